@@ -1,6 +1,6 @@
 /**
- * Initial JavaScript in kB (1000 bytes) gzip: of the shell, and of each route with its layout and the flows that the layout waits for. Run after
- * `npm run build:client`.
+ * Reports initial JavaScript in kB (1000 bytes, gzip): of the shell, and of each route with its layout and
+ * required sagas. Run after `npm run build:client`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ const line = (name, bytes, limit) => {
 const shell = ['bootstrap', 'main'];
 line('shell', total(shell), limits.shell);
 const { pages } = JSON.parse(readFileSync(`${build}builds/pages.json`, 'utf8'));
-// Nothing waits for the editor's flows but the editor, which is of no use without them.
+// Only the editor needs the editor's sagas, and it is useless without them.
 const beyond = (name) => (name === 'creations-editor-id' ? chunks['editor-flows'] : []);
 for (const { name, scripts } of pages) {
   const files = [...shell.flatMap((part) => chunks[part] ?? []), ...scripts, ...beyond(name)];

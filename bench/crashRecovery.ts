@@ -1,6 +1,7 @@
 /**
- * `npm run bench:crash-recovery [rounds]`: kills the server with SIGKILL at a random moment of uploads, of a generation and of an export, starts it
- * again, and compares a ledger of everything acknowledged with what is there. A figure other than 0 lost is a fault.
+ * `npm run bench:crash-recovery [rounds]`: kills the server with SIGKILL at random moments during uploads, a
+ * generation and an export, restarts it, and compares everything acknowledged with what exists. Any loss is a
+ * fault.
  */
 import { rm } from 'node:fs/promises';
 import { paintedPhotosFolder } from '../e2e/support/albums';
@@ -42,7 +43,7 @@ class CrashRig {
     return this.server;
   }
 
-  /** Kills after a random while within `spanMs`, and starts again. */
+  /** Kills the server at a random time within `spanMs`, and restarts it. */
   async crashWithin(spanMs: number): Promise<void> {
     await pause(Math.random() * spanMs);
     const port = this.server?.port;
@@ -98,7 +99,7 @@ try {
       : (await paintPhotos(paintedPhotosFolder(), BATCH, { plain: true })).good.map((photo) => photo.path);
   const { url } = await rig.start();
   for (let round = 1; round <= rounds; round += 1) {
-    // A new user each time: what one has uploaded before would be recognised and not stored again.
+    // A new user each round, because the server would recognise earlier uploads.
     const user = await registerUser(url, dataDir);
     const ledger = new Map<string, string>();
     await crashDuringUploads(rig, user, paths, ledger);

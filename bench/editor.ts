@@ -1,6 +1,7 @@
 /**
- * `npm run bench:editor [-- scene…]`: the editor in Chromium at a quarter of the processor's speed, on a spread of 100 elements and on an album of 100
- * pages and 300 photos; median and p95 of each scene in one table. Scenes: drag, write, undo, switch, open, heap; all of them without a name.
+ * `npm run bench:editor [-- scene…]`: measures the editor in Chromium with 4× CPU throttling, on a spread of
+ * 100 elements and an album of 100 pages and 300 photos; prints median and p95 of each scene. Scenes: drag,
+ * write, undo, switch, open, heap; all by default.
  */
 import { rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -73,7 +74,7 @@ async function runCrowdedScenes(context: BrowserContext, album: string): Promise
   return rows;
 }
 
-/** In a browser of its own, which takes over the session: its cookies change. */
+/** Uses a separate browser that takes over the session, because its cookies change. */
 async function runOpening(context: BrowserContext, path: string): Promise<StatsRow[]> {
   const unobserved = await startRawBrowser(browserPath(), browserFlags);
   const visits = { first: FIRST_VISITS, again: OPENINGS };

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:fairness [photos] [exports] [rounds]`: how long an upload, a draft and an export take one user alone, and while another user uploads
- * 1,000 photos, 40 at once, and has 50 exports waiting. A ratio above 2 is a fault.
+ * `npm run bench:fairness [photos] [exports] [rounds]`: measures an upload, a draft and an export of one user
+ * alone, and while another user uploads 1,000 photos, 40 at once, with 50 waiting exports. A ratio above 2 is
+ * a fault.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +32,7 @@ async function timeInto<T>(into: number[], work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** One round: photos one after the other, a draft of them, its print. */
+/** One round: sequential uploads, a draft of the photos, its print file. */
 async function runUserFlow(user: ApiUser, paths: readonly string[], times: Times): Promise<void> {
   const ids: string[] = [];
   for (let i = 0; i < ALBUM_PHOTOS; i += 1) {
@@ -85,13 +86,13 @@ try {
   const alone = await measure(ada, paths);
   load = startLoad(server.url, bob);
   await untilLoaded(load.child);
-  const beside = await measure(ada, paths);
+  const underLoad = await measure(ada, paths);
   const { uploaded, isOver } = load.state;
   console.log(
     `beside: ${uploaded} of ${photos} photos uploaded, ${exports} exports were waiting${isOver ? '; the uploads ended before' : ''}`,
   );
   for (const what of ['upload', 'draft', 'export'] as const) {
-    const [one, two] = [median(alone[what]), median(beside[what])];
+    const [one, two] = [median(alone[what]), median(underLoad[what])];
     const ratio = two / one;
     console.log(`${what}: ${Math.round(one)} ms alone, ${Math.round(two)} ms beside, × ${ratio.toFixed(2)}`);
     if (ratio > GOAL) process.exitCode = 1;

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:generation [folder]`: what a user waits for, and what it takes of the machine. Uploads the photographs of a folder, or 150 painted ones of 12 MP, to a server of
- * its own; then measures wall time and peak memory from `POST /albums` to the saved draft, of the pictures of all spreads, and from the export to the PDF: a
- * proof, a print with cold crops, then with warm ones; on 40 spreads with every photo, and on 100, the most that a book may have, some of them copies. Memory is
- * what the server and its processes hold together, pages that they share counted once; the database is not counted.
+ * `npm run bench:generation [folder]`: measures waiting times and resources of an album. Uploads the photos
+ * of a folder, or 150 generated ones of 12 MP, to its own server. Measures wall time and peak memory from
+ * `POST /albums` to the saved draft, of all spread pictures, and of exports: a proof, a print with cold and
+ * with warm crops. Uses 40 spreads with every photo, and 100, the maximum, some of them copies. Memory covers
+ * the server and its processes without the database; shared pages count once.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ import { formatProcessMemory, type MeasuredTask, measureTask } from './measureTa
 import { paintPhotoFiles } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
-/** 40 spreads, and the most. */
+/** 40 spreads, and the maximum. */
 const PAGES = 80;
 const MOST_PAGES = 200;
 const GOAL_MB = 300;
@@ -60,8 +61,12 @@ try {
   const book = async (name: string) => {
     const { page_count: pages, spreads } = await fetchAlbum(user, album);
     console.log(`${name}: ${pages} pages`);
-    const looked = await run(() => loadSpreadImages(user, album));
-    report('pictures of the spreads', looked, `${((2 * spreads.length - 3) / looked.seconds).toFixed(1)} pages/s`);
+    const spreadImages = await run(() => loadSpreadImages(user, album));
+    report(
+      'pictures of the spreads',
+      spreadImages,
+      `${((2 * spreads.length - 3) / spreadImages.seconds).toFixed(1)} pages/s`,
+    );
     const proof = await run(() => exportAlbum(user, album, 'proof'));
     report('proof', proof, await sizeOf(proof.value));
     const cold = await run(() => exportAlbum(user, album));

@@ -1,6 +1,7 @@
 /**
- * How good and how fast the layout is, side by side with simpler ways that get the same pages: on photos made up with faces and weights, and on
- * a folder. Then how much another seed changes, and the time of whole albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
+ * Compares quality and speed of the layout with simpler algorithms on the same pages: on synthetic photos
+ * with faces and weights, and on a folder. Also measures the variety between seeds, and the time of whole
+ * albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -26,7 +27,7 @@ const baselines: Readonly<Record<string, LayoutAlgorithm>> = {
   'balanced tree': balancedTree,
 };
 
-/** Photos of many shapes and sizes, a third of them with one to three faces, in events. */
+/** Generates photos of many sizes in events, a third of them with one to three faces. */
 function generatePhotos(count: number): LayoutPhoto[] {
   const random = createRandom(count);
   const events = Array.from({ length: Math.ceil(count / 8) }, () => 3 + Math.floor(14 * random()));
@@ -52,7 +53,7 @@ function generatePhotos(count: number): LayoutPhoto[] {
     });
 }
 
-/** The photos of a folder, measured as an upload is; files that cannot be used are left out. */
+/** Reads a folder's photos as an upload does; skips unusable files. */
 async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
   const images = openImages({ onTrouble: () => undefined });
   const scratch = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
@@ -60,12 +61,12 @@ async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
   const photos: LayoutPhoto[] = [];
   try {
     for (const file of (await readdir(folder)).sort()) {
-      const seen = await images.ingest(join(folder, file), limits).catch(() => null);
-      if (!seen) continue;
-      const { faces } = await images.analyse(seen.outputs.screen, { measure: false });
-      const facts = addFaces(seen.facts, faces ?? []);
-      const { width, height, colour, takenLocal: takenAt } = seen;
-      const place = toPhotoLocation(seen);
+      const ingested = await images.ingest(join(folder, file), limits).catch(() => null);
+      if (!ingested) continue;
+      const { faces } = await images.analyse(ingested.outputs.screen, { measure: false });
+      const facts = addFaces(ingested.facts, faces ?? []);
+      const { width, height, colour, takenLocal: takenAt } = ingested;
+      const place = toPhotoLocation(ingested);
       photos.push({
         id: testUuid(photos.length + 1),
         width,
@@ -84,7 +85,7 @@ async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
   }
 }
 
-/** The same photos in the same order on as many pages, about as many on each. */
+/** Distributes the same photos in the same order evenly over as many pages. */
 function paginate(
   photos: readonly Subject[],
   pages: number,
@@ -93,7 +94,7 @@ function paginate(
   templateId: string,
 ): PlacedPage[] {
   const template = templateOf(templateId);
-  if (!template) throw new Error(`no template ${templateId}`);
+  if (!template) throw new Error(`template ${templateId} not found`);
   const { box } = computePageGeometry(format, template, pages);
   const edge = (i: number) => Math.round((i * photos.length) / pages);
   return Array.from({ length: pages }, (_, i) => {
@@ -102,7 +103,7 @@ function paginate(
   });
 }
 
-/** Median of some runs in ms, with the last result. */
+/** Returns the median time of some runs in ms, with the last result. */
 function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   let result = work();
   const times = Array.from({ length: runs }, () => {
@@ -113,13 +114,18 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   return [result, median(times)];
 }
 
-function printComparison(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
-  const request = aLayoutRequest({ photos: given, format, templateId });
-  const subjects = new Map(sortPhotosByTime(given).map((photo) => [photo.id, toSubject(photo)]));
+function printComparison(
+  name: string,
+  inputPhotos: readonly LayoutPhoto[],
+  format: FormatId,
+  templateId: string,
+): void {
+  const request = aLayoutRequest({ photos: inputPhotos, format, templateId });
+  const subjects = new Map(sortPhotosByTime(inputPhotos).map((photo) => [photo.id, toSubject(photo)]));
   const gap = templateOf(templateId)?.gap ?? 0;
   const [draft, ms] = timeMedian(() => layoutAlbum(request));
   const ours = placedPages(draft.spreads, subjects);
-  const inside = sortPhotosByTime(given).flatMap(({ id }) => subjects.get(id) ?? []);
+  const inside = sortPhotosByTime(inputPhotos).flatMap(({ id }) => subjects.get(id) ?? []);
   const placed = new Set(ours.flat().map(({ photo }) => photo.id));
   const same = inside.filter(({ id }) => placed.has(id));
   const rows: Record<string, PageQuality> = { Keepsake: { ...measureQuality(ours, formats[format], gap), ms } };
@@ -165,7 +171,10 @@ function printTimes(): void {
   }
 }
 
-/** The first album of a fresh process, which has compiled nothing yet: wall and processor time of the layout alone, the least of some processes. */
+/**
+ * Times the first album of a fresh process without compiled code: wall and CPU time of the layout alone,
+ * minimum over some processes.
+ */
 function printFirstRuns(): void {
   for (const templateId of ['journey', 'year']) {
     const runs = Array.from({ length: 5 }, () => {
@@ -190,7 +199,7 @@ function measureFirstRun(templateId: string): void {
   console.log(performance.now() - start, (user + system) / 1000);
 }
 
-/** How often another seed gives another inside, and how many different ones there are. */
+/** Counts how often another seed yields another result, and the number of distinct ones. */
 function printVariety(name: string, photos: readonly LayoutPhoto[]): void {
   const counts = [5, 6, 8, 10, 12, 15, 20].filter((count) => count <= photos.length);
   const found = counts.map((count) => {

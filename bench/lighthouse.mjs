@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse`: Lighthouse (mobile, its own throttling) of /auth/login and of a shared album, against the built server.
- * Prints the four scores and the timings of the median of three runs each.
+ * `npm run bench:lighthouse`: runs Lighthouse (mobile, its own throttling) on /auth/login and a shared album
+ * of the built server. Prints the four scores and the timings of the median of three runs each.
  */
 import { rm } from 'node:fs/promises';
 import { launch } from 'chrome-launcher';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:load [-- seconds [parallel]]`: makes the largest albums that the server takes, asks for them in every way at once, anonymously and signed
- * in, and tells the memory of the server and whether it still answered. A server that ends, or a health that fails, is a fault.
+ * `npm run bench:load [-- seconds [parallel]]`: creates albums of the largest allowed size and requests them
+ * in every way at once, anonymously and signed in. Reports the server's memory and health. A dead server or a
+ * failed health check is a fault.
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -16,17 +17,17 @@ const parallel = Number(process.argv[3] ?? 50);
 
 type LoadRequest = (server: RunningServer) => Promise<Response>;
 
-/** As if each request came from another address. */
+/** Simulates a different client address per request. */
 const randomAddress = () => `203.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
-async function measureLoad(server: RunningServer, name: string, ask: LoadRequest): Promise<boolean> {
+async function measureLoad(server: RunningServer, name: string, sendRequest: LoadRequest): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const statuses = new Map<string, number>();
   const count = (key: string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
   const stop = watchServer(server);
   const worker = async () => {
     while (Date.now() < end) {
-      await ask(server).then(
+      await sendRequest(server).then(
         async (answer) => (await answer.arrayBuffer(), count(String(answer.status))),
         () => count('broken'),
       );
@@ -34,9 +35,9 @@ async function measureLoad(server: RunningServer, name: string, ask: LoadRequest
   };
   await Promise.all(Array.from({ length: parallel }, worker));
   const { peakRssMiB, slowestHealthMs, healthFailures } = await stop();
-  const told = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, n]) => `${status} ×${n}`);
+  const statusCounts = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, n]) => `${status} ×${n}`);
   console.log(
-    `${name.padEnd(28)} ${peakRssMiB.toFixed(0).padStart(5)} MiB  health ${slowestHealthMs} ms, ${healthFailures} failed  ${told.join(', ')}`,
+    `${name.padEnd(28)} ${peakRssMiB.toFixed(0).padStart(5)} MiB  health ${slowestHealthMs} ms, ${healthFailures} failed  ${statusCounts.join(', ')}`,
   );
   return healthFailures === 0 && !statuses.has('500') && !statuses.has('broken');
 }
@@ -98,7 +99,7 @@ function scenarios({ user, id, version, token, bundle, spread }: LoadTarget): Re
   };
 }
 
-/** Readers that ask for a whole album and never read the answer. */
+/** Clients that request a whole album and never read the response. */
 function holdConnections({ port }: RunningServer, lines: readonly string[], count: number): () => void {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1');
@@ -122,7 +123,7 @@ async function prepareWorld(server: RunningServer, dataDir: string): Promise<Loa
   const { album } = await user.call<{ album: { spreads: { id: string; version: number }[] } }>('albumGet', { params });
   const [, , spread] = album.spreads;
   const [version] = versions;
-  if (!spread || !version) throw new Error('the album is not what was imported');
+  if (!spread || !version) throw new Error('imported album differs from the exported one');
   const token = data.url.split('/').at(-1) ?? '';
   const { id: spreadId, version: number } = spread;
   return { user, id, version: version.id, token, bundle, spread: { id: spreadId, version: number } };
@@ -136,7 +137,7 @@ try {
     env: { TRUST_PROXY: '127.0.0.1', ACCESS_TOKEN_SECONDS: '86400' },
   });
   const world = await prepareWorld(server, dataDir);
-  for (const [name, ask] of Object.entries(scenarios(world))) isFine = (await measureLoad(server, name, ask)) && isFine;
+  for (const [name, sendRequest] of Object.entries(scenarios(world))) isFine = (await measureLoad(server, name, sendRequest)) && isFine;
   const head = [`Host: 127.0.0.1`, `Authorization: Bearer ${world.user.token}`];
   const release = holdConnections(server, [`GET /api/albums/${world.id} HTTP/1.1`, ...head], 200);
   const album = scenarios(world)['page of a share'];

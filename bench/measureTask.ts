@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** MB (10^6 bytes) of each process of a family, pages that several share counted once (proportional set size). */
+/** MB (10^6 bytes) per process of a family; shared pages count once (proportional set size). */
 export type ProcessMemory = readonly { readonly name: string; readonly mb: number }[];
 
 const SAMPLE_INTERVAL_MS = 150;
-const totalOf = (held: ProcessMemory) => held.reduce((sum, { mb }) => sum + mb, 0);
+const totalOf = (memory: ProcessMemory) => memory.reduce((sum, { mb }) => sum + mb, 0);
 
-/** A process and all below it. Node starts processes in its main thread. */
+/** Returns a process and its descendants. Node starts processes in its main thread. */
 async function processTree(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const below = await Promise.all(text.split(' ').filter(Boolean).map(Number).map(processTree));
@@ -20,15 +20,15 @@ async function nameOf(pid: number): Promise<string> {
   return basename(script ?? args[0] ?? '');
 }
 
-/** Ticks of a processor that Linux counts in a second. */
+/** Linux clock ticks per CPU second. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor of a process, of those below it, and of those that have ended there. NaN where there is no /proc. */
+/** CPU seconds of a process and its running and ended descendants. NaN without /proc. */
 async function readCpuSeconds(pid: number): Promise<number> {
   const ticks = await Promise.all(
     (await processTree(pid)).map(async (one) => {
       const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
-      // The name of a process stands in brackets and may hold anything.
+      // The process name is in brackets and may contain anything.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     }),
@@ -36,7 +36,10 @@ async function readCpuSeconds(pid: number): Promise<number> {
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND;
 }
 
-/** What a process and those below it hold; without the database, whose memory is a cache of files. Empty where there is no /proc. */
+/**
+ * Memory of a process and its descendants, without the database, whose memory is a file cache. Empty without
+ * /proc.
+ */
 async function readProcessMemory(pid: number): Promise<ProcessMemory> {
   const held = await Promise.all(
     (await processTree(pid)).map(async (one) => {
@@ -50,22 +53,25 @@ async function readProcessMemory(pid: number): Promise<ProcessMemory> {
 export interface MeasuredTask<T> {
   readonly value: T;
   readonly seconds: number;
-  /** Of all processors, the watching included. */
+  /** Of all processors, including the measurement. */
   readonly cpuSeconds: number;
-  /** NaN where it cannot be known: Linux tells. */
+  /** NaN except on Linux. */
   readonly peakMB: number;
-  /** At the peak, the largest first. */
+  /** At the peak, largest first. */
   readonly held: ProcessMemory;
 }
 
-/** Runs a task and tells its seconds, and the most memory that a process (this one, if none is named) and those below it held meanwhile. */
+/**
+ * Runs a task and measures its time and the peak memory of a process (by default this one) with its
+ * descendants.
+ */
 export async function measureTask<T>(task: () => Promise<T>, pid = process.pid): Promise<MeasuredTask<T>> {
   let peak: ProcessMemory = [];
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const held = await readProcessMemory(pid);
-      if (totalOf(held) > totalOf(peak)) peak = held;
+      const memory = await readProcessMemory(pid);
+      if (totalOf(memory) > totalOf(peak)) peak = memory;
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS));
     }
   })();
@@ -81,6 +87,6 @@ export async function measureTask<T>(task: () => Promise<T>, pid = process.pid):
   return { value, seconds, cpuSeconds, peakMB: held.length > 0 ? totalOf(held) : Number.NaN, held };
 }
 
-/** `server.js 180, image-worker.js 90, …` */
-export const formatProcessMemory = (held: ProcessMemory): string =>
-  held.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');
+/** Formats as `server.js 180, image-worker.js 90, …`. */
+export const formatProcessMemory = (memory: ProcessMemory): string =>
+  memory.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:pdf [folder]`: the files of an album of the folder's JPEGs, or of 150 painted photos of 12 MP on 40 spreads: previews of its pages, a proof,
- * the print PDF with cold and with warm crops. Beside it the same JPEGs through `cat`, img2pdf and qpdf, and Chromium printing the same pages with the component
- * of the app, from the same crops as files (pre-cropped), and once from the originals. Pairs are run one after the other; the ratio is that of pairs.
+ * `npm run bench:pdf [folder]`: renders an album of the folder's JPEGs, or of 150 generated 12 MP photos on
+ * 40 spreads: page previews, a proof, and the print PDF with cold and warm crops. Compares with `cat`,
+ * img2pdf and qpdf on the same JPEGs, and with Chromium printing the same pages from pre-cropped files, and
+ * once from originals. Pairs run one after the other; the ratio is that of pairs.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -22,7 +23,7 @@ import { loadBenchPhotos, PRINT_QUALITY } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-/** As the server makes them. */
+/** As in the server. */
 const PREVIEW = { widthPx: 1600, quality: 85 };
 const SCREEN_PX = 1440;
 if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];
@@ -40,8 +41,12 @@ const folder = await copyDataDir('keepsake-bench-pdf-');
 const blobs = await openDiskBlobs(join(folder, 'blobs'));
 const { images, render } = openPools({ onTrouble: (message) => console.error(message) });
 
-/** Runs a task and prints its times, its memory and how busy the machine is. */
-async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
+/** Runs a task and prints its times, memory and the machine's load. */
+async function runAndReport<T>(
+  what: string,
+  task: () => Promise<T>,
+  more: (seconds: number) => Promise<string> | string,
+) {
   const { value, seconds, cpuSeconds, peakMB, held } = await measureTask(task);
   const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMB.toFixed(0)} MB`;
   console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${await more(seconds)}`);
@@ -76,8 +81,12 @@ try {
     return doc && render.page({ doc, side, ...PREVIEW, pictures: screen }, join(folder, `${randomUUID()}.jpg`));
   };
   const previews = () => Promise.all(pages.map(preview));
-  await reported('previews of pages', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
-  await reported('previews of pages, again', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
+  await runAndReport('previews of pages', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
+  await runAndReport(
+    'previews of pages, again',
+    previews,
+    (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`,
+  );
 
   const draw = (file: string, how: PdfOutput, crops: ReadonlyMap<string, string>) =>
     render.pdf(
@@ -96,7 +105,7 @@ try {
     );
   const proof = join(folder, 'proof.pdf');
   const proofOf: PdfOutput = { kind: 'proof', book: output.book, language: 'en' };
-  const { seconds: proving } = await reported(
+  const { seconds: proving } = await runAndReport(
     'proof, originals as they are',
     () => draw(proof, proofOf, new Map()),
     () => formatFileSize(proof),
@@ -110,10 +119,10 @@ try {
       signal: new AbortController().signal,
     });
   render.releaseIdle();
-  const { value: crops, seconds: cutting } = await reported('cutting the crops (cold)', cut, () => '');
+  const { value: crops, seconds: cutting } = await runAndReport('cutting the crops (cold)', cut, () => '');
   images.releaseIdle();
   const ours = join(folder, 'ours.pdf');
-  await reported(
+  await runAndReport(
     'print, warm crops, first',
     () => draw(ours, output, crops),
     () => formatFileSize(ours),
@@ -131,11 +140,11 @@ try {
     }
     const own = median(pairs.map((pair) => pair.own));
     const ratio = median(pairs.map((pair) => pair.peer / pair.own));
-    const peer = median(pairs.map((pair) => pair.peer));
+    const chromiumSeconds = median(pairs.map((pair) => pair.peer));
     console.log(`${'print, warm crops'.padEnd(28)} ${own.toFixed(2).padStart(7)} s   median of ${ROUNDS}`);
     const size = await formatFileSize(join(folder, 'chromium.pdf'));
     console.log(
-      `${'Chromium, pre-cropped'.padEnd(28)} ${peer.toFixed(2).padStart(7)} s   ${size}, ${ratio.toFixed(1)} × ours`,
+      `${'Chromium, pre-cropped'.padEnd(28)} ${chromiumSeconds.toFixed(2).padStart(7)} s   ${size}, ${ratio.toFixed(1)} × ours`,
     );
     if (process.env['ORIGINALS'] !== 'off') {
       const whole = join(folder, 'originals.html');

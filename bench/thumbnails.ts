@@ -1,7 +1,8 @@
 /**
- * `npm run bench:thumbnails [folder]`: how fast a photo's pictures of 250 and 1440 px are made, by our decoding processes and by two runs of
- * vipsthumbnail. Both take the same photos in the same round, one after the other, as many at once as there are cores; the ratio is that of
- * each pair. Ours also reads the metadata, finds the focus and checks the file for damage.
+ * `npm run bench:thumbnails [folder]`: compares the speed of 250 and 1440 px derivatives between our decoder
+ * processes and two runs of vipsthumbnail. Both process the same photos one after the other in each round,
+ * one per core; the ratio is that of each pair. Ours also reads metadata, finds the focus and checks for
+ * damage.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +17,10 @@ const PHOTOS = 24;
 const cores = availableParallelism();
 const run = promisify(execFile);
 
-/** Runs `task` over all items, `width` at once. Returns seconds. */
+/**
+ * Runs `task` over all items, `width` at once.
+ * @returns seconds
+ */
 async function timeTasks<T>(items: readonly T[], width: number, task: (item: T, index: number) => Promise<unknown>) {
   const started = process.hrtime.bigint();
   const waiting = [...items.entries()];
@@ -67,21 +71,21 @@ const folder = await mkdtemp(join(tmpdir(), 'derivatives-'));
 const images = openImages({ size: cores, onTrouble: (message) => console.error(message) });
 try {
   const files = await loadPhotos(folder);
-  const peer = await hasVipsthumbnail();
+  const hasBaseline = await hasVipsthumbnail();
   console.log(`${files.length} JPEGs, 2 derivatives each, ${cores} at once, ${ROUNDS} rounds`);
-  if (!peer) console.log('vipsthumbnail not installed');
+  if (!hasBaseline) console.log('vipsthumbnail not installed');
   await timeTasks(files.slice(0, cores), cores, (file, at) => runPipeline(images, file, join(folder, `o${at}`)));
   const pairs: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await timeTasks(files, cores, (file, at) => runPipeline(images, file, join(folder, `o${at}`)));
-    const other = peer
+    const other = hasBaseline
       ? await timeTasks(files, cores, (file, at) => runVipsthumbnail(file, join(folder, `v${at}`)))
       : Number.NaN;
     pairs.push({ ours: own, theirs: other });
   }
   const rate = (seconds: number) => ((files.length * 2) / seconds).toFixed(1);
   console.log(`ours           ${rate(median(pairs.map((pair) => pair.ours)))} derivatives/s`);
-  if (peer) {
+  if (hasBaseline) {
     console.log(`vipsthumbnail  ${rate(median(pairs.map((pair) => pair.theirs)))} derivatives/s`);
     const ratios = pairs.map((pair) => pair.theirs / pair.ours);
     console.log(

@@ -20,14 +20,14 @@ const app = withApp({
 const UUID = '0198c0de-0000-7000-8000-000000000000';
 const TOKEN = 'aB3-_aB3-_aB3-_aB3-_aB3-_aB3-_aB';
 
-/** A path of the route whose id passes its check; nothing need be there. */
+/** Path of the route with a valid id; it need not exist. */
 const pathOf = ({ path, check }: PageRoute): string =>
   path.replace(':id', [UUID, TOKEN, 'gallery'].find((id) => check?.test(id)) ?? '');
 
 const namedAs = (page: Page, name: string) => page.locator(`html[data-route="${name}"]`).waitFor({ state: 'attached' });
 const pathIn = (page: Page): string => new URL(page.url()).pathname;
-/** Until the page or the error in its place stands. */
-const stands = (page: Page) => page.locator('main:visible').waitFor();
+/** Waits for the page or its error. */
+const waitForMain = (page: Page) => page.locator('main:visible').waitFor();
 
 async function asVisitor(route: PageRoute, page: Page): Promise<void> {
   const path = pathOf(route);
@@ -38,7 +38,7 @@ async function asVisitor(route: PageRoute, page: Page): Promise<void> {
     assert.equal(next, `${path}?a=b#c`, 'the full path that was wanted');
   } else {
     await namedAs(page, route.name);
-    await stands(page);
+    await waitForMain(page);
     assert.equal(pathIn(page), path);
   }
 }
@@ -48,24 +48,24 @@ async function asUser(route: PageRoute, page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
   if (route.access === 'guest') await page.waitForURL((url) => url.pathname === '/');
   else {
-    await stands(page);
+    await waitForMain(page);
     assert.notEqual(pathIn(page), '/auth/login');
   }
 }
 
-describe('every route, by the table', () => {
+describe('every route of the table', () => {
   for (const route of routes) {
     app.scenario(`${route.name}: ${route.access}`, async ({ visit }) => {
       const anonymous = await visit({ keep: 'anonymous' });
       const signedIn = await visit({ user, keep: 'signed in' });
-      // What the made-up ids name is not there.
+      // The made-up ids do not exist.
       for (const { pageErrors } of [anonymous, signedIn]) pageErrors.expect(/status of 4\d\d/);
 
       await Promise.all([asVisitor(route, anonymous.page), asUser(route, signedIn.page)]);
     });
 
     if (route.check)
-      app.scenario(`${route.name}: an id that cannot be one is a 404 that names the full path`, async ({ visit }) => {
+      app.scenario(`${route.name}: answers an invalid id with a 404 that names the full path`, async ({ visit }) => {
         const { page, pageErrors } = await visit({ keep: 'German' });
         pageErrors.expect(/status of 404/);
         const wrong = `/de${route.path.replace(':id', 'No%20such!')}?a=b#c`;
@@ -75,8 +75,8 @@ describe('every route, by the table', () => {
   }
 });
 
-describe('what is wanted', () => {
-  app.scenario('is gone on to after signing in, in the language in use, with query and hash', async ({ visit }) => {
+describe('requested path', () => {
+  app.scenario('is opened after signing in, in the current language, with query and hash', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/de/photos?sort=name#top');
     await page.waitForURL(/\/de\/auth\/login/);
@@ -96,7 +96,7 @@ describe('what is wanted', () => {
     });
 });
 
-describe('the referral of a link', () => {
+describe('referral of a link', () => {
   const stored = (page: Page) =>
     page.evaluate(() => {
       const slices = JSON.parse(localStorage.getItem('persist:keepsake') ?? '{}') as { auth?: string };
@@ -109,14 +109,14 @@ describe('the referral of a link', () => {
     }, value);
 
   app.scenario(
-    'is kept wherever a visitor enters, and removed for who is signed in on a public page',
+    'is kept wherever a visitor enters, and removed for signed-in users on a public page',
     async ({ visit }) => {
       const { page, context } = await visit();
       await page.goto('/creations?referral=4');
       await page.waitForURL(/\/auth\/login/);
       await storedIs(page, 4);
       await page.goto('/auth/registration');
-      await stands(page);
+      await waitForMain(page);
       assert.equal(await stored(page), 4, 'a reload keeps it');
       await page.goto('/auth/login');
       await fillLogin(page, user);

@@ -14,13 +14,13 @@ import { text, textPattern } from './support/texts';
 const app = withApp({ reusesPages: true });
 
 /** Gives consent on the sandbox's page. */
-async function allow(page: Page): Promise<void> {
+async function giveConsent(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/library\/consent/);
   await page.getByText('Sandbox: no Google account is involved').waitFor();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
 }
 
-/** Picks in the tab that opens, which closes itself. */
+/** Picks photos in the new tab, which closes itself. */
 async function pickInTab(context: BrowserContext, open: () => Promise<void>, count: number): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), open()]);
   const boxes = tab.getByRole('checkbox');
@@ -29,8 +29,11 @@ async function pickInTab(context: BrowserContext, open: () => Promise<void>, cou
   await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: 'Done' }).click()]);
 }
 
-/** Holds back the answers of a call. @returns what lets them go */
-async function heldBack(page: Page, url: string): Promise<() => void> {
+/**
+ * Holds back the responses of a call.
+ * @returns a function that releases them
+ */
+async function holdResponses(page: Page, url: string): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
   await page.route(url, async (route) => {
@@ -40,61 +43,58 @@ async function heldBack(page: Page, url: string): Promise<() => void> {
   return () => gate.emit('open');
 }
 
-describe('Google Photos in the sandbox', () => {
-  app.scenario(
-    'from the photos page: consent, the picker in its own tab, and the photos are there',
-    async ({ visit }) => {
-      const user = await app.newUser();
-      const { page, context } = await visit({ user });
-      await page.goto('/photos');
-      await page
+describe('Google Photos sandbox', () => {
+  app.scenario("imports photos from the photos page through consent and the picker's tab", async ({ visit }) => {
+    const user = await app.newUser();
+    const { page, context } = await visit({ user });
+    await page.goto('/photos');
+    await page
+      .getByRole('button', { name: textPattern('google.button') })
+      .first()
+      .click();
+    await pickInTab(context, () => giveConsent(page), 3);
+    await page.getByText(text('google.done', { count: 3 })).waitFor();
+    await page.getByText('Picked images has been loaded to storage').waitFor();
+    assert.equal(new URL(page.url()).search, '', 'the code left the address');
+    await page.getByRole('link', { name: text('google.continue') }).click();
+    await page.waitForURL(/\/photos$/);
+    await page.getByText(text('photos.count', { count: 3 })).waitFor();
+    assert.deepEqual((await listAllFiles(user)).length, 3);
+
+    // Once linked, the picker opens immediately beside the page.
+    const again = () =>
+      page
         .getByRole('button', { name: textPattern('google.button') })
         .first()
         .click();
-      await pickInTab(context, () => allow(page), 3);
-      await page.getByText(text('google.done', { count: 3 })).waitFor();
-      await page.getByText('Picked images has been loaded to storage').waitFor();
-      assert.equal(new URL(page.url()).search, '', 'the code left the address');
-      await page.getByRole('link', { name: text('google.continue') }).click();
-      await page.waitForURL(/\/photos$/);
-      await page.getByText(text('photos.count', { count: 3 })).waitFor();
-      assert.deepEqual((await listAllFiles(user)).length, 3);
+    await pickInTab(context, again, 5);
+    await page.getByText(text('google.done', { count: 5 })).waitFor();
+    await page.getByRole('button', { name: text('google.close') }).click();
+    await page.getByText(text('photos.count', { count: 5 })).waitFor();
+  });
 
-      // Linked now: the second time the picker opens at once, beside the page.
-      const again = () =>
-        page
-          .getByRole('button', { name: textPattern('google.button') })
-          .first()
-          .click();
-      await pickInTab(context, again, 5);
-      await page.getByText(text('google.done', { count: 5 })).waitFor();
-      await page.getByRole('button', { name: text('google.close') }).click();
-      await page.getByText(text('photos.count', { count: 5 })).waitFor();
-    },
-  );
-
-  app.scenario('from the start of an album: what was picked is chosen for it', async ({ visit }) => {
+  app.scenario('selects picked photos for the album on the start page', async ({ visit }) => {
     const user = await app.newUser();
     const { page, context } = await visit({ user });
     await page.goto('/creations/start');
     await page.getByRole('button', { name: textPattern('google.button') }).click();
-    await pickInTab(context, () => allow(page), 2);
+    await pickInTab(context, () => giveConsent(page), 2);
     await page.getByText(text('google.done', { count: 2 })).waitFor();
     await page.getByRole('link', { name: text('google.continue') }).click();
     await page.waitForURL(/\/creations\/start$/);
     await page.getByText(text('start.chosen', { count: 2 })).waitFor();
   });
 
-  app.scenario('a reload while picking goes on; consent that is not given links nothing', async ({ visit }) => {
+  app.scenario('resumes picking after a reload, and links nothing without consent', async ({ visit }) => {
     const user = await app.newUser();
     const { page, context } = await visit({ user });
     await page.goto('/account');
     await page.getByRole('link', { name: text('account.link') }).waitFor();
-    const answer = await heldBack(page, '**/api/user/google');
+    const answer = await holdResponses(page, '**/api/user/google');
     await page.getByRole('link', { name: text('account.link') }).click();
     await page.getByRole('button', { name: text('google.begin') }).hover();
     await page.mouse.down();
-    // What comes to be known of the library in the middle of a press does not take the press away.
+    // Library data that arrive during a press must not cancel it.
     answer();
     await page.getByText(text('google.sandboxNote')).waitFor();
     await page.mouse.up();
@@ -102,7 +102,7 @@ describe('Google Photos in the sandbox', () => {
     await page.getByRole('button', { name: 'Do not allow' }).click();
     await page.getByText(text('google.denied')).waitFor();
     await page.getByRole('button', { name: text('google.retry') }).click();
-    const [tab] = await Promise.all([context.waitForEvent('page'), allow(page)]);
+    const [tab] = await Promise.all([context.waitForEvent('page'), giveConsent(page)]);
     await page.getByText(text('google.picking')).waitFor();
     await page.reload();
     await tab.getByRole('checkbox').first().check();
@@ -113,7 +113,7 @@ describe('Google Photos in the sandbox', () => {
     await page.getByRole('link', { name: text('account.link') }).waitFor();
   });
 
-  app.scenario('a code of somebody else’s consent links nothing', async ({ visit }) => {
+  app.scenario("links nothing with a code of another user's consent", async ({ visit }) => {
     const [ada, eve] = [await app.newUser(), await app.newUser()];
     const begun = await ada.call<{ url: string }>('googleUrl');
     const query = new URL(begun.url).searchParams;
@@ -135,8 +135,8 @@ describe('Google Photos in the sandbox', () => {
   });
 });
 
-describe('the account', () => {
-  app.scenario('keeps name, currency and showcase, and says so', async ({ visit }) => {
+describe('account', () => {
+  app.scenario('saves name, currency and showcase and confirms it', async ({ visit }) => {
     const user = await app.newUser('Ana');
     const { page } = await visit({ user });
     await page.goto('/account');
@@ -157,7 +157,7 @@ describe('the account', () => {
   });
 
   app.scenario(
-    'changes the password: the old one must be right, known ones are refused, other devices end',
+    'changes the password: checks the old one, rejects known ones, ends other sessions',
     async ({ visit }) => {
       const user = await app.newUser();
       const elsewhere = new ApiUser(app.url, user.email, user.password);
@@ -192,7 +192,7 @@ describe('the account', () => {
     },
   );
 
-  app.scenario('signs other devices out', async ({ visit }) => {
+  app.scenario('signs out other devices', async ({ visit }) => {
     const user = await app.newUser();
     const { page } = await visit({ user });
     await page.goto('/account');
@@ -208,7 +208,7 @@ describe('the account', () => {
     assert.equal(refused.status, 401);
   });
 
-  app.scenario('takes everything out as one download', async ({ visit }) => {
+  app.scenario('downloads all data as one file', async ({ visit }) => {
     const user = await app.newUser();
     await uploadPainted(user, 2);
     const { page } = await visit({ user });
@@ -222,7 +222,7 @@ describe('the account', () => {
   });
 
   app.scenario(
-    'is deleted by who types its address and password: then nobody can sign in, and its files are gone',
+    'is deleted after its address and password were entered, with its files, and cannot sign in again',
     async ({ visit }) => {
       const user = await registerUser(app.url, app.dataDir);
       const [photo = ''] = await uploadPainted(user, 1);

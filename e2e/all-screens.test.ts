@@ -10,7 +10,7 @@ import { trackLoading } from './support/waitForIdle';
 
 let user: ApiUser;
 let screens: readonly AppScreen[] = [];
-// The paths are known only once there is an album; the names are known before.
+// Paths need an album, but names are known before.
 const names = listScreens('', '', '').map((screen) => screen.name);
 
 const app = withApp({
@@ -30,8 +30,11 @@ const screenNamed = (name: string): AppScreen => {
   return screen;
 };
 
-/** Follows a page from now on. @returns waits until nothing is loading and nothing moves */
-function follow(page: Page): () => Promise<void> {
+/**
+ * Tracks a page from now on.
+ * @returns a function that waits until nothing loads or moves
+ */
+function trackPage(page: Page): () => Promise<void> {
   const loaded = trackLoading(page);
   return async () => {
     await loaded();
@@ -39,7 +42,7 @@ function follow(page: Page): () => Promise<void> {
   };
 }
 
-/** The system's theme changes under the open page; waits until no colour is on its way. */
+/** Changes the system theme under the open page and waits for colour transitions. */
 async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
@@ -47,11 +50,14 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await waitForAnimations(page);
 }
 
-/** What lies on a page is as large as it is printed, and where others cover it (WCAG 2.5.8, essential); by Tab each of them is reached. */
+/**
+ * Elements on a page have their printed size and may overlap (WCAG 2.5.8, essential); each can be reached by
+ * Tab.
+ */
 const isOnPaper = (rule: string, target: readonly unknown[]) =>
   rule === 'target-size' && String(target).includes('data-element-id');
 
-/** Themes differ in nothing but colours: the second is asked for those only. */
+/** Themes differ only in colours, so the second one is checked for those only. */
 async function axeFaults(page: Page, only?: string): Promise<string[]> {
   const violations = await axeViolations(page, only ? { only } : {});
   return violations.flatMap((violation) =>
@@ -61,7 +67,7 @@ async function axeFaults(page: Page, only?: string): Promise<string[]> {
   );
 }
 
-/** Words that do not fit their box, and anything that makes the page scroll sideways. */
+/** Returns texts that overflow their box, and anything that makes the page scroll sideways. */
 const sidewaysFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -72,13 +78,13 @@ const sidewaysFaults = (page: Page): Promise<string[]> =>
     )) {
       const box = element.getBoundingClientRect();
       if (
-        // Nothing, or a label kept for those who hear the page.
+        // Empty, or a label for screen readers.
         box.width <= 1 ||
         getComputedStyle(element).visibility === 'hidden' ||
         element.closest('[inert], [aria-hidden=true]')
       )
         continue;
-      // The name of an album is as long as its owner likes; an ellipsis is right for it.
+      // Album names may have any length, so an ellipsis is correct.
       const clips = getComputedStyle(element).overflowX !== 'visible' && !element.matches('article :is(h2, h3)');
       if (clips && element.scrollWidth > element.clientWidth + 1)
         faults.push(`clipped: ${element.textContent?.trim().slice(0, 60)}`);
@@ -94,7 +100,7 @@ const sidewaysFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** The pictures of the templates have their words in them, and each is drawn at its first request: boxes are as large without. */
+/** Template pictures contain text and are drawn at the first request; layout is the same without them. */
 const withoutTemplatePictures = (page: Page) =>
   page.route('**/files/templates/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
@@ -102,38 +108,35 @@ const withoutTemplatePictures = (page: Page) =>
 
 for (const name of names) {
   describe(name, () => {
-    app.scenario(
-      'has no fault that axe knows, light or dark, and fits 390 px in every long language',
-      async ({ visit }) => {
-        const screen = screenNamed(name);
-        const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
-        const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
-        const settled = follow(page);
-        const show = async (prefix: string, isAgain: boolean) => {
-          await page.goto(prefix + screen.path);
-          await settled();
-          if (!screen.before) return;
-          await screen.before(page, isAgain);
-          await settled();
-        };
-        // A prefix in the path of an earlier screen is remembered as the language of the visitor.
-        await context.clearCookies({ name: 'locale' });
-        await page.setViewportSize({ width: 1280, height: 900 });
-        if (screen.isMissing) pageErrors.expect(/status of 404/);
-        if (screen.hasTemplates) await withoutTemplatePictures(page);
-        await show('/de', false);
-        await changeTheme(page, 'light');
-        const light = await axeFaults(page);
-        await changeTheme(page, 'dark');
-        const dark = await axeFaults(page, 'color-contrast');
-        // One of the languages after a change of size, the other as it comes.
-        await page.setViewportSize({ width: 390, height: 844 });
+    app.scenario('has no axe violation, light or dark, and fits 390 px in every long language', async ({ visit }) => {
+      const screen = screenNamed(name);
+      const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
+      const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
+      const settled = trackPage(page);
+      const show = async (prefix: string, isAgain: boolean) => {
+        await page.goto(prefix + screen.path);
         await settled();
-        const sideways = [await sidewaysFaults(page)];
-        await show('/ru', true);
-        sideways.push(await sidewaysFaults(page));
-        assert.deepEqual({ light, dark, sideways }, { light: [], dark: [], sideways: [[], []] });
-      },
-    );
+        if (!screen.before) return;
+        await screen.before(page, isAgain);
+        await settled();
+      };
+      // A prefix in an earlier screen's path is stored as the visitor's language.
+      await context.clearCookies({ name: 'locale' });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      if (screen.isMissing) pageErrors.expect(/status of 404/);
+      if (screen.hasTemplates) await withoutTemplatePictures(page);
+      await show('/de', false);
+      await changeTheme(page, 'light');
+      const light = await axeFaults(page);
+      await changeTheme(page, 'dark');
+      const dark = await axeFaults(page, 'color-contrast');
+      // Check one language after a resize, the other as loaded.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await settled();
+      const sideways = [await sidewaysFaults(page)];
+      await show('/ru', true);
+      sideways.push(await sidewaysFaults(page));
+      assert.deepEqual({ light, dark, sideways }, { light: [], dark: [], sideways: [[], []] });
+    });
   });
 }

@@ -14,21 +14,21 @@ const guarded = [
   '/creations/preview/0198c0de-0000-7000-8000-000000000000',
 ];
 
-describe('who may see what', () => {
-  app.scenario('a visitor is sent to sign in and afterwards to what they wanted', async ({ visit }) => {
+describe('access rules', () => {
+  app.scenario('redirects a visitor to sign in and then to the requested page', async ({ visit }) => {
     const user = await app.newUser();
     const { page, clearStorage } = await visit();
-    for (const wanted of guarded.slice(1, 4)) {
-      await page.goto(wanted);
+    for (const requested of guarded.slice(1, 4)) {
+      await page.goto(requested);
       await page.waitForURL(/\/auth\/login/);
-      assert.equal(new URL(page.url()).searchParams.get('next'), wanted);
+      assert.equal(new URL(page.url()).searchParams.get('next'), requested);
       await fillLogin(page, user);
-      await page.waitForURL((url) => url.pathname + url.search === wanted);
+      await page.waitForURL((url) => url.pathname + url.search === requested);
       await clearStorage();
     }
   });
 
-  app.scenario('a next that leads away is not followed', async ({ visit }) => {
+  app.scenario('does not follow a next parameter to another site', async ({ visit }) => {
     const user = await app.newUser();
     const { page, clearStorage } = await visit();
     for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
@@ -40,7 +40,7 @@ describe('who may see what', () => {
     }
   });
 
-  app.scenario('a signed-in user does not see the sign-in and registration pages', async ({ visit }) => {
+  app.scenario('redirects a signed-in user away from sign-in and registration', async ({ visit }) => {
     const { page } = await visit({ user: await app.newUser() });
     for (const path of ['/auth/login', '/auth/registration']) {
       await page.goto('/');
@@ -50,7 +50,7 @@ describe('who may see what', () => {
     }
   });
 
-  app.scenario('a missing route is a 404 that names the whole path', async ({ visit }) => {
+  app.scenario('answers a missing route with a 404 that names the full path', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await page.goto('/no/such/page?with=query');
@@ -60,7 +60,7 @@ describe('who may see what', () => {
 });
 
 describe('signing in', () => {
-  app.scenario('wrong words are refused in the form, without telling which was wrong', async ({ visit }) => {
+  app.scenario('rejects wrong credentials in the form without telling which one was wrong', async ({ visit }) => {
     const user = await app.newUser();
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 401/);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     assert.equal(new URL(page.url()).pathname, '/auth/login');
   });
 
-  app.scenario('an account that is not verified is told so, and can have the mail again', async ({ visit }) => {
+  app.scenario('tells the owner of an unverified account and resends the e-mail', async ({ visit }) => {
     const person = createRegistrationForm();
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 403/);
@@ -90,7 +90,7 @@ describe('signing in', () => {
       .waitFor();
   });
 
-  app.scenario('the session survives a reload, and signing out ends it in the browser', async ({ visit }) => {
+  app.scenario('keeps the session over a reload and ends it in the browser on sign-out', async ({ visit }) => {
     const user = await app.newUser();
     const { page } = await visit();
     await page.goto('/auth/login');
@@ -110,7 +110,7 @@ describe('signing in', () => {
 });
 
 describe('languages', () => {
-  app.scenario('each path prefix shows its language, and a chosen one is kept with its prefix', async ({ visit }) => {
+  app.scenario('shows the language of each path prefix, and keeps a chosen one with its prefix', async ({ visit }) => {
     const { page, clearStorage } = await visit();
     for (const locale of LOCALES) {
       await page.goto(`/${locale}/auth/login`);

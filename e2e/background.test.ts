@@ -1,4 +1,4 @@
-/** The picture behind the pages: put there, moved along and zoomed on the pages; by mouse and by keys. */
+/** The background picture: insertion, panning and zooming by mouse and keyboard. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from './support/browser';
@@ -20,7 +20,7 @@ const { app, elementsAre, newAlbum, spreadsOf } = withEditor();
 
 const pane = (page: Page) => page.getByRole('button', { name: text('editor.background.crop') });
 
-/** Pages with nothing on them but a picture behind them, of which there is more than is seen. */
+/** Creates pages with nothing but a background picture that is partly visible. */
 async function behindBarePages(page: Page, album: string) {
   await openEditor(page, album);
   await spreadTile(page, 2).click();
@@ -35,15 +35,15 @@ async function behindBarePages(page: Page, album: string) {
 const pictureOf = async (album: string) => parseSpreadDocument((await spreadsOf(album))[2]).background.picture;
 const cropOf = async (album: string) => (await pictureOf(album))?.crop;
 
-/** @returns what is seen of the picture once that is something else than before */
+/** @returns the crop of the picture once it has changed */
 const cropAfter = (album: string, before: unknown) =>
   waitForResult('another part of the picture', async () => {
     const crop = await cropOf(album);
     return JSON.stringify(crop) === JSON.stringify(before) ? null : (crop ?? null);
   });
 
-describe('the picture behind the pages', () => {
-  app.scenario('is drawn along and zoomed on them after a double click, and taken back', async ({ visit }) => {
+describe('background picture', () => {
+  app.scenario('is panned and zoomed after a double click, and can be undone', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind');
     await behindBarePages(page, album);
@@ -52,7 +52,7 @@ describe('the picture behind the pages', () => {
     await pane(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('+');
     const near = await cropAfter(album, before);
-    // The focus is still there once the press before has done all its work.
+    // Focus remains after the earlier press has done its work.
     await page.keyboard.press('+');
     const nearer = await cropAfter(album, near);
     const box = await canvasGroup(page).boundingBox();
@@ -73,12 +73,12 @@ describe('the picture behind the pages', () => {
     assert.deepEqual(await cropAfter(album, moved), zoomed);
   });
 
-  app.scenario('is cropped and taken away by the menu of the pages', async ({ visit }) => {
+  app.scenario('is cropped and removed through the page menu', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind by menu');
     await behindBarePages(page, album);
     const before = await cropOf(album);
-    /** From the menu beside the middle, where a new text stands. */
+    /** Opens the menu beside the middle, where a new text is placed. */
     const choose = async (name: 'editor.background.cropPicture' | 'editor.background.remove') => {
       await canvasGroup(page).click({ button: 'right', position: { x: 30, y: 30 } });
       await page.getByRole('menuitem', { name: text(name) }).click();
@@ -87,7 +87,7 @@ describe('the picture behind the pages', () => {
     await pane(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('+');
     const near = await cropAfter(album, before);
-    // The focus is still there once the menu has done all its work.
+    // Focus remains after the menu has done its work.
     await page.keyboard.press('+');
     await cropAfter(album, near);
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ describe('the picture behind the pages', () => {
     await page.keyboard.press('t');
     const field = canvasGroup(page).locator('textarea');
     await field.waitFor();
-    // Ends the writing, and nothing else.
+    // Ends text editing and nothing else.
     await canvasGroup(page).dblclick({ position: { x: 30, y: 30 } });
     await field.waitFor({ state: 'detached' });
     assert.equal(await pane(page).count(), 0);
@@ -104,7 +104,7 @@ describe('the picture behind the pages', () => {
     await waitForResult('no picture', async () => ((await cropOf(album)) === undefined ? true : null));
   });
 
-  app.scenario('is zoomed and moved by keys, and the focus comes back to the pages', async ({ visit }) => {
+  app.scenario('is zoomed and moved by keyboard, and returns focus to the pages', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind by keys');
     await behindBarePages(page, album);

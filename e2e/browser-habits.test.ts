@@ -1,4 +1,7 @@
-/** Habits of browsers and hands: quick keys, notches, printing, large zoom, the system's clipboard, keys that go by words. */
+/**
+ * Browser and user habits: fast keys, scroll wheels, printing, large zoom, the system clipboard, word-wise
+ * keys.
+ */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { MM_PER_POINT } from '@domain/document';
@@ -25,7 +28,7 @@ const app = withApp({ seeded: true });
 const FIRST_PAGES = 2;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
-/** Returns the pages that the browser prints after the keys for printing. */
+/** Returns the pages that the browser prints on its print shortcut. */
 async function printed(page: Page) {
   await page.evaluate(() => {
     window.print = () => {
@@ -45,25 +48,25 @@ async function assertPrintsPages(page: Page, leaves: number): Promise<void> {
     assert.ok(Math.abs(size.width - width / MM_PER_POINT) < 1 && Math.abs(size.height - height / MM_PER_POINT) < 1);
 }
 
-describe('a book', () => {
-  app.scenario('follows the last wish, keeps clear of a notch, and prints its pages', async ({ visit }) => {
+describe('book', () => {
+  app.scenario('turns to the last requested page, avoids a notch, and prints its pages', async ({ visit }) => {
     const { page, context } = await visit({ user: app.owner.user });
     await page.goto(`/creations/preview/${app.owner.album.id}`);
     const book = new OpenBook(page);
     await book.ready();
-    const says = (words: string | RegExp) => book.position.getByText(words).waitFor();
-    /** Faster than any turn. */
+    const waitForPosition = (words: string | RegExp) => book.position.getByText(words).waitFor();
+    /** Faster than a page turn. */
     const press = (...keys: string[]) =>
       page.evaluate((all) => {
         for (const key of all)
           window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       }, keys);
     await press('End', 'Home', 'End');
-    await says(text('viewer.backCover'));
+    await waitForPosition(text('viewer.backCover'));
     await press('ArrowLeft', 'Home');
-    await says(text('viewer.frontCover'));
+    await waitForPosition(text('viewer.frontCover'));
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft');
-    await says(/^Pages 2–3 of/);
+    await waitForPosition(/^Pages 2–3 of/);
 
     const total = Number(/\d+$/.exec((await book.position.textContent()) ?? '')?.[0]);
     await assertPrintsPages(page, total + 2);
@@ -83,9 +86,9 @@ describe('a book', () => {
   });
 });
 
-describe('the editor', () => {
+describe('editor', () => {
   app.scenario(
-    'pastes what the system has, deletes whole words, prints its pages, and is usable at 400 %',
+    'pastes from the system clipboard, deletes whole words, prints its pages, and works at 400 %',
     async ({ visit }) => {
       const { user, photos } = app.owner;
       const { id } = await createDraftAlbum(user, photos.slice(0, 12), 'Habits');
@@ -105,7 +108,7 @@ describe('the editor', () => {
       );
       assert.ok(photosBefore !== undefined && textsBefore !== undefined);
 
-      // Words of the screen are marked before a photo is chosen.
+      // Select text of the screen before selecting a photo.
       await inspectorRegion(page).getByText(text('editor.page.hint')).dblclick();
       await photoButton(page, 1).click();
       await page.keyboard.press('Control+c');

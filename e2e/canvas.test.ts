@@ -1,4 +1,4 @@
-/** The canvas of the editor: several elements at once, keys, crops. */
+/** The editor canvas: multiple selection, keys, crops. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
@@ -20,9 +20,9 @@ import { text } from './support/texts';
 
 const { app, elementsOf, newAlbum, spreadsOf } = withEditor();
 
-describe('on the canvas', () => {
+describe('canvas', () => {
   app.scenario(
-    'several are chosen by a rectangle, grouped, made larger as one, and pasted on other pages',
+    'selects several elements by rectangle, groups and scales them, and pastes them on other pages',
     async ({ visit }) => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Together');
@@ -62,7 +62,7 @@ describe('on the canvas', () => {
     },
   );
 
-  app.scenario('by keys alone: zoom, straighten, write on the page, read all keys', async ({ visit }) => {
+  app.scenario('zooms, straightens, types on the page and lists all shortcuts by keyboard alone', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('All keys');
     await openEditor(page, album);
@@ -101,7 +101,7 @@ describe('on the canvas', () => {
       (element) => element.type === 'text' && element.text.startsWith('We came'),
     );
     assert.ok(words?.type === 'text' && words.lines.length > 1, JSON.stringify(words));
-    // The space at which the last line was broken is gone.
+    // The space at the former line break is gone.
     assert.equal(words.text.length, written.length - 1);
 
     await page.keyboard.press('?');
@@ -117,7 +117,7 @@ describe('on the canvas', () => {
     assert.equal(await sheet.getByRole('checkbox').isChecked(), false);
   });
 
-  app.scenario('keys in a burst: what is painted at once is what is saved', async ({ visit }) => {
+  app.scenario('saves what it shows immediately after a burst of keys', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('In a burst');
     await openEditor(page, album);
@@ -144,7 +144,7 @@ describe('on the canvas', () => {
       'End',
       '!',
     ];
-    // Nobody waits for the page between them.
+    // Sends keys without waiting for the page.
     await Promise.all([...list, ...words].map((key) => page.keyboard.press(key)));
     const painted = await page
       .locator('[data-painting]:not([data-ahead]) [data-element]')
@@ -159,7 +159,7 @@ describe('on the canvas', () => {
     const lines = positionLines(stored).map((line) => line.text);
     assert.deepEqual(new Map(painted as [string, string[]][]).get(stored.id), lines);
 
-    // The writing, then the text itself; the keys go on from the pages.
+    // Undoes the typing, then the text itself; keys go on to the pages.
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: text('editor.element.text', { text: text('editor.newText') }) }).waitFor();
     await page.keyboard.press('Control+z');
@@ -168,75 +168,75 @@ describe('on the canvas', () => {
     );
   });
 
-  app.scenario(
-    'what is drawn catches at what stands beside it, and where something stands on the pages before',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user });
-      const album = await newAlbum('Caught');
-      const plate = (id: string, frame: Rect): ShapeElement => ({
-        ...({ type: 'shape', shape: 'rectangle', fill: '#d9e2f2', stroke: null } as const),
-        ...({ rotation: 0, opacity: 1, locked: false } as const),
-        id,
-        frame,
+  app.scenario('snaps a dragged element to its neighbours and to positions on earlier pages', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Caught');
+    const plate = (id: string, frame: Rect): ShapeElement => ({
+      ...({ type: 'shape', shape: 'rectangle', fill: '#d9e2f2', stroke: null } as const),
+      ...({ rotation: 0, opacity: 1, locked: false } as const),
+      id,
+      frame,
+    });
+    const onPages = async (at: number, ...elements: readonly ShapeElement[]) => {
+      const spread = (await spreadsOf(album))[at];
+      if (!spread) throw new Error('no page with enough photos');
+      const body = serialiseSpread({ ...parseSpreadDocument(spread), elements });
+      const params = { id: album };
+      await app.owner.user.call('spreadUpdate', { params, body: { id: spread.id, version: spread.version, body } });
+    };
+    await onPages(2, plate('before', { x: 47.3, y: 31.7, width: 13.1, height: 11.3 }));
+    const beside = plate('beside', { x: 83.9, y: 150, width: 30, height: 20 });
+    await onPages(3, plate('drawn', { x: 20, y: 75, width: 17.7, height: 14.9 }), beside);
+    await openEditor(page, album);
+    await spreadTile(page, 4).click();
+    const drawn = page.locator('[data-pages] [data-element-id="drawn"]');
+    await drawn.waitFor();
+    const frame = async () =>
+      parseSpreadDocument((await spreadsOf(album))[3]).elements.find(({ id }) => id === 'drawn')?.frame;
+    const stage = page.viewportSize() ?? assert.fail();
+    const lines = () =>
+      page.locator('[data-pages] [data-kind="line"]').evaluateAll(
+        (nodes, { width, height }) =>
+          nodes.filter((node) => {
+            const { left, top } = node.getBoundingClientRect();
+            return left > -width && left < width && top > -height && top < height;
+          }).length,
+        stage,
+      );
+
+    /**
+     * Drags its left edge to an offset from a target, in mm.
+     * @returns its position and the number of guides shown
+     */
+    const drawBeside = async (place: number, by: number, key?: 'Control') => {
+      const [box, here] = [await drawn.boundingBox(), await frame()];
+      if (!box || !here) throw new Error('photo is not on the page');
+      const scale = Number(await page.locator('[data-pages]').getAttribute('data-scale'));
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      if (key) await page.keyboard.down(key);
+      await page.mouse.move(x + (place + by - here.x) * scale, y, { steps: 12 });
+      const shown = await lines();
+      await page.mouse.up();
+      if (key) await page.keyboard.up(key);
+      await waitUntilEditorSaved(page);
+      const now = await waitForResult('it at the server', async () => {
+        const there = await frame();
+        return there && Math.abs(there.x - here.x) > 1 ? there.x : null;
       });
-      const onPages = async (at: number, ...elements: readonly ShapeElement[]) => {
-        const spread = (await spreadsOf(album))[at];
-        if (!spread) throw new Error('there are such pages');
-        const body = serialiseSpread({ ...parseSpreadDocument(spread), elements });
-        const params = { id: album };
-        await app.owner.user.call('spreadUpdate', { params, body: { id: spread.id, version: spread.version, body } });
-      };
-      await onPages(2, plate('before', { x: 47.3, y: 31.7, width: 13.1, height: 11.3 }));
-      const beside = plate('beside', { x: 83.9, y: 150, width: 30, height: 20 });
-      await onPages(3, plate('drawn', { x: 20, y: 75, width: 17.7, height: 14.9 }), beside);
-      await openEditor(page, album);
-      await spreadTile(page, 4).click();
-      const drawn = page.locator('[data-pages] [data-element-id="drawn"]');
-      await drawn.waitFor();
-      const frame = async () =>
-        parseSpreadDocument((await spreadsOf(album))[3]).elements.find(({ id }) => id === 'drawn')?.frame;
-      const stage = page.viewportSize() ?? assert.fail();
-      const lines = () =>
-        page.locator('[data-pages] [data-kind="line"]').evaluateAll(
-          (nodes, { width, height }) =>
-            nodes.filter((node) => {
-              const { left, top } = node.getBoundingClientRect();
-              return left > -width && left < width && top > -height && top < height;
-            }).length,
-          stage,
-        );
+      return { at: now, shown };
+    };
+    const near = 0.4;
+    const caught = await drawBeside(beside.frame.x, near);
+    assert.ok(Math.abs(caught.at - beside.frame.x) < 0.011 && caught.shown > 0, JSON.stringify(caught));
+    const beyond = await drawBeside(47.3, near);
+    assert.ok(Math.abs(beyond.at - 47.3) < 0.011 && beyond.shown > 0, JSON.stringify(beyond));
+    const free = await drawBeside(beside.frame.x, near, 'Control');
+    assert.ok(Math.abs(free.at - beside.frame.x) > 0.1 && free.shown === 0, JSON.stringify(free));
+  });
 
-      /** Draws its left edge so far beside a place, mm, and tells where it stood then and how many lines were shown. */
-      const drawBeside = async (place: number, by: number, key?: 'Control') => {
-        const [box, here] = [await drawn.boundingBox(), await frame()];
-        if (!box || !here) throw new Error('it is on the page');
-        const scale = Number(await page.locator('[data-pages]').getAttribute('data-scale'));
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        if (key) await page.keyboard.down(key);
-        await page.mouse.move(x + (place + by - here.x) * scale, y, { steps: 12 });
-        const shown = await lines();
-        await page.mouse.up();
-        if (key) await page.keyboard.up(key);
-        await waitUntilEditorSaved(page);
-        const now = await waitForResult('it at the server', async () => {
-          const there = await frame();
-          return there && Math.abs(there.x - here.x) > 1 ? there.x : null;
-        });
-        return { at: now, shown };
-      };
-      const near = 0.4;
-      const caught = await drawBeside(beside.frame.x, near);
-      assert.ok(Math.abs(caught.at - beside.frame.x) < 0.011 && caught.shown > 0, JSON.stringify(caught));
-      const beyond = await drawBeside(47.3, near);
-      assert.ok(Math.abs(beyond.at - 47.3) < 0.011 && beyond.shown > 0, JSON.stringify(beyond));
-      const free = await drawBeside(beside.frame.x, near, 'Control');
-      assert.ok(Math.abs(free.at - beside.frame.x) > 0.1 && free.shown === 0, JSON.stringify(free));
-    },
-  );
-
-  app.scenario('what one turned away from is over, and the list of layers keeps the focus', async ({ visit }) => {
+  app.scenario('ends interactions when the page is left, and keeps focus in the layer list', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Turned away');
     await openEditor(page, album);
@@ -266,7 +266,7 @@ describe('on the canvas', () => {
   });
 
   app.scenario(
-    'in a crop the keys are the crop’s: nothing is removed, moved or taken back behind it',
+    'limits keys to the crop while cropping, without removing, moving or undoing anything behind it',
     async ({ visit }) => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Inside');
@@ -286,7 +286,7 @@ describe('on the canvas', () => {
 
       const bar = page.getByRole('group', { name: text('editor.crop'), exact: true });
       const zoom = bar.getByRole('slider', { name: text('editor.zoom') });
-      // Also where the table is narrow each slider is beside what it is called.
+      // Each slider stays beside its label even in a narrow panel.
       await page.setViewportSize({ width: 1024, height: 800 });
       for (const id of ['editor.zoom', 'editor.straighten'] as const) {
         const words = await bar.getByText(text(id), { exact: true }).boundingBox();
@@ -316,7 +316,7 @@ describe('on the canvas', () => {
     },
   );
 
-  app.scenario('what has the focus beside the window comes into it by the camera, not under it', async ({ visit }) => {
+  app.scenario('pans the camera to a focused element outside the viewport', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Beside');
     await openEditor(page, album);
@@ -343,7 +343,7 @@ describe('on the canvas', () => {
     await placed(1);
   });
 
-  app.scenario('what is drawn along takes the stage on, at its edge and by the wheel', async ({ visit }) => {
+  app.scenario('scrolls the stage while dragging, at its edge and by wheel', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Drawn on');
     await openEditor(page, album);
@@ -358,7 +358,7 @@ describe('on the canvas', () => {
       assert.ok(element && sheet);
       return { element, sheet };
     };
-    // The middle of what is seen of it: how large it is differs from draft to draft.
+    // Centre of its visible part; its size varies between drafts.
     const at = await waitForResult('the photo near to the eye', async () => {
       const { element } = await box();
       if (!stage || element.width <= 400) return null;
@@ -391,7 +391,7 @@ describe('on the canvas', () => {
     const after = await box();
     const [x, y] = [away.x + 1 - at.x, away.y - at.y];
     const off = { x: after.element.x - start.element.x - x, y: after.element.y - start.element.y - y };
-    assert.ok(Math.hypot(off.x, off.y) < 2, `it lies ${off.x}, ${off.y} px off the pointer`);
+    assert.ok(Math.hypot(off.x, off.y) < 2, `it is ${off.x}, ${off.y} px off the pointer`);
     const scale = Number(await canvasGroup(page).getAttribute('data-scale'));
     const there = await waitForResult('the photo at the server', async () => {
       const now = findFrame((await spreadsOf(album))[2], id);
@@ -401,31 +401,26 @@ describe('on the canvas', () => {
     assert.ok(there.y - before.y > 100 / scale, `${before.y} → ${there.y}`);
   });
 
-  app.scenario(
-    'in Russian, whose words are long: those beside a text have room, and so has the price',
-    async ({ visit }) => {
-      const { page, pageErrors, context } = await visit({ user: app.owner.user });
-      pageErrors.expect(/request failed|ERR_|Failed to load/);
-      await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
-      await page.goto(`/ru/creations/editor/${await newAlbum('Long words')}`);
-      await page.getByRole('button', { name: text('editor.addText', {}, 'ru') }).click();
-      const cut = await page.getByRole('group', { name: text('editor.style', {}, 'ru') }).evaluate((group) => {
-        const { right } = group.getBoundingClientRect();
-        return [...group.children].flatMap((one) =>
-          one.getBoundingClientRect().right > right ? [one.textContent] : [],
-        );
-      });
-      assert.deepEqual(cut, []);
+  app.scenario('fits long Russian words beside a text, and the price', async ({ visit }) => {
+    const { page, pageErrors, context } = await visit({ user: app.owner.user });
+    pageErrors.expect(/request failed|ERR_|Failed to load/);
+    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    await page.goto(`/ru/creations/editor/${await newAlbum('Long words')}`);
+    await page.getByRole('button', { name: text('editor.addText', {}, 'ru') }).click();
+    const cut = await page.getByRole('group', { name: text('editor.style', {}, 'ru') }).evaluate((group) => {
+      const { right } = group.getBoundingClientRect();
+      return [...group.children].flatMap((one) => (one.getBoundingClientRect().right > right ? [one.textContent] : []));
+    });
+    assert.deepEqual(cut, []);
 
-      await page.getByText(text('editor.save.offline', { count: 1 }, 'ru')).waitFor();
-      const order = page.getByRole('button', { name: text('cart.order', {}, 'ru'), exact: true });
-      for (const width of [390, 768, 820, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await waitForResult(`the price at ${width} px`, async () => {
-          const box = await order.boundingBox();
-          return box && box.x + box.width <= width ? true : null;
-        });
-      }
-    },
-  );
+    await page.getByText(text('editor.save.offline', { count: 1 }, 'ru')).waitFor();
+    const order = page.getByRole('button', { name: text('cart.order', {}, 'ru'), exact: true });
+    for (const width of [390, 768, 820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitForResult(`the price at ${width} px`, async () => {
+        const box = await order.boundingBox();
+        return box && box.x + box.width <= width ? true : null;
+      });
+    }
+  });
 });

@@ -18,7 +18,7 @@ import { readPdfSummary } from './support/readPdf';
 const app = withApp();
 const COUNT = 20;
 
-describe('kill -9 of the server', () => {
+describe('server killed with SIGKILL', () => {
   let user: ApiUser;
   let paths: string[];
   const ledger = new Map<string, string>();
@@ -27,7 +27,7 @@ describe('kill -9 of the server', () => {
     paths = (await paintPhotos(paintedPhotosFolder(), COUNT, { plain: true })).good.map((photo) => photo.path);
   });
 
-  it('in the middle of uploads loses nothing acknowledged, and a repeated upload is one photo', async () => {
+  it('loses no acknowledged upload, and stores a repeated upload once', async () => {
     let killed: Promise<void> | undefined;
     const unanswered = await uploadUntilServerDies(user, paths, 6, (id, path) => {
       ledger.set(id, path);
@@ -45,14 +45,14 @@ describe('kill -9 of the server', () => {
     assert.equal((await listAllFiles(user)).length, COUNT);
   });
 
-  it('in the middle of a generation and of an export lets both jobs finish', async () => {
+  it('finishes a running generation and export', async () => {
     const { generation } = await requestAlbum(user, [...ledger.keys()], 'After the storm');
     await app.crash();
     const album = await waitForAlbum(user, generation);
     assert.deepEqual(
       [...ledger.keys()].filter((id) => album.uses.get(id) !== 1),
       [],
-      'each photo stands once in the draft',
+      'each photo occurs once in the draft',
     );
     await requestExport(user, album.id);
     await app.crash();

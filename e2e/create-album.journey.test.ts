@@ -1,4 +1,4 @@
-/** The main job of the product, as a person does it: photos in, a finished album out. */
+/** Main user journey: from photos to a finished album. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,14 +43,14 @@ async function apiOf(): Promise<ApiUser> {
   return user;
 }
 
-/** Discards what an earlier scenario has chosen for an album: it is kept on the server for other browsers. */
+/** Discards an earlier scenario's album choices, which the server keeps for other browsers. */
 async function discardCreation(): Promise<void> {
   const user = await apiOf();
   const { version } = await user.call<{ version: number }>('creationGet');
   await user.call('creationSave', { body: { version, creation: null } });
 }
 
-/** Mean difference per channel, 0..255, of a served picture and the painting it came from. */
+/** Mean channel difference, 0..255, between a served picture and its source. */
 async function differenceFrom(index: number, served: Buffer): Promise<number> {
   const size = { width: 40, height: 40, fit: 'fill' as const };
   const [a, b] = await Promise.all(
@@ -60,7 +60,7 @@ async function differenceFrom(index: number, served: Buffer): Promise<number> {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
 
-/** Opens the start page with every photo chosen, and asks for the album. */
+/** Opens the start page with every photo selected, and requests the album. */
 async function askForAlbum(page: Page, title: string): Promise<void> {
   await page.goto('/creations/start');
   await page
@@ -68,7 +68,7 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
     .first()
     .click();
   await page.getByText(text('start.chosen', { count: good.length })).waitFor();
-  // The blurred one at least is proposed to be left out; this person wants them all.
+  // The blurred photo at least is suggested for exclusion; this user wants all.
   const reasons = page.getByRole('region').getByText(text('start.leftOutReason.blurred'));
   await reasons.first().waitFor();
   await page.getByRole('button', { name: text('start.leftOutUseAll') }).click();
@@ -77,9 +77,9 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: text('start.generate') }).click();
 }
 
-describe('the whole way', () => {
+describe('create-album journey', () => {
   app.scenario(
-    'register, verify, sign in, drop a hundred photos and more; a reload in the middle loses none',
+    'registers, verifies, signs in and uploads over a hundred photos; a reload loses none',
     async ({ visit }) => {
       const { page, pageErrors } = await visit();
       pageErrors.expect(/status of (415|422)/);
@@ -127,12 +127,12 @@ describe('the whole way', () => {
     },
   );
 
-  app.scenario('a generation can be cancelled', async ({ visit }) => {
+  app.scenario('cancels a generation', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/auth/login');
     await fillLogin(page, person);
     await page.waitForURL((url) => url.pathname === '/');
-    // The server may be done before a finger is on the button: hold its word back.
+    // The server may finish before the button is touched, so hold back its response.
     await page.route('**/api/albums/spread/generate/*', async (route) => {
       const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
       await route.fulfill({
@@ -160,42 +160,39 @@ describe('the whole way', () => {
     assert.equal(await page.getByText(textPattern('toast.errorCreatingAlbum')).count(), 0, 'cancelling is no failure');
   });
 
-  app.scenario(
-    'photos become an album that survives a reload, is leafed through, printed and shared',
-    async ({ visit }) => {
-      await discardCreation();
-      const { page, context } = await visit({ acceptDownloads: true });
-      await recordSession(context);
-      await page.goto('/auth/login?next=%2Fcreations%2Fstart');
-      await fillLogin(page, person);
-      await page.waitForURL(/\/creations\/start/);
-      const created = page.waitForResponse(
-        (response) => response.url().endsWith('/api/albums') && response.request().method() === 'POST',
-      );
-      await askForAlbum(page, 'Three journeys');
-      const { album_ids } = (await (await created).json()) as { album_ids: string[] };
-      await page.reload();
-      await page.waitForURL(/\/creations\/preview\//, { timeout: 300_000 });
-      const id = album_ids[0] ?? '';
-      assert.ok(page.url().endsWith(id), 'the reload took up the generation that was asked for');
+  app.scenario('creates an album that survives a reload, can be viewed, printed and shared', async ({ visit }) => {
+    await discardCreation();
+    const { page, context } = await visit({ acceptDownloads: true });
+    await recordSession(context);
+    await page.goto('/auth/login?next=%2Fcreations%2Fstart');
+    await fillLogin(page, person);
+    await page.waitForURL(/\/creations\/start/);
+    const created = page.waitForResponse(
+      (response) => response.url().endsWith('/api/albums') && response.request().method() === 'POST',
+    );
+    await askForAlbum(page, 'Three journeys');
+    const { album_ids } = (await (await created).json()) as { album_ids: string[] };
+    await page.reload();
+    await page.waitForURL(/\/creations\/preview\//, { timeout: 300_000 });
+    const id = album_ids[0] ?? '';
+    assert.ok(page.url().endsWith(id), 'the reload took up the generation that was asked for');
 
-      const user = await apiOf();
-      const { album } = await user.call<{
-        album: { page_count: number; title: string; spreads: { html: string }[]; photos: object };
-      }>('albumGet', { params: { id } });
-      const inside = album.spreads
-        .slice(1)
-        .map((spread) => spread.html)
-        .join('');
-      for (const file of await listAllFiles(user))
-        assert.equal(inside.split(file.id).length - 1, 1, `${file.id} stands once inside`);
+    const user = await apiOf();
+    const { album } = await user.call<{
+      album: { page_count: number; title: string; spreads: { html: string }[]; photos: object };
+    }>('albumGet', { params: { id } });
+    const inside = album.spreads
+      .slice(1)
+      .map((spread) => spread.html)
+      .join('');
+    for (const file of await listAllFiles(user))
+      assert.equal(inside.split(file.id).length - 1, 1, `${file.id} occurs once inside`);
 
-      await leafThrough(page, album.page_count);
-      await exportPdf(page, album.page_count);
-      await assertReplays(page);
-      await shareIt(page, visit, user);
-    },
-  );
+    await leafThrough(page, album.page_count);
+    await exportPdf(page, album.page_count);
+    await assertReplays(page);
+    await shareIt(page, visit, user);
+  });
 });
 
 async function leafThrough(page: Page, pages: number): Promise<void> {
@@ -246,7 +243,7 @@ interface Served {
   readonly body: Buffer;
 }
 
-/** Everything that a context is served from now on. */
+/** Records everything served to a context from now on. */
 function listen(context: BrowserContext): () => Promise<Served[]> {
   const answers: Promise<Served>[] = [];
   context.on('response', (response) => {

@@ -1,4 +1,4 @@
-/** `npm run dev`, in a copy of the sources: what the test changes is nobody's. */
+/** Runs `npm run dev` in a copy of the sources, so that the test can change them. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,7 +67,7 @@ after(async () => {
   await Promise.all([folder, dataDir].map((path) => rm(path, { recursive: true, force: true })));
 });
 
-it('npm run dev lets one sign in, and shows a changed file without loading the page again', async () => {
+it('npm run dev signs in, and shows a changed file without a reload', async () => {
   const user = await registerUser(url, dataDir);
   const context = await browser.newContext();
   const watched = collectPageErrors(context);

@@ -1,4 +1,4 @@
-/** Redux DevTools, whose panel is left out: the tests press what it would. */
+/** Redux DevTools without its panel; tests press what the panel would. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { build } from 'esbuild';
@@ -35,36 +35,39 @@ const back = (page: Page) => page.getByRole('button', { name: text('app.timeTrav
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** Looks at states of the session one after the other, rests at an early one, and goes back. @returns what was sent meanwhile */
+/**
+ * Visits session states one after another, stays at an early one, and returns.
+ * @returns requests sent meanwhile
+ */
 async function travel(page: Page): Promise<string[]> {
   const sent: string[] = [];
   let before: string | null = null;
-  const note = (request: Request) => {
+  const recordRequest = (request: Request) => {
     if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`);
   };
   const states = await page.evaluate(
     () => (window as unknown as DevToolsWindow).devToolsStore.liftedStore.getState().computedStates.length,
   );
-  // The last one is of before anybody was signed in.
+  // The last one predates sign-in.
   for (const index of [states - 2, Math.floor(states / 2), 1]) {
     await page.evaluate((to) => {
       (window as unknown as DevToolsWindow).devToolsStore.liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: to });
     }, index);
     await bar(page).waitFor();
-    if (before === null) page.on('request', note);
+    if (before === null) page.on('request', recordRequest);
     before ??= await stored(page);
     await page.clock.fastForward(5000);
   }
   await page.clock.fastForward(30_000);
   assert.ok((await stored(page)) === before, 'nothing is stored');
-  page.off('request', note);
+  page.off('request', recordRequest);
   await back(page).click();
   await bar(page).waitFor({ state: 'detached' });
   return sent;
 }
 
-describe('travelling with Redux DevTools', () => {
-  app.scenario('sends and stores nothing of the editor and the cart, which go on', async ({ visit }) => {
+describe('time travel with Redux DevTools', () => {
+  app.scenario('sends and stores nothing from editor and cart, which continue afterwards', async ({ visit }) => {
     const { user } = app.owner;
     const album = await newAlbum('Travelled');
     const { page, context } = await visit({ user, locale: 'en-US' });

@@ -1,4 +1,4 @@
-/** Changes that are not saved yet: in two tabs, and without a network. */
+/** Unsaved changes: in two tabs, and offline. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Album } from '@domain/contract';
@@ -22,7 +22,7 @@ import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
 
-/** Writes on the pages 2–3 what nothing can save. */
+/** Edits pages 2–3 while nothing can be saved. */
 async function writeOffline(page: Page, words: string): Promise<void> {
   await page.context().route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
   await spreadTile(page, 2).click();
@@ -33,11 +33,11 @@ async function writeOffline(page: Page, words: string): Promise<void> {
   await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
 }
 
-/** The network is there from the press on: until then nothing goes out, so that no attempt of the app's own is quicker than the user. */
+/** Goes online only at the press, so that no automatic retry is faster than the user. */
 async function tryNow(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const note = () => document.documentElement.setAttribute('data-pressed', '');
-    document.addEventListener('click', note, { capture: true, once: true });
+    const markPressed = () => document.documentElement.setAttribute('data-pressed', '');
+    document.addEventListener('click', markPressed, { capture: true, once: true });
   });
   await page.context().route('**/api/albums/*/spread', async (route) => {
     const isBack = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'));
@@ -48,7 +48,7 @@ async function tryNow(page: Page): Promise<void> {
 
 describe('two tabs', () => {
   for (const keep of ['mine', 'theirs'] as const) {
-    app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
+    app.scenario(`shows a conflict side by side; ${keep} stays`, async ({ visit }) => {
       const album = await newAlbum(`Two tabs, ${keep}`);
       const { page, pageErrors, context } = await visit({ user: app.owner.user });
       pageErrors.expect(/status of 409/);
@@ -63,7 +63,7 @@ describe('two tabs', () => {
           .getByRole('textbox', { name: text('editor.textWords') })
           .fill(words);
       };
-      // The second tab must not read what the first one saves, as it would when it is shown again.
+      // Keep the second tab from loading what the first one saves, as it would when shown again.
       await other.route('**/api/albums/*', (route) =>
         route.request().method() === 'GET' ? route.abort() : route.continue(),
       );
@@ -85,46 +85,43 @@ describe('two tabs', () => {
 });
 
 describe('another device', () => {
-  app.scenario(
-    'what it saves appears while one looks, and what was written here can be undone still',
-    async ({ visit }) => {
-      const album = await newAlbum('Two devices');
-      const { page } = await visit({ user: app.owner.user });
-      await page.clock.install();
-      await openEditor(page, album);
-      await spreadTile(page, 2).click();
-      await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspectorRegion(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill('From this device');
-      await waitUntilEditorSaved(page);
+  app.scenario('shows its saved changes live, and keeps local changes undoable', async ({ visit }) => {
+    const album = await newAlbum('Two devices');
+    const { page } = await visit({ user: app.owner.user });
+    await page.clock.install();
+    await openEditor(page, album);
+    await spreadTile(page, 2).click();
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    await inspectorRegion(page)
+      .getByRole('textbox', { name: text('editor.textWords') })
+      .fill('From this device');
+    await waitUntilEditorSaved(page);
 
-      const there = (await spreadsOf(album))[3];
-      assert.ok(there);
-      const doc = parseSpreadDocument(there);
-      const elements = [...doc.elements, aTextElement({ id: 'there', text: 'From the other device' })];
-      await app.owner.user.call('spreadUpdate', {
-        params: { id: album },
-        body: { id: there.id, body: serialiseSpread({ ...doc, elements }), version: there.version },
-      });
-      await page.clock.runFor(16_000);
-      await spreadTile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: text('editor.undo') }).click();
-      await waitForResult('the undo at the server', async () => {
-        const words = spreadTexts(await spreadsOf(album));
-        return !words.includes('From this device') && words.includes('From the other device') ? true : null;
-      });
-    },
-  );
+    const there = (await spreadsOf(album))[3];
+    assert.ok(there);
+    const doc = parseSpreadDocument(there);
+    const elements = [...doc.elements, aTextElement({ id: 'there', text: 'From the other device' })];
+    await app.owner.user.call('spreadUpdate', {
+      params: { id: album },
+      body: { id: there.id, body: serialiseSpread({ ...doc, elements }), version: there.version },
+    });
+    await page.clock.runFor(16_000);
+    await spreadTile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('editor.undo') }).click();
+    await waitForResult('the undo at the server', async () => {
+      const words = spreadTexts(await spreadsOf(album));
+      return !words.includes('From this device') && words.includes('From the other device') ? true : null;
+    });
+  });
 });
 
-/** What changes pages, their order and how a book is made. */
+/** Calls that change pages, their order, and the binding. */
 const BOOK_CALLS = /\/api\/albums\/[^/]+\/(spread|book)/;
 
-describe('without a network', () => {
+describe('offline', () => {
   app.scenario(
-    'pages that are copied, written on, moved and deleted are so for a reload and a closed tab, and at the server when it is back',
+    'keeps copied, edited, moved and deleted pages over a reload and a closed tab, and sends them later',
     async ({ visit }) => {
       const { page, pageErrors, context } = await visit({ user: app.owner.user });
       pageErrors.expect(/request failed|ERR_|Failed to load/);
@@ -173,7 +170,7 @@ describe('without a network', () => {
     },
   );
 
-  app.scenario('edits are kept through a reload, and go out when it is back', async ({ visit }) => {
+  app.scenario('keeps edits over a reload and sends them later', async ({ visit }) => {
     const { page, pageErrors, context } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Offline');
@@ -202,8 +199,8 @@ describe('without a network', () => {
 });
 
 describe('signing out', () => {
-  app.scenario('saves what is not saved, and loses it only if the user insists', async ({ visit }) => {
-    // A session of its own, which ends here.
+  app.scenario('saves pending changes, and discards them only if the user insists', async ({ visit }) => {
+    // Separate session, because it ends here.
     const { page, pageErrors, context } = await visit();
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Signing out');
@@ -241,14 +238,14 @@ describe('signing out', () => {
   });
 });
 
-describe('a book that is laid out anew meanwhile', () => {
-  app.scenario('what was made of pages that it has no longer is taken along to others', async ({ visit }) => {
+describe('book that is laid out again meanwhile', () => {
+  app.scenario('moves edits of removed pages to other pages', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load|status of 404/);
     const album = await newAlbum('Laid out anew');
     await openEditor(page, album);
     await writeOffline(page, 'Not to be lost');
-    // What the system has is what keys paste, if nothing takes its place.
+    // The system clipboard is what keys paste unless something replaces it.
     for (const key of ['Control+a', 'Control+c']) await page.keyboard.press(key);
     const made = parseSpreadDocument((await spreadsOf(album))[2]).elements.length + 1;
     const known = (await spreadsOf(album)).map(({ id, version }) => ({ id, version }));
@@ -267,8 +264,8 @@ describe('a book that is laid out anew meanwhile', () => {
   });
 });
 
-describe('two tabs without a network', () => {
-  app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
+describe('two offline tabs', () => {
+  app.scenario('leave the changes of both to the next tab when both are closed', async ({ visit }) => {
     const { page, pageErrors, context } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Two tabs offline');
@@ -288,7 +285,7 @@ describe('two tabs without a network', () => {
         .fill(`Offline on page ${first}`);
       await one.getByText(text('editor.save.offline', { count: 1 })).waitFor();
     }
-    // An empty tab: without one the browser would end with the last page.
+    // Keep an empty tab open, because the browser exits with its last page.
     const next = await context.newPage();
     await page.close();
     await other.close();

@@ -1,4 +1,7 @@
-/** Tools around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies. */
+/**
+ * Editor tools around the canvas: menu, overview, files, photo tray, versions; by mouse and keyboard; a
+ * killed server.
+ */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { collectFileIds } from '@domain/document';
@@ -31,90 +34,84 @@ const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 describe('by mouse', () => {
-  app.scenario(
-    'the menu of an element, a caption, and one photo fewer, which waits beside the pages',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user });
-      const album = await newAlbum('Menu');
-      await openEditor(page, album);
-      await spreadTile(page, 2).click();
-      const { length } = await elementsOf(album);
-      await photoButton(page, 1).click({ button: 'right' });
-      await menuItem(page, 'editor.duplicate').click();
-      await elementsAre(album, length + 1);
-      await page.keyboard.press('Control+z');
-      await elementsAre(album, length);
+  app.scenario("uses an element's menu, adds a caption, and moves a photo to the tray", async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Menu');
+    await openEditor(page, album);
+    await spreadTile(page, 2).click();
+    const { length } = await elementsOf(album);
+    await photoButton(page, 1).click({ button: 'right' });
+    await menuItem(page, 'editor.duplicate').click();
+    await elementsAre(album, length + 1);
+    await page.keyboard.press('Control+z');
+    await elementsAre(album, length);
 
-      await photoButton(page, 1).click();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.caption') })
-        .click();
-      await elementsAre(album, length + 1);
-      const caption = spreadTexts((await spreadsOf(album)).slice(2, 3)).at(-1) ?? '';
-      assert.match(caption, /\b20\d\d\b/, 'the year in which the photo was taken');
-      await waitUntilEditorSaved(page);
-      await page.keyboard.press('Control+z');
-      await elementsAre(album, length);
+    await photoButton(page, 1).click();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.caption') })
+      .click();
+    await elementsAre(album, length + 1);
+    const caption = spreadTexts((await spreadsOf(album)).slice(2, 3)).at(-1) ?? '';
+    assert.match(caption, /\b20\d\d\b/, 'the year in which the photo was taken');
+    await waitUntilEditorSaved(page);
+    await page.keyboard.press('Control+z');
+    await elementsAre(album, length);
 
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[2])).length;
-      const before = await files();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.count.fewer') })
-        .click();
-      const back = inspectorRegion(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
-      await back.waitFor();
-      await waitForResult('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
-      await back.click();
-      await waitForResult('the photo put back', async () => ((await files()) === before ? true : null));
-    },
-  );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[2])).length;
+    const before = await files();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.count.fewer') })
+      .click();
+    const back = inspectorRegion(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
+    await back.waitFor();
+    await waitForResult('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
+    await back.click();
+    await waitForResult('the photo put back', async () => ((await files()) === before ? true : null));
+  });
 
-  app.scenario(
-    'the grid of all pages moves several at once and copies them; the cover is one sheet',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user });
-      const album = await newAlbum('Grid');
-      await openEditor(page, album);
-      const start = spreadIds(await spreadsOf(album));
-      await overviewButton(page).click();
-      const grid = page.getByRole('dialog');
-      await overviewCheckbox(page, 2).check();
-      await overviewCheckbox(page, 4).check();
-      await grid.getByRole('button', { name: text('editor.moveTo') }).click();
-      await page.getByRole('menuitem').nth(2).click();
-      const order = (fits: (ids: readonly string[]) => boolean) =>
-        waitForResult('the order at the server', async () => (fits(spreadIds(await spreadsOf(album))) ? true : null));
-      await order((ids) => ids[4] === start[2] && ids[5] === start[3]);
-      await grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }).click();
-      await order((ids) => ids.length === start.length + 2);
-      await grid.getByRole('button', { name: text('editor.spread.pages', { first: 2, last: 3 }), exact: true }).click();
-      await grid.waitFor({ state: 'detached' });
-      await page.locator(`[data-element-id]`).first().waitFor();
-      await spreadStrip(page)
-        .getByRole('button', { name: text('editor.spread.cover'), exact: true })
-        .click();
-      await canvasGroup(page).locator('[data-role=cover]').waitFor();
-      const spineNow = async () => parseSpreadDocument((await spreadsOf(album))[0]).spine;
-      const widthMm = () =>
-        canvasGroup(page).evaluate((sheet) => sheet.getBoundingClientRect().width / Number(sheet.dataset.scale));
-      const sheetWith = (spine: number) =>
-        waitForResult(`a sheet with a spine of ${spine} mm`, async () =>
-          Math.abs((await widthMm()) - (2 * 210 + spine)) < 0.1 ? true : null,
-        );
-      const thin = await spineNow();
-      await sheetWith(thin);
-      await inspectorRegion(page).getByLabel(text('cart.paper'), { exact: true }).selectOption('silk-250');
-      const thick = await waitForResult('a spine for the heavy paper', async () => {
-        const spine = await spineNow();
-        return spine > thin + 0.2 ? spine : null;
-      });
-      await sheetWith(thick);
-    },
-  );
+  app.scenario('moves and copies several pages in the overview; the cover is one sheet', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Grid');
+    await openEditor(page, album);
+    const start = spreadIds(await spreadsOf(album));
+    await overviewButton(page).click();
+    const grid = page.getByRole('dialog');
+    await overviewCheckbox(page, 2).check();
+    await overviewCheckbox(page, 4).check();
+    await grid.getByRole('button', { name: text('editor.moveTo') }).click();
+    await page.getByRole('menuitem').nth(2).click();
+    const order = (fits: (ids: readonly string[]) => boolean) =>
+      waitForResult('the order at the server', async () => (fits(spreadIds(await spreadsOf(album))) ? true : null));
+    await order((ids) => ids[4] === start[2] && ids[5] === start[3]);
+    await grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }).click();
+    await order((ids) => ids.length === start.length + 2);
+    await grid.getByRole('button', { name: text('editor.spread.pages', { first: 2, last: 3 }), exact: true }).click();
+    await grid.waitFor({ state: 'detached' });
+    await page.locator(`[data-element-id]`).first().waitFor();
+    await spreadStrip(page)
+      .getByRole('button', { name: text('editor.spread.cover'), exact: true })
+      .click();
+    await canvasGroup(page).locator('[data-role=cover]').waitFor();
+    const spineNow = async () => parseSpreadDocument((await spreadsOf(album))[0]).spine;
+    const widthMm = () =>
+      canvasGroup(page).evaluate((sheet) => sheet.getBoundingClientRect().width / Number(sheet.dataset.scale));
+    const sheetWith = (spine: number) =>
+      waitForResult(`a sheet with a spine of ${spine} mm`, async () =>
+        Math.abs((await widthMm()) - (2 * 210 + spine)) < 0.1 ? true : null,
+      );
+    const thin = await spineNow();
+    await sheetWith(thin);
+    await inspectorRegion(page).getByLabel(text('cart.paper'), { exact: true }).selectOption('silk-250');
+    const thick = await waitForResult('a spine for the heavy paper', async () => {
+      const spine = await spineNow();
+      return spine > thin + 0.2 ? spine : null;
+    });
+    await sheetWith(thick);
+  });
 
-  app.scenario('a file is dropped into a frame, another one pasted onto the page', async ({ visit }) => {
+  app.scenario('drops a file into a frame and pastes another onto the page', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Files');
     await openEditor(page, album);
@@ -141,59 +138,56 @@ describe('by mouse', () => {
 });
 
 describe('versions', () => {
-  app.scenario(
-    'are kept by a name, compared by pictures, and gone back to without losing what came after',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user });
-      const album = await newAlbum('Times');
-      await openEditor(page, album);
-      await spreadTile(page, 2).click();
-      const open = async () => {
-        await page.getByRole('button', { name: text('editor.more'), exact: true }).click();
-        await page.getByRole('menuitem', { name: text('versions.open') }).click();
-        return page.getByRole('dialog');
-      };
-      const openByKeys = async () => {
-        await focusLandmark(page, page.getByRole('main').locator('header').first());
-        await pressEnterOn(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
-        await arrowToItem(page, page.getByRole('menuitem', { name: text('versions.open') }));
-        await page.keyboard.press('Enter');
-        return page.getByRole('dialog');
-      };
-      const dialog = await openByKeys();
-      await tabTo(page, dialog.getByRole('textbox', { name: text('versions.name') }));
-      await page.keyboard.type('Before the storm');
+  app.scenario('are named, compared by pictures, and restored without losing later ones', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Times');
+    await openEditor(page, album);
+    await spreadTile(page, 2).click();
+    const open = async () => {
+      await page.getByRole('button', { name: text('editor.more'), exact: true }).click();
+      await page.getByRole('menuitem', { name: text('versions.open') }).click();
+      return page.getByRole('dialog');
+    };
+    const openByKeys = async () => {
+      await focusLandmark(page, page.getByRole('main').locator('header').first());
+      await pressEnterOn(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
+      await arrowToItem(page, page.getByRole('menuitem', { name: text('versions.open') }));
       await page.keyboard.press('Enter');
-      await dialog.getByRole('button', { name: /^Before the storm/ }).waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      return page.getByRole('dialog');
+    };
+    const dialog = await openByKeys();
+    await tabTo(page, dialog.getByRole('textbox', { name: text('versions.name') }));
+    await page.keyboard.type('Before the storm');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /^Before the storm/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
 
-      const start = await elementsOf(album);
-      await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspectorRegion(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill('Thunder');
-      await elementsAre(album, start.length + 1);
-      await waitUntilEditorSaved(page);
+    const start = await elementsOf(album);
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    await inspectorRegion(page)
+      .getByRole('textbox', { name: text('editor.textWords') })
+      .fill('Thunder');
+    await elementsAre(album, start.length + 1);
+    await waitUntilEditorSaved(page);
 
-      await openByKeys();
-      await pressEnterOn(page, dialog.getByRole('button', { name: /^Before the storm/ }));
-      await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
-      await pressEnterOn(page, dialog.getByRole('button', { name: text('versions.restore') }));
-      await page.getByText(text('toast.versionRestored')).first().waitFor();
-      await elementsAre(album, start.length);
-      const kept = (await open()).getByRole('button', { name: textPattern('versions.automatic') }).first();
-      await kept.click();
-      await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
-      await dialog.getByRole('button', { name: text('versions.restore') }).click();
-      await elementsAre(album, start.length + 1);
-      assert.ok(spreadTexts(await spreadsOf(album)).includes('Thunder'), 'what came after the version is still there');
-    },
-  );
+    await openByKeys();
+    await pressEnterOn(page, dialog.getByRole('button', { name: /^Before the storm/ }));
+    await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
+    await pressEnterOn(page, dialog.getByRole('button', { name: text('versions.restore') }));
+    await page.getByText(text('toast.versionRestored')).first().waitFor();
+    await elementsAre(album, start.length);
+    const kept = (await open()).getByRole('button', { name: textPattern('versions.automatic') }).first();
+    await kept.click();
+    await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
+    await dialog.getByRole('button', { name: text('versions.restore') }).click();
+    await elementsAre(album, start.length + 1);
+    assert.ok(spreadTexts(await spreadsOf(album)).includes('Thunder'), 'what came after the version is still there');
+  });
 });
 
-describe('by keys alone', () => {
-  app.scenario('exact values, the menu of an element, and another place for it', async ({ visit }) => {
+describe('by keyboard alone', () => {
+  app.scenario("sets exact values, uses an element's menu, and moves it", async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('No mouse');
     await openEditor(page, album);
@@ -227,7 +221,7 @@ describe('by keys alone', () => {
     });
     await place.waitFor();
     await page.keyboard.type(text('editor.spread.pages', { first: 4, last: 5 }).slice(0, -2));
-    // Menus give the focus to what was typed a moment later.
+    // Menus move focus asynchronously.
     await place.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await elementsAre(album, there + 1, 3);
@@ -283,8 +277,8 @@ describe('by keys alone', () => {
   });
 });
 
-describe('a server that is killed', () => {
-  app.scenario('while it saves loses no word that was written, and takes no hostile page', async ({ visit }) => {
+describe('killed server', () => {
+  app.scenario('loses no typed word when it dies while saving, and accepts no malicious page', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load|status of 50\d|answered 50\d/);
     const album = await newAlbum('Struck');

@@ -1,4 +1,4 @@
-/** The editor as people use it: by mouse and by keys alone. */
+/** The editor by mouse, and by keyboard alone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
@@ -25,35 +25,32 @@ import { text, textPattern } from './support/texts';
 const { app, newAlbum, spreadsOf } = withEditor();
 
 describe('by mouse', () => {
-  app.scenario(
-    'a spread is shuffled: another layout of the same photos is tried, kept, and taken back in one step',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user });
-      const album = await newAlbum('Shuffled');
-      await openEditor(page, album);
-      await spreadTile(page, 2).click();
-      const html = async () => (await spreadsOf(album))[2]?.html ?? '';
-      const before = await html();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.shuffle'), exact: true })
-        .click();
-      const answer = (number: number) =>
-        inspectorRegion(page).getByRole('button', { name: text('editor.shuffle.answer', { number }), exact: true });
-      await answer(1).click();
-      await answer(2).click();
-      await page.locator('[aria-pressed="true"]').and(answer(2)).waitFor();
-      await waitUntilEditorSaved(page);
-      const after = await waitForResult('the other layout at the server', async () => {
-        const now = await html();
-        return now === before ? undefined : now;
-      });
-      assert.deepEqual(collectFileIds(parseSpread(after ?? '')), collectFileIds(parseSpread(before)));
-      await page.getByRole('button', { name: text('editor.undo') }).click();
-      await waitForResult('the first layout at the server', async () => (await html()) === before || undefined);
-    },
-  );
+  app.scenario('shuffles a spread: tries another layout, keeps it, and undoes it in one step', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Shuffled');
+    await openEditor(page, album);
+    await spreadTile(page, 2).click();
+    const html = async () => (await spreadsOf(album))[2]?.html ?? '';
+    const before = await html();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.shuffle'), exact: true })
+      .click();
+    const answer = (number: number) =>
+      inspectorRegion(page).getByRole('button', { name: text('editor.shuffle.answer', { number }), exact: true });
+    await answer(1).click();
+    await answer(2).click();
+    await page.locator('[aria-pressed="true"]').and(answer(2)).waitFor();
+    await waitUntilEditorSaved(page);
+    const after = await waitForResult('the other layout at the server', async () => {
+      const now = await html();
+      return now === before ? undefined : now;
+    });
+    assert.deepEqual(collectFileIds(parseSpread(after ?? '')), collectFileIds(parseSpread(before)));
+    await page.getByRole('button', { name: text('editor.undo') }).click();
+    await waitForResult('the first layout at the server', async () => (await html()) === before || undefined);
+  });
 
-  app.scenario('a photo is moved, cropped, undone and redone; a reload finds it as it was left', async ({ visit }) => {
+  app.scenario('moves and crops a photo, undoes and redoes it, and restores it after a reload', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Moved');
     await openEditor(page, album);
@@ -97,44 +94,41 @@ describe('by mouse', () => {
     });
   });
 
-  app.scenario(
-    'a photo of the tray goes into the chosen frame, a sticker and a text on the page',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user });
-      const album = await newAlbum('Added');
-      await openEditor(page, album);
-      const { id } = await openFirstPhoto(page);
-      await photoButton(page, 1).click();
-      const fileOf = async () => {
-        const element = parseSpreadDocument((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
-        return element?.type === 'photo' ? element.fileId : null;
-      };
-      const before = await fileOf();
-      const tray = page.getByRole('region', { name: text('editor.photos') });
-      await tray
-        .getByRole('button', { name: new RegExp(`^${text('editor.photos.usedNumber', { number: 20 })}`) })
-        .click();
-      await waitForResult('another photo in the frame', async () => ((await fileOf()) !== before ? true : null));
+  app.scenario('places a photo from the tray, a sticker and a text', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user });
+    const album = await newAlbum('Added');
+    await openEditor(page, album);
+    const { id } = await openFirstPhoto(page);
+    await photoButton(page, 1).click();
+    const fileOf = async () => {
+      const element = parseSpreadDocument((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
+      return element?.type === 'photo' ? element.fileId : null;
+    };
+    const before = await fileOf();
+    const tray = page.getByRole('region', { name: text('editor.photos') });
+    await tray
+      .getByRole('button', { name: new RegExp(`^${text('editor.photos.usedNumber', { number: 20 })}`) })
+      .click();
+    await waitForResult('another photo in the frame', async () => ((await fileOf()) !== before ? true : null));
 
-      await page.keyboard.press('Escape');
-      await tray.getByRole('button', { name: text('editor.pane.stickers') }).click();
-      await tray.getByRole('searchbox').fill('heart');
-      await tray.getByRole('listitem').getByRole('button').first().click();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspectorRegion(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill('We came at dawn');
-      await waitUntilEditorSaved(page);
-      const doc = parseSpreadDocument((await spreadsOf(album))[2]);
-      assert.ok(doc.elements.some((element) => element.type === 'sticker'));
-      assert.ok(doc.elements.some((element) => element.type === 'text' && element.text === 'We came at dawn'));
-    },
-  );
+    await page.keyboard.press('Escape');
+    await tray.getByRole('button', { name: text('editor.pane.stickers') }).click();
+    await tray.getByRole('searchbox').fill('heart');
+    await tray.getByRole('listitem').getByRole('button').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    await inspectorRegion(page)
+      .getByRole('textbox', { name: text('editor.textWords') })
+      .fill('We came at dawn');
+    await waitUntilEditorSaved(page);
+    const doc = parseSpreadDocument((await spreadsOf(album))[2]);
+    assert.ok(doc.elements.some((element) => element.type === 'sticker'));
+    assert.ok(doc.elements.some((element) => element.type === 'text' && element.text === 'We came at dawn'));
+  });
 });
 
-describe('the order of the book', () => {
-  app.scenario('spreads are copied, moved, deleted and brought back', async ({ visit }) => {
+describe('order of the book', () => {
+  app.scenario('copies, moves, deletes and restores spreads', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Order');
     await openEditor(page, album);
@@ -168,7 +162,7 @@ describe('the order of the book', () => {
       .click();
     assert.deepEqual(await order((ids) => ids.includes(start[2] ?? '')), moved);
 
-    // The toast, which has an undo of its own, may still be closing.
+    // The toast with its own undo may still be closing.
     await page.locator('[aria-keyshortcuts~="Control+Z"]').click();
     await order((ids) => !ids.includes(start[2] ?? ''));
     await spreadStrip(page)
@@ -178,7 +172,7 @@ describe('the order of the book', () => {
     await order((ids) => ids.includes(start[2] ?? ''));
   });
 
-  app.scenario('a book of the fewest pages that can be printed keeps them, and says why', async ({ visit }) => {
+  app.scenario('keeps a book at its minimum page count and explains why', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/status of 409/);
     const album = await newAlbum('Fewest');
@@ -195,7 +189,7 @@ describe('the order of the book', () => {
     assert.equal((await spreadsOf(album)).length, count);
   });
 
-  app.scenario('a spread is drawn to another place', async ({ visit }) => {
+  app.scenario('drags a spread to another position', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Drawn');
     await openEditor(page, album);
@@ -207,20 +201,20 @@ describe('the order of the book', () => {
   });
 });
 
-/** A key that comes before the tiles are measured moves nothing and is pressed again. */
-async function pressUntil(page: Page, key: string, heard: Locator): Promise<void> {
+/** Presses a key again until it takes effect; keys before the tiles are measured do nothing. */
+async function pressUntil(page: Page, key: string, effect: Locator): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await page.keyboard.press(key);
     try {
-      return await heard.waitFor({ state: 'attached', timeout: 5_000 });
+      return await effect.waitFor({ state: 'attached', timeout: 5_000 });
     } catch (error) {
       if (attempt === 5) throw error;
     }
   }
 }
 
-describe('by keys alone', () => {
-  app.scenario('a photo is chosen, nudged, duplicated and removed; a spread is moved', async ({ visit }) => {
+describe('by keyboard alone', () => {
+  app.scenario('selects, nudges, duplicates and removes a photo, and moves a spread', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Keys');
     await openEditor(page, album);
@@ -258,8 +252,8 @@ describe('by keys alone', () => {
   });
 });
 
-describe('who may', () => {
-  app.scenario("another user's album is no page, neither by the editor nor by the deep link", async ({ visit }) => {
+describe('access', () => {
+  app.scenario("answers another user's album with a 404, in the editor and by deep link", async ({ visit }) => {
     const album = await newAlbum('Private');
     const { page, pageErrors } = await visit({ user: await app.newUser('Bob') });
     pageErrors.expect(/status of 404/);
@@ -270,23 +264,20 @@ describe('who may', () => {
     }
   });
 
-  app.scenario(
-    'the deep link leads its owner to the editor, and to the preview once it is shared',
-    async ({ visit }) => {
-      const album = await newAlbum('Linked');
-      const { page } = await visit({ user: app.owner.user });
-      await page.goto(`/app/a/${album}`);
-      await page.waitForURL((url) => url.pathname.endsWith(`/creations/editor/${album}`));
-      await app.owner.user.call('albumShared', { params: { id: album } });
-      await page.goto(`/app/a/${album}`);
-      await page.waitForURL((url) => url.pathname.endsWith(`/creations/preview/${album}`));
-    },
-  );
+  app.scenario('opens the editor for its owner by deep link, and the preview once it is shared', async ({ visit }) => {
+    const album = await newAlbum('Linked');
+    const { page } = await visit({ user: app.owner.user });
+    await page.goto(`/app/a/${album}`);
+    await page.waitForURL((url) => url.pathname.endsWith(`/creations/editor/${album}`));
+    await app.owner.user.call('albumShared', { params: { id: album } });
+    await page.goto(`/app/a/${album}`);
+    await page.waitForURL((url) => url.pathname.endsWith(`/creations/preview/${album}`));
+  });
 });
 
-describe('the check before printing', () => {
+describe('preflight', () => {
   app.scenario(
-    'mends by a click what undo brings back; the album is saved as a file and opened again',
+    'fixes an issue by one undoable click; exports the album as a file and imports it',
     async ({ visit }) => {
       const { page } = await visit({ user: app.owner.user });
       const id = await newAlbum('Checked');

@@ -6,7 +6,7 @@ import { text } from './support/texts';
 
 const app = withApp({ seeded: true, reusesPages: true });
 
-/** Runs a script as one of the app's own. */
+/** Runs a script as part of the app. */
 const runOwn = async (page: Page, body: string) => {
   const url = `/assets/own-${Math.abs(body.length)}.js`;
   await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -14,31 +14,28 @@ const runOwn = async (page: Page, body: string) => {
 };
 const failed = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
 
-describe('the error page', () => {
+describe('error page', () => {
   const ways = {
     'an error': 'setTimeout(() => { throw new Error("fell"); });',
     'a rejection': 'void Promise.reject(new Error("fell over"));',
   };
   for (const [name, body] of Object.entries(ways))
-    app.scenario(
-      `shows ${name} of the app that nobody caught, and leads back to the page as it was`,
-      async ({ visit }) => {
-        const { page, pageErrors } = await visit();
-        pageErrors.expect(/fell/);
-        await page.goto('/auth/login');
-        const email = page.getByLabel(text('auth.email'), { exact: true });
-        await email.fill('ana@example.org');
-        await runOwn(page, body);
-        await failed(page).waitFor();
-        assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
-        assert.equal(await email.isVisible(), false);
-        await page.getByRole('button', { name: text('error.page.back') }).click();
-        assert.equal(await email.inputValue(), 'ana@example.org');
-        assert.equal(await failed(page).count(), 0);
-      },
-    );
+    app.scenario(`shows ${name} that the app did not catch, and leads back to the page`, async ({ visit }) => {
+      const { page, pageErrors } = await visit();
+      pageErrors.expect(/fell/);
+      await page.goto('/auth/login');
+      const email = page.getByLabel(text('auth.email'), { exact: true });
+      await email.fill('ana@example.org');
+      await runOwn(page, body);
+      await failed(page).waitFor();
+      assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
+      assert.equal(await email.isVisible(), false);
+      await page.getByRole('button', { name: text('error.page.back') }).click();
+      assert.equal(await email.inputValue(), 'ana@example.org');
+      assert.equal(await failed(page).count(), 0);
+    });
 
-  app.scenario('is left by going to another page', async ({ visit }) => {
+  app.scenario('is left by navigating to another page', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/fell/);
     await page.goto('/auth/forgot_password');
@@ -51,22 +48,22 @@ describe('the error page', () => {
     assert.equal(await failed(page).count(), 0);
   });
 
-  app.scenario('does not answer for errors of scripts that are not of the app', async ({ visit }) => {
+  app.scenario('ignores errors of foreign scripts', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/elsewhere/);
     await page.goto('/auth/login');
-    const heard = page.waitForEvent('pageerror');
+    const pageError = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('from elsewhere');
       });
     });
-    await heard;
+    await pageError;
     await page.getByLabel(text('auth.email'), { exact: true }).fill('still here');
     assert.equal(await failed(page).count(), 0);
   });
 
-  app.scenario('names the full path of a page that is missing, with language, query and hash', async ({ visit }) => {
+  app.scenario('names the full path of a missing page, with language, query and hash', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await page.goto('/de/no/such?a=b#c');

@@ -1,4 +1,4 @@
-/** The first book that somebody makes: photos in, a few changes, and the same pages wherever they are looked at. */
+/** A user's first book: photos, a few edits, and identical pages everywhere. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Album } from '@domain/contract';
@@ -28,10 +28,10 @@ import { text } from './support/texts';
 
 const app = withApp();
 const PHOTOS = 57;
-/** Printed pages are drawn so many times finer than they are compared: one filter makes all of them small. */
+/** Supersampling factor of printed pages; one filter then scales all pictures down. */
 const FINE = 4;
 const TITLE = 'Our first book';
-/** Share of the pixels that may differ: engines draw the edges of letters in their own ways. */
+/** Share of pixels that may differ, because engines antialias letters differently. */
 const LIKENESS = 0.02;
 
 async function ownPhotos(): Promise<string[]> {
@@ -40,7 +40,10 @@ async function ownPhotos(): Promise<string[]> {
   return (await paintPhotos(paintedPhotosFolder(), PHOTOS, { plain: true })).good.map(({ path }) => path);
 }
 
-/** Lets the photos go over the start page and has the book made. @returns the id of the album */
+/**
+ * Drops photos on the start page and creates the book.
+ * @returns the id of the album
+ */
 async function makeBook(page: Page, photos: readonly string[]): Promise<string> {
   await page.goto('/creations/start');
   await dropFiles(page, photos);
@@ -48,7 +51,7 @@ async function makeBook(page: Page, photos: readonly string[]): Promise<string> 
   await page.getByText(text('start.chosen', { count: photos.length })).waitFor({ timeout: 180_000 });
   await make.click({ timeout: 180_000 });
   await page.waitForURL(/\/creations\/(preview|editor)\//, { timeout: 180_000 });
-  // The book is open before its photos have come; it can be shared when it is made.
+  // The book opens before its photos arrive; it can be shared once it is finished.
   await page
     .getByRole('button', { name: text('preview.share') })
     .first()
@@ -62,7 +65,7 @@ async function middleOf(page: Page, number: number) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** First pages of the spreads from page 2 on with so many photos or more. */
+/** First pages of the spreads from page 2 on with at least this many photos. */
 async function spreadsWith(user: ApiUser, album: string, count: number): Promise<number[]> {
   const inner = (await fetchSpreads(user, album)).slice(2, -1);
   return inner.flatMap((spread, i) =>
@@ -70,7 +73,7 @@ async function spreadsWith(user: ApiUser, album: string, count: number): Promise
   );
 }
 
-/** A title, two photos that change places, one that goes, a caption. */
+/** Adds a title, swaps two photos, removes one, adds a caption. */
 async function changeBook(page: Page, user: ApiUser, album: string): Promise<void> {
   const filesOn = async (first: number) =>
     collectFileIds(parseSpreadDocument((await fetchSpreads(user, album))[first / 2 + 1]));
@@ -106,7 +109,7 @@ async function changeBook(page: Page, user: ApiUser, album: string): Promise<voi
   await waitUntilEditorSaved(page);
 }
 
-/** The open pages of a book that is leafed through. */
+/** Pictures of the open pages of a book. */
 async function openPages(page: Page): Promise<Buffer> {
   const sides = await Promise.all(
     ['left', 'right'].map((side) => page.locator(`[data-side=${side}]:visible`).first().boundingBox()),
@@ -117,10 +120,10 @@ async function openPages(page: Page): Promise<Buffer> {
   return toRgbPixels(await page.screenshot({ clip }));
 }
 
-/** How long pictures may take to come, ms. */
+/** Longest wait for pictures, in ms. */
 const PATIENCE_MS = 30_000;
 
-/** Waits until a place shows the pages that are printed; pictures may still be coming. */
+/** Waits until a place shows the printed pages; pictures may still be loading. */
 async function showsPrinted(what: string, printed: Buffer, shown: () => Promise<Buffer>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -130,62 +133,59 @@ async function showsPrinted(what: string, printed: Buffer, shown: () => Promise<
   }
 }
 
-describe('the first book', () => {
-  app.scenario(
-    'is the same in the editor, at the server, in the preview and in print, page by page',
-    async ({ visit }) => {
-      const user = await app.newUser('Nora');
-      const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
-      const album = await makeBook(page, await ownPhotos());
-      await page.goto(`/creations/editor/${album}`);
-      await spreadTile(page, 2).waitFor();
-      await waitUntilEditorSaved(page);
-      await changeBook(page, user, album);
+describe('first book', () => {
+  app.scenario('is identical in editor, server, preview and print, page by page', async ({ visit }) => {
+    const user = await app.newUser('Nora');
+    const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const album = await makeBook(page, await ownPhotos());
+    await page.goto(`/creations/editor/${album}`);
+    await spreadTile(page, 2).waitFor();
+    await waitUntilEditorSaved(page);
+    await changeBook(page, user, album);
 
-      const { spreads, title } = (await user.call<{ album: Album }>('albumGet', { params: { id: album } })).album;
-      assert.equal(title, TITLE);
-      // The sheet of the cover, then the pages one by one.
-      const printed = await renderPdfPixels(await downloadProof(user, album), FINE * COMPARE_WIDTH_PX);
-      const inner = spreads.slice(2, -1);
-      const pairs = await Promise.all(inner.map((_, i) => joinPages(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
-      assert.ok(differenceShare(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
+    const { spreads, title } = (await user.call<{ album: Album }>('albumGet', { params: { id: album } })).album;
+    assert.equal(title, TITLE);
+    // The cover sheet, then single pages.
+    const printed = await renderPdfPixels(await downloadProof(user, album), FINE * COMPARE_WIDTH_PX);
+    const inner = spreads.slice(2, -1);
+    const pairs = await Promise.all(inner.map((_, i) => joinPages(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
+    assert.ok(differenceShare(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
 
-      for (const [i, pair] of pairs.entries()) {
-        const first = 2 * (i + 1);
-        await spreadTile(page, first).click();
-        const clip = await canvasGroup(page).boundingBox();
-        assert.ok(clip);
-        await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
-          toRgbPixels(await page.screenshot({ clip })),
-        );
-        const { url } = inner[i] as (typeof inner)[number];
-        await showsPrinted(`pages ${first}–${first + 1} at the server`, pair, async () =>
-          toRgbPixels(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
-        );
-      }
+    for (const [i, pair] of pairs.entries()) {
+      const first = 2 * (i + 1);
+      await spreadTile(page, first).click();
+      const clip = await canvasGroup(page).boundingBox();
+      assert.ok(clip);
+      await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
+        toRgbPixels(await page.screenshot({ clip })),
+      );
+      const { url } = inner[i] as (typeof inner)[number];
+      await showsPrinted(`pages ${first}–${first + 1} at the server`, pair, async () =>
+        toRgbPixels(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
+      );
+    }
 
-      await page.goto(`/creations/preview/${album}`);
-      await page.getByText(TITLE).first().waitFor();
-      const book = new OpenBook(page);
-      await book.ready();
+    await page.goto(`/creations/preview/${album}`);
+    await page.getByText(TITLE).first().waitFor();
+    const book = new OpenBook(page);
+    await book.ready();
+    await book.turned(() => page.keyboard.press('ArrowRight'));
+    for (const [i, pair] of pairs.entries()) {
       await book.turned(() => page.keyboard.press('ArrowRight'));
-      for (const [i, pair] of pairs.entries()) {
-        await book.turned(() => page.keyboard.press('ArrowRight'));
-        await showsPrinted(`pages ${2 * (i + 1)}–${2 * (i + 1) + 1} in the preview`, pair, () => openPages(page));
-      }
-    },
-  );
+      await showsPrinted(`pages ${2 * (i + 1)}–${2 * (i + 1) + 1} in the preview`, pair, () => openPages(page));
+    }
+  });
 });
 
-describe('a book of photos that are still on their way', () => {
-  app.scenario('opens at once, says so, and outlives a reload', async ({ visit }) => {
+describe('book of photos that are still uploading', () => {
+  app.scenario('opens at once, reports the uploads, and survives a reload', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/ERR_FAILED|ERR_ABORTED/);
     const own = createRegistrationForm();
     await registerAndSignIn(page, app.dataDir, own);
     const user = new ApiUser(app.url, own.email, own.password);
     await user.login();
-    // Nothing arrives until it is let through.
+    // Uploads wait until released.
     const uploads = '**/storage/upload_single';
     await page.route(uploads, () => undefined);
     await page.goto('/creations/start');
@@ -203,7 +203,7 @@ describe('a book of photos that are still on their way', () => {
     await onItsWay.first().waitFor();
     await page.unroute(uploads);
     await page.reload();
-    // By the same address: the draft has become the album.
+    // The URL stays the same when the draft becomes the album.
     await page
       .getByRole('button', { name: text('preview.share') })
       .first()

@@ -20,7 +20,7 @@ const app = withApp({
 });
 
 const position = (page: Page, words: string | RegExp) => page.locator('main:visible').getByText(words, { exact: true });
-/** An album's card leads to its preview. */
+/** Opens the preview from an album's card. */
 const openAlbum = (page: Page, title: string) =>
   page.getByRole('main').getByRole('link', { name: title }).first().click();
 const toAlbums = async (page: Page) => {
@@ -32,7 +32,7 @@ const toAlbums = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: text('creations.title') }).waitFor();
 };
 const mains = (page: Page) => page.locator('main').count();
-/** Turns the page; the key is pressed again while the book is not ready yet. */
+/** Turns the page; repeats the key while the book is not ready. */
 const turn = async (page: Page, from: string | RegExp) => {
   const left = position(page, from);
   await left.waitFor();
@@ -42,14 +42,17 @@ const turn = async (page: Page, from: string | RegExp) => {
   }
   assert.equal(await left.count(), 0, 'the page was turned');
 };
-/** Leafs on from the cover. @returns where the book stands open then */
-const leaf = async (page: Page): Promise<string> => {
+/**
+ * Turns pages from the cover on.
+ * @returns where the book is open then
+ */
+const turnPages = async (page: Page): Promise<string> => {
   await turn(page, text('viewer.frontCover'));
   await position(page, /^Pages? \d/).waitFor();
   return (await position(page, /^Pages? \d/).textContent()) ?? '';
 };
 
-/** Notes, from before the app starts, every fade that the browser makes; of a page of one's own, which nobody has afterwards. */
+/** Records every fade of the browser, before the app starts; for a private page. */
 const noteFades = (page: Page) =>
   page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -72,12 +75,12 @@ const noteFades = (page: Page) =>
   });
 const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: string[][] }).fades);
 
-describe('pages that are kept alive', () => {
-  app.scenario('a preview stands open where it was left, however one comes back, and leafs on', async ({ visit }) => {
+describe('kept-alive pages', () => {
+  app.scenario('show a preview at its last position after any navigation, and still turn pages', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    const where = await leaf(page);
+    const where = await turnPages(page);
     await toAlbums(page);
     assert.equal(await page.locator('main').count(), 2, 'the preview is kept');
     await page.goBack();
@@ -88,35 +91,32 @@ describe('pages that are kept alive', () => {
     await turn(page, where);
   });
 
-  app.scenario(
-    'nothing of a hidden page can be reached, and the skip link leads to the one that is seen',
-    async ({ visit }) => {
-      const { page } = await visit({ user });
-      await page.goto('/creations');
-      await openAlbum(page, 'Spring');
-      await leaf(page);
-      await toAlbums(page);
-      const reachable = await page.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLElement>('main')].filter(
-            (main) => !main.checkVisibility() && main.querySelector('button, a') && main.getClientRects().length > 0,
-          ).length,
-      );
-      assert.equal(reachable, 0);
-      await page.locator('body').press('Tab');
-      await page.getByRole('link', { name: text('app.skip') }).press('Enter');
-      assert.equal(
-        await page.evaluate(() => document.activeElement?.matches('main') && document.activeElement.checkVisibility()),
-        true,
-      );
-    },
-  );
-
-  app.scenario('are at most three: the one left longest ago begins anew', async ({ visit }) => {
+  app.scenario('hide inactive pages from focus, and the skip link leads to the visible one', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    const where = await leaf(page);
+    await turnPages(page);
+    await toAlbums(page);
+    const reachable = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('main')].filter(
+          (main) => !main.checkVisibility() && main.querySelector('button, a') && main.getClientRects().length > 0,
+        ).length,
+    );
+    assert.equal(reachable, 0);
+    await page.locator('body').press('Tab');
+    await page.getByRole('link', { name: text('app.skip') }).press('Enter');
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.matches('main') && document.activeElement.checkVisibility()),
+      true,
+    );
+  });
+
+  app.scenario('number at most three: the least recently used one starts anew', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    const where = await turnPages(page);
     await toAlbums(page);
     for (const title of ['Summer', 'Autumn', 'Winter']) {
       await openAlbum(page, title);
@@ -129,7 +129,7 @@ describe('pages that are kept alive', () => {
     assert.equal(await position(page, where).count(), 0);
   });
 
-  app.scenario('a template keeps its scroll position also when one comes back by a link', async ({ visit }) => {
+  app.scenario("keep a template's scroll position when it is reopened by a link", async ({ visit }) => {
     const { page } = await visit({ user, viewport: { width: 1000, height: 400 } });
     await page.goto('/templates');
     const first = page.getByRole('main').getByRole('link').first();
@@ -149,39 +149,36 @@ describe('pages that are kept alive', () => {
 });
 
 describe('other pages', () => {
-  app.scenario(
-    'have their scroll position back with the history, and begin at the top by a link',
-    async ({ visit }) => {
-      const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
-      await page.goto('/creations');
-      await page.getByRole('main').getByRole('link', { name: 'Winter' }).first().waitFor();
-      await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 220);
-      await page.evaluate(() => window.scrollTo(0, 220));
-      await page
-        .getByRole('navigation', { name: text('nav.label') })
-        .getByRole('link', { name: text('photos.title') })
-        .click();
-      await page.waitForURL('**/photos');
-      await page.waitForFunction(() => window.scrollY === 0);
-      await page.goBack();
-      await page.waitForFunction(() => window.scrollY === 220);
-      await page.reload();
-      await page.waitForFunction(() => window.scrollY === 220);
-    },
-  );
+  app.scenario('restore scroll positions in history navigation, and start at the top by a link', async ({ visit }) => {
+    const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
+    await page.goto('/creations');
+    await page.getByRole('main').getByRole('link', { name: 'Winter' }).first().waitFor();
+    await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 220);
+    await page.evaluate(() => window.scrollTo(0, 220));
+    await page
+      .getByRole('navigation', { name: text('nav.label') })
+      .getByRole('link', { name: text('photos.title') })
+      .click();
+    await page.waitForURL('**/photos');
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 220);
+    await page.reload();
+    await page.waitForFunction(() => window.scrollY === 220);
+  });
 
-  app.scenario('have it back after a reload, however late their content comes', async ({ visit }) => {
+  app.scenario('restore it after a reload, however late their content loads', async ({ visit }) => {
     const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
     await page.goto('/photos');
     await page.getByRole('gridcell').first().waitFor();
     await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 150);
     await page.evaluate(() => window.scrollTo(0, 150));
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/storage/list2?**', async (route) => {
-      await asked;
+      await requested;
       await route.continue();
     });
     await page.reload();
@@ -193,7 +190,7 @@ describe('other pages', () => {
   });
 });
 
-describe('a change of page', () => {
+describe('page change', () => {
   app.scenario('fades out, then in', async ({ visit }) => {
     const { page } = await visit({ user, reducedMotion: 'no-preference' });
     await noteFades(page);
@@ -217,7 +214,7 @@ describe('a change of page', () => {
     }
   });
 
-  app.scenario('does not move when the system asks for no motion', async ({ visit }) => {
+  app.scenario('has no motion if the system asks for reduced motion', async ({ visit }) => {
     const { page } = await visit({ user, reducedMotion: 'reduce' });
     await noteFades(page);
     await page.goto('/creations');
@@ -228,12 +225,12 @@ describe('a change of page', () => {
   });
 });
 
-describe('pages that are kept alive, at last', () => {
+describe('kept-alive pages at the end', () => {
   app.scenario('end with the session', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    await leaf(page);
+    await turnPages(page);
     await toAlbums(page);
     await page.getByRole('button', { name: text('account.menu') }).click();
     await page.getByRole('menuitem', { name: text('account.signOut') }).click();

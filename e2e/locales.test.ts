@@ -19,8 +19,8 @@ const choose = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page, id: string, locale: string) =>
   page.getByRole('heading', { level: 1, name: text(id, {}, locale) }).waitFor();
 
-describe('a change of language', () => {
-  app.scenario('keeps page, query and hash, and stays with its prefix', async ({ visit }) => {
+describe('language change', () => {
+  app.scenario('keeps page, query and hash, and its prefix', async ({ visit }) => {
     const { page, context } = await visit();
     await page.goto('/auth/forgot_password?from=mail#form');
     await choose(page, 'Deutsch');
@@ -43,7 +43,7 @@ describe('a change of language', () => {
     await page.waitForURL(`${app.url}/fr/auth/login?a=b#c`);
   });
 
-  app.scenario('leaves the focus on what it was chosen by', async ({ visit }) => {
+  app.scenario('keeps focus on the control', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/auth/login');
     await page.getByRole('button', { name: 'Deutsch', exact: true }).focus();
@@ -52,7 +52,7 @@ describe('a change of language', () => {
     await page.locator('button:focus', { hasText: 'Deutsch' }).waitFor();
   });
 
-  app.scenario('leaves it there in the menu and on the page of the account', async ({ visit }) => {
+  app.scenario('keeps focus in the menu and on the account page', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/account');
     await title(page, 'account.title', 'en');
@@ -71,7 +71,7 @@ describe('a change of language', () => {
       .waitFor();
   });
 
-  app.scenario('leads back to earlier pages in the new language', async ({ visit }) => {
+  app.scenario('shows earlier pages in the new language', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/auth/login');
     await page.getByRole('link', { name: text('auth.forgot.title') }).click();
@@ -86,7 +86,7 @@ describe('a change of language', () => {
     await title(page, 'auth.forgot.title', 'es');
   });
 
-  app.scenario('is the last one that was asked for, however fast one changes', async ({ visit }) => {
+  app.scenario('uses the last choice, however fast the changes', async ({ visit }) => {
     const { page } = await visit();
     await page.route('**/messages-de*', async (route) => {
       await page.waitForURL('**/ru/**');
@@ -101,7 +101,7 @@ describe('a change of language', () => {
     assert.equal(new URL(page.url()).pathname, '/ru/auth/login');
   });
 
-  app.scenario('that cannot be loaded changes nothing and is told', async ({ visit }) => {
+  app.scenario('changes nothing when it cannot be loaded, and reports it', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/messages-de|ERR_FAILED/);
     await page.route('**/messages-de*', (route) => route.abort());
@@ -113,8 +113,8 @@ describe('a change of language', () => {
   });
 });
 
-describe('a language that the product does not speak', () => {
-  app.scenario('is no prefix: the path is a page that does not exist', async ({ visit }) => {
+describe('unsupported language', () => {
+  app.scenario('is no prefix: the path leads to a 404', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await page.goto('/it/auth/login');

@@ -1,4 +1,4 @@
-/** The whole purchase, as a person does it: from the book to the order, with the sandbox as the provider of payments. */
+/** The complete purchase from book to order, with sandbox payments. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { REFERRAL_RESTRICTED } from '@domain/contract';
@@ -21,7 +21,7 @@ const spin = (page: Page) =>
   page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: SEED_ALBUM_TITLE }) });
 const badge = (page: Page, count: number) => page.getByRole('link', { name: text('nav.cartCount', { count }) });
 
-/** The owner of the album, with nothing in the cart. */
+/** Owner of the album, with an empty cart. */
 async function buyer(): Promise<{ user: ApiUser; album: string }> {
   const { user, album } = app.owner;
   const { data } = await user.call<{ data: { items: { id: string }[] } }>('cartGet');
@@ -29,7 +29,7 @@ async function buyer(): Promise<{ user: ApiUser; album: string }> {
   return { user, album: album.id };
 }
 
-/** The total that the page shows, as it is written. */
+/** Total as displayed. */
 const totalOf = async (page: Page): Promise<string> =>
   (await page.getByRole('definition').nth(2).textContent())?.trim() ?? '';
 
@@ -50,8 +50,8 @@ async function typeAddress(page: Page): Promise<void> {
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/user/cart/update') && response.ok());
 
-describe('the whole purchase', () => {
-  app.scenario('from the preview through options, address and delivery to a paid order', async ({ visit }) => {
+describe('complete purchase', () => {
+  app.scenario('leads from the preview through options, address and delivery to a paid order', async ({ visit }) => {
     const { user, album } = await buyer();
     const { page } = await visit({ user, locale: 'en-GB' });
     await page.goto(`/creations/preview/${album}`);
@@ -100,7 +100,7 @@ describe('the whole purchase', () => {
     assert.equal(await spin(page).inputValue(), '2', 'the same books once more');
   });
 
-  app.scenario('a declined card can be tried again, and a bank may ask first', async ({ visit }) => {
+  app.scenario('retries after a declined card, and passes 3-D Secure', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page, context } = await visit({ user });
@@ -123,12 +123,12 @@ describe('the whole purchase', () => {
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: sandboxPageTexts.approve }).click();
     await heading(page, 'payment.paid').waitFor();
-    // The other tab finds out by itself.
+    // The other tab updates by itself.
     await waiting.bringToFront();
     await heading(waiting, 'payment.paid').waitFor();
   });
 
-  app.scenario('cancelled on the way, the order waits; Back leads to what is true', async ({ visit }) => {
+  app.scenario('keeps a cancelled order waiting; Back shows the actual state', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
@@ -152,7 +152,7 @@ describe('the whole purchase', () => {
     await newest.getByText(text('orders.status.cancelled'), { exact: true }).waitFor();
   });
 
-  app.scenario('abandoned, the payment is over and the cart is kept', async ({ visit }) => {
+  app.scenario('ends an abandoned payment and keeps the cart', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
@@ -170,8 +170,8 @@ describe('the whole purchase', () => {
   });
 });
 
-describe('the cart', () => {
-  app.scenario('counts at once, survives a reload, and gives back what was taken out', async ({ visit }) => {
+describe('cart', () => {
+  app.scenario('updates at once, survives a reload, and restores removed items', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
@@ -184,7 +184,7 @@ describe('the cart', () => {
     await acknowledged;
     assert.equal(await totalOf(page), two, 'and the server agrees');
 
-    // Left before it was sent: it is sent after the reload.
+    // Left before it was sent; sent after the reload.
     await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
     const later = saved(page);
     await page.reload();
@@ -209,12 +209,12 @@ describe('the cart', () => {
     await goToPayment(other);
     await payWithCard(other, sandboxPageTexts.accepted);
     await heading(other, 'payment.paid').waitFor();
-    // What a browser tells a tab that is looked at again; a headless one shows all tabs at once.
+    // Event of a tab that becomes visible; a headless browser treats all tabs as visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText(text('cart.empty')).waitFor();
   });
 
-  app.scenario('says at its field what is wrong with a promo code', async ({ visit }) => {
+  app.scenario('shows a promo code error at its field', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page, pageErrors } = await visit({ user });
@@ -226,8 +226,8 @@ describe('the cart', () => {
   });
 });
 
-describe('the restricted type, referral 4', () => {
-  app.scenario('holds one item: a second one is refused with the words of the rule', async ({ visit }) => {
+describe('restricted type, referral 4', () => {
+  app.scenario("holds one item and rejects a second one with the rule's text", async ({ visit }) => {
     const made = new ApiUser(app.url, `four-${Date.now()}@example.org`, 'correct horse battery 4');
     await made.call('register', {
       body: {

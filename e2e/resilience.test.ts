@@ -1,4 +1,4 @@
-/** The main job where browsers, networks and extensions are in its way. */
+/** The main journey despite browsers, networks and extensions. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { paintedPhotosFolder } from './support/albums';
@@ -26,46 +26,49 @@ const plain = withApp({ publicHost: 'keepsake.test' });
 const notThere = /(is|are) missing: trying again/;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
-describe('a server on plain http in a home network', () => {
-  plain.scenario('register, sign in, photos, album, edit, copy the link, add to cart', async ({ visit }) => {
-    const { good } = await paintPhotos(paintedPhotosFolder(), 30, { plain: true });
-    const person = createRegistrationForm();
-    const baseURL = `http://keepsake.test:${plain.server.port}`;
-    const { page } = await visit({ baseURL });
-    await registerAndSignIn(page, plain.dataDir, person);
-    assert.equal(await page.evaluate(() => isSecureContext), false);
-    await page.goto('/creations/start');
-    await page.getByTestId('photo-input').setInputFiles(good.map(({ path }) => path));
-    await page.getByText(text('start.chosen', { count: good.length })).waitFor();
-    await page.getByRole('textbox', { name: text('start.titleLabel') }).fill('Plain days');
-    await button(page, 'start.generate').click();
-    await page.waitForURL(/\/creations\/preview\//, { timeout: 120_000 });
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+describe('server on plain http in a home network', () => {
+  plain.scenario(
+    'registers, signs in, creates and edits an album, copies the link, adds to cart',
+    async ({ visit }) => {
+      const { good } = await paintPhotos(paintedPhotosFolder(), 30, { plain: true });
+      const person = createRegistrationForm();
+      const baseURL = `http://keepsake.test:${plain.server.port}`;
+      const { page } = await visit({ baseURL });
+      await registerAndSignIn(page, plain.dataDir, person);
+      assert.equal(await page.evaluate(() => isSecureContext), false);
+      await page.goto('/creations/start');
+      await page.getByTestId('photo-input').setInputFiles(good.map(({ path }) => path));
+      await page.getByText(text('start.chosen', { count: good.length })).waitFor();
+      await page.getByRole('textbox', { name: text('start.titleLabel') }).fill('Plain days');
+      await button(page, 'start.generate').click();
+      await page.waitForURL(/\/creations\/preview\//, { timeout: 120_000 });
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-    await openEditor(page, id);
-    await spreadTile(page, 2).click();
-    await button(page, 'editor.addText').click();
-    await inspectorRegion(page)
-      .getByRole('textbox', { name: text('editor.textWords') })
-      .fill('On plain http');
-    await waitUntilEditorSaved(page);
+      await openEditor(page, id);
+      await spreadTile(page, 2).click();
+      await button(page, 'editor.addText').click();
+      await inspectorRegion(page)
+        .getByRole('textbox', { name: text('editor.textWords') })
+        .fill('On plain http');
+      await waitUntilEditorSaved(page);
 
-    await page.goto(`/creations/preview/${id}`);
-    await button(page, 'preview.share').click();
-    await button(page, 'share.make').click();
-    await button(page, 'share.copy').click();
-    await button(page, 'share.copied').waitFor();
-    await page.keyboard.press('Escape');
-    await button(page, 'cart.order').click();
-    await button(page, 'cart.add.submit').click();
-    await button(page, 'cart.open').click();
-    await page.getByRole('heading', { level: 1, name: text('cart.title') }).waitFor();
-    await page.getByRole('link', { name: 'Plain days' }).waitFor();
-  });
+      await page.goto(`/creations/preview/${id}`);
+      await button(page, 'preview.share').click();
+      await button(page, 'share.make').click();
+      await button(page, 'share.copy').click();
+      await button(page, 'share.copied').waitFor();
+      await page.keyboard.press('Escape');
+      await button(page, 'cart.order').click();
+      await button(page, 'cart.add.submit').click();
+      await button(page, 'cart.open').click();
+      await page.getByRole('heading', { level: 1, name: text('cart.title') }).waitFor();
+      await page.getByRole('link', { name: 'Plain days' }).waitFor();
+    },
+  );
 });
 
-describe('a page that is being translated', () => {
-  app.scenario('choosing photos, deleting and undoing, writing and the cart go on', async ({ visit }) => {
+describe('translated page', () => {
+  app.scenario('keeps photo selection, deleting, undoing, writing and the cart working', async ({ visit }) => {
     const { user, album, photos } = app.owner;
     const { page, context } = await visit({ user });
     await simulatePageTranslator(context);
@@ -112,11 +115,11 @@ describe('a page that is being translated', () => {
   });
 });
 
-describe('a part that is opened without a connection', () => {
-  app.scenario('says so, leaves the editor as it is, and opens by itself with the connection', async ({ visit }) => {
+describe('chunk opened offline', () => {
+  app.scenario('reports it, keeps the editor as it is, and opens when the connection returns', async ({ visit }) => {
     const { page, context, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
-    // Nothing is loaded early.
+    // Disable preloading.
     await context.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -133,7 +136,7 @@ describe('a part that is opened without a connection', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  app.scenario('and is a page, becomes the page with the connection', async ({ visit }) => {
+  app.scenario('loads a page when the connection returns', async ({ visit }) => {
     const { page, context, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
     await page.route('**/_payload.json*', (route) => route.abort());
@@ -151,13 +154,13 @@ describe('a part that is opened without a connection', () => {
   });
 });
 
-describe('pictures that do not come', () => {
+describe('missing pictures', () => {
   const places = [
     { name: 'the editor', path: () => `/creations/editor/${app.owner.album.id}`, ms: 5000 },
     { name: 'the photos', path: () => '/photos', ms: 1500 },
   ];
   for (const { name, path, ms } of places)
-    app.scenario(`for some seconds are there afterwards: ${name}`, async ({ visit }) => {
+    app.scenario(`appear after an outage of some seconds: ${name}`, async ({ visit }) => {
       const { page, pageErrors } = await visit({ user: app.owner.user });
       pageErrors.expect(/status of 503|answered 503/);
       let until503 = Number.POSITIVE_INFINITY;
@@ -172,10 +175,10 @@ describe('pictures that do not come', () => {
       await waitForImages(page);
     });
 
-  app.scenario('because their addresses have expired get new ones', async ({ visit }) => {
+  app.scenario('get new URLs when theirs have expired', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/status of 404/);
-    // The page has the addresses of days ago.
+    // The page has URLs that expired days ago.
     let hasExpired = true;
     await page.route('**/api/albums/*', async (route) => {
       const answer = await route.fetch();
@@ -190,8 +193,8 @@ describe('pictures that do not come', () => {
   });
 });
 
-describe('a browser that stores nothing of the site', () => {
-  app.scenario('signs in for the page, says so in one sentence, and takes photos', async ({ visit }) => {
+describe('browser that blocks site data', () => {
+  app.scenario('signs in for one page, explains it in one sentence, and accepts photos', async ({ visit }) => {
     const user = await app.newUser();
     const { page, context, pageErrors } = await visit();
     pageErrors.expect(/status of 401/);

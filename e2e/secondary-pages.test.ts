@@ -1,4 +1,4 @@
-/** Pages and tools beside the way of an album: its artwork, finding things, photos in groups, a report, the demo pages. */
+/** Secondary pages and tools: artwork, search, photo groups, problem report, demo pages. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
@@ -24,7 +24,7 @@ const app = withApp({
 
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
-/** How many pages of the album have artwork behind them. */
+/** Number of the album's pages with background artwork. */
 async function painted(): Promise<number> {
   const { album: now } = await user.call<{ album: { spreads: { html: string }[] } }>('albumGet', {
     params: { id: album },
@@ -33,34 +33,31 @@ async function painted(): Promise<number> {
 }
 
 describe('artwork', () => {
-  app.scenario(
-    'is painted in the style that was chosen, named as what it is, and taken away again',
-    async ({ visit }) => {
-      const { page } = await visit({ user });
-      await page.goto(`/creations/preview/${album}`);
-      const open = async () => {
-        await button(page, 'preview.artwork').click();
-        return page.getByRole('dialog');
-      };
-      const dialog = await open();
-      await dialog.getByText(text('lora.kind.none')).waitFor();
-      await dialog.getByText(text('lora.terrazzo'), { exact: true }).click();
-      await dialog.getByText(text('lora.kind.procedural')).waitFor();
-      assert.equal(await painted(), 0);
-      await button(page, 'artwork.paint').click();
-      await page.getByText(text('toast.artworkReady')).waitFor({ timeout: 180_000 });
-      assert.ok((await painted()) > 0);
+  app.scenario('is generated in the chosen style, labelled as such, and removed again', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto(`/creations/preview/${album}`);
+    const open = async () => {
+      await button(page, 'preview.artwork').click();
+      return page.getByRole('dialog');
+    };
+    const dialog = await open();
+    await dialog.getByText(text('lora.kind.none')).waitFor();
+    await dialog.getByText(text('lora.terrazzo'), { exact: true }).click();
+    await dialog.getByText(text('lora.kind.procedural')).waitFor();
+    assert.equal(await painted(), 0);
+    await button(page, 'artwork.paint').click();
+    await page.getByText(text('toast.artworkReady')).waitFor({ timeout: 180_000 });
+    assert.ok((await painted()) > 0);
 
-      await (await open()).getByText(text('lora.none'), { exact: true }).click();
-      await button(page, 'artwork.remove').click();
-      await page.getByText(text('toast.artworkRemoved')).waitFor({ timeout: 180_000 });
-      assert.equal(await painted(), 0);
-    },
-  );
+    await (await open()).getByText(text('lora.none'), { exact: true }).click();
+    await button(page, 'artwork.remove').click();
+    await page.getByText(text('toast.artworkRemoved')).waitFor({ timeout: 180_000 });
+    assert.equal(await painted(), 0);
+  });
 });
 
-describe('the tab', () => {
-  app.scenario('has an icon that is there', async ({ visit }) => {
+describe('tab', () => {
+  app.scenario('has an icon', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/');
     const answers = await page
@@ -72,8 +69,8 @@ describe('the tab', () => {
   });
 });
 
-describe('the search', () => {
-  app.scenario('finds an album while one types, and leads to it by keyboard', async ({ visit }) => {
+describe('search', () => {
+  app.scenario('finds an album while the user types, and opens it by keyboard', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -89,7 +86,7 @@ describe('the search', () => {
 });
 
 describe('photos', () => {
-  app.scenario('stand in groups of days, months or years, each with its own heading', async ({ visit }) => {
+  app.scenario('are grouped by day, month or year with headings', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/photos');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -108,7 +105,7 @@ describe('photos', () => {
   });
 });
 
-describe('a report of a problem', () => {
+describe('problem report', () => {
   app.scenario('is saved as a file with the last steps, and without secrets', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
@@ -125,8 +122,8 @@ describe('a report of a problem', () => {
   });
 });
 
-describe('the demo pages', () => {
-  app.scenario('show as many photos as one wants, and every kind of notification', async ({ visit }) => {
+describe('demo pages', () => {
+  app.scenario('show any number of photos, and every kind of notification', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/media-demo');
     const count = page.getByRole('combobox', { name: text('demo.media.count') });
@@ -144,24 +141,21 @@ describe('the demo pages', () => {
     }
   });
 
-  app.scenario(
-    'upload what is made there, on a network that fails first, and refuse what is too small',
-    async ({ visit }) => {
-      const { page, pageErrors } = await visit({ user });
-      pageErrors.expect(/50\d|upload_single|ERR_/);
-      await page.goto('/media-test');
-      await page.getByLabel(text('demo.test.failures')).fill('1');
-      await page.getByLabel(text('demo.test.count')).fill('1');
-      const stored = page.waitForResponse((answer) => answer.url().includes('/storage/upload_single') && answer.ok());
-      await button(page, 'demo.test.make').click();
-      await stored;
-      await page.getByRole('combobox', { name: text('demo.test.kind') }).selectOption('small');
-      await button(page, 'demo.test.make').click();
-      await page.getByText(textPattern('storage.reason.photo_too_small')).first().waitFor({ state: 'attached' });
-    },
-  );
+  app.scenario('upload generated photos over a failing network, and reject small ones', async ({ visit }) => {
+    const { page, pageErrors } = await visit({ user });
+    pageErrors.expect(/50\d|upload_single|ERR_/);
+    await page.goto('/media-test');
+    await page.getByLabel(text('demo.test.failures')).fill('1');
+    await page.getByLabel(text('demo.test.count')).fill('1');
+    const stored = page.waitForResponse((answer) => answer.url().includes('/storage/upload_single') && answer.ok());
+    await button(page, 'demo.test.make').click();
+    await stored;
+    await page.getByRole('combobox', { name: text('demo.test.kind') }).selectOption('small');
+    await button(page, 'demo.test.make').click();
+    await page.getByText(textPattern('storage.reason.photo_too_small')).first().waitFor({ state: 'attached' });
+  });
 
-  app.scenario('poll until the last answer, or until one cancels', async ({ visit }) => {
+  app.scenario('poll until the last response, or until cancelled', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/polling-test');
     await page.getByLabel(text('demo.poll.interval')).fill('50');

@@ -29,15 +29,15 @@ const signedInAs = async (page: Page, user: ApiUser) => {
   await page.keyboard.press('Escape');
 };
 
-describe('a session', () => {
-  app.scenario('survives a reload in the middle of its renewal', async ({ visit }) => {
+describe('session', () => {
+  app.scenario('survives a reload during its renewal', async ({ visit }) => {
     const { page, context } = await visit();
     await signIn(page, ana);
-    // What the page before still asks for must not be taken for the renewal: nothing of the product runs here.
+    // Leave the app, so that its pending requests are not taken for the renewal.
     await page.goto('/manifest.webmanifest');
     const before = await context.cookies(`${app.url}/api/auth/refresh`);
     let renewed = 0;
-    // The server renews; the page is gone before it hears of it, and so is the new cookie.
+    // The server renews the session, but the page and its new cookie are gone before the response.
     await page.route('**/api/auth/refresh', async (route) => {
       renewed += 1;
       const answer = await route.fetch();
@@ -55,7 +55,7 @@ describe('a session', () => {
     assert.equal(new URL(page.url()).pathname, '/photos');
   });
 
-  app.scenario('of another user, opened in another tab, clears all and shows theirs', async ({ visit }) => {
+  app.scenario('of another user in another tab clears all data and shows theirs', async ({ visit }) => {
     const { page, context, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await signIn(page, app.owner.user);
@@ -74,7 +74,7 @@ describe('a session', () => {
     await signedInAs(page, bob);
   });
 
-  app.scenario('that ends in one tab ends in the other', async ({ visit }) => {
+  app.scenario('ends in all tabs at once', async ({ visit }) => {
     const { page, context } = await visit();
     await signIn(page, ana);
     const other = await context.newPage();
@@ -87,8 +87,8 @@ describe('a session', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  app.scenario('is answered by the same toast for an address that nobody has', async ({ visit }) => {
+describe('forgotten password', () => {
+  app.scenario('shows the same toast for an unknown address', async ({ visit }) => {
     const { page } = await visit();
     for (const email of [ana.email, 'nobody@example.org']) {
       await page.goto('/auth/forgot_password');

@@ -5,44 +5,47 @@ import type { Page } from './support/browser';
 
 const app = withApp({ reusesPages: true, env: { GTM_ID: 'GTM-TEST01' } });
 
-/** The tag manager's host, answered here; returns what was asked of it. */
-async function standIn(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/**
+ * Mocks the tag manager's host.
+ * @returns the requests to it
+ */
+async function mockTagManager(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.gtm = "ran";' });
   });
-  return asked;
+  return requests;
 }
-const told = (page: Page) =>
+const readDataLayer = (page: Page) =>
   page.evaluate(() =>
     ((window as { dataLayer?: { event?: string; path?: string }[] }).dataLayer ?? []).flatMap(({ event, path }) =>
       event === 'content-view' ? [path] : [],
     ),
   );
 
-describe('the tag manager', () => {
-  app.scenario('runs under the policy for who consented, and is told of pages', async ({ visit }) => {
+describe('tag manager', () => {
+  app.scenario('runs under the policy after consent, and receives page views', async ({ visit }) => {
     const user = await app.newUser();
     await user.call('userUpdate', { body: { adsAllow: true } });
     const { page } = await visit({ user });
-    const asked = await standIn(page);
+    const requests = await mockTagManager(page);
     await page.goto('/photos');
     await page.locator('html[data-gtm=ran]').waitFor({ state: 'attached' });
-    assert.deepEqual(asked, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
+    assert.deepEqual(requests, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
     await page.locator('nav a[href="/creations"]').click();
     await page.waitForURL('**/creations');
     await page.waitForFunction(() => ((window as { dataLayer?: unknown[] }).dataLayer ?? []).length >= 3);
-    assert.deepEqual(await told(page), ['/photos', '/creations']);
+    assert.deepEqual(await readDataLayer(page), ['/photos', '/creations']);
   });
 
-  app.scenario('is not loaded for who did not', async ({ visit }) => {
+  app.scenario('is not loaded without consent', async ({ visit }) => {
     const { page } = await visit({ user: await app.newUser() });
-    const asked = await standIn(page);
+    const requests = await mockTagManager(page);
     await page.goto('/photos');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(asked, []);
-    assert.deepEqual(await told(page), []);
+    assert.deepEqual(requests, []);
+    assert.deepEqual(await readDataLayer(page), []);
   });
 });

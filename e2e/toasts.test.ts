@@ -8,7 +8,7 @@ import { text } from './support/texts';
 
 const app = withApp({ seeded: true });
 
-/** A page whose list of albums fails as often as it is asked for, a red toast each time. */
+/** Opens a page whose album list fails on every request with a red toast. */
 async function failingAlbums(page: Page): Promise<{ toasts: Locator; failAgain: () => Promise<void> }> {
   await page.clock.install();
   await page.route('**/api/albums?**', (route) =>
@@ -38,7 +38,7 @@ describe('toasts', () => {
       await body(page, toasts, failAgain);
     });
 
-  scenario('are at most three at once', async (page, toasts, failAgain) => {
+  scenario('number at most three at once', async (page, toasts, failAgain) => {
     assert.match((await toasts.first().textContent()) ?? '', new RegExp(text('toast.errorFetchingAlbums')));
     for (let shown = 2; shown <= TOAST.limit; shown += 1) {
       await failAgain();
@@ -48,7 +48,7 @@ describe('toasts', () => {
     const oldest = await ids();
     await failAgain();
     let now = oldest;
-    // The oldest leaves step by step, and only then the newest comes.
+    // The oldest toast fades step by step before the newest appears.
     for (let step = 0; step < 30 && !now.some((id) => !oldest.includes(id)); step += 1) {
       await page.clock.runFor(100);
       now = await ids();
@@ -61,7 +61,7 @@ describe('toasts', () => {
     );
   });
 
-  scenario('close by themselves, but not while the pointer rests on them', async (page, toasts) => {
+  scenario('close by themselves, but not while the pointer is over them', async (page, toasts) => {
     await toasts.first().hover();
     await page.clock.runFor(TOAST.durationMs * 2);
     assert.equal(await toasts.count(), 1, 'paused');
@@ -70,13 +70,13 @@ describe('toasts', () => {
     await count(page, toasts, 0);
   });
 
-  scenario('lie whole on a phone', async (page, toasts) => {
+  scenario('fit on a phone', async (page, toasts) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const box = await toasts.first().boundingBox();
     assert.ok(box && box.x >= 0 && box.x + box.width <= 390, `from ${box?.x} px, ${box?.width} px wide`);
   });
 
-  scenario('are reached by F8 and close by Escape', async (page, toasts) => {
+  scenario('are focused by F8 and closed by Escape', async (page, toasts) => {
     await page.keyboard.press(TOAST.hotkey);
     const region = page.getByRole('region', { name: text('toast.region', { hotkey: TOAST.hotkey }) });
     assert.equal(await region.evaluate((node) => node.contains(document.activeElement)), true);
@@ -87,22 +87,19 @@ describe('toasts', () => {
     await count(page, toasts, 0);
   });
 
-  scenario(
-    'close by their button, and by a swipe to the right past the threshold only',
-    async (page, toasts, failAgain) => {
-      const box = await toasts.first().boundingBox();
-      assert.ok(box);
-      const from = { x: box.x + box.width / 2, y: box.y + 14 };
-      await dragMouse(page, from, { x: from.x + TOAST.swipeThresholdPx - 20, y: from.y });
-      await page.clock.runFor(500);
-      assert.equal(await toasts.count(), 1, 'a short way is no swipe');
-      await dragMouse(page, from, { x: from.x + TOAST.swipeThresholdPx + 30, y: from.y });
-      await page.clock.runFor(1000);
-      await count(page, toasts, 0);
-      await failAgain();
-      await toasts.getByRole('button', { name: text('toast.close') }).click();
-      await page.clock.runFor(1000);
-      await count(page, toasts, 0);
-    },
-  );
+  scenario('close by their button, and by a right swipe past the threshold only', async (page, toasts, failAgain) => {
+    const box = await toasts.first().boundingBox();
+    assert.ok(box);
+    const from = { x: box.x + box.width / 2, y: box.y + 14 };
+    await dragMouse(page, from, { x: from.x + TOAST.swipeThresholdPx - 20, y: from.y });
+    await page.clock.runFor(500);
+    assert.equal(await toasts.count(), 1, 'a short way is no swipe');
+    await dragMouse(page, from, { x: from.x + TOAST.swipeThresholdPx + 30, y: from.y });
+    await page.clock.runFor(1000);
+    await count(page, toasts, 0);
+    await failAgain();
+    await toasts.getByRole('button', { name: text('toast.close') }).click();
+    await page.clock.runFor(1000);
+    await count(page, toasts, 0);
+  });
 });

@@ -5,12 +5,15 @@ import { withApp } from './support/app';
 import { paintPhotos } from './support/photos';
 import { dropFiles } from './support/steps';
 
-/** Longer than a busy machine takes to answer an upload: a token must not run out again before its request is read. */
+/**
+ * Longer than a busy machine takes for an upload, so that a token does not expire again before its request is
+ * read.
+ */
 const LIFE_SECONDS = 4;
 const app = withApp({ env: { ACCESS_TOKEN_SECONDS: String(LIFE_SECONDS) } });
 
-describe('an access token that runs out', () => {
-  app.scenario('in the middle of many uploads costs one refresh at a time and no photo', async ({ visit }) => {
+describe('expired access token', () => {
+  app.scenario('causes one refresh at a time during many uploads, and loses no photo', async ({ visit }) => {
     const { good } = await paintPhotos(paintedPhotosFolder(), 60, { plain: true });
     const { page, pageErrors } = await visit({ user: await app.newUser() });
     pageErrors.expect(/status of 401/);

@@ -1,4 +1,4 @@
-/** The editor under fingers, on a phone. */
+/** The editor by touch on a phone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { collectFileIds } from '@domain/document';
@@ -26,8 +26,8 @@ import { text, textPattern } from './support/texts';
 const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
-/** Where the pages lie once they lie still: what fingers have done is seen some frames after them. */
-const atRest = (page: Page) =>
+/** Position of the pages at rest; gestures take effect some frames later. */
+const restingPosition = (page: Page) =>
   waitForResult('the pages at rest', async () => {
     const before = await canvasGroup(page).boundingBox();
     for (let i = 0; i < 10; i += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -40,7 +40,7 @@ describe('by touch on a phone', () => {
   const pane = (page: Page, id: string) =>
     page.getByRole('group', { name: text('editor.panes') }).getByRole('button', { name: text(id) });
 
-  app.scenario('two fingers zoom, a picture is drawn into another frame', async ({ visit }) => {
+  app.scenario('zooms with two fingers, and drags a picture into another frame', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user, ...phone });
     const album = await newAlbum('By touch');
     await openEditor(page, album);
@@ -60,8 +60,8 @@ describe('by touch on a phone', () => {
       const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
-    const slid = await atRest(page);
-    // What a tap chooses has its handles about it until a tap beside the page.
+    const slid = await restingPosition(page);
+    // A tapped element keeps its handles until a tap beside the page.
     const seen = await page.evaluate(() => {
       const places = Array.from({ length: 300 }, (_, i) => ({
         x: 20 + (i % 15) * 25,
@@ -70,7 +70,7 @@ describe('by touch on a phone', () => {
       return places.find(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-element-id]'));
     });
     assert.ok(seen);
-    // One finger takes the page along, also on what it has not chosen.
+    // One finger pans the page, also on unselected elements.
     const still = await elementsOf(album);
     const there = { x: seen.x + 30, y: seen.y + 40 };
     await swipe(page, seen, there, 8);
@@ -128,149 +128,146 @@ describe('by touch on a phone', () => {
     });
   });
 
-  app.scenario(
-    'a text is written, a photo cropped with two fingers, the pages shuffled and put elsewhere',
-    async ({ visit }) => {
-      const { page } = await visit({ user: app.owner.user, ...phone });
-      const album = await newAlbum('Fingers');
-      await openEditor(page, album);
-      await spreadTile(page, 2).tap();
-      await photoButton(page, 1).waitFor();
-      const start = await elementsOf(album);
+  app.scenario('edits a text, crops a photo with two fingers, shuffles and moves pages', async ({ visit }) => {
+    const { page } = await visit({ user: app.owner.user, ...phone });
+    const album = await newAlbum('Fingers');
+    await openEditor(page, album);
+    await spreadTile(page, 2).tap();
+    await photoButton(page, 1).waitFor();
+    const start = await elementsOf(album);
 
-      await pane(page, 'editor.pane.inspect').tap();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.addText') })
-        .tap();
-      const field = canvasGroup(page).getByRole('textbox', { name: text('editor.textWords') });
-      await field.waitFor();
-      await inspectorRegion(page).waitFor({ state: 'hidden' });
-      const keyboard = await startComposition(page);
-      await keyboard.show('By thu');
-      await waitForResult('the letters of a word that is not committed', async () =>
-        spreadTexts(await spreadsOf(album)).includes('By thu') ? true : null,
-      );
-      await keyboard.commit('By thumb');
-      const bar = page.getByRole('group', { name: text('editor.text'), exact: true });
-      await bar.getByRole('button', { name: text('editor.size.larger') }).tap();
-      await field.and(page.locator(':focus')).waitFor();
-      await bar.getByRole('button', { name: text('editor.crop.done') }).tap();
-      await inspectorRegion(page).waitFor();
-      await waitForResult('the larger text at the server', async () =>
-        (await elementsOf(album)).find((one) => one.type === 'text' && one.text === 'By thumb' && one.size > 18),
-      );
-      await elementsAre(album, start.length + 1);
-      const words = page.getByRole('button', { name: text('editor.element.text', { text: 'By thumb' }), exact: true });
-      await words.tap({ trial: true });
-      await doubleTap(page, words, field);
-      await page.keyboard.type('By both thumbs');
-      await waitForResult('the text at the server', async () =>
-        spreadTexts(await spreadsOf(album)).includes('By both thumbs') ? true : null,
-      );
-      const free = await page.evaluate(() => {
-        const stage = document.querySelector('[data-pages]')?.parentElement;
-        const isFree = (x: number, y: number) => {
-          const node = document.elementFromPoint(x, y);
-          return node && stage?.contains(node) && !node.closest('button, textarea, [data-bar]');
-        };
-        for (let y = 100; y < innerHeight - 100; y += 10)
-          for (let x = 60; x < innerWidth - 60; x += 10)
-            if ([-50, -20, 20, 50].every((by) => isFree(x + by, y))) return { x, y };
-        return null;
-      });
-      assert.ok(free, 'there is room beside the text');
-      const wide = (await field.boundingBox())?.width ?? 0;
-      await pinch(page, free, 40, 90);
-      await waitForResult('the text nearer', async () =>
-        ((await field.boundingBox())?.width ?? 0) > wide * 1.3 ? true : null,
-      );
-      await field.and(page.locator(':focus')).waitFor();
-      await page.getByRole('button', { name: text('editor.undo') }).tap();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.remove'), exact: true })
-        .tap();
-      await elementsAre(album, start.length);
-
-      const cropOf = async () => {
-        const element = (await elementsOf(album)).find(({ type }) => type === 'photo');
-        assert.ok(element?.type === 'photo');
-        return element.crop.width;
+    await pane(page, 'editor.pane.inspect').tap();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.addText') })
+      .tap();
+    const field = canvasGroup(page).getByRole('textbox', { name: text('editor.textWords') });
+    await field.waitFor();
+    await inspectorRegion(page).waitFor({ state: 'hidden' });
+    const keyboard = await startComposition(page);
+    await keyboard.show('By thu');
+    await waitForResult('the letters of a word that is not committed', async () =>
+      spreadTexts(await spreadsOf(album)).includes('By thu') ? true : null,
+    );
+    await keyboard.commit('By thumb');
+    const bar = page.getByRole('group', { name: text('editor.text'), exact: true });
+    await bar.getByRole('button', { name: text('editor.size.larger') }).tap();
+    await field.and(page.locator(':focus')).waitFor();
+    await bar.getByRole('button', { name: text('editor.crop.done') }).tap();
+    await inspectorRegion(page).waitFor();
+    await waitForResult('the larger text at the server', async () =>
+      (await elementsOf(album)).find((one) => one.type === 'text' && one.text === 'By thumb' && one.size > 18),
+    );
+    await elementsAre(album, start.length + 1);
+    const words = page.getByRole('button', { name: text('editor.element.text', { text: 'By thumb' }), exact: true });
+    await words.tap({ trial: true });
+    await doubleTap(page, words, field);
+    await page.keyboard.type('By both thumbs');
+    await waitForResult('the text at the server', async () =>
+      spreadTexts(await spreadsOf(album)).includes('By both thumbs') ? true : null,
+    );
+    const free = await page.evaluate(() => {
+      const stage = document.querySelector('[data-pages]')?.parentElement;
+      const isFree = (x: number, y: number) => {
+        const node = document.elementFromPoint(x, y);
+        return node && stage?.contains(node) && !node.closest('button, textarea, [data-bar]');
       };
-      const whole = await cropOf();
-      // By its id: the name tells as well how few pixels a zoomed photo has left.
-      const first = page.locator(`[data-element-id="${await photoButton(page, 1).getAttribute('data-element-id')}"]`);
-      await photoButton(page, 1).tap({ trial: true });
-      const small = await photoButton(page, 1).boundingBox();
-      const help = page.getByRole('button', { name: text('editor.crop.help') });
-      await doubleTap(page, photoButton(page, 1), help);
-      await help.tap({ trial: true });
-      const box = await help.boundingBox();
-      assert.ok(box && small && box.width > small.width * 1.2, 'the photo comes close');
-      await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
-      await page
-        .getByRole('group', { name: text('editor.crop') })
-        .getByRole('button', { name: text('editor.crop.done') })
-        .tap();
-      await waitUntilEditorSaved(page);
-      assert.ok((await cropOf()) < whole * 0.8, 'a closer crop is what remains at the server');
-      await waitForResult('the page as it was', async () => {
-        const now = await first.boundingBox();
-        return now && Math.abs(now.width - small.width) < 2 ? true : null;
-      });
+      for (let y = 100; y < innerHeight - 100; y += 10)
+        for (let x = 60; x < innerWidth - 60; x += 10)
+          if ([-50, -20, 20, 50].every((by) => isFree(x + by, y))) return { x, y };
+      return null;
+    });
+    assert.ok(free, 'there is room beside the text');
+    const wide = (await field.boundingBox())?.width ?? 0;
+    await pinch(page, free, 40, 90);
+    await waitForResult('the text nearer', async () =>
+      ((await field.boundingBox())?.width ?? 0) > wide * 1.3 ? true : null,
+    );
+    await field.and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: text('editor.undo') }).tap();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.remove'), exact: true })
+      .tap();
+    await elementsAre(album, start.length);
 
-      await pane(page, 'editor.pane.inspect').tap();
-      await page.keyboard.press('Escape');
-      const html = async () => (await spreadsOf(album))[2]?.html;
-      const before = await html();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.shuffle'), exact: true })
-        .tap();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.shuffle.answer', { number: 2 }), exact: true })
-        .tap();
-      await waitForResult('another layout at the server', async () => ((await html()) !== before ? true : null));
+    const cropOf = async () => {
+      const element = (await elementsOf(album)).find(({ type }) => type === 'photo');
+      assert.ok(element?.type === 'photo');
+      return element.crop.width;
+    };
+    const whole = await cropOf();
+    // By id, because the name also includes the resolution of a zoomed photo.
+    const first = page.locator(`[data-element-id="${await photoButton(page, 1).getAttribute('data-element-id')}"]`);
+    await photoButton(page, 1).tap({ trial: true });
+    const small = await photoButton(page, 1).boundingBox();
+    const help = page.getByRole('button', { name: text('editor.crop.help') });
+    await doubleTap(page, photoButton(page, 1), help);
+    await help.tap({ trial: true });
+    const box = await help.boundingBox();
+    assert.ok(box && small && box.width > small.width * 1.2, 'the photo comes close');
+    await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
+    await page
+      .getByRole('group', { name: text('editor.crop') })
+      .getByRole('button', { name: text('editor.crop.done') })
+      .tap();
+    await waitUntilEditorSaved(page);
+    assert.ok((await cropOf()) < whole * 0.8, 'a closer crop is what remains at the server');
+    await waitForResult('the page as it was', async () => {
+      const now = await first.boundingBox();
+      return now && Math.abs(now.width - small.width) < 2 ? true : null;
+    });
 
-      const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[2])).length;
-      const count = await files();
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.count.fewer') })
-        .tap();
-      await waitForResult('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
-      await inspectorRegion(page)
-        .getByRole('button', { name: text('editor.aside.back', { number: 1 }) })
-        .tap();
-      await waitForResult('the photo put back', async () => ((await files()) === count ? true : null));
+    await pane(page, 'editor.pane.inspect').tap();
+    await page.keyboard.press('Escape');
+    const html = async () => (await spreadsOf(album))[2]?.html;
+    const before = await html();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.shuffle'), exact: true })
+      .tap();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.shuffle.answer', { number: 2 }), exact: true })
+      .tap();
+    await waitForResult('another layout at the server', async () => ((await html()) !== before ? true : null));
 
-      const ids = spreadIds(await spreadsOf(album));
-      await pane(page, 'editor.pane.pages').tap();
-      const name = text('editor.spread.pages', { first: 2, last: 3 });
-      await spreadStrip(page)
-        .getByRole('button', { name: text('editor.spread.actions', { name }) })
-        .tap();
-      await menuItem(page, 'editor.spread.later').tap();
-      await waitForResult('the other order at the server', async () =>
-        spreadIds(await spreadsOf(album))[3] === ids[2] ? true : null,
+    const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[2])).length;
+    const count = await files();
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.count.fewer') })
+      .tap();
+    await waitForResult('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
+    await inspectorRegion(page)
+      .getByRole('button', { name: text('editor.aside.back', { number: 1 }) })
+      .tap();
+    await waitForResult('the photo put back', async () => ((await files()) === count ? true : null));
+
+    const ids = spreadIds(await spreadsOf(album));
+    await pane(page, 'editor.pane.pages').tap();
+    const name = text('editor.spread.pages', { first: 2, last: 3 });
+    await spreadStrip(page)
+      .getByRole('button', { name: text('editor.spread.actions', { name }) })
+      .tap();
+    await menuItem(page, 'editor.spread.later').tap();
+    await waitForResult('the other order at the server', async () =>
+      spreadIds(await spreadsOf(album))[3] === ids[2] ? true : null,
+    );
+
+    await overviewButton(page).tap();
+    await overviewCheckbox(page, 4).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('editor.spread.copy'), exact: true })
+      .tap();
+    await waitForResult('the copy at the server', async () =>
+      (await spreadsOf(album)).length === ids.length + 1 ? true : null,
+    );
+    await page.keyboard.press('Escape');
+
+    // In landscape the phone shows the panels beside the pages.
+    await page.setViewportSize({ width: 844, height: 390 });
+    for (const one of ['editor.pane.inspect', 'editor.pane.pages']) {
+      await pane(page, one).tap();
+      await waitForResult('a page that can be worked on', async () =>
+        ((await canvasGroup(page).boundingBox())?.width ?? 0) > 400 ? true : null,
       );
-
-      await overviewButton(page).tap();
-      await overviewCheckbox(page, 4).tap();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: text('editor.spread.copy'), exact: true })
-        .tap();
-      await waitForResult('the copy at the server', async () =>
-        (await spreadsOf(album)).length === ids.length + 1 ? true : null,
-      );
-      await page.keyboard.press('Escape');
-
-      // Lying on its side the phone shows the panes beside the pages.
-      await page.setViewportSize({ width: 844, height: 390 });
-      for (const one of ['editor.pane.inspect', 'editor.pane.pages']) {
-        await pane(page, one).tap();
-        await waitForResult('a page that can be worked on', async () =>
-          ((await canvasGroup(page).boundingBox())?.width ?? 0) > 400 ? true : null,
-        );
-      }
-    },
-  );
+    }
+  });
 });

@@ -12,8 +12,8 @@ const json = async (path: string) => {
   return { answer, cache: answer.headers.get('cache-control'), body: (await answer.json()) as Record<string, unknown> };
 };
 
-describe('the files of the build', () => {
-  it('are served: the manifest for ever, the latest build and payloads never from a cache unasked', async () => {
+describe('build files', () => {
+  it('are served: the manifest immutable, the latest build and payloads always revalidated', async () => {
     const latest = await json('/builds/latest.json');
     assert.equal(latest.cache, 'no-cache');
     const id = String(latest.body['id']);
@@ -37,7 +37,7 @@ describe('the files of the build', () => {
     assert.equal((await fetch(`${app.url}/builds/meta/0000000000000000.json`)).status, 404);
   });
 
-  it('that a page needs are named in its head, for every row of the routes table', async () => {
+  it("are named in a page's head, for every row of the route table", async () => {
     const { body } = await json('/builds/pages.json');
     const built = body['pages'] as { name: string; scripts: string[]; styles: string[] }[];
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('the files of the build', () => {
         check?.test(each),
       );
       const page = await fetch(app.url + path.replace(':id', id ?? ''), { headers: { 'accept-language': 'ru' } });
-      // Only of shared albums the server knows beforehand that there is none.
+      // The server knows only for shared albums that there is none.
       assert.equal(page.status, name === 'preview-id' ? 404 : 200, path);
       const html = await page.text();
       const { scripts = [], styles = [] } = built.find((each) => each.name === name) ?? {};
@@ -61,8 +61,8 @@ describe('the files of the build', () => {
   });
 });
 
-describe('a new version', () => {
-  app.scenario('is offered by a toast, and loaded when the user wants it', async ({ visit }) => {
+describe('new version', () => {
+  app.scenario('is offered by a toast, and loaded when the user accepts', async ({ visit }) => {
     const { page } = await visit();
     await page.clock.install();
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }));
@@ -71,7 +71,7 @@ describe('a new version', () => {
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(61_000);
     await page.getByText(text('app.update.title')).waitFor();
-    // Long for a toast, and less than the time after which this clock gives up the parts that are still being loaded.
+    // Long for a toast, but shorter than this clock's timeout for pending chunks.
     await page.clock.runFor(30_000);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: text('app.update.reload') }).click();
@@ -79,7 +79,7 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
   });
 
-  app.scenario('that cannot be asked for is no trouble', async ({ visit }) => {
+  app.scenario('is ignored when the check fails', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await page.route('**/builds/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -89,7 +89,7 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
   });
 
-  app.scenario('loads ahead what the next pages need', async ({ visit }) => {
+  app.scenario('prefetches what the next pages need', async ({ visit }) => {
     const { page } = await visit();
     const payload = page.waitForRequest(/\/auth\/registration\/_payload\.json\?[\da-f]+$/);
     await page.goto('/auth/login');
@@ -98,8 +98,8 @@ describe('a new version', () => {
   });
 });
 
-describe('a part that cannot be loaded', () => {
-  /** Only what is loaded after the page stands: the page of the registration. */
+describe('chunk that cannot be loaded', () => {
+  /** Only chunks loaded after the registration page is shown. */
   const partsOf = async (path: string) => {
     const { body } = await json(`${path}/_payload.json`);
     const { body: shown } = await json('/auth/login/_payload.json');
@@ -108,7 +108,7 @@ describe('a part that cannot be loaded', () => {
     return { scripts: own('scripts'), styles: own('styles') };
   };
 
-  app.scenario('reloads the page once, and then says so and tries again', async ({ visit }) => {
+  app.scenario('reloads the page once, and then reports it and retries', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/ChunkLoadError|Loading chunk|request failed|ERR_FAILED|Failed to load/);
     const [script] = (await partsOf('/auth/registration')).scripts;
@@ -128,7 +128,7 @@ describe('a part that cannot be loaded', () => {
     await page.getByText(text('error.page.part')).waitFor();
     await page.waitForLoadState('networkidle');
     assert.equal(loads, 2, `a reload, and no second one within ${RELOAD_GUARD_MS} ms`);
-    // Pressed while the part is still missing: once it is there, the page may come by itself before the press.
+    // Pressed while the chunk is missing; once available, the page may appear before the press.
     const before = asked;
     await page.getByRole('button', { name: text('error.page.tryAgain') }).click();
     await waitForResult('the part to be asked for again', () => Promise.resolve(asked > before || null));
@@ -136,7 +136,7 @@ describe('a part that cannot be loaded', () => {
     await page.getByRole('heading', { name: text('auth.registration.title') }).waitFor();
   });
 
-  app.scenario('and is a stylesheet does not keep a page from loading', async ({ visit }) => {
+  app.scenario('does not block a page when it is a stylesheet', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/request failed|ERR_FAILED|Failed to load|preload/);
     const { body } = await json('/auth/login/_payload.json');

@@ -1,9 +1,11 @@
 /**
- * Who may import whom: the one table that `npm run check` enforces (scripts/check-boundaries.mjs) and docs/architecture.md explains.
+ * Allowed imports, enforced by `npm run check` (scripts/check-boundaries.mjs) and explained in
+ * docs/architecture.md.
  *
- * A room is everything under `at`; the longest `at` wins. `may` names the rooms that it may import besides itself, each optionally
- * followed by `:type` (type imports only) or `/file` (that module alone). `packages` lists the npm packages a room may use; `'any'` lifts
- * that. Node's own modules are open only where `node` is true. Tests live beside the code and get what {@link forTests} adds.
+ * A layer is everything under `at`; the longest `at` wins. `may` names the layers that it may import besides
+ * itself, each optionally followed by `:type` (type imports only) or `/file` (that module alone). `packages`
+ * lists its allowed npm packages; `'any'` allows all. Node's own modules are allowed only where `node` is
+ * true. Tests live beside the code and additionally get {@link forTests}.
  */
 export const layers = [
   {
@@ -56,7 +58,7 @@ export const layers = [
   { name: 'scripts', at: 'scripts', may: ['domain', 'server', 'store', 'e2e'], packages: 'any', node: true },
 ];
 
-/** What every feature may import; another feature only along {@link featureEdges}. */
+/** Allowed imports of every feature; other features only along {@link featureEdges}. */
 export const feature = {
   at: 'src/features',
   may: ['domain', 'api', 'sagas', 'ui', 'i18n', 'lib', 'store/hooks'],
@@ -65,8 +67,9 @@ export const feature = {
 };
 
 /**
- * Feature → the features that it may import: through their `index.ts`, or a component by its path under `components/`. With a slash at its end, any
- * module of it: the album screens stand on the album jobs, these on the editor, and the editor on the viewer.
+ * Feature → features that it may import: through their `index.ts`, or a component by its path under
+ * `components/`. A trailing slash allows any module: album screens build on album jobs, those on the editor,
+ * and the editor on the viewer.
  */
 export const featureEdges = {
   auth: ['toasts'],
@@ -80,7 +83,7 @@ export const featureEdges = {
   toasts: [],
 };
 
-/** Folders that only some may load at run time. `type` imports of them are free. */
+/** Folders that only some layers may load at run time. `type` imports of them are free. */
 export const guarded = [
   {
     at: 'domain/contract/schemas',
@@ -91,7 +94,7 @@ export const guarded = [
 ];
 
 /** Tests may use any package, Node's modules, the test kits and the schemas. */
-/** Tests, and the suites that every driver of a kind must pass. */
+/** Tests, and the compliance suites of the drivers. */
 export const forTests = {
   pattern: /\.(test|bench)\.[mc]?[jt]sx?$|^server\/drivers\/[\w-]+\/compliance\.ts$/,
   may: ['domain', 'testing', 'store'],

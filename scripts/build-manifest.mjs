@@ -8,21 +8,34 @@
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
 import { sharedChunks } from './cache-groups.mjs';
-import { prerenderedPages } from './prerendered-pages.mjs';
 import { readRouteTable } from './route-table.mjs';
+
+/**
+ * Prerendered paths, which show the same to all accounts. `next` are likely next pages, whose files are
+ * preloaded.
+ */
+const authPage = (name, ...next) => ({ path: `/auth/${name}`, next: next.map((other) => `/auth/${other}`) });
+
+const prerenderedPages = [
+  authPage('login', 'registration', 'forgot_password'),
+  authPage('registration', 'login'),
+  authPage('forgot_password', 'login'),
+  authPage('reset_password', 'login'),
+  authPage('verify_email', 'login'),
+];
 
 const PLUGIN = 'BuildManifest';
 export const metaPath = (id) => `builds/meta/${id}.json`;
 export const LATEST = 'builds/latest.json';
 export const PAGES = 'builds/pages.json';
 
-/** The same sources give the same id. */
+/** The same sources yield the same id. */
 export const buildIdOf = (compilation) => compilation.fullHash.slice(0, 16);
 
 const filesOf = (compilation, chunks) => {
   const files = chunks.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
-    if (!group) throw new Error(`There is no part "${name}"`);
+    if (!group) throw new Error(`unknown chunk "${name}"`);
     return group.getFiles();
   });
   const entry = new Set(compilation.entrypoints.get('main')?.getFiles());
@@ -33,7 +46,7 @@ const filesOf = (compilation, chunks) => {
   };
 };
 
-/** Parts named as src/app/pages.ts names them. */
+/** Chunk names as in src/app/pages.ts. */
 const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
@@ -43,7 +56,7 @@ const chunkNamesOf = ({ name, layout }, table) => [
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
 ];
 
-/** Who is signed in is asked for at once on the pages that are only for them. */
+/** Pages for signed-in users refresh the session immediately. */
 const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
 
 const pagesOf = (compilation, table) =>
@@ -72,11 +85,11 @@ export const createManifest = (id, pages = prerenderedPages) => ({
 const FIRST = 'defer src=/assets/bootstrap.';
 
 /**
- * Deferred scripts would come after pictures and fonts; nothing is seen without these. What asks for the session does not wait for the end of the
- * page either.
+ * Loads the render-blocking scripts before pictures and fonts. The session request does not wait for the end
+ * of the page either.
  */
 const prioritiseScripts = (html) => {
-  if (!html.includes(FIRST)) throw new Error(`index.html does not name the first script as "${FIRST}"`);
+  if (!html.includes(FIRST)) throw new Error(`index.html does not name the first script "${FIRST}"`);
   return html
     .replaceAll('<script defer', '<script fetchpriority="high" defer')
     .replace(FIRST, FIRST.replace('defer', 'async'));
@@ -87,19 +100,19 @@ const emitAll = (compilation, { RawSource }, table) => {
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
   const pages = pagesOf(compilation, table);
-  // Throws where what is to come in one file is named otherwise by now.
+  // Throws when a shared chunk was renamed.
   filesOf(compilation, sharedChunks);
   emit(LATEST, { id });
   emit(metaPath(id), createManifest(id));
   emit(PAGES, { messages: messagesOf(compilation), pages });
   for (const { path } of prerenderedPages) {
     const page = pages.find((each) => each.path === path);
-    if (!page) throw new Error(`${path} cannot be prerendered: no route has it`);
+    if (!page) throw new Error(`cannot prerender ${path}: no route matches`);
     emit(`${path.slice(1)}/_payload.json`, { id, path, scripts: page.scripts, styles: page.styles });
   }
 };
 
-/** The webpack plugin. Runs once the names of all files are final. */
+/** Webpack plugin. Runs once all file names are final. */
 export class BuildManifestPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;

@@ -1,4 +1,3 @@
-/** Bundles the server, its image worker and its render worker into build/server. */
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { nodeBuildOptions, root, workerEntries } from './esbuild-options.mjs';

@@ -25,7 +25,7 @@ const packageOf = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The room of a file: `{ name, feature? }`, or null outside the house. */
+/** Returns the layer of a file as `{ name, feature? }`, or null outside all layers. */
 function layerOf(path, table) {
   if (isWithin(path, table.feature.at)) {
     const feature = path.slice(table.feature.at.length + 1).split('/')[0];
@@ -35,7 +35,7 @@ function layerOf(path, table) {
   return candidates.sort((a, b) => b.at.length - a.at.length)[0] ?? null;
 }
 
-/** Path inside the house that a request names, `undefined` for a package, null when no such file exists. */
+/** Resolves a request to a path inside the project; `undefined` for a package, null for a missing file. */
 function resolve(root, from, request, partial, table) {
   const alias = Object.keys(table.aliases).find((prefix) => request.startsWith(prefix));
   if (!alias && !request.startsWith('.')) return undefined;
@@ -48,7 +48,7 @@ function resolve(root, from, request, partial, table) {
   return hit ?? null;
 }
 
-/** Whether one entry of a `may` list opens `target` (a path in room `to`). */
+/** Returns true if one entry of a `may` list allows `target` (a path in layer `to`). */
 function allowsImport(entry, to, target, typeOnly) {
   const [name, onlyType] = entry.split(':');
   if (onlyType && !typeOnly) return false;
@@ -62,7 +62,7 @@ function allowsImport(entry, to, target, typeOnly) {
   );
 }
 
-/** Why one feature may not import that path of another, or null. */
+/** Explains why one feature may not import that path of another, or returns null. */
 function featureFault(from, to, target, table) {
   const inside = target.slice(`${table.feature.at}/${to.feature}/`.length);
   const isIndex = /^index\.tsx?$/.test(inside);
@@ -96,7 +96,7 @@ function layerFault(from, to, edge, isTest, table) {
 function packageFault(from, path, request, typeOnly, isTest, table) {
   if (isTest) return null;
   if (isBuiltin(request))
-    return from.node || typeOnly ? null : `${from.name} runs without Node, so ${request} is not there`;
+    return from.node || typeOnly ? null : `${from.name} runs without Node, so ${request} does not exist there`;
   const name = packageOf(request);
   if (from.notPackages?.includes(name)) return `${from.name} must not use the package ${name}`;
   const guard = table.guarded.find((one) => one.packages.includes(name));
@@ -109,7 +109,7 @@ function packageFault(from, path, request, typeOnly, isTest, table) {
 
 function importFault(from, path, edge, isTest, table) {
   const isKit = table.testKits.some((kit) => isWithin(path, kit));
-  if (edge.target === null) return `${edge.to} is not there`;
+  if (edge.target === null) return `${edge.to} does not exist`;
   if (edge.target === undefined) return packageFault(from, path, edge.to, edge.typeOnly, isTest || isKit, table);
   const to = layerOf(edge.target, table);
   if (!to) return null;
@@ -128,7 +128,7 @@ function importFault(from, path, edge, isTest, table) {
   return layerFault(from, to, edge, isTest, table);
 }
 
-/** Groups of files that import each other in a circle (Tarjan), each as one readable round. */
+/** Finds import cycles (Tarjan), each as one readable path. */
 function findCycles(graph) {
   const state = new Map();
   const stack = [];

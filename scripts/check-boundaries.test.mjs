@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { checkBoundaries } from './check-boundaries.mjs';
 
 /** Writes a tree of files, checks it, and returns the violations as `path: message`. */
-function faultsOf(tree) {
+function violationsIn(tree) {
   const root = mkdtempSync(join(tmpdir(), 'house-'));
   try {
     for (const [path, text] of Object.entries(tree)) {
@@ -41,16 +41,16 @@ const base = {
 };
 
 const refused = (path, text, pattern) => {
-  const faults = faultsOf({ ...base, [path]: text });
+  const faults = violationsIn({ ...base, [path]: text });
   assert.equal(faults.length, 1, `expected one violation, got:\n${faults.join('\n')}`);
   assert.match(faults[0], pattern);
   assert.ok(faults[0].startsWith(path), faults[0]);
 };
-const accepted = (path, text) => assert.deepEqual(faultsOf({ ...base, [path]: text }), []);
+const accepted = (path, text) => assert.deepEqual(violationsIn({ ...base, [path]: text }), []);
 
-describe('the table of imports', () => {
-  it('accepts the tree that keeps to it', () => assert.deepEqual(faultsOf(base), []));
-  it('lets a feature use its neighbours by index and by component', () =>
+describe('import boundaries', () => {
+  it('accepts a tree that conforms', () => assert.deepEqual(violationsIn(base), []));
+  it("lets a feature use its neighbours' index and components", () =>
     accepted(
       'src/features/albums/saga.ts',
       "import { actions } from '@/features/auth'; import { Avatar } from '@/features/auth/components/Avatar'; import { useAppSelector } from '@/store/hooks'; import { two } from '@domain/document'; export const a = [actions, Avatar, useAppSelector, two];",
@@ -63,108 +63,108 @@ describe('the table of imports', () => {
       "import { render } from '@/testing/render'; import fc from 'fast-check'; export const a = [render, fc];",
     ));
 
-  it('refuses a feature that is no neighbour', () =>
+  it('rejects a feature that is no neighbour', () =>
     refused(
       'src/features/storage/saga.ts',
       "import { reducer } from '@/features/albums';\nexport const a = reducer;",
       /may not import features\/albums/,
     ));
-  it('refuses the inside of a neighbour', () =>
+  it("rejects a neighbour's internals", () =>
     refused(
       'src/features/albums/saga.ts',
       "import x from '@/features/auth/pages/Login';\nexport const a = x;",
       /only through its index/,
     ));
-  it('refuses an inside reached by a relative path', () =>
+  it('rejects internals reached by a relative path', () =>
     refused(
       'src/features/albums/saga.ts',
       "import x from '../auth/pages/Login';\nexport const a = x;",
       /only through its index/,
     ));
-  it('refuses a lazy import as well', () =>
+  it('rejects a forbidden lazy import', () =>
     refused(
       'src/features/storage/saga.ts',
       "export const a = () => import('@/features/albums');",
       /may not import features\/albums/,
     ));
-  it('refuses a lazy import whose end is not known', () =>
+  it('rejects a lazy import with an unknown target', () =>
     refused(
       'src/ui/Lazy.ts',
       'export const a = (n: string) => import(`@/features/albums/${n}`);',
       /ui may not import features/,
     ));
-  it('refuses a type import of a forbidden room', () =>
+  it('rejects a type import of a forbidden layer', () =>
     refused(
       'src/api/auth.ts',
       "import type { store } from '@/store';\nexport type S = typeof store;",
       /api may not import store/,
     ));
-  it('refuses import() in a type', () =>
+  it('rejects import() in a type', () =>
     refused('src/api/auth.ts', "export type S = import('@/store').S;", /api may not import store/));
-  it('refuses a re-export', () => refused('src/ui/all.ts', "export * from '../api/call';", /ui may not import api/));
-  it('refuses a worker of another room', () =>
+  it('rejects a re-export', () => refused('src/ui/all.ts', "export * from '../api/call';", /ui may not import api/));
+  it('rejects a worker of another layer', () =>
     refused(
       'src/ui/work.ts',
       "export const w = new Worker(new URL('../api/call.ts', import.meta.url));",
       /ui may not import api/,
     ));
-  it('refuses the store beyond its hooks', () =>
+  it('rejects the store beyond its hooks', () =>
     refused(
       'src/features/auth/saga.ts',
       "import { store } from '@/store';\nexport const a = store;",
       /may not import store/,
     ));
-  it('refuses a page in the index of its feature', () =>
+  it('rejects a page in the index of its feature', () =>
     refused('src/features/auth/index.ts', "export { default } from './pages/Login';", /exports no pages/));
-  it('refuses src in the server', () => refused('server/main.ts', "import '@/lib/urls';", /server may not import lib/));
-  it('refuses Node in the domain', () =>
+  it('rejects src in the server', () => refused('server/main.ts', "import '@/lib/urls';", /server may not import lib/));
+  it('rejects Node in the domain', () =>
     refused('domain/document/index.ts', "import fs from 'node:fs';\nexport const a = fs;", /without Node/));
-  it('refuses a package in the domain', () =>
+  it('rejects a package in the domain', () =>
     refused(
       'domain/document/index.ts',
       "import x from 'lodash';\nexport const a = x;",
       /may not use the package lodash/,
     ));
-  it('refuses zod outside the schemas', () =>
+  it('rejects zod outside the schemas', () =>
     refused(
       'domain/document/index.ts',
       "import { z } from 'zod';\nexport const a = z;",
       /belongs to domain\/contract\/schemas alone/,
     ));
-  it('refuses the schemas at run time in the browser', () =>
+  it('rejects the schemas at run time in the browser', () =>
     refused(
       'src/api/auth.ts',
       "import { user } from '@domain/contract/schemas';\nexport const a = user;",
       /schema library/,
     ));
-  it('refuses an inline type import of the schemas: it still loads them', () =>
+  it('rejects an inline type import of the schemas, because it still loads them', () =>
     refused(
       'src/api/auth.ts',
       "import { type user } from '@domain/contract/schemas';\nexport type A = user;",
       /schema library/,
     ));
-  it('refuses the schemas through the index of the contract', () =>
+  it('rejects the schemas through the index of the contract', () =>
     refused('domain/contract/index.ts', "export * from './schemas';", /schema library/));
-  it('refuses the domain at run time in ui', () =>
+  it('rejects the domain at run time in ui', () =>
     refused(
       'src/ui/Page.tsx',
       "import { two } from '@domain/document';\nexport const a = two;",
       /ui may not import domain at run time/,
     ));
-  it('refuses the test kit in the product', () =>
+  it('rejects the test kit in the product', () =>
     refused(
       'src/app/App.tsx',
       "import { render } from '@/testing/render';\nexport const a = render;",
       /for tests only/,
     ));
-  it('refuses a module that is not there', () => refused('src/lib/a.ts', "import './gone';", /is not there/));
-  it('tells the line', () =>
+  it('rejects a missing module', () => refused('src/lib/a.ts', "import './gone';", /does not exist/));
+  it('reports the line', () =>
     refused('src/ui/a.ts', "// first\nimport { call } from '@/api/call';\nexport const a = call;", /:2 /));
 });
 
 describe('circular imports', () => {
-  it('are shown as one round', () => {
-    const faults = faultsOf({
+  it('are reported as one cycle', () => {
+    const faults = violationsIn({
       ...base,
       'src/lib/a.ts': "import { b } from './b'; export const a = b;",
       'src/lib/b.ts': "import { c } from './c'; export const b = c;",
@@ -175,19 +175,19 @@ describe('circular imports', () => {
     ]);
   });
   it('are found among types too, but not in a comment', () => {
-    const faults = faultsOf({
+    const faults = violationsIn({
       ...base,
       'src/lib/a.ts': "import type { B } from './b'; export type A = B;",
       'src/lib/b.ts': "// import('./a')\nimport type { A } from './a'; export type B = A;",
     });
     assert.equal(faults.length, 1);
   });
-  it('may be broken by a lazy import', () => {
+  it('can be broken by a lazy import', () => {
     const tree = {
       ...base,
       'src/lib/a.ts': "export const a = () => import('./b');",
       'src/lib/b.ts': "import { a } from './a'; export const b = a;",
     };
-    assert.deepEqual(faultsOf(tree), []);
+    assert.deepEqual(violationsIn(tree), []);
   });
 });

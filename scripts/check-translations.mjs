@@ -1,4 +1,4 @@
-/** Holds the six translations against each other, against the language's plural rules, and against the code that uses them. */
+/** Checks the six translations against each other, the language's plural rules, and the code that uses them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,13 @@ import { sameAsEnglish } from './translations.identical.mjs';
 
 export const languages = ['en', 'ru', 'fr', 'de', 'es', 'pt'];
 
-/** CLDR gives French, Spanish and Portuguese a `many` for whole millions only: no count here reaches that. */
+/** CLDR's `many` of French, Spanish and Portuguese covers whole millions only; no count here reaches that. */
 const optionalCategories = { fr: ['many'], es: ['many'], pt: ['many'] };
 
-/** Variables, tags and plural arguments of a message. @returns {{ names: Set<string>, plurals: { name: string, keys: string[], ordinal: boolean }[] }} */
+/**
+ * Returns the variables, tags and plural arguments of a message.
+ * @returns {{ names: Set<string>, plurals: { name: string, keys: string[], ordinal: boolean }[] }}
+ */
 export function describeMessage(text) {
   const names = new Set();
   const plurals = [];
@@ -65,7 +68,10 @@ function messageFaults(language, text, english) {
   return faults;
 }
 
-/** Faults of the six tables among each other. @param {Record<string, Record<string, string>>} tables by language */
+/**
+ * Returns inconsistencies between the six tables.
+ * @param {Record<string, Record<string, string>>} tables by language
+ */
 export function checkTables(tables, codes) {
   const faults = [];
   const english = tables.en;
@@ -90,7 +96,10 @@ function* nodesOf(node) {
   for (const child of Object.values(node)) if (child !== null && typeof child === 'object') yield* nodesOf(child);
 }
 
-/** Ids that a source file certainly means, every string in it, and the patterns of its templates (`error.${code}`). */
+/**
+ * Collects the ids that a source file definitely uses, all its strings, and its template patterns
+ * (`error.${code}`).
+ */
 export function collectUses(path, text) {
   const meant = new Set();
   const strings = new Set();
@@ -114,7 +123,10 @@ export function collectUses(path, text) {
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Ids without a text, and texts without a use. @param {{ path: string, text: string }[]} sources */
+/**
+ * Returns ids without a text, and texts without a use.
+ * @param {{ path: string, text: string }[]} sources
+ */
 export function checkUses(english, sources) {
   const faults = [];
   const strings = new Set();

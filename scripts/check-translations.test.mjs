@@ -14,28 +14,28 @@ const good = {
   pt: count('fotografias', ['one', 'other']),
 };
 
-describe('the translations among each other', () => {
-  it('pass when they agree', () => assert.deepEqual(checkTables(tables(good), []), []));
-  it('fail on a plural that Russian lacks', () =>
+describe('consistency of translations', () => {
+  it('accepts matching tables', () => assert.deepEqual(checkTables(tables(good), []), []));
+  it('rejects a missing Russian plural', () =>
     assert.deepEqual(checkTables(tables({ ...good, ru: count('фото', ['one', 'other']) }), []), [
       'ru.json: photos.count plural {n} lacks "few"',
       'ru.json: photos.count plural {n} lacks "many"',
     ]));
-  it('fail on a plural that German does not know', () =>
+  it('rejects a plural unknown in German', () =>
     assert.match(checkTables(tables({ ...good, de: count('Fotos', ['one', 'few', 'other']) }), [])[0], /has "few"/));
-  it('fail on another variable', () =>
+  it('rejects another variable', () =>
     assert.match(
       checkTables(tables({ ...good, es: good.es.replace('{n,', '{m,') }), []).join(),
       /lacks \{n\}.*has \{m\}/,
     ));
-  it('fail on a lost tag', () =>
+  it('rejects a missing tag', () =>
     assert.match(
       checkTables(tables({ other: 'Lies <b>das</b>', fr: 'Lisez ça' }), []).join(),
       /fr\.json: photos\.count lacks <b>/,
     ));
-  it('fail on a copy of the English text', () =>
+  it('rejects a copy of the English text', () =>
     assert.match(checkTables(tables({ ...good, pt: good.en }), [])[0], /pt\.json: photos\.count is the English text/));
-  it('fail on a missing key and on an error code without a text', () => {
+  it('rejects a missing key and an error code without a text', () => {
     const broken = tables(good);
     delete broken.fr['photos.count'];
     assert.deepEqual(checkTables(broken, ['gone']), [
@@ -45,14 +45,14 @@ describe('the translations among each other', () => {
   });
 });
 
-describe('the texts against the code', () => {
+describe('translation usage', () => {
   const faults = (text) => checkUses({ 'photos.title': 'Photos', 'error.gone': 'Gone' }, [{ path: 'a.tsx', text }]);
-  it('know components, calls, plain ids and templates', () =>
+  it('recognises components, calls, plain ids and templates', () =>
     assert.deepEqual(faults('const a = <T id="photos.title" />; t(`error.${code}`);'), []));
-  it('name an id without a text', () =>
+  it('reports an id without a text', () =>
     assert.deepEqual(faults("t('photos.titel'); t('photos.title'); t('error.gone')"), [
       'a.tsx: the id photos.titel has no text',
     ]));
-  it('name a text without a use', () =>
+  it('reports a text without a use', () =>
     assert.deepEqual(faults("const a = { id: 'photos.title' }"), ['en.json: error.gone is used nowhere in src']));
 });

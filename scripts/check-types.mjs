@@ -1,7 +1,7 @@
-/** Type-checks every project of the house; `domain` alone first, so that a leak of the DOM or Node into it is seen as one. */
+/** Type-checks every project; `domain` separately first, to detect use of the DOM or Node there. */
 import { spawnSync } from 'node:child_process';
 
-/** What was found out about files that have not changed since. */
+/** Incremental results for unchanged files. */
 const CACHE = 'node_modules/.cache/types';
 
 let failed = false;

@@ -1,6 +1,6 @@
 /**
- * All that must hold before a change lands, each part a script of its own: `npm run check:<part>`. Runs every part even when one fails,
- * shows the output of those that fail or warn, and ends with one line a part.
+ * Runs all checks that must pass before a change lands, each also available as `npm run check:<part>`. Runs
+ * every part even after a failure, shows output of failures and warnings, and ends with one line per part.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json: npm leaves out the builds for other platforms that the registry in use does not offer, and then `npm ci` refuses the
- * lock. Adds an entry for each optional package that a locked one names and the lock lacks; npm skips it wherever os and cpu do not fit.
- * Each entry gets the hash of its package, without which npm would take whatever it is sent. Run after each change of the packages.
+ * Completes package-lock.json. npm omits builds for other platforms that the current registry lacks, and `npm
+ * ci` then rejects the lock. Adds an entry with hash for each optional package that a locked one names; npm
+ * skips those whose os and cpu do not match. Run it after each change of the packages.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages
     if (lock.packages[nested] || lock.packages[top] || !/^\d+\.\d+\.\d+/.test(version)) continue;
     const parts = partsOf(name);
     const fits = { os: os.filter((word) => parts.includes(word)), cpu: cpu.filter((word) => parts.includes(word)) };
-    if (!fits.os.length || !fits.cpu.length) throw new Error(`which platform is ${name} for?`);
+    if (!fits.os.length || !fits.cpu.length) throw new Error(`cannot tell the platform of ${name} from its name`);
     lock.packages[top] = {
       version,
       ...(lock.packages[path].dev ? { dev: true } : {}),
@@ -40,7 +40,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   const name = path.split('node_modules/').at(-1);
   const { version, ...rest } = entry;
   const integrity = hashOf(name, version);
-  if (!integrity.startsWith('sha512-')) throw new Error(`the registry tells no hash of ${name}@${version}`);
+  if (!integrity.startsWith('sha512-')) throw new Error(`the registry has no hash of ${name}@${version}`);
   lock.packages[path] = { version, integrity, ...rest };
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,4 +1,7 @@
-/** `npm run dev`: webpack-dev-server with fast refresh at PORT, the API beside it, started again when its sources change. */
+/**
+ * `npm run dev`: webpack-dev-server with fast refresh at PORT, and the API, which restarts when its sources
+ * change.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -17,14 +20,17 @@ const parts = {
   },
 };
 
-/** In groups of their own: tsx takes the second signal, after the terminal's, for the wish to kill the API before its database has stopped. */
+/**
+ * Separate process groups: tsx treats a second signal, after the terminal's, as a request to kill the API
+ * before its database has stopped.
+ */
 const children = Object.values(parts).map(({ args, env }) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, detached: true }),
 );
 
 let ending = false;
 
-/** Ends both parts; the API stops its database before it leaves. */
+/** Stops both parts; the API stops its database before it exits. */
 function end(signal) {
   if (ending) return;
   ending = true;

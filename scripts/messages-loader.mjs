@@ -1,4 +1,4 @@
-/** webpack loader: turns a file of ICU messages into one of syntax trees, so that the browser needs no parser. */
+/** Webpack loader: parses a file of ICU messages to syntax trees, so that the browser needs no parser. */
 import { parse } from '@formatjs/icu-messageformat-parser';
 
 export default function messagesLoader(source) {

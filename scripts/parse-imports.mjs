@@ -4,7 +4,10 @@ const needsTree = /import\.meta\.url|[^.\w]import\(\s*['"]/;
 
 const lineAt = (text, offset) => text.slice(0, offset).split('\n').length;
 
-/** The literal in `source`, or of a template the text before its first hole; null when nothing is known before run time. */
+/**
+ * Returns the literal of `source`, or a template's text before its first hole; null when unknown before run
+ * time.
+ */
 function literal(source) {
   const plain = /^(['"`])((?:(?!\1|\$\{)[^\\])*)\1$/.exec(source);
   if (plain) return { to: plain[2], partial: false };
@@ -13,9 +16,11 @@ function literal(source) {
 }
 
 /**
- * Every module that `text` names: static, dynamic, re-exported, worker URLs and `import('…')` types.
- * `typeOnly` is true where nothing is loaded at run time; an `import { type A }` still loads its module under verbatimModuleSyntax.
- * @returns {{ imports: { to: string, line: number, typeOnly: boolean, partial: boolean, kind: string }[], errors: string[] }}
+ * Returns every module that `text` names: static, dynamic, re-exported, worker URLs and `import('…')` types.
+ * `typeOnly` is true where nothing loads at run time; `import { type A }` still loads its module under
+ * verbatimModuleSyntax.
+ * @returns {{ imports: { to: string, line: number, typeOnly: boolean, partial: boolean, kind: string }[],
+ * errors: string[] }}
  */
 export function parseImports(path, text) {
   const { module, program, errors } = parseSync(path, text);
@@ -51,7 +56,7 @@ export function parseImports(path, text) {
   return { imports: found, errors: errors.map((error) => error.message) };
 }
 
-/** `new URL('./x.ts', import.meta.url)`: how bundlers are told of a worker. */
+/** `new URL('./x.ts', import.meta.url)`: the form in which bundlers recognise a worker. */
 function isModuleUrl(node) {
   if (node.type !== 'NewExpression' || node.callee.name !== 'URL') return false;
   const [target, base] = node.arguments;

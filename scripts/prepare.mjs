@@ -1,6 +1,6 @@
 /**
- * The first half of `npm start`: installs only when the lock file says something else than what is installed, and builds only what changed. Needs nothing
- * but Node and npm.
+ * First half of `npm start`: installs only if the lockfile changed, and builds only changed parts. Needs
+ * nothing but Node and npm.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,12 +34,15 @@ async function step(words, command, args) {
   process.stdout.write(`${words} … `);
   const code = await run(command, args);
   console.log(code === 0 ? `${((Date.now() - from) / 1000).toFixed(1)} s` : 'failed');
-  if (code !== 0) fail(`"${command} ${args.join(' ')}" ended with code ${code}`);
+  if (code !== 0) fail(`"${command} ${args.join(' ')}" exited with code ${code}`);
 }
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
-/** Tells whether npm's own note of what it installed holds every package that the lock file wants on this machine. */
+/**
+ * Returns true if npm's record of installed packages contains every package that the lockfile requires on
+ * this machine.
+ */
 function isInstalled() {
   const wanted = readJson(at('package-lock.json'))?.packages ?? {};
   const found = readJson(at('node_modules', '.package-lock.json'))?.packages;
@@ -70,7 +73,10 @@ function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** Builds a part unless the note of its last build names the same sources. The note is written last, so a broken build is built again. */
+/**
+ * Builds a part unless the record of its last build names the same sources. The record is written last, so a
+ * failed build is repeated.
+ */
 async function buildIfChanged(part, result, sources) {
   const note = at('build', `.${part}.sha256`);
   const hash = hashOf([...sources, 'package-lock.json', 'tsconfig.json']);
@@ -103,7 +109,6 @@ await buildIfChanged('client', 'build/client/index.html', [
   'babel.config.js',
   'scripts/messages-loader.mjs',
   'scripts/build-manifest.mjs',
-  'scripts/prerendered-pages.mjs',
   'scripts/route-table.mjs',
 ]);
 await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);

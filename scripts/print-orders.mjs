@@ -28,8 +28,8 @@ function folderOf(order) {
   return folder;
 }
 
-/** Whole or not there: the server may read at any time. */
-function say(order, status) {
+/** Writes atomically, because the server may read at any time. */
+function writeStatus(order, status) {
   const folder = folderOf(order);
   const before = readJson(join(folder, 'status.json')) ?? {};
   const draft = join(folder, `.status.${process.pid}`);
@@ -44,7 +44,7 @@ function list() {
         .filter((name) => !name.startsWith('.'))
         .sort()
     : [];
-  if (names.length === 0) console.log(`nothing in ${spool}`);
+  if (names.length === 0) console.log(`no orders in ${spool}`);
   for (const name of names) {
     const ticket = readJson(join(spool, name, 'ticket.json'));
     const copies = ticket.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -61,10 +61,10 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const [command, order] = positionals;
 
 if (command === 'list') list();
-else if (command === 'deliver') say(order, { status: 'delivered' });
+else if (command === 'deliver') writeStatus(order, { status: 'delivered' });
 else if (command === 'ship') {
   const { carrier, tracking, url } = values;
   if (!carrier || !tracking) fail(usage);
   if (url !== undefined && !/^https?:\/\//.test(url)) fail('--url must begin with https://');
-  say(order, { status: 'shipped', carrier, tracking, ...(url === undefined ? {} : { url }) });
+  writeStatus(order, { status: 'shipped', carrier, tracking, ...(url === undefined ? {} : { url }) });
 } else fail(usage);

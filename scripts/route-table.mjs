@@ -1,4 +1,4 @@
-/** The client's routes table (src/app/routes.tsx) as data, for the build. */
+/** The client's route table (src/app/routes.tsx) as data, for the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 

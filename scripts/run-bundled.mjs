@@ -1,6 +1,6 @@
 /**
- * Bundles a program of ours and the workers that it starts, as the product is bundled, and runs it: `node scripts/run-bundled.mjs bench/pdf.ts [arguments]`.
- * What is measured then is the product: processes that compile their sources first take seconds to start.
+ * Bundles a program and its workers like the product, and runs it: `node scripts/run-bundled.mjs bench/pdf.ts
+ * [arguments]`. Compiling sources at run time would distort measurements by seconds.
  */
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots -- [--locale de] [--only preview] [--to folder] [--readme]`: every screen of the running product
- * at 390, 820 and 1440 px, light and dark, with painted photographs, into test-results/screens; `--readme` also renews the README's pictures.
+ * `npm run screenshots -- [--locale de] [--only preview] [--to folder] [--readme]`: captures every screen of
+ * the running product at 390, 820 and 1440 px, light and dark, with sample photos, into test-results/screens;
+ * `--readme` also updates the README's pictures.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +47,10 @@ async function picture(browser, server, user, screen, width, height, colorScheme
   await context.close();
 }
 
-/** Some albums as a user would have them. @returns the one to look at, and the path of a shared one */
+/**
+ * Creates realistic albums.
+ * @returns the album to show, and the path of a shared one
+ */
 async function makeShelf(user, photos) {
   const some = (from, count, more) => [photos.slice(from, from + count), more];
   const shelf = {
@@ -67,7 +71,7 @@ async function openOrder(user, album) {
   return (await createOrderPayment(user)).id;
 }
 
-/** The two pictures of the README, small enough to be carried along. */
+/** Updates the README's two pictures, at a small size. */
 async function renewReadme() {
   for (const [from, to] of [
     ['home', 'home'],

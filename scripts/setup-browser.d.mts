@@ -1,4 +1,7 @@
-/** Path of a Chromium that starts, or null. */
+/** Returns the path of a working Chromium, or null. */
 export function findBrowser(): string | null;
-/** Path of a Chromium, installed if need be. @throws {Error} when none could be had */
+/**
+ * Returns the path of Chromium and installs it if needed.
+ * @throws {Error} when none is available
+ */
 export function ensureBrowser(): string;

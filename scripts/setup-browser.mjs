@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser tests, or installs one: from the system's packages when it may, else Playwright's own build. */
+/**
+ * Finds or installs Chromium for the browser tests: from system packages if permitted, else Playwright's own
+ * build.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +19,7 @@ const shown = (command, args) =>
   }).status === 0;
 const runs = (path) => path && existsSync(path) && quiet(path, ['--version', '--no-sandbox']).status === 0;
 
-/** Path of a Chromium that starts, or null. */
+/** Returns the path of a working Chromium, or null. */
 export function findBrowser() {
   const onPath = names.map((name) => quiet('which', [name]).stdout?.trim());
   return [process.env.CHROME_PATH, ...onPath, macChrome, chromium.executablePath()].find(runs) ?? null;
@@ -31,11 +34,14 @@ function installFromSystem() {
   if (!install() && apt('update')) install();
 }
 
-/** Path of a Chromium, installed if need be. @throws {Error} when none could be had */
+/**
+ * Returns the path of Chromium and installs it if needed.
+ * @throws {Error} when none is available
+ */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
-  console.log('No Chromium here yet: installing one for the browser tests.');
+  console.log('Chromium not found; installing it for the browser tests.');
   installFromSystem();
   if (!findBrowser())
     shown(process.execPath, [
@@ -44,6 +50,6 @@ export function ensureBrowser() {
       'chromium',
     ]);
   const installed = findBrowser();
-  if (!installed) throw new Error('The browser tests need Chromium: install it, or name one in CHROME_PATH.');
+  if (!installed) throw new Error('The browser tests need Chromium: install it, or set CHROME_PATH.');
   return installed;
 }

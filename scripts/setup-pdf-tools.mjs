@@ -1,7 +1,10 @@
-/** Finds the programs that look at PDFs in tests, or installs them from the system's packages when it may. Without them their tests are skipped by name. */
+/**
+ * Finds or installs the PDF tools of the tests, from system packages if permitted. Without them the tests
+ * that need them are skipped by name.
+ */
 import { spawnSync } from 'node:child_process';
 
-/** Program → package of Debian and its kin. */
+/** Program → Debian package. */
 const packages = {
   qpdf: 'qpdf',
   pdffonts: 'poppler-utils',
@@ -15,12 +18,12 @@ const isThere = (tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status
 
 const missingPdfTools = () => Object.keys(packages).filter((tool) => !isThere(tool));
 
-/** Installs what is missing as root on a system with apt. Never fails: what stays away is told. */
+/** Installs missing tools as root on a system with apt. Never fails; reports what is still missing. */
 export function ensurePdfTools() {
   const missing = missingPdfTools();
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && isThere('apt-get')) {
-    console.log(`Installing what looks at PDFs: ${missing.join(', ')}`);
+    console.log(`Installing PDF tools: ${missing.join(', ')}`);
     const wanted = [...new Set(missing.map((tool) => packages[tool]))];
     const apt = (...args) =>
       spawnSync('apt-get', args, {
@@ -31,5 +34,5 @@ export function ensurePdfTools() {
     if (!install() && apt('update')) install();
   }
   const left = missingPdfTools();
-  if (left.length > 0) console.log(`Not here, so their tests are skipped: ${left.join(', ')}`);
+  if (left.length > 0) console.log(`Not available, so their tests are skipped: ${left.join(', ')}`);
 }

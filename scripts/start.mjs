@@ -1,6 +1,7 @@
 /**
- * `npm start`: from a fresh clone to a running server. Installs and builds what is missing, then runs the server as a child process and starts it again
- * should it crash. It stays small: what needs memory is done by processes of its own.
+ * `npm start`: from a fresh clone to a running server. Installs and builds what is missing, then runs the
+ * server as a child process and restarts it after a crash. It stays small: memory-hungry work runs in other
+ * processes.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +9,13 @@ import { superviseProcess } from './supervise.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Data folders given relative to where the command was typed stay there. */
+/** Relative data folders refer to the directory of the command. */
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 
-/** npm runs us below a shell that does not pass SIGTERM on: when our parent has gone, we end in order as if the signal had come to us. */
+/**
+ * npm starts us under a shell that does not forward SIGTERM. When the parent disappears, shut down as if the
+ * signal had arrived.
+ */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -27,5 +31,5 @@ if (prepared.status !== 0) process.exit(prepared.status ?? 130);
 
 if (process.env.npm_lifecycle_event === 'start') endWithParent();
 process.env.NODE_ENV ??= 'production';
-// The limits of the heap that we were started with are meant for the server.
+// Our heap limits are meant for the server.
 process.exitCode = await superviseProcess([...process.execArgv, at('../build/server/main.js')], { cwd: typedIn });

@@ -1,5 +1,6 @@
-// Writes server/stickers/names.json: what each offered sticker is called, and by which words it is found, in the six languages of the app.
-// Names are those of Unicode's CLDR, as packed by emojibase. Run after a change of server/stickers/stickerGroups.ts: node --import tsx scripts/stickers.mjs
+// Writes server/stickers/names.json: name and search words of each offered sticker in the app's six
+// languages, from Unicode's CLDR as packed by emojibase. Run it after changing
+// server/stickers/stickerGroups.ts: node --import tsx scripts/stickers.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LOCALES } from '../domain/contract/constants.ts';
@@ -8,7 +9,7 @@ import { stickerGroups } from '../server/stickers/stickerGroups.ts';
 const { resolve } = createRequire(import.meta.url);
 const read = (path) => JSON.parse(readFileSync(resolve(path), 'utf8'));
 
-/** Words beyond the name that are kept of each sticker. */
+/** Number of search words per sticker, beside its name. */
 const WORDS = 8;
 
 const charsOf = read('@iconify-json/fluent-emoji-flat/chars.json');

@@ -1,22 +1,22 @@
-/** Runs a program as a child process, passes signals on to it, and starts it again with growing pauses when it crashes. */
+/** Runs a program as a child process, forwards signals, and restarts it after crashes with growing pauses. */
 import { spawn } from 'node:child_process';
 
-/** Exit code of a program that cannot start as it is set up: it has said why, and another try would say the same. */
+/** Exit code of a misconfigured program; it has printed the reason, and a retry would not help. */
 const EXIT_CODE_REFUSED = 1;
 
-/** Starts without success after which a program that never came up is given up. */
+/** Number of failed starts after which a program that never became ready is given up. */
 const MAX_FAILED_STARTS = 5;
 
 export const RESTART_PAUSES_MS = {
   firstMs: 1_000,
   longestMs: 60_000,
-  /** After so long at work a crash counts as the first one again. */
+  /** Uptime after which a crash counts as the first one again. */
   healthyAfterMs: 120_000,
 };
 
 /**
- * @param args of Node; the program sends the message `{ ready: true }` when it is up
- * @returns the code to exit with, once the program has ended for good
+ * @param args arguments of Node; the program sends the message `{ ready: true }` when it is up
+ * @returns the exit code, once the program has ended for good
  */
 export function superviseProcess(args, { cwd, pauses = RESTART_PAUSES_MS, say = console.error }) {
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ export function superviseProcess(args, { cwd, pauses = RESTART_PAUSES_MS, say = 
         crashes < MAX_FAILED_STARTS
           ? ''
           : `, the ${crashes}th time in a row: restarting does not mend it, the lines above say why`;
-      say(`Keepsake ended unexpectedly (${how})${often}; it starts again in ${ms / 1000} s`);
+      say(`Keepsake ended unexpectedly (${how})${often}; restarting in ${ms / 1000} s`);
       pause = setTimeout(start, ms);
     };
 

@@ -8,8 +8,11 @@ import { superviseProcess } from './supervise.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-supervise-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Runs a program whose nth life is the nth of `lives`; the last one repeats. Returns its exit code, what was said and how often it was started. */
-async function lead(lives, pauses = {}, onSaid = () => undefined) {
+/**
+ * Runs a program whose nth life is the nth of `lives`; the last one repeats. Returns its exit code, output
+ * and number of starts.
+ */
+async function runLives(lives, pauses = {}, onSaid = () => undefined) {
   const counter = join(folder, `${Math.random()}`);
   writeFileSync(counter, '0');
   const program = `
@@ -33,28 +36,28 @@ async function lead(lives, pauses = {}, onSaid = () => undefined) {
   return { code, said, starts: Number(readFileSync(counter, 'utf8')) };
 }
 
-test('starts a program again that crashed, until it ends in order', async () => {
-  const { code, said, starts } = await lead([
+test('restarts a crashed program until it ends normally', async () => {
+  const { code, said, starts } = await runLives([
     'await ready(); process.exit(70)',
     "await ready(); process.kill(process.pid, 'SIGKILL')",
-    // As where the database is still away: it was up before, so it will be again.
+    // The database may still be away; the program was up before, so retry.
     'process.exit(1)',
     'process.exit(0)',
   ]);
   assert.deepEqual([code, starts], [0, 4]);
   assert.deepEqual(said, [
-    'Keepsake ended unexpectedly (code 70); it starts again in 0.001 s',
-    'Keepsake ended unexpectedly (SIGKILL); it starts again in 0.002 s',
-    'Keepsake ended unexpectedly (code 1); it starts again in 0.004 s',
+    'Keepsake ended unexpectedly (code 70); restarting in 0.001 s',
+    'Keepsake ended unexpectedly (SIGKILL); restarting in 0.002 s',
+    'Keepsake ended unexpectedly (code 1); restarting in 0.004 s',
   ]);
 });
 
-test('does not start a program again that says that it cannot start', async () => {
-  assert.deepEqual(await lead(['process.exit(1)']), { code: 1, said: [], starts: 1 });
+test('does not restart a program that reports it cannot start', async () => {
+  assert.deepEqual(await runLives(['process.exit(1)']), { code: 1, said: [], starts: 1 });
 });
 
-test('gives up a program that crashes before it was ever up, in one line', async () => {
-  const { code, said, starts } = await lead(['process.exit(70)']);
+test('gives up on a program that crashes before it was ever up, in one line', async () => {
+  const { code, said, starts } = await runLives(['process.exit(70)']);
   assert.deepEqual([code, starts], [1, 5]);
   assert.match(
     said.at(-1),
@@ -62,34 +65,34 @@ test('gives up a program that crashes before it was ever up, in one line', async
   );
 });
 
-test('says that a program which was up crashes in a loop, with pauses up to a limit', async () => {
+test('reports a crash loop of a program that was up, with bounded pauses', async () => {
   const crash = 'await ready(); process.exit(70)';
-  const { code, said, starts } = await lead([crash, crash, crash, crash, crash, crash, 'process.exit(0)']);
+  const { code, said, starts } = await runLives([crash, crash, crash, crash, crash, crash, 'process.exit(0)']);
   assert.deepEqual([code, starts], [0, 7]);
-  assert.match(said.at(-1), /\(code 70\), the 6th time in a row: .*; it starts again in 0\.004 s$/);
+  assert.match(said.at(-1), /\(code 70\), the 6th time in a row: .*; restarting in 0\.004 s$/);
 });
 
-test('counts anew after the program was at work for long', async () => {
+test('resets its count after a long uptime', async () => {
   const crash = 'await ready(); process.exit(70)';
-  const { said } = await lead([crash, crash, 'process.exit(0)'], { healthyAfterMs: 0 });
+  const { said } = await runLives([crash, crash, 'process.exit(0)'], { healthyAfterMs: 0 });
   assert.deepEqual(
     said.map((line) => line.includes('in 0.001 s')),
     [true, true],
   );
 });
 
-test('passes signals on, and waits for the program to end in its own way', async () => {
+test('forwards signals and waits for the program to end', async () => {
   const patient = `
     process.on('SIGTERM', () => setImmediate(() => process.exit(0)));
     await ready();
     process.kill(process.ppid, 'SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 60_000));`;
-  assert.deepEqual(await lead([patient]), { code: 0, said: [], starts: 1 });
+  assert.deepEqual(await runLives([patient]), { code: 0, said: [], starts: 1 });
 });
 
-test('ends at once when the signal comes in a pause', async () => {
+test('ends at once on a signal during a pause', async () => {
   const crash = 'await ready(); process.exit(70)';
-  const { code, starts } = await lead([crash], { firstMs: 600_000, longestMs: 600_000 }, () =>
+  const { code, starts } = await runLives([crash], { firstMs: 600_000, longestMs: 600_000 }, () =>
     process.kill(process.pid, 'SIGINT'),
   );
   assert.deepEqual([code, starts], [0, 1]);

@@ -1,6 +1,7 @@
 /**
- * Every test of the product, on a machine where nothing was set up: `npm test`, or a part of it: `npm test -- domain|src|server|scripts|e2e [pattern]`.
- * Installs what is missing, builds once what the browser tests run, and closes with the line `N passed, N failed`.
+ * Runs all tests on a fresh machine: `npm test`, or part of them: `npm test -- domain|src|server|scripts|e2e
+ * [pattern]`. Installs what is missing, builds once for the browser tests, and ends with the line `N passed,
+ * N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +15,7 @@ process.chdir(root);
 const children = new Set();
 const partNames = ['domain', 'src', 'server', 'scripts', 'e2e'];
 
-/** Runs a command to its end in a process group of its own, so that an interrupt reaches its children and nobody else's. */
+/** Runs a command to its end in its own process group, so that an interrupt reaches only its children. */
 function run(command, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -39,7 +40,7 @@ function stopOnSignal(signal) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // It ended by itself a moment ago.
+      // It has just ended by itself.
     }
   }
   process.exit(130);
@@ -50,7 +51,7 @@ async function must(what, command, args, env) {
 }
 
 const testFile = /\.test\.(ts|tsx|mjs)$/;
-/** Test files of a folder whose path matches a regular expression, as Jest reads it. */
+/** Test files of a folder whose path matches a regular expression, as in Jest. */
 const filesOf = (folder, pattern) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true })
@@ -107,13 +108,16 @@ async function nodeTests(part, files, concurrency, env = {}) {
     : tally;
 }
 
-/** The tests of a part as bundles: one process more at once than there are cores, because each waits often for its server, its browser or a process. */
+/**
+ * Runs the tests of a part as bundles, with one process more than cores, because each often waits for servers
+ * or browsers.
+ */
 async function bundledTests(part, files, env = {}) {
   const { buildTests } = await import('./testing/build-tests.mjs');
   const { outdir, bundles } = await buildTests(part, groupTestFiles(files));
   const concurrency = Math.min(3, availableParallelism() + 1);
   const tally = await nodeTests(part, bundles, concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
-  // A process that ends early takes the files after it along.
+  // A process that ends early skips its later files.
   const missing = files.filter((file) => !tally.files?.includes(file)).map((file) => `${file} reported no test`);
   return { ...tally, failed: tally.failed + missing.length, failures: [...tally.failures, ...missing] };
 }

@@ -1,4 +1,4 @@
-/** Texts that are rightly the same in a language as in English. */
+/** Texts that are correctly identical in a language and in English. */
 export const sameAsEnglish = {
   ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Home', 'End', 'Esc', 'Shift', 'Keepsake'],
   fr: [

@@ -1,4 +1,7 @@
-/** `npm run answer-shapes`: writes what the answer of each call must hold, for the browser, which has no schema library. */
+/**
+ * `npm run answer-shapes`: writes the required fields of each response, for the browser, which has no schema
+ * library.
+ */
 import { writeFileSync } from 'node:fs';
 import { contract } from '../domain/contract/schemas';
 import { toResponseShapes } from '../domain/contract/schemas/responseShape';

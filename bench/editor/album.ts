@@ -1,4 +1,4 @@
-/** The albums that `bench/editor.ts` opens. */
+/** Albums for `bench/editor.ts`. */
 import { randomUUID } from 'node:crypto';
 import { breakLines, parseSpread, type SpreadDocument, type SpreadElement, serialiseSpread } from '@domain/document';
 import { createPaintedDraft } from '../../e2e/support/albums';
@@ -16,16 +16,19 @@ interface Stored {
 const spreadsOf = async (user: ApiUser, id: string) =>
   (await user.call<{ album: { spreads: Stored[] } }>('albumGet', { params: { id } })).album.spreads;
 
-/** Photos, texts, shapes and stickers in rows over both pages. @param name begins the id of each element */
+/**
+ * Adds photos, texts, shapes and stickers in rows over both pages.
+ * @param name prefix of the element ids
+ */
 function addManyElements(doc: SpreadDocument, photos: readonly string[], name: string): SpreadDocument {
   const upright = { rotation: 0, opacity: 1, locked: false } as const;
   const elements = Array.from({ length: ELEMENTS_PER_SPREAD }, (_, i): SpreadElement => {
     const id = `${name}${i}`;
     const frame = { x: 12 + (i % COLUMNS) * 28.5, y: 12 + Math.floor(i / COLUMNS) * 23, width: 25, height: 19 };
     if (i % 5 < 3) {
-      const look = { radius: 0, border: null, shadow: i % 10 === 0 } as const;
+      const photoStyle = { radius: 0, border: null, shadow: i % 10 === 0 } as const;
       const crop = { x: 0, y: 0, width: 1, height: 1 };
-      return { type: 'photo', id, ...upright, frame, fileId: photos[i % photos.length] ?? null, crop, ...look };
+      return { type: 'photo', id, ...upright, frame, fileId: photos[i % photos.length] ?? null, crop, ...photoStyle };
     }
     if (i % 5 === 3) {
       const text = `A few words that stand beside picture ${i}`;
@@ -45,7 +48,7 @@ function addManyElements(doc: SpreadDocument, photos: readonly string[], name: s
   return { ...doc, elements };
 }
 
-/** Two spreads with 100 elements each, `b0`… on the third and `c0`… on the fourth of the book. */
+/** Creates two spreads with 100 elements each: `b0`… on the third and `c0`… on the fourth. */
 export async function createCrowdedAlbum(user: ApiUser): Promise<string> {
   const { id } = await createPaintedDraft(user, 30, 'Crowded');
   const spreads = await spreadsOf(user, id);
@@ -59,7 +62,7 @@ export async function createCrowdedAlbum(user: ApiUser): Promise<string> {
   return id;
 }
 
-/** An album of many photos, filled up with copies of its spreads to as many pages. */
+/** Creates an album of many photos and copies its spreads up to a page count. */
 export async function createLargeAlbum(user: ApiUser, photos: number, pages: number): Promise<string> {
   const { id, pages: made } = await createPaintedDraft(user, photos, 'Large');
   const [, , inner] = await spreadsOf(user, id);

@@ -1,4 +1,4 @@
-/** What the browser takes on this machine where there is no editor: the floor under the figures of the scenes. */
+/** Measures the browser alone, as a lower bound for the scenes. */
 import type { Page } from 'playwright-core';
 import { measureKeys, startProbe } from './pageProbe';
 import { typeText } from './scenes';
@@ -10,7 +10,10 @@ const boxes = Array.from(
     `<div style="position:absolute;left:${(i % 14) * 90}px;top:${Math.floor(i / 14) * 70}px;width:80px;height:60px;background:#d9e2f2">A few words ${i}</div>`,
 );
 
-/** A field for words, and 100 boxes that move a step at every key. @param page already slowed down */
+/**
+ * Measures a text field, and 100 boxes that move on every key.
+ * @param page already throttled
+ */
 export async function measureBaseline(page: Page): Promise<StatsRow[]> {
   await page.setContent(`<textarea autofocus rows="4" cols="60"></textarea><main>${boxes.join('')}</main>`);
   await startProbe(page);

@@ -1,15 +1,15 @@
-/** The opening of an album, in a browser that nobody observes: for the first time, and again. */
+/** Measures opening an album in a raw browser, with a cold and a warm cache. */
 
 import type { Cookie, RawBrowser, Tab } from './rawCdp';
 import type { StatsRow } from './stats';
 
-/** From the beginning of the page to the first spread, and to the end of the last long task after it, ms. */
+/** Time from navigation start to the first spread, and to the end of the last long task, in ms. */
 interface OpeningTimes {
   readonly shown: number[];
   readonly quiet: number[];
 }
 
-/** Whatever is loaded or drawn after the first spread has come by then. */
+/** Time after the first spread in which everything else loads. */
 const QUIET_MS = 2000;
 
 const notes = `(() => {
@@ -24,7 +24,7 @@ const notes = `(() => {
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 })()`;
-// Not asked before it is quiet: what looks for a node again and again would be measured too.
+// Queried only when idle, because polling would distort the measurement.
 const noted = `new Promise((resolve) => {
   const look = () => {
     const { spread, quiet } = globalThis.seenOpening;
@@ -48,14 +48,14 @@ const toRows = (when: string, { shown, quiet }: OpeningTimes): StatsRow[] => [
 
 interface Visits {
   readonly url: string;
-  /** How many times slower the processor is. */
+  /** CPU throttling factor. */
   readonly rate: number;
-  /** Of the session, which each profile takes over from the one before. */
+  /** Session cookies, passed from profile to profile. */
   readonly cookies: readonly Cookie[];
   readonly visits: { readonly first: number; readonly again: number };
 }
 
-/** @returns what was measured, and the cookies of the session as they are then */
+/** @returns the times, and the session's latest cookies */
 export async function measureOpening(browser: RawBrowser, { url, rate, cookies, visits }: Visits) {
   const first: OpeningTimes = { shown: [], quiet: [] };
   const again: OpeningTimes = { shown: [], quiet: [] };

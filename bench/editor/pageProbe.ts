@@ -1,14 +1,14 @@
-/** What the page notes for the bench, and how the bench drives it. */
+/** In-page timing probe of the benchmark, and its driver. */
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 
 const SETTLE_MS = 250;
-/** A person holds a key for about so long; its release is no part of what is measured. */
+/** Typical time a key is held; the release is not measured. */
 const KEY_HOLD_MS = 80;
 
 declare global {
   var noted: { frames: number[]; tasks: number[]; paints: number[]; holds: number[] };
-  /** Selectors of what is to be seen, and of what is to be there to be taken hold of; set before the key is pressed. */
+  /** Selectors of what must be painted and what must be interactive; set before the key is pressed. */
   var awaited: { readonly paints: string | null; readonly holds: string | null };
 }
 
@@ -48,7 +48,7 @@ const installProbe = () => {
 };
 
 export async function startProbe(page: Page): Promise<void> {
-  // tsx gives functions their names by a helper that the page does not have.
+  // tsx names functions through a helper that the page lacks.
   await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(installProbe);
 }
@@ -68,18 +68,21 @@ export const waitFrames = (page: Page, count: number) =>
     count,
   );
 
-/** @returns from key to paint, ms */
+/** @returns time from key to paint, in ms */
 export const measureKeys = async (page: Page, keys: string): Promise<readonly number[]> =>
   (await measureKeysUntil(page, keys, { paints: null, holds: null })).paints;
 
-/** @param until selectors of what is there when the key has done its work @returns from the key until it was painted, and until it can be taken hold of, ms */
+/**
+ * @param until selectors that appear when the key's work is done
+ * @returns times from the key to the paint, and to interactivity, in ms
+ */
 export async function measureKeysUntil(page: Page, keys: string, until: typeof globalThis.awaited) {
   await clearProbe(page);
   await page.evaluate((selectors) => {
     globalThis.awaited = selectors;
   }, until);
   await page.keyboard.press(keys, { delay: KEY_HOLD_MS });
-  // Nobody asks the page while it works: the asking would be measured too.
+  // Do not poll the page while it works, because that would be measured too.
   let noted: Pick<typeof globalThis.noted, 'paints' | 'holds'> = { paints: [], holds: [] };
   while (noted.paints.length === 0 || (until.holds !== null && noted.holds.length === 0)) {
     await setTimeout(SETTLE_MS);

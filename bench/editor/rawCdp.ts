@@ -1,6 +1,6 @@
 /**
- * A Chromium that nobody observes: what drives browsers for tests listens to each of their requests, and an opening of a page, which makes
- * some hundred of them, then takes a sixth longer than anybody's. Spoken to in the protocol of its developer tools through pipes.
+ * Drives Chromium over raw CDP pipes. Test drivers listen to each request, which slows an opening with some
+ * hundred requests by a sixth.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ interface Answer {
 type Result = NonNullable<Answer['result']>;
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Result>;
 
-/** Calls and their answers, each ended by a null byte; what waits when the browser ends fails. */
+/** Sends calls and reads responses, each ended by a null byte. Pending calls reject when the browser ends. */
 function connectCdp(to: Writable, from: Readable): Send {
   const waiting = new Map<number, (answer: Answer) => void>();
   let [last, rest] = [0, ''];
@@ -64,17 +64,23 @@ const cookieOf = ({ name, value, domain, path, httpOnly, sameSite }: Cookie): Co
 });
 
 export interface Tab {
-  /** @returns what `expression` promises in the page */
+  /** @returns the result of the promise `expression` in the page */
   ask(expression: string): Promise<unknown>;
   go(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Cookies and a cache of its own. */
+/** Has its own cookies and cache. */
 export interface BrowserProfile {
-  /** @param before what runs in each page before its own scripts @param rate how many times slower the processor is */
+  /**
+   * @param before script that runs in each page before its own
+   * @param rate CPU throttling factor
+   */
   tab(before: string, rate: number): Promise<Tab>;
-  /** Drops it. @returns its cookies */
+  /**
+   * Closes it.
+   * @returns its cookies
+   */
   leave(): Promise<Cookie[]>;
 }
 
@@ -86,17 +92,17 @@ export interface RawBrowser {
 async function openTab(send: Send, browserContextId: string, before: string, rate: number): Promise<Tab> {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-  const say = (method: string, params?: object) => send(method, params, String(sessionId));
-  await say('Page.enable');
-  await say('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
-  await say('Emulation.setCPUThrottlingRate', { rate });
-  await say('Page.addScriptToEvaluateOnNewDocument', { source: before });
+  const sendToTab = (method: string, params?: object) => send(method, params, String(sessionId));
+  await sendToTab('Page.enable');
+  await sendToTab('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+  await sendToTab('Emulation.setCPUThrottlingRate', { rate });
+  await sendToTab('Page.addScriptToEvaluateOnNewDocument', { source: before });
   return {
     ask: async (expression) => {
-      const { result } = await say('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+      const { result } = await sendToTab('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
       return (result as { value?: unknown }).value;
     },
-    go: async (url) => void (await say('Page.navigate', { url })),
+    go: async (url) => void (await sendToTab('Page.navigate', { url })),
     close: async () => void (await send('Target.closeTarget', { targetId })),
   };
 }
@@ -115,7 +121,7 @@ async function openProfile(send: Send, cookies: readonly Cookie[]): Promise<Brow
   };
 }
 
-/** @throws Error where the browser does not start */
+/** @throws Error when the browser does not start */
 export async function startRawBrowser(executable: string, flags: readonly string[]): Promise<RawBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-browser-'));
   const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${folder}`];

@@ -1,18 +1,18 @@
-/** What is measured in the editor, each scene from the state that it finds to the one that the next expects. */
+/** Scenes measured in the editor. Each starts from the state that the previous one leaves. */
 import type { CDPSession, Page } from 'playwright-core';
 import { clearProbe, createMouse, measureKeys, measureKeysUntil, readProbe, waitFrames } from './pageProbe';
 import type { StatsRow } from './stats';
 
 async function centre(page: Page, id: string) {
   const box = await page.locator(`[data-element-id="${id}"]`).boundingBox();
-  if (!box) throw new Error(`${id} is not shown`);
+  if (!box) throw new Error(`${id} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes one of 100 elements and draws it over the page and over the fold. */
+/** Drags one of 100 elements over the page and across the fold. */
 export async function measureDragging(page: Page, session: CDPSession): Promise<StatsRow[]> {
   const mouse = createMouse(session);
-  const held: number[] = [];
+  const samples: number[] = [];
   const all: number[] = [];
   const released: number[] = [];
   const tasks: number[] = [];
@@ -21,7 +21,7 @@ export async function measureDragging(page: Page, session: CDPSession): Promise<
     await clearProbe(page);
     await mouse('mousePressed', x, y);
     await waitFrames(page, 12);
-    held.push(...(await readProbe(page)).paints);
+    samples.push(...(await readProbe(page)).paints);
     await clearProbe(page);
     for (let i = 1; i <= 60; i += 1) {
       await mouse('mouseMoved', x + Math.sin(i / 12) * 160, y + Math.cos(i / 9) * 60);
@@ -38,14 +38,17 @@ export async function measureDragging(page: Page, session: CDPSession): Promise<
     await waitFrames(page, 12);
   }
   return [
-    { what: 'taking hold of 1 of 100: press to paint', values: held, unit: 'ms', goal: '-' },
+    { what: 'taking hold of 1 of 100: press to paint', values: samples, unit: 'ms', goal: '-' },
     { what: 'dragging 1 of 100: frames', values: all, unit: 'ms', goal: 'p95 16.7' },
     { what: 'dragging 1 of 100: tasks over 50 ms', values: tasks, unit: '', goal: '0' },
     { what: 'letting it go: release to paint', values: released, unit: 'ms', goal: '-' },
   ];
 }
 
-/** 60 letters and spaces. @returns from each key to its paint, ms */
+/**
+ * Types 60 letters and spaces.
+ * @returns time from each key to its paint, in ms
+ */
 export async function typeText(page: Page): Promise<number[]> {
   const values: number[] = [];
   for (let i = 0; i < 60; i += 1) values.push(...(await measureKeys(page, i % 7 === 6 ? 'Space' : 'a')));
@@ -81,7 +84,7 @@ const switchRows = (what: string, paints: readonly number[], holds: readonly num
   { what: 'the same: until its elements can be taken hold of', values: holds, unit: 'ms', goal: '-' },
 ];
 
-/** One looks at a spread before one turns on. */
+/** Pause before turning the page, as of a reader. */
 const LOOK_FRAMES = 60;
 
 export async function measureSwitching(page: Page): Promise<StatsRow[]> {
@@ -99,7 +102,7 @@ export async function measureSwitching(page: Page): Promise<StatsRow[]> {
   return switchRows('switching spreads of 100', paints, holds);
 }
 
-/** On the album of many pages, whose spreads hold what spreads mostly hold: from one to the next, and words written into a new text. */
+/** Turns spreads of the large album and types into a new text. */
 export async function measureTurning(page: Page): Promise<StatsRow[]> {
   const [paints, holds]: [number[], number[]] = [[], []];
   for (let i = 0; i < 12; i += 1) {
@@ -135,7 +138,7 @@ async function readHeapBytes(session: CDPSession): Promise<number> {
 
 const ROUND = 100;
 
-/** One round of what an hour is made of: 60 nudges, 40 letters, another spread and back. */
+/** One round of an editing hour: 60 nudges, 40 letters, another spread and back. */
 async function runEditRound(page: Page, i: number): Promise<void> {
   await page.locator(`[data-element-id="b${(i * 7) % 100}"]`).focus();
   await page.keyboard.press('Enter');
@@ -154,7 +157,7 @@ async function runEditRound(page: Page, i: number): Promise<void> {
   await page.locator('[data-pages] [data-element-id="b99"]').waitFor();
 }
 
-/** How much the heap has grown after so many edits, beside what it was once everything had been shown. */
+/** Measures heap growth after this many edits, relative to when everything had been shown once. */
 export async function measureHeapGrowth(page: Page, session: CDPSession, edits: number): Promise<StatsRow[]> {
   await session.send('HeapProfiler.enable');
   await runEditRound(page, 0);

@@ -1,6 +1,7 @@
 /**
- * The user whose work others must not feel, as a process of its own: its browsers are other machines. Arguments: address of the server, e-mail, password,
- * photos to upload, exports to queue. It says `loaded` when all exports wait and the uploads run, and is ended by a signal.
+ * Load of the other user, in a separate process because real browsers are other machines. Arguments: server
+ * URL, e-mail, password, photos to upload, exports to queue. Sends `loaded` once all exports wait and uploads
+ * run; ended by a signal.
  */
 import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
@@ -9,10 +10,10 @@ import { createAlbumDraft } from '../generation/album';
 import { createUniqueCopy, loadPhotoPaths } from './photos';
 
 const [url = '', email = '', password = '', photos = '1000', exports = '50'] = process.argv.slice(2);
-/** As many as many browsers of one user send. */
+/** As many as several browsers of one user send. */
 const UPLOADS_AT_ONCE = 40;
 const ALBUM_PHOTOS = 12;
-/** Albums with photos of their own; the others are copies. */
+/** Albums with their own photos; the others are copies. */
 const ALBUMS = 5;
 
 setPriority(constants.priority.PRIORITY_LOW);

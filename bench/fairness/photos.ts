@@ -5,14 +5,17 @@ import { listRealPhotos, paintPhotos } from '../../e2e/support/photos';
 
 const SET = 24;
 
-/** JPEG files of the folder of photos, or painted ones. */
+/** JPEG files of the photo folder, or generated ones. */
 export async function loadPhotoPaths(): Promise<string[]> {
   const real = (await listRealPhotos(10 * SET)).filter((path) => /\.jpe?g$/i.test(path)).slice(0, SET);
   if (real.length > 0) return real;
   return (await paintPhotos(paintedPhotosFolder(), SET, { plain: true })).good.map(({ path }) => path);
 }
 
-/** One of the photos with bytes behind its end: the same picture, and never the same file, which the server would recognise. */
+/**
+ * Appends bytes to one of the photos: the same picture as a distinct file, which the server does not
+ * recognise.
+ */
 export async function createUniqueCopy(paths: readonly string[], i: number): Promise<Buffer> {
   return Buffer.concat([await readFile(paths[i % paths.length] ?? ''), randomBytes(16)]);
 }

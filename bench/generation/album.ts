@@ -22,11 +22,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const fetchAlbum = async (user: ApiUser, id: string): Promise<Album> =>
   (await user.call<{ album: Album }>('albumGet', { params: { id } })).album;
 
-/** From the request for an album to its saved draft. Returns its id. */
+/**
+ * Creates an album and waits for its draft.
+ * @returns its id
+ */
 export async function createAlbumDraft(user: ApiUser, ids: readonly string[]): Promise<string> {
   const body = { title: 'Bench', format: 'square-210', file_ids: ids, settings: { seed: 1 }, request_id: randomUUID() };
   const [generation] = (await user.call<Created>('albumCreate', { body })).data;
-  if (!generation) throw new Error('no generation');
+  if (!generation) throw new Error('album response contains no generation');
   for (;;) {
     const { data } = await user.call<Status>('spreadGeneration', { params: { id: generation.id } });
     if (data.stage === 'done') return generation.album_id;
@@ -35,13 +38,13 @@ export async function createAlbumDraft(user: ApiUser, ids: readonly string[]): P
   }
 }
 
-/** Brings an album to so many pages, all of its photos on them. */
+/** Brings an album with all its photos to this page count. */
 export async function setPageCount(user: ApiUser, id: string, pages: number): Promise<void> {
   const spreads = (await fetchAlbum(user, id)).spreads.map((spread) => ({ id: spread.id, version: spread.version }));
   await user.call('albumRelayout', { params: { id }, body: { spreads, page_count: pages } });
 }
 
-/** Copies spreads of an album until it has so many pages, each as often as the others. */
+/** Copies spreads of an album evenly until it has this page count. */
 export async function duplicateSpreads(user: ApiUser, id: string, pages: number): Promise<void> {
   const { page_count, spreads } = await fetchAlbum(user, id);
   const inner = spreads.slice(2, -1);
@@ -51,14 +54,14 @@ export async function duplicateSpreads(user: ApiUser, id: string, pages: number)
   }
 }
 
-/** Fetches the pictures of all spreads, as the pages that show them do: as many at once as a browser asks one server for. */
+/** Fetches the pictures of all spreads with as many parallel requests as a browser makes. */
 export async function loadSpreadImages(user: ApiUser, id: string): Promise<number> {
   const { spreads } = await fetchAlbum(user, id);
   const waiting = [...spreads];
   const fetching = async () => {
     for (let spread = waiting.shift(); spread; spread = waiting.shift()) {
       const response = await fetch(new URL(spread.url, user.url));
-      if (!response.ok) throw new Error(`the picture of a spread: ${response.status}`);
+      if (!response.ok) throw new Error(`spread picture failed with status ${response.status}`);
       await response.arrayBuffer();
     }
   };
@@ -66,7 +69,10 @@ export async function loadSpreadImages(user: ApiUser, id: string): Promise<numbe
   return spreads.length;
 }
 
-/** From the request for a file to the finished file. Returns its address. */
+/**
+ * Exports the album and waits for the file.
+ * @returns its URL
+ */
 export async function exportAlbum(user: ApiUser, id: string, kind: 'print' | 'proof' = 'print'): Promise<string> {
   await user.call('albumExport', { params: { id }, body: { kind } });
   for (;;) {

@@ -2,10 +2,10 @@ import type { Rect } from '@domain/document';
 import type { Subject } from '@domain/layout/subject';
 import type { PlacedPage, PlacedPhoto } from './placedPages';
 
-/** Lays photos out in a box with gaps of so many mm. */
+/** Lays photos out in a box with gaps in mm. */
 export type LayoutAlgorithm = (photos: readonly Subject[], box: Rect, gap: number) => PlacedPage;
 
-/** What fills a frame, from the middle of the photo: none of the ways knows what is in it. */
+/** Fills a frame from the photo's centre, because the baselines know no content. */
 function placePhoto(photo: Subject, frame: Rect): PlacedPhoto {
   const aspect = frame.width / frame.height;
   const [width, height] = [Math.min(1, aspect / photo.aspect), Math.min(1, photo.aspect / aspect)];
@@ -19,7 +19,10 @@ function splitIntoRows(photos: readonly Subject[], rows: number): Subject[][] {
   return Array.from({ length: rows }, (_, i) => photos.slice(edge(i), edge(i + 1)));
 }
 
-/** Rows of one width and the photos' own shapes, as photo sites show them; as many rows as fill the box best. */
+/**
+ * Justified rows with the photos' own aspect ratios, as on photo sites; uses the row count that fills the box
+ * best.
+ */
 export const justifiedRows: LayoutAlgorithm = (photos, box, gap) => {
   const heightsOf = (rows: readonly Subject[][]) =>
     rows.map((row) => (box.width - gap * (row.length - 1)) / sum(row.map(({ aspect }) => aspect)));
@@ -44,7 +47,7 @@ export const justifiedRows: LayoutAlgorithm = (photos, box, gap) => {
   });
 };
 
-/** The slots of ready-made templates for one to six photos, in twelfths of the box: x, y, width, height. */
+/** Template slots for one to six photos, in twelfths of the box: x, y, width, height. */
 const slots: readonly (readonly (readonly [number, number, number, number])[])[] = [
   [[0, 0, 12, 12]],
   [
@@ -79,7 +82,7 @@ const slots: readonly (readonly (readonly [number, number, number, number])[])[]
   ],
 ];
 
-/** The template for that many photos (a grid beyond six), each photo cut to its slot from its middle. */
+/** Uses the template for that many photos (a grid beyond six) with centred crops. */
 export const plainTemplates: LayoutAlgorithm = (photos, box, gap) => {
   const columns = Math.ceil(Math.sqrt(photos.length));
   const rows = Math.ceil(photos.length / columns);
@@ -97,7 +100,7 @@ export const plainTemplates: LayoutAlgorithm = (photos, box, gap) => {
   });
 };
 
-/** A balanced binary tree: a photo, or two halves side by side or one below the other. */
+/** Balanced binary tree: a photo, or two halves side by side or stacked. */
 interface Leaf {
   readonly photo: Subject;
   readonly aspect: number;
@@ -109,15 +112,18 @@ interface Halves {
 }
 type Half = Leaf | Halves;
 
-/** The tree of halved lists whose shape comes nearest to the one wanted: each half is asked for what the cut would leave to it. */
+/**
+ * Returns the tree of halved lists with the closest aspect ratio; each half gets the ratio that the cut
+ * leaves.
+ */
 function balanceTree(photos: readonly Subject[], aspect: number): Half {
   const [only, another] = photos;
   if (only && !another) return { photo: only, aspect: only.aspect };
   const middle = Math.ceil(photos.length / 2);
   const [first, second] = [photos.slice(0, middle), photos.slice(middle)];
   const trees = [true, false].map((across): Half => {
-    const wanted = across ? aspect / 2 : aspect * 2;
-    const [a, b] = [balanceTree(first, wanted), balanceTree(second, wanted)];
+    const targetAspect = across ? aspect / 2 : aspect * 2;
+    const [a, b] = [balanceTree(first, targetAspect), balanceTree(second, targetAspect)];
     const shape = across ? a.aspect + b.aspect : 1 / (1 / a.aspect + 1 / b.aspect);
     return { across, aspect: shape, parts: [a, b] };
   });
@@ -146,8 +152,9 @@ function placeTree(half: Half, area: Rect, gap: number): PlacedPhoto[] {
 }
 
 /**
- * A balanced binary tree of the photos in order whose shape fits the page, after Z. Wu and K. Aizawa, "Very fast generation of
- * content-preserved photo collage under canvas size constraint", Multimedia Tools and Applications 75, 2016. Photos keep their shapes but for the gaps.
+ * Balanced binary tree in photo order that fits the page, after Z. Wu and K. Aizawa, "Very fast generation of
+ * content-preserved photo collage under canvas size constraint", Multimedia Tools and Applications 75, 2016.
+ * Photos keep their aspect ratios except for gaps.
  */
 export const balancedTree: LayoutAlgorithm = (photos, box, gap) => {
   const tree = balanceTree(photos, box.width / box.height);

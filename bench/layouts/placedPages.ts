@@ -1,17 +1,20 @@
 import { pageAreasOf, type Rect, type SpreadDocument } from '@domain/document';
 import type { Subject } from '@domain/layout/subject';
 
-/** A photo as a page shows it; frames in mm of the page, crops in fractions of the photo. */
+/** Photo on a page; frames in mm of the page, crops in fractions of the photo. */
 export interface PlacedPhoto {
   readonly photo: Subject;
   readonly frame: Rect;
   readonly crop: Rect;
 }
 
-/** Photos on one page, in the order in which they were given. */
+/** Photos on one page, in input order. */
 export type PlacedPage = readonly PlacedPhoto[];
 
-/** The pages of the inner spreads of an album, left and right in turn. A photo over both pages counts for the left one. */
+/**
+ * Returns the pages of an album's inner spreads, left and right in turn. A photo across both counts for the
+ * left one.
+ */
 export function placedPages(spreads: readonly SpreadDocument[], photos: ReadonlyMap<string, Subject>): PlacedPage[] {
   return spreads
     .filter(({ role }) => role === 'inner')

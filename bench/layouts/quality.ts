@@ -11,19 +11,19 @@ const bottom = ({ y, height }: Rect) => y + height;
 const area = ({ width, height }: Rect) => width * height;
 const NEAR = 0.01;
 
-/** The part of a frame that stays on the page after trimming, mm². */
+/** Area of a frame within the trim, in mm². */
 const visibleArea = ({ frame }: PlacedPhoto, { width, height }: PrintFormat) =>
   Math.max(0, Math.min(width, right(frame)) - Math.max(0, frame.x)) *
   Math.max(0, Math.min(height, bottom(frame)) - Math.max(0, frame.y));
 
-/** How far areas are from what photos deserve: standard deviation of log(area ÷ weight). */
+/** Deviation of areas from photo weights: standard deviation of log(area ÷ weight). */
 function sizeImbalance(page: PlacedPage): number {
   const logs = page.map(({ frame, photo }) => Math.log(area(frame) / photo.weight));
   const middle = mean(logs);
   return Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)));
 }
 
-/** Share of what matters in a photo that is shown. */
+/** Share of a photo's important area that is visible. */
 function visibleShare({ photo, crop }: PlacedPhoto): number {
   const box = photo.headBounds ?? photo.focus;
   if (!box) return 1;
@@ -32,13 +32,16 @@ function visibleShare({ photo, crop }: PlacedPhoto): number {
   return (across * down) / Math.max(area(box), 1e-9);
 }
 
-/** Whether an eye that reads meets the second frame before the first: it lies to the left or above, and not the other way at once. */
+/**
+ * Returns true if the first frame precedes the second in reading order: to its left or above, and not the
+ * opposite in the other direction.
+ */
 const readBefore = (first: Rect, second: Rect) =>
   (right(second) <= first.x && second.y < bottom(first)) || (bottom(second) <= first.y && second.x < right(first));
 
 const pairs = (page: PlacedPage) => page.flatMap((a, i) => page.slice(i + 1).map((b) => [a.frame, b.frame] as const));
 
-/** Share of the frames' edges that are in line with another frame's, on pages of more than one. */
+/** Share of frame edges aligned with another frame's, on pages of more than one. */
 function alignedShare(page: PlacedPage): number {
   const edges = [(f: Rect) => f.x, (f: Rect) => right(f), (f: Rect) => f.y, (f: Rect) => bottom(f)];
   const inLine = page.flatMap((a) =>
@@ -47,7 +50,7 @@ function alignedShare(page: PlacedPage): number {
   return mean(inLine);
 }
 
-/** Whether all gaps between frames that face each other are as they should be, to 0.01 mm. */
+/** Returns true if all gaps between facing frames are as specified, to 0.01 mm. */
 function hasEvenGaps(page: PlacedPage, gap: number): boolean {
   const off = (distance: number) => distance > NEAR && distance < 2 * gap && Math.abs(distance - gap) > NEAR + 1e-6;
   return !pairs(page).some(([a, b]) => {
@@ -65,7 +68,7 @@ const shapeOf = (page: PlacedPage) =>
     .map(({ frame }) => [frame.x, frame.y, right(frame), bottom(frame)].map((v) => Math.round(v / 12)).join())
     .join(' ');
 
-/** Distance of the mean colours of facing pages (Oklab); null when one is not known. */
+/** Distance of the mean colours of facing pages (Oklab); null if one is unknown. */
 function toneDifference(a: PlacedPage, b: PlacedPage): number | null {
   const tones = [a, b].map((page) => page.flatMap(({ photo }) => (photo.tone ? [photo.tone] : [])));
   if (tones.some((list) => list.length === 0)) return null;
@@ -73,7 +76,7 @@ function toneDifference(a: PlacedPage, b: PlacedPage): number | null {
   return Math.hypot(...one.map((value, axis) => value - (two[axis] ?? 0)));
 }
 
-/** How unlike facing pages are in height and place of what they show, of the page's height. */
+/** Difference of facing pages in height and position of their content, as a fraction of the page height. */
 function asymmetry(a: PlacedPage, b: PlacedPage, { height }: PrintFormat): number | null {
   if (a.length === 0 || b.length === 0) return null;
   const top = (page: PlacedPage) => Math.min(...page.map(({ frame }) => frame.y));
@@ -85,7 +88,7 @@ export interface PageQuality {
   readonly [term: string]: number;
 }
 
-/** The terms of quality of the pages of a book, left and right in turn. What is counted is counted over all pages. */
+/** Measures layout quality of a book's pages, left and right in turn. Counts cover all pages. */
 export function measureQuality(pages: readonly PlacedPage[], format: PrintFormat, gap: number): PageQuality {
   const photos = pages.flat();
   const full = pages.filter((page) => page.length > 0);

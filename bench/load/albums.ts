@@ -1,4 +1,4 @@
-/** The largest albums that the server takes. */
+/** Albums of the largest size that the server accepts. */
 import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { aSpread } from '@domain/testing';
@@ -6,13 +6,16 @@ import type { ApiUser } from '../../e2e/support/apiUser';
 import { createBundle, createVersionManifest } from '../../server/testing/bundles/createBundle';
 import { createHeavyPage } from '../../server/testing/heavyPage';
 
-/** Versions in the file of the album; they and the album's own pages are as much as a file may tell. */
+/** Number of versions in the album file; with the album's own pages they reach the size limit. */
 const VERSIONS = 30;
 
 const light = (role: 'cover' | 'opening' | 'closing') =>
   serialiseSpread(aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [] }));
 
-/** The file of an album with as many bytes of pages as an album may have, and versions of as many each. A few hundred kB. */
+/**
+ * Creates an album file with the largest allowed pages and versions of the same size. A few hundred kB
+ * compressed.
+ */
 export async function createLargestBundle(): Promise<Buffer> {
   const heavy = createHeavyPage();
   const count = Math.floor((MAX_ALBUM_HTML_BYTES - 10_000) / Buffer.byteLength(heavy));
@@ -20,12 +23,12 @@ export async function createLargestBundle(): Promise<Buffer> {
   const kinds = [light('cover'), light('opening'), heavy, light('closing')];
   const pages = kinds.map((html, i): [string, Buffer] => [`versions/000${i}.html`, Buffer.from(html)]);
   const numbers = [0, 1, ...Array.from({ length: count }, () => 2), 3];
-  const told = createVersionManifest(numbers);
-  const [version] = told.versions;
+  const manifest = createVersionManifest(numbers);
+  const [version] = manifest.versions;
   const versions = Array.from({ length: VERSIONS }, () => version);
   return createBundle({
     spreads,
-    manifestFields: { ...told, spreads: spreads.map(() => 2), versions },
+    manifestFields: { ...manifest, spreads: spreads.map(() => 2), versions },
     extraFiles: pages,
   });
 }
@@ -36,7 +39,10 @@ export function importForm(bundle: Buffer): FormData {
   return form;
 }
 
-/** Imports the file and returns the id of its album. */
+/**
+ * Imports the file.
+ * @returns the id of its album
+ */
 export async function importAs(user: ApiUser, bundle: Buffer): Promise<string> {
   const { album } = await user.call<{ album: { id: string } }>('albumImport', { body: importForm(bundle) });
   return album.id;

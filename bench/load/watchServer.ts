@@ -1,4 +1,4 @@
-/** Watches a loaded server: its memory, and whether it still answers. */
+/** Watches memory and health of a server under load. */
 import { readFileSync } from 'node:fs';
 import type { RunningServer } from '../../e2e/support/server';
 
@@ -6,7 +6,7 @@ const SAMPLE_INTERVAL_MS = 100;
 
 export interface ServerHealth {
   readonly peakRssMiB: number;
-  /** Longest time that `/api/health` took, ms. */
+  /** Longest response time of `/api/health`, in ms. */
   readonly slowestHealthMs: number;
   readonly healthFailures: number;
 }
@@ -16,17 +16,17 @@ function rssMiB(pid: number): number {
   return Number(kib ?? 0) / 1024;
 }
 
-/** Watches until it is told to end. */
+/** Watches the server until the returned function is called. */
 export function watchServer({ url, pid }: RunningServer): () => Promise<ServerHealth> {
-  const over = new AbortController();
+  const stopped = new AbortController();
   let peakRssMiB = 0;
   let slowestHealthMs = 0;
   let healthFailures = 0;
-  const look = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     peakRssMiB = Math.max(peakRssMiB, rssMiB(pid));
   }, SAMPLE_INTERVAL_MS);
-  const ask = async () => {
-    while (!over.signal.aborted) {
+  const checkHealth = async () => {
+    while (!stopped.signal.aborted) {
       const began = Date.now();
       const isFine = await fetch(`${url}/api/health`).then(
         async (answer) => (await answer.arrayBuffer(), answer.ok),
@@ -37,10 +37,10 @@ export function watchServer({ url, pid }: RunningServer): () => Promise<ServerHe
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS));
     }
   };
-  const asking = ask();
+  const asking = checkHealth();
   return async () => {
-    over.abort();
-    clearInterval(look);
+    stopped.abort();
+    clearInterval(memoryTimer);
     await asking;
     return { peakRssMiB, slowestHealthMs, healthFailures };
   };

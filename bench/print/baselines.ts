@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 export const formatFileSize = async (file: string) => `${((await stat(file)).size / 2 ** 20).toFixed(1)} MiB`;
 
-/** What others do with the very same JPEGs: copy them, put them into a PDF with nothing else, or copy our PDF; left out where one is not installed. */
+/**
+ * Baselines for the same JPEGs: copy them, put them into a plain PDF, or copy our PDF. Skips tools that are
+ * not installed.
+ */
 export async function measurePdfBaselines(folder: string, jpegs: readonly string[], pdf: string): Promise<void> {
   const ways = {
     'cat of the same JPEGs': ['cat', ...jpegs],

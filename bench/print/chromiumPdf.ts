@@ -14,7 +14,7 @@ export const launchChromium = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--allow-file-access-from-files'],
   });
 
-/** The pages as the component of the app takes them: an area, its steps, and where the pictures are. */
+/** Pages in the form of the app's component: an area, its steps, and the picture locations. */
 export function toChromiumPages(
   spreads: readonly SpreadDocument[],
   sizes: ReadonlyMap<string, PhotoSize>,

@@ -6,19 +6,22 @@ import sharp, { type Sharp } from 'sharp';
 import { listRealPhotos } from '../../e2e/support/photos';
 import { paintSamplePicture } from '../../server/render/samples/samplePicture';
 
-/** As every printer wants it. */
+/** Quality for all printers. */
 export const PRINT_QUALITY = { dpi: 300, quality: 90 };
-/** So many are painted; the others are the same pixels in files that differ by a comment, so that nobody takes them for one photo. */
+/**
+ * Number of generated photos; the others have the same pixels and differ by a comment, so that they count as
+ * distinct files.
+ */
 const DISTINCT_PHOTOS = 30;
 
 export interface BenchPhoto extends LayoutPhoto {
   readonly file: string;
 }
 
-/** What was held upright is stored lying, as cameras and telephones do; EXIF tells how it is turned. */
+/** Stores portrait photos rotated with EXIF orientation, as cameras do. */
 const storeRotated = (upright: Sharp): Sharp => upright.rotate(270).withMetadata({ orientation: 6 });
 
-/** A painted picture with the grain of a camera, 12 MP, about 1.4 MB. */
+/** Generates a 12 MP picture with camera grain, about 1.4 MB. */
 async function paintPhoto(file: string, number: number): Promise<void> {
   const isUpright = number % 3 === 0;
   const [width, height] = isUpright ? [3000, 4000] : [4000, 3000];
@@ -34,13 +37,13 @@ async function paintPhoto(file: string, number: number): Promise<void> {
   await writeFile(file, await picture.jpeg({ quality: 92 }).toBuffer());
 }
 
-/** A JPEG with a comment (ITU-T T.81, B.2.4.5) behind its first marker. */
+/** Inserts a comment (ITU-T T.81, B.2.4.5) after a JPEG's first marker. */
 function addComment(jpeg: Buffer, text: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)]);
 }
 
-/** Painted photos of 12 MP as files in `folder`; what is there already is kept. */
+/** Generates 12 MP photos as files in `folder`; keeps existing ones. */
 export async function paintPhotoFiles(folder: string, count: number): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const files = Array.from({ length: count }, (_, i) =>
@@ -54,7 +57,7 @@ export async function paintPhotoFiles(folder: string, count: number): Promise<st
   return files;
 }
 
-/** The JPEGs of PHOTOS_DIR, or painted ones of 12 MP in `folder`. */
+/** JPEGs of PHOTOS_DIR, or generated 12 MP ones in `folder`. */
 export async function loadBenchPhotos(folder: string, count: number): Promise<BenchPhoto[]> {
   const real = (await listRealPhotos(count)).filter((path) => /\.jpe?g$/i.test(path));
   const files = real.length > 0 ? real : await paintPhotoFiles(folder, count);

@@ -8,7 +8,7 @@ import { paintPhotos } from './photos';
 
 const painters = [new URL('../../server/render/samples/', import.meta.url), new URL('./photos.ts', import.meta.url)];
 
-/** Changes with the code that paints. */
+/** Version of the painting code. */
 export const painterVersion = (): string => {
   const hash = createHash('sha256');
   for (const place of painters) {
@@ -19,10 +19,13 @@ export const painterVersion = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** Where painted pictures are kept between runs, all sets of them: the same code paints the same ones each time. */
+/** Cache of generated pictures between runs, by version of the painting code. */
 export const paintedPhotosFolder = () => join(tmpdir(), `keepsake-painted-${painterVersion()}`);
 
-/** Uploads `count` painted pictures. @returns their ids in the order of time */
+/**
+ * Uploads `count` generated pictures.
+ * @returns their ids in chronological order
+ */
 export async function uploadPainted(user: ApiUser, count: number): Promise<string[]> {
   const { good } = await paintPhotos(paintedPhotosFolder(), count, { plain: true });
   const ids = new Map<string, string>();
@@ -41,17 +44,20 @@ export interface DraftAlbum {
   readonly pages: number;
 }
 
-/** An album with its first draft, of photos that are there. */
+/** Creates an album with a draft from existing photos. */
 export async function createDraftAlbum(user: ApiUser, photos: readonly string[], title: string): Promise<DraftAlbum> {
   const { generation } = await requestAlbum(user, photos, title);
   return waitForAlbum(user, generation);
 }
 
-/** An album with its first draft, of `count` pictures uploaded for it. */
+/** Creates an album with a draft from `count` generated pictures. */
 export const createPaintedDraft = async (user: ApiUser, count: number, title: string): Promise<DraftAlbum> =>
   createDraftAlbum(user, await uploadPainted(user, count), title);
 
-/** A shared album of `count` pictures. @returns its public address */
+/**
+ * Shares an album of `count` pictures.
+ * @returns its public URL
+ */
 export async function createSharedAlbum(user: ApiUser, count: number): Promise<string> {
   const { id } = await createPaintedDraft(user, count, 'Summer by the sea');
   const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });

@@ -1,4 +1,4 @@
-/** A user who talks to the API without a browser: for what a test needs beforehand, and for ledgers that compare afterwards. */
+/** API user without a browser, for test setup and for comparing acknowledged data afterwards. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -30,7 +30,10 @@ export class ApiUser {
     readonly password: string,
   ) {}
 
-  /** One call of the contract; signs in again when the token has run out. @throws ApiRequestError for any status of 400 or more */
+  /**
+   * Makes a call of the contract; signs in again when the token has expired.
+   * @throws ApiRequestError for any status of 400 or more
+   */
   async call<T>(name: EndpointName, options: ApiCallOptions = {}): Promise<T> {
     try {
       return await this.send<T>(name, options);
@@ -52,7 +55,7 @@ export class ApiUser {
     const response = await fetch(`${this.url}${API_BASE}${path}${query}`, {
       method: endpoint.method,
       headers: {
-        // A kept connection would break with the server that a test kills.
+        // A keep-alive connection would break with a server that a test kills.
         connection: 'close',
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(this.cookie ? { cookie: this.cookie } : {}),
@@ -74,12 +77,18 @@ export class ApiUser {
     this.token = answer.authorization.token;
   }
 
-  /** Uploads a file under the id, which is made when none is given. @returns the id that the server acknowledged */
+  /**
+   * Uploads a file under the id, or a new one.
+   * @returns the id that the server acknowledged
+   */
   async upload(path: string, id: string = randomUUID()): Promise<string> {
     return this.uploadBytes(await readFile(path), basename(path), id);
   }
 
-  /** Uploads bytes as a file of that name. @returns the id that the server acknowledged */
+  /**
+   * Uploads bytes as a file of that name.
+   * @returns the id that the server acknowledged
+   */
   async uploadBytes(bytes: Buffer, name: string, id: string = randomUUID()): Promise<string> {
     const form = new FormData();
     form.set('id', id);
@@ -89,7 +98,7 @@ export class ApiUser {
   }
 }
 
-/** Registers through the API, follows the link of the real letter, and signs in. */
+/** Registers through the API, follows the link of the real e-mail, and signs in. */
 export async function registerUser(url: string, dataDir: string, name = 'Ada Lovelace'): Promise<ApiUser> {
   const user = new ApiUser(
     url,

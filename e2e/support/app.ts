@@ -24,60 +24,63 @@ import {
 export interface Visit {
   readonly user: ApiUser | undefined;
   readonly keep: string | undefined;
-  /** A page like any other of the file, which a later scenario may have after it has forgotten all. */
+  /** Ordinary page that later scenarios of the file may reuse after a storage reset. */
   readonly isPlain: boolean;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly pageErrors: PageErrors;
-  /** Makes the browser a stranger's: as a new page, but its program is compiled already. */
+  /** Clears all storage as for a new visitor, but keeps compiled code. */
   readonly clearStorage: () => Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Signed in by the refresh cookie of this user. */
+  /** Signs in with the refresh cookie of this user. */
   readonly user?: ApiUser;
   /**
-   * A page of this name stays for the later scenarios of the file, with all that the browser has stored by then; its program is loaded and compiled
-   * once. Without a name the page and its context are private.
+   * Keeps a page of this name with its storage for later scenarios of the file; its code is compiled once.
+   * Without a name page and context are private.
    */
   readonly keep?: string;
 }
 
-/** What a scenario works with. */
+/** Tools of a scenario. */
 export interface Scenario {
-  /** A new page. */
+  /** Opens a new page. */
   readonly visit: (options?: VisitOptions) => Promise<Visit>;
 }
 
 export interface TestApp {
-  /** Who has photos and an album already; only in a furnished app. */
+  /** User with photos and an album; only in a seeded app. */
   readonly owner: SeedOwner;
   readonly server: RunningServer;
   readonly dataDir: string;
   readonly url: string;
   readonly newUser: (name?: string) => Promise<ApiUser>;
-  /** kill -9 and start again on the same data and port. */
+  /** Kills the server with SIGKILL and restarts it on the same data and port. */
   crash(): Promise<void>;
   /**
-   * A test with pages. When it fails, each page is pictured into test-results/failures; it fails also on any console error, uncaught
-   * exception, failed request or answer of 500 that was not expected.
+   * Test with pages. Fails also on unexpected console errors, uncaught exceptions, failed requests and 5xx
+   * responses. On failure it saves screenshots to test-results/failures.
    */
   scenario(name: string, body: (scenario: Scenario) => Promise<void>): void;
 }
 
 export interface TestAppOptions extends TestEnvironmentOptions {
   /**
-   * Scenarios have pages that earlier ones have left, with nothing stored in them: a process for each new page, in which the program is compiled
-   * anew, costs more than most scenarios. Not for files that put listeners, scripts or a clock of their own on a page.
+   * Reuses pages of earlier scenarios with cleared storage, because a new process and compilation cost more
+   * than most scenarios. Not for files that install listeners, scripts or a clock in a page.
    */
   readonly reusesPages?: boolean;
-  /** Of pages for which nothing else is said. */
+  /** Default for pages. */
   readonly reducedMotion?: MotionPreference;
-  /** What the tests need of a running product; done once, before the first of them. */
+  /** Setup of the running product, once before the first test. */
   readonly prepare?: (app: TestApp) => Promise<void>;
 }
 
-/** One server and one browser for the tests of a file, shared with others of its process that want the same; call it at the top of the file. */
+/**
+ * Provides one server and one browser to the tests of a file, shared with files of the process with the same
+ * options. Call it at the top of the file.
+ */
 export function withApp({
   prepare,
   reusesPages = false,
@@ -90,7 +93,7 @@ export function withApp({
   const kept = new Map<string, Visit>();
   const left: Visit[] = [];
   const here = (): TestEnvironment => {
-    if (!place) throw new Error('the server is not started yet');
+    if (!place) throw new Error('the server is not started yet; use it inside a test');
     return place;
   };
   before(async () => {
@@ -120,7 +123,7 @@ export function withApp({
   async function newVisit(
     contextOptions: BrowserContextOptions,
   ): Promise<Pick<Visit, 'page' | 'context' | 'pageErrors' | 'clearStorage'>> {
-    if (!browser) throw new Error('the browser is not started yet');
+    if (!browser) throw new Error('the browser is not started yet; use it inside a test');
     const context = await browser.newContext({
       baseURL: app.url,
       locale: 'en-US',
@@ -128,13 +131,13 @@ export function withApp({
       reducedMotion,
       ...contextOptions,
     });
-    // Two files run at once on two cores; a wait says that something never comes, not that it comes late.
+    // Two files run at once on two cores; a timeout means never, not late.
     context.setDefaultTimeout(60_000);
     const visit = { context, pageErrors: collectPageErrors(context), page: await context.newPage() };
     return { ...visit, clearStorage: () => clearStorage(visit, reducedMotion) };
   }
 
-  /** The page rotated the refresh cookie: its user goes on with the newest one. */
+  /** Keep the latest refresh cookie, which the page has rotated. */
   async function close(visit: Visit, isGood: boolean): Promise<void> {
     const { user, keep, context } = visit;
     if (keep !== undefined) return;

@@ -4,15 +4,15 @@ import type { Page } from './browser';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Asked {
-  /** A selector: only this part of the page. */
+  /** Selector that limits the check to a part of the page. */
   readonly part?: string;
-  /** The one rule that is asked for, instead of all. */
+  /** Single rule to check instead of all. */
   readonly only?: string;
 }
 
-/** What axe finds: in the app's pages, and in those that are not, such as the sandbox's page of payment. */
+/** Runs axe in the app's pages and in others, such as the sandbox's payment page. */
 export async function axeViolations(page: Page, { part = 'html', only }: Asked = {}) {
-  // Without frames of others there is nothing to gather in a page of axe's own.
+  // Legacy mode: without foreign frames no separate axe page is needed.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part);
   return (await (only ? axe.withRules(only) : axe.withTags(TAGS).disableRules('meta-viewport')).analyze()).violations;
 }

@@ -11,57 +11,58 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A name that is not of this machine: over plain http its pages are no secure context.
+  // A non-local host name, whose pages over plain http are no secure context.
   '--host-resolver-rules=MAP keepsake.test 127.0.0.1',
 ];
 export const resultsDir = join(process.cwd(), 'test-results');
 
-/** @throws Error where there is none */
+/** @throws Error when there is none */
 export function browserPath(): string {
   const path = process.env['CHROME_PATH'] ?? findBrowser();
-  if (!path) throw new Error('No Chromium found: run npm test, or name one in CHROME_PATH');
+  if (!path) throw new Error('No Chromium found: run npm test, or set CHROME_PATH');
   return path;
 }
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: browserFlags });
 
-/** What went wrong in a context although no assertion saw it. */
+/** Errors in a context that no assertion checks. */
 export interface PageErrors {
   readonly messages: string[];
-  /** Lets pass what the test provokes. */
+  /** Allows errors that the test provokes. */
   expect(pattern: RegExp): void;
-  /** Begins anew, for the next test in the same context. */
+  /** Starts over for the next test in the same context. */
   clear(): void;
 }
 
-/** Collects console errors, uncaught exceptions, failed requests and answers of 500 and more of every page of a context. */
+/** Collects console errors, uncaught exceptions, failed requests and 5xx responses of every page of a context. */
 export function collectPageErrors(context: BrowserContext): PageErrors {
-  // A visitor without a session is asked for once, silently; the browser logs the answer. A picture opened by itself (reuse.ts) names no icon.
+  // Expected: the silent first session request without a session, and the icon request of a picture opened on
+  // its own (resetContext.ts).
   const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/, /status of 404 .*\/favicon\.ico\)/];
   let expected = [...always];
-  const troubles: string[] = [];
-  const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) troubles.push(text);
+  const errors: string[] = [];
+  const addError = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
   context.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') addError(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => addError(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left cancels what it still loads.
-    if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.method()} ${request.url()} ${reason}`);
+    // Leaving a page cancels its pending requests.
+    if (reason !== 'net::ERR_ABORTED') addError(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 500)
-      note(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
+      addError(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   return {
-    messages: troubles,
+    messages: errors,
     expect: (pattern) => expected.push(pattern),
     clear() {
-      troubles.length = 0;
+      errors.length = 0;
       expected = [...always];
     },
   };
@@ -70,7 +71,7 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
 /** Characters of each tab that a failing scenario prints. */
 const LOGGED_CHARACTERS = 1500;
 
-/** Address and accessibility tree of every tab of a page's window. */
+/** Returns URL and accessibility tree of every tab in a page's window. */
 async function describeTabs(page: Page): Promise<string[]> {
   const describe = async (tab: Page) =>
     `${tab.url()}\n${await tab
@@ -81,17 +82,17 @@ async function describeTabs(page: Page): Promise<string[]> {
 }
 
 /**
- * Keeps a picture of the page and the content of all tabs beside the test results.
+ * Saves a screenshot and the content of all tabs beside the test results.
  * @returns the content of the tabs, shortened for a log
  */
-export async function recordFailure(page: Page, name: string, troubles: readonly string[]): Promise<string> {
+export async function recordFailure(page: Page, name: string, errors: readonly string[]): Promise<string> {
   const folder = join(resultsDir, 'failures');
   await mkdir(folder, { recursive: true });
   const safe = name.replace(/[^\w-]+/g, '-').slice(-80);
   await page.screenshot({ path: join(folder, `${safe}.png`), fullPage: true }).catch(() => undefined);
   const tabs = await describeTabs(page);
-  await writeFile(join(folder, `${safe}.txt`), [...troubles, ...tabs].join('\n\n'));
-  return [...troubles, ...tabs.map((tab) => tab.slice(0, LOGGED_CHARACTERS))].join('\n');
+  await writeFile(join(folder, `${safe}.txt`), [...errors, ...tabs].join('\n\n'));
+  return [...errors, ...tabs.map((tab) => tab.slice(0, LOGGED_CHARACTERS))].join('\n');
 }
 
 export type { Locator } from 'playwright-core';

@@ -1,7 +1,10 @@
-/** Scripts that do to a page what browsers and their extensions do. */
+/** Scripts that simulate browsers and extensions that modify a page. */
 import type { BrowserContext, Page } from './browser';
 
-/** A page translator: it puts `<font>` elements in the place of texts, leaves out what must not be translated, and follows every change. */
+/**
+ * Simulates a page translator: replaces texts with `<font>` elements, skips untranslatable ones, and follows
+ * every change.
+ */
 export const simulatePageTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const kept = 'font, script, style, textarea, title, [translate="no"]';
@@ -24,7 +27,7 @@ export const simulatePageTranslator = (context: BrowserContext): Promise<unknown
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
 
-/** A browser that stores nothing of the site: no cookies, no storage, no databases, no locks. */
+/** Simulates a browser that blocks site data: no cookies, storage, databases or locks. */
 export async function blockSiteData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = (): never => {
@@ -44,7 +47,7 @@ export async function blockSiteData(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Every picture that a page shows is there: images have their pixels, and no painting has a frame without its picture. */
+/** Waits until all images are loaded and no canvas frame lacks its picture. */
 export const waitForImages = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const images = [...document.images].filter((image) => image.checkVisibility());

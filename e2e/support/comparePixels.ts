@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import type { RasterPixels } from '../../server/render/raster/renderPage';
 
-/** Width at which one page is compared, px: engines differ in the edges of letters, which are smaller than this shows. */
+/** Width for comparing one page, in px; small enough to hide differences in letter edges. */
 export const COMPARE_WIDTH_PX = 200;
-/** Standard deviation of a blur, px, that takes away what filters make of fine detail, such as leaves and faces in a crowd. */
+/** Standard deviation of the blur, in px, that hides filter differences in fine detail. */
 const BLUR_PX = 1.2;
-/** Levels of 0..255 in any channel that a viewer does not see. */
+/** Channel difference (0..255) that a viewer does not see. */
 const IMPERCEPTIBLE_LEVELS = 24;
 
-/** An open spread as RGB pixels, two pages wide. */
+/** Converts an open spread to RGB pixels, two pages wide. */
 export const toRgbPixels = (image: Buffer): Promise<Buffer> =>
   sharp(image)
     .resize({ width: 2 * COMPARE_WIDTH_PX, height: COMPARE_WIDTH_PX, fit: 'fill' })
@@ -18,7 +18,7 @@ export const toRgbPixels = (image: Buffer): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-/** Two square pages that were drawn apart, as they lie open. */
+/** Joins two square pages into an open spread. */
 export async function joinPages(left: RasterPixels | undefined, right: RasterPixels | undefined): Promise<Buffer> {
   assert.ok(left && right);
   const { width, height } = left;
@@ -33,7 +33,10 @@ export async function joinPages(left: RasterPixels | undefined, right: RasterPix
   return toRgbPixels(both);
 }
 
-/** Tells if a pixel of `a` is unlike each of those of `b` at its place and next to it: engines round the edges of pictures to pixels in their own ways. */
+/**
+ * Returns true if a pixel of `a` differs from all pixels of `b` at and next to its place, because engines
+ * round picture edges differently.
+ */
 function isPixelDifferent(a: Buffer, b: Buffer, x: number, y: number): boolean {
   const width = 2 * COMPARE_WIDTH_PX;
   const at = 3 * (y * width + x);
@@ -51,7 +54,7 @@ function isPixelDifferent(a: Buffer, b: Buffer, x: number, y: number): boolean {
   return true;
 }
 
-/** Share 0..1 of the pixels that a viewer would see as different; the fold has a shadow where a book is shown. */
+/** Share 0..1 of visibly different pixels, except the shadow at the fold. */
 export function differenceShare(a: Buffer, b: Buffer): number {
   assert.equal(a.length, b.length);
   let count = 0;

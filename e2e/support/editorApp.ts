@@ -1,13 +1,13 @@
-/** A product with somebody's photos, and what scenarios of the editor ask it for. */
+/** Seeded app with helpers for editor scenarios. */
 import { createDraftAlbum } from './albums';
 import { withApp } from './app';
 import { parseSpreadDocument, fetchSpreads as readSpreads } from './editorPage';
 import { waitForResult } from './ledger';
 
-/** The place of the pages 2–3 among the spreads: what most scenarios change. */
+/** Index of the spread of pages 2–3, which most scenarios edit. */
 const FIRST_SPREAD_INDEX = 2;
 
-/** One server and one browser for the tests of a file; call it at the top of the file. */
+/** Provides one server and one browser to the tests of a file. Call it at the top of the file. */
 export function withEditor() {
   const app = withApp({ seeded: true, reusesPages: true });
   const spreadsOf = (album: string) => readSpreads(app.owner.user, album);
@@ -17,9 +17,12 @@ export function withEditor() {
     app,
     spreadsOf,
     elementsOf,
-    /** An album of its owner with its first draft. @returns its id */
+    /**
+     * Creates an album with a draft for the owner.
+     * @returns its id
+     */
     newAlbum: async (title: string) => (await createDraftAlbum(app.owner.user, app.owner.photos, title)).id,
-    /** Waits until the server has so many elements on a spread. */
+    /** Waits until a spread on the server has this many elements. */
     elementsAre: (album: string, count: number, spread = FIRST_SPREAD_INDEX) =>
       waitForResult(`${count} elements`, async () =>
         (await elementsOf(album, spread)).length === count ? true : null,

@@ -1,4 +1,4 @@
-/** The editor as scenarios see it: its controls by name, and what the server has. */
+/** Editor page object: controls by name, and the server's state. */
 import assert from 'node:assert/strict';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import type { ApiUser } from './apiUser';
@@ -30,12 +30,12 @@ export const photoButton = (page: Page, number: number) =>
   page.getByRole('button', { name: text('editor.element.photo', { number }), exact: true });
 export const inspectorRegion = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
 
-/** The head of a part of the inspector, which a press opens. */
+/** Header of an inspector section, which opens on click. */
 export const inspectorSection = (page: Page, id: 'editor.frame' | 'editor.look' | 'editor.adjust') =>
   inspectorRegion(page)
     .locator('summary')
     .filter({ hasText: text(id) });
-/** All spreads at once. */
+/** Opens the overview of all spreads. */
 export const overviewButton = (page: Page) => spreadStrip(page).getByRole('button', { name: text('editor.overview') });
 export const overviewCheckbox = (page: Page, first: number) =>
   page.getByRole('dialog').getByRole('checkbox', {
@@ -55,7 +55,7 @@ export async function openEditor(page: Page, id: string): Promise<void> {
   await waitUntilEditorSaved(page);
 }
 
-/** Opens pages 2–3 and gives the first photo of them. */
+/** Opens pages 2–3 and returns their first photo. */
 export async function openFirstPhoto(page: Page) {
   await spreadTile(page, 2).click();
   await photoButton(page, 1).waitFor();

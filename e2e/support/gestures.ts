@@ -1,6 +1,6 @@
 import type { Locator, Page } from './browser';
 
-/** A finger that goes from one point to another (viewport px), as the touch screen reports it; the more steps, the slower. */
+/** Moves one finger between two points (viewport px); more steps are slower. */
 export async function swipe(
   page: Page,
   from: { x: number; y: number },
@@ -19,7 +19,7 @@ export async function swipe(
   await session.detach();
 }
 
-/** Two fingers that stand `from` px apart about a point and draw apart, or together, to `to` px; `by` px they go along together. */
+/** Moves two fingers around a point from `from` px apart to `to` px, and both along by `by` px. */
 export async function pinch(
   page: Page,
   at: { x: number; y: number },
@@ -47,10 +47,10 @@ export async function pinch(
   await session.detach();
 }
 
-/** A finger that rests on something until what it opens is there. */
+/** Holds a finger on the target until something opens. */
 export async function longPress(page: Page, target: Locator, opened: Locator): Promise<void> {
   const box = await target.boundingBox();
-  if (!box) throw new Error('there is nothing to hold');
+  if (!box) throw new Error('long-press target is not visible');
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -59,32 +59,32 @@ export async function longPress(page: Page, target: Locator, opened: Locator): P
   await session.detach();
 }
 
-/** Goes on by Tab until something has the focus: it can be reached without a mouse. */
+/** Presses Tab until the target has focus, which proves that it is reachable without a mouse. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await target.waitFor();
   for (let i = 0; i < most; i += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${most} presses of Tab do not lead to ${String(target)}`);
+  throw new Error(`${String(target)} did not get focus within ${most} presses of Tab`);
 }
 
-/** Goes on by F6 until something in this part of the screen has the focus. */
+/** Presses F6 until this landmark contains the focus. */
 export async function focusLandmark(page: Page, part: Locator, most = 8): Promise<void> {
   for (let i = 0; i < most; i += 1) {
     if (await part.evaluate((node) => node.contains(document.activeElement))) return;
     await page.keyboard.press('F6');
   }
-  throw new Error(`${most} presses of F6 do not lead to ${String(part)}`);
+  throw new Error(`${String(part)} did not get focus within ${most} presses of F6`);
 }
 
-/** The same as `tabTo`, and Enter. */
+/** Runs `tabTo` and presses Enter. */
 export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes down a menu to one of its items. A press moves the focus a moment later: the next one waits for it. */
+/** Moves down a menu to an item. Focus follows each press asynchronously, so it waits. */
 export async function arrowToItem(page: Page, item: Locator, most = 20): Promise<void> {
   await item.waitFor();
   for (let i = 0; i < most; i += 1) {
@@ -93,10 +93,10 @@ export async function arrowToItem(page: Page, item: Locator, most = 20): Promise
     await page.keyboard.press('ArrowDown');
     await page.waitForFunction((node) => node !== document.activeElement, before);
   }
-  throw new Error(`${most} presses of the arrow do not lead to ${String(item)}`);
+  throw new Error(`${String(item)} did not get focus within ${most} presses of the arrow key`);
 }
 
-/** Presses the mouse, draws it along and lets go. */
+/** Drags with the mouse. */
 export async function dragMouse(
   page: Page,
   from: { x: number; y: number },
@@ -109,24 +109,24 @@ export async function dragMouse(
 }
 
 /**
- * Two taps of one finger, as quick as a double click, until what they open is there. Chromium counts a tap that is injected soon after another one elsewhere as the
- * second of two: then one is enough, and another would close it again.
+ * Taps twice, as fast as a double click, until something opens. Chromium may count an injected tap soon after
+ * another as the second of two; a further tap would then close it again.
  */
 export async function doubleTap(page: Page, target: Locator, opened: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('there is nothing to tap');
+  if (!box) throw new Error('tap target is not visible');
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await page.touchscreen.tap(...at);
   if (!(await opened.isVisible())) await page.touchscreen.tap(...at);
   await opened.waitFor();
 }
 
-/** The keyboard of a phone, whose words may still change until they are committed. */
+/** Phone keyboard composition, whose text may change until it is committed. */
 export async function startComposition(page: Page) {
   const session = await page.context().newCDPSession(page);
   return {
-    /** The word as it stands so far. */
+    /** Shows the current text. */
     async show(text: string) {
       await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
     },

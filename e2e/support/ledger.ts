@@ -1,4 +1,4 @@
-/** A ledger of what the server acknowledged, compared after a crash with what is there. */
+/** Ledger of what the server acknowledged, for comparison after a crash. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,10 @@ interface ExportStatus {
   readonly data: { readonly completed: number; readonly url: string | null; readonly error?: string };
 }
 
-/** Asks again and again until there is an answer. @throws when there is none in time */
+/**
+ * Polls until there is a result.
+ * @throws Error after the time limit
+ */
 export async function waitForResult<T>(what: string, probe: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
@@ -32,7 +35,7 @@ export async function waitForResult<T>(what: string, probe: () => Promise<T | nu
   throw new Error(`${what} did not happen within ${WAIT_MS} ms`);
 }
 
-/** Uploads at most `width` at a time until the server is gone; a refused connection ends it. */
+/** Uploads at most `width` files at a time until the server refuses connections. */
 export async function uploadUntilServerDies(
   user: ApiUser,
   paths: readonly string[],
@@ -72,7 +75,8 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /**
- * What is wrong with the photos after a crash: an acknowledged one that is gone, changed, doubled, or whose pictures are not served whole.
+ * Returns faults of the photos after a crash: acknowledged ones that are missing, changed, duplicated, or
+ * served incompletely.
  * @param acknowledged photo id → the file that was sent
  */
 export async function findPhotoFaults(
@@ -105,7 +109,7 @@ export async function findPhotoFaults(
   return faults;
 }
 
-/** Starts an album; the answer is the acknowledgement. */
+/** Requests an album; the response is the acknowledgement. */
 export async function requestAlbum(
   user: ApiUser,
   fileIds: readonly string[],
@@ -115,18 +119,21 @@ export async function requestAlbum(
   const body = { title, format: 'square-210', file_ids: fileIds, request_id: randomUUID(), ...more };
   const answer = await user.call<{ data: { id: string; album_id: string }[] }>('albumCreate', { body });
   const first = answer.data[0];
-  if (!first) throw new Error('POST /albums answered without a generation');
+  if (!first) throw new Error('POST /albums returned no generation');
   return { generation: first.id, album: first.album_id };
 }
 
-/** Waits for the draft, and returns how often each photo stands in it. */
+/**
+ * Waits for the draft.
+ * @returns how often each photo occurs in it
+ */
 export async function waitForAlbum(
   user: ApiUser,
   generation: string,
 ): Promise<{ id: string; pages: number; uses: Map<string, number> }> {
   const id = await waitForResult(`the end of generation ${generation}`, async () => {
     const { data } = await user.call<GenerationStatus>('spreadGeneration', { params: { id: generation } });
-    if (data.status.includes(GENERATION_ERROR)) throw new Error(`generation ${generation}: ${data.status}`);
+    if (data.status.includes(GENERATION_ERROR)) throw new Error(`generation ${generation} ended as ${data.status}`);
     return data.status === SPREADS_SAVED ? data.album_id : null;
   });
   const { album } = await user.call<{
@@ -140,7 +147,7 @@ export async function waitForAlbum(
   return { id, pages: album.page_count, uses };
 }
 
-/** For a printer that takes one file: the sheet of the cover, then every page. */
+/** Requests a file for a one-file printer: the cover sheet, then every page. */
 export async function requestExport(user: ApiUser, album: string): Promise<void> {
   await user.call('albumExport', { params: { id: album }, body: { kind: 'print', printer: 'gelato' } });
 }
@@ -149,15 +156,15 @@ export async function requestExport(user: ApiUser, album: string): Promise<void>
 export async function downloadExport(user: ApiUser, album: string): Promise<Buffer> {
   const url = await waitForResult(`the export of ${album}`, async () => {
     const { data } = await user.call<ExportStatus>('albumExportStatus', { params: { id: album } });
-    if (data.error) throw new Error(`export of ${album}: ${data.error}`);
+    if (data.error) throw new Error(`export of ${album} failed: ${data.error}`);
     return data.completed === 1 ? data.url : null;
   });
   const answer = await fetch(new URL(url, user.url));
-  if (!answer.ok) throw new Error(`the PDF answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`PDF download failed with status ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Asks for the proof, waits for it and downloads it: the front, every page, the back. */
+/** Requests the proof, waits for it and downloads it: the front, every page, the back. */
 export async function downloadProof(user: ApiUser, album: string): Promise<Buffer> {
   await user.call('albumExport', { params: { id: album }, body: { kind: 'proof' } });
   return downloadExport(user, album);

@@ -9,7 +9,7 @@ async function readEmails(outbox: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml')).map((name) => join(outbox, name));
 }
 
-/** The link to `path` in the newest letter to `address`; waits for the letter to arrive. */
+/** Waits for the latest e-mail to `address` with a link to `path`. */
 export async function waitForEmailLink(
   dataDir: string,
   address: string,
@@ -26,5 +26,5 @@ export async function waitForEmailLink(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`No letter to ${address} with a link to ${path} within ${WAIT_MS} ms`);
+  throw new Error(`No e-mail to ${address} with a link to ${path} within ${WAIT_MS} ms`);
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from './browser';
 import { text } from './texts';
 
-/** The open book and where it is open. */
+/** Open book and its position. */
 export class OpenBook {
   constructor(readonly page: Page) {}
 
-  /** Waits until the book lies there, closed, and hears fingers: its buttons turn it before that. */
+  /** Waits until the closed book responds to touch; its buttons work earlier. */
   async ready(): Promise<void> {
     await this.page.getByText(text('viewer.frontCover'), { exact: true }).waitFor();
     await this.page.locator('.stf__wrapper').first().waitFor({ state: 'attached' });
@@ -16,7 +16,7 @@ export class OpenBook {
     return this.page.locator('footer [aria-live=polite]');
   }
 
-  /** Where the stage is, in viewport px. */
+  /** Position of the stage, in viewport px. */
   async stage(): Promise<{ left: number; right: number; middle: number }> {
     const box = await this.page.locator('[data-side=right]:visible').first().boundingBox();
     const view = this.page.viewportSize();
@@ -28,7 +28,10 @@ export class OpenBook {
     };
   }
 
-  /** Does something that turns pages, and waits until the book says another place. @returns the new place */
+  /**
+   * Runs an action that turns pages and waits for another position.
+   * @returns the new position
+   */
   async turned(by: () => Promise<void>): Promise<string> {
     const before = (await this.position.textContent()) ?? '';
     await by();

@@ -1,4 +1,4 @@
-/** Generated photographs for the browser tests, the benches and the pictures of the README: the same files on every machine. */
+/** Generated photos for browser tests, benchmarks and the README's pictures; identical on every machine. */
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -10,22 +10,22 @@ import { paintScene } from '../../server/render/samples/scenes';
 export interface PaintedPhoto {
   readonly path: string;
   readonly name: string;
-  /** Upright size in px. */
+  /** Upright size, in px. */
   readonly width: number;
   readonly height: number;
   /** EXIF orientation 1..8. */
   readonly orientation: number;
-  /** Camera's clock, `2025-07-01T10:00:00`; null when the file does not tell. */
+  /** Local capture time such as `2025-07-01T10:00:00`; null if the file has none. */
   readonly takenLocal: string | null;
 }
 
 export interface PaintedSet {
   readonly good: readonly PaintedPhoto[];
-  /** Smaller than 780 px on its smaller side. */
+  /** Shorter side below 780 px. */
   readonly tooSmall: string;
-  /** Begins as a JPEG and breaks off. */
+  /** JPEG that is truncated. */
   readonly corrupt: string;
-  /** A text with the name of a picture. */
+  /** Text file with a picture's name. */
   readonly notAPicture: string;
 }
 
@@ -40,7 +40,7 @@ const sizes = [
 ] as const;
 const extensions = ['png', 'webp', 'avif', 'tif'] as const;
 
-/** From stored pixels to upright ones, as the EXIF standard numbers them; a and b are the stored width and height. */
+/** Maps stored pixels to upright ones by EXIF orientation; a and b are the stored width and height. */
 const upright: Record<number, (a: number, b: number) => [number, number, number, number, number, number]> = {
   1: () => [1, 0, 0, 1, 0, 0],
   2: (a) => [-1, 0, 0, 1, a, 0],
@@ -52,7 +52,7 @@ const upright: Record<number, (a: number, b: number) => [number, number, number,
   8: (a) => [0, -1, 1, 0, 0, a],
 };
 
-/** The picture number `index`, upright. */
+/** Paints the picture number `index`, upright. */
 export function paintUpright(index: number): Canvas {
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
   const canvas = createCanvas(width, height);
@@ -63,7 +63,7 @@ export function paintUpright(index: number): Canvas {
   return canvas;
 }
 
-/** The pixels as a camera stores them that was held so that `orientation` makes them upright again. */
+/** Rotates pixels as a camera stores them, so that `orientation` makes them upright again. */
 function rotateForStorage(canvas: Canvas, orientation: number): Canvas {
   if (orientation === 1) return canvas;
   const inverse = orientation === 6 ? 8 : orientation === 8 ? 6 : orientation;
@@ -75,7 +75,7 @@ function rotateForStorage(canvas: Canvas, orientation: number): Canvas {
   return target;
 }
 
-/** Three journeys of some days with morning, noon and evening: what the grouping of a first draft must find. */
+/** Capture time in three trips of some days with morning, noon and evening, which the first draft must group. */
 function captureTimeOf(index: number): string {
   const journey = Math.floor(index / 40);
   const day = Math.floor((index % 40) / 10);
@@ -84,7 +84,7 @@ function captureTimeOf(index: number): string {
   return `2025-${pad(5 + journey * 2)}-${pad(3 + day)}T${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(index % 60)}`;
 }
 
-/** What is painted, without transparency. */
+/** Converts the canvas to sharp, without transparency. */
 export function toSharp(canvas: Canvas): Sharp {
   const { width, height } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
@@ -112,7 +112,10 @@ function encode(canvas: Canvas, extension: string, orientation: number, takenLoc
   return tagged.jpeg({ quality: 86 });
 }
 
-/** Other processes make the same files: whole or not there, and never made anew, since a browser sends no file that is another meanwhile. */
+/**
+ * Writes a file atomically and never again. Concurrent processes create the same files, and browsers refuse
+ * to send a file that has changed.
+ */
 async function makeOnce(path: string, make: (part: string) => Promise<unknown>): Promise<void> {
   if (existsSync(path)) return;
   const part = `${path}.${process.pid}`;
@@ -144,9 +147,9 @@ async function smallPhoto(folder: string): Promise<string> {
 }
 
 /**
- * Paints `count` pictures into `folder` (what is there already is kept). The first eight carry the EXIF orientations 1..8, the next four are
- * PNG, WebP, AVIF and TIFF, the rest upright JPEGs; `plain` leaves all of them upright JPEGs. All carry GPS and a serial number that
- * nothing shared may show.
+ * Generates `count` pictures in `folder`; keeps existing ones. The first eight have EXIF orientations 1..8,
+ * the next four are PNG, WebP, AVIF and TIFF, the rest upright JPEGs; `plain` makes all of them upright
+ * JPEGs. All carry GPS and a serial number that must not leak.
  */
 export async function paintPhotos(folder: string, count: number, { plain = false } = {}): Promise<PaintedSet> {
   await mkdir(folder, { recursive: true });
@@ -162,7 +165,7 @@ export async function paintPhotos(folder: string, count: number, { plain = false
   return { good, tooSmall: await smallPhoto(folder), corrupt, notAPicture };
 }
 
-/** Real photographs of the folder named by PHOTOS_DIR (its `dev` folder when it has one), empty when it is unset. */
+/** Real photos of the PHOTOS_DIR folder (its `dev` folder if present); empty when unset. */
 export async function listRealPhotos(limit: number): Promise<string[]> {
   const folder = process.env['PHOTOS_DIR'];
   if (!folder || !existsSync(folder)) return [];

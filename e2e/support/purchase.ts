@@ -2,7 +2,7 @@ import type { ApiUser } from './apiUser';
 import type { Page } from './browser';
 import { text } from './texts';
 
-/** Words of the sandbox's page, which is not translated with the product. */
+/** Texts of the sandbox's page, which has its own translations. */
 export const sandboxPageTexts = {
   accepted: 'Card that is accepted',
   declined: 'Card that is declined',
@@ -21,19 +21,22 @@ export const deliveryAddress = {
   country: 'DE',
 } as const;
 
-/** A cart that can be paid. */
+/** Fills the cart so that it can be paid. */
 export async function fillCart(user: ApiUser, album: string, quantity = 1): Promise<void> {
   await user.call('cartAdd', { body: { album_id: album, quantity } });
   await user.call('cartUpdate', { body: deliveryAddress });
 }
 
-/** Makes an order of the cart. @returns its id and the address of its payment page */
+/**
+ * Creates an order of the cart.
+ * @returns its id and the URL of its payment page
+ */
 export async function createOrderPayment(user: ApiUser): Promise<{ id: string; url: string }> {
   const { data } = await user.call<{ data: { order_id: string; url: string } }>('cartPay', { body: {} });
   return { id: data.order_id, url: data.url };
 }
 
-/** Presses Pay in the cart, confirms what the check found in the book, and waits for the page of the provider. */
+/** Starts payment in the cart, confirms preflight warnings, and waits for the provider's page. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('spinbutton').first().waitFor();
   const hasWarnings = (await page.getByRole('link', { name: text('cart.check') }).count()) > 0;

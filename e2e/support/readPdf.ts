@@ -2,11 +2,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 export interface PdfSummary {
   readonly pages: number;
-  /** Points. */
+  /** In pt. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** Opens a PDF with an engine that did not make it. @throws when it is no whole PDF */
+/**
+ * Opens a PDF with an independent engine.
+ * @throws Error when the PDF is incomplete
+ */
 export async function readPdfSummary(bytes: Buffer): Promise<PdfSummary> {
   const library = await PDFiumLibrary.init();
   try {

@@ -4,13 +4,16 @@ import readQr from 'jsqr';
 import sharp from 'sharp';
 import type { Locator, Page } from './browser';
 
-/** What a telephone reads from a picture. */
+/** Decodes a QR code in a picture. */
 export async function readQrCode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-/** Reads each QR code of a place from the screen and from the picture that is saved. @returns what both say, in order */
+/**
+ * Reads each QR code of a place from the screen and from its saved picture.
+ * @returns both texts, in order
+ */
 export async function readQrCodes(page: Page, place: Locator): Promise<string[]> {
   const codes = place.locator('svg[data-qr]');
   await codes.first().waitFor();

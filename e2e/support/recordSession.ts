@@ -7,7 +7,7 @@ interface StoreWindow {
   e2eStore?: { getState(): Record<string, unknown> };
 }
 
-// A text, because functions that tsx compiles carry helpers which the page does not have.
+// A string, because functions compiled by tsx use helpers that the page lacks.
 const devToolsStub = `
   // A blank page, as axe opens one, has no storage.
   if (location.protocol.startsWith('http')) localStorage.setItem('keepsake-record', '1');
@@ -17,12 +17,12 @@ const devToolsStub = `
   };
 `;
 
-/** Switches the product's recorder on, and stands in for Redux DevTools, which is given the store. */
+/** Enables the product's recorder with a stub of Redux DevTools. */
 export async function recordSession(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: devToolsStub });
 }
 
-/** Replays what was recorded so far through the reducers alone, and compares with the state that the browser is in. */
+/** Replays the recording through the reducers alone and compares the result with the browser's state. */
 export async function assertReplays(page: Page): Promise<void> {
   const { log, state } = await page.evaluate(() => {
     const { __KEEPSAKE_LOG__: recorded, e2eStore } = window as unknown as StoreWindow;

@@ -1,10 +1,10 @@
-/** Pages that several scenarios have one after the other. */
+/** Pages reused by several scenarios. */
 import type { BrowserContext, Page, PageErrors } from './browser';
 
 export const VIEWPORT = { width: 1280, height: 900 };
 /**
- * A picture of the product, on the same site without the program: to leave the site ends the page's process and all that it has compiled, and so does
- * an answer by a route, for which the browser forgets what it has loaded.
+ * A static file of the same site. Leaving the site would end the page's process with its compiled code, and a
+ * routed response would drop the cache.
  */
 const BLANK_PATH = '/icons/icon.svg';
 
@@ -16,18 +16,18 @@ interface ReusablePage {
   readonly pageErrors: PageErrors;
 }
 
-/** Nothing of what ran in the page goes on, and nothing that a scenario set up stands in the way of the next one. */
+/** Stops everything in the page and removes all that a scenario installed. */
 export async function resetPage({ page, pageErrors }: ReusablePage): Promise<void> {
   await page.unrouteAll();
   await page.goto(BLANK_PATH);
   pageErrors.clear();
 }
 
-/** All that the browser has stored of the site, in the page and in its context; and the page is as large and as bright as a new one. */
-export async function clearStorage(desk: ReusablePage, reducedMotion: MotionPreference): Promise<void> {
-  const { page, context, pageErrors } = desk;
+/** Clears all site data in the page and its context, and resets viewport and theme. */
+export async function clearStorage(reusable: ReusablePage, reducedMotion: MotionPreference): Promise<void> {
+  const { page, context, pageErrors } = reusable;
   for (const other of context.pages()) if (other !== page) await other.close();
-  await resetPage(desk);
+  await resetPage(reusable);
   await context.unrouteAll();
   await context.clearCookies();
   await context.clearPermissions();

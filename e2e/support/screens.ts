@@ -5,11 +5,11 @@ export interface AppScreen {
   readonly path: string;
   /** Needs a signed-in user. */
   readonly session?: true;
-  /** The server answers 404 for it. */
+  /** The server responds with 404. */
   readonly isMissing?: true;
-  /** Shows pictures of templates, which have words in them and are drawn at the first request in each language. */
+  /** Shows template pictures, which contain text and are drawn at the first request per language. */
   readonly hasTemplates?: true;
-  /** What must be done before the screen shows what it is for, the first time and again after another load. */
+  /** Prepares the screen, on the first load and on later ones. */
   readonly before?: (page: Page, isAgain: boolean) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const openSearch = async (page: Page): Promise<void> => {
   await page.getByRole('option').first().waitFor();
 };
 
-/** The first way to change an album in the bar of its preview; after another load it opens by itself. */
+/** Opens artwork from the preview's toolbar; after a reload it opens by itself. */
 const openArtwork = async (page: Page, isAgain: boolean): Promise<void> => {
   const choices = page.getByRole('dialog').getByRole('radio');
   if (!isAgain) {
@@ -35,7 +35,7 @@ const openArtwork = async (page: Page, isAgain: boolean): Promise<void> => {
   await choices.nth(2).waitFor({ state: 'attached' });
 };
 
-/** The first photo of the first inner pages, chosen. */
+/** Selects the first photo of the first inner pages. */
 const choosePhoto = async (page: Page): Promise<void> => {
   await page.locator('[data-element-id]').first().waitFor();
   await page.keyboard.press('PageDown');
@@ -47,20 +47,24 @@ const choosePhoto = async (page: Page): Promise<void> => {
   if (await panes.last().isVisible()) await panes.last().click();
 };
 
-/** The button beside the price, which comes after the rest of the header. */
+/** Opens the order button beside the price, which appears after the header. */
 const openOrder = async (page: Page): Promise<void> => {
   await page.locator('header p[aria-live="polite"] ~ button').click();
   await page.getByRole('dialog').waitFor();
 };
 
-/** Nothing is selected, and the user wants to pay. */
+/** Tries to pay with nothing selected. */
 const payBlocked = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('checkbox').first().uncheck();
   await page.getByRole('complementary').getByRole('button').last().click();
   await page.getByRole('complementary').getByRole('listitem').first().waitFor();
 };
 
-/** Every screen of the product. @param shared path of a shared album @param order an unpaid one */
+/**
+ * Returns every screen of the product.
+ * @param shared path of a shared album
+ * @param order id of an unpaid order
+ */
 export const listScreens = (album: string, shared: string, order: string): readonly AppScreen[] => [
   { name: 'login', path: '/auth/login' },
   { name: 'registration', path: '/auth/registration' },
@@ -112,7 +116,7 @@ export const waitForAnimations = (page: Page) =>
       ),
   );
 
-/** Waits until nothing is loading and nothing moves. */
+/** Waits until nothing loads or moves. */
 export async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await waitForAnimations(page);

@@ -1,4 +1,4 @@
-/** A product in which somebody has photos and an album already: what most scenarios begin with, and what takes longest. */
+/** Seeded product: a user with photos and an album, the slow start of most scenarios. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export const SEED_ALBUM_TITLE = 'Summer by the sea';
 interface Seed {
   readonly email: string;
   readonly password: string;
-  /** Ids in the order of time. */
+  /** Ids in chronological order. */
   readonly photos: readonly string[];
   readonly album: DraftAlbum;
 }
@@ -22,17 +22,17 @@ export interface SeedOwner extends Omit<Seed, 'email' | 'password'> {
   readonly user: ApiUser;
 }
 
-/** How many pictures of a template lists show; the others are drawn if anybody asks. */
+/** Number of previews of a template that lists show; others are drawn on demand. */
 const LISTED_PREVIEWS = 2;
 
-/** The pictures of the templates are painted for whoever asks first. */
+/** Draws the template pictures, which are otherwise drawn at the first request. */
 async function warmTemplatePreviews(user: ApiUser): Promise<void> {
   const { templates } = await user.call<{ templates: { previews: string[] }[] }>('templatesList');
   for (const preview of templates.flatMap(({ previews }) => previews.slice(0, LISTED_PREVIEWS)))
     await fetch(new URL(preview, user.url)).then((answer) => answer.arrayBuffer());
 }
 
-/** Where such a product is kept. */
+/** Cached data folder of the seeded product. */
 export const seededDataDir = (): Promise<string> =>
   preparedDataDir(`seeded-${painterVersion()}`, async ({ url }, folder) => {
     const user = await registerUser(url, folder, 'Ana');
@@ -43,7 +43,7 @@ export const seededDataDir = (): Promise<string> =>
     await writeFile(join(folder, FILE), JSON.stringify(seed));
   });
 
-/** Signs its owner in. */
+/** Signs in the seeded owner. */
 export async function signInOwner(url: string, dataDir: string): Promise<SeedOwner> {
   const { email, password, ...has } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Seed;
   const user = new ApiUser(url, email, password);

@@ -1,4 +1,4 @@
-/** The built product as a real process, on a free port and a data folder of its own. */
+/** Runs the built product as a real process with its own port and data folder. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { createSharedFolder, getOrCreateFolder } from './sharedFixtureCache';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = `${root}build/server/main.js`;
-/** As `npm start` runs it: short-lived objects get little room, which saves 30 MB. */
+/** Same heap limits as `npm start`; they save 30 MB. */
 const nodeFlags = ['--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
 const migrations = `${root}server/migrations`;
 const START_LIMIT_MS = 60_000;
@@ -19,27 +19,27 @@ export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Output so far. */
   readonly log: () => string;
-  /** Ends it in order, its database included. */
+  /** Stops it gracefully, with its database. */
   stop(): Promise<void>;
   /** `kill -9`: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
 }
 
-/** The server and its tables: what it left on a disk is good for as long as they stay the same. */
+/** Version of the server and its tables; prepared data folders stay valid for one version. */
 function serverVersion(): string {
-  if (!existsSync(entry)) throw new Error('build/server/main.js is not there: run `npm run build` (npm test does)');
+  if (!existsSync(entry)) throw new Error('build/server/main.js is missing: run `npm run build` (npm test does)');
   const hash = createHash('sha256').update(readFileSync(entry));
   for (const file of readdirSync(migrations).sort()) hash.update(file);
   return hash.digest('hex').slice(0, 12);
 }
 
-/** What a server leaves that was started on an empty folder and ended. */
+/** Cached data folder of a server that was started once and stopped. */
 const emptyDataDir = (): Promise<string> =>
   getOrCreateFolder(`keepsake-fresh-${serverVersion()}`, async (folder) => (await startServer(folder)).stop());
 
-/** What a server leaves that did `work` on an empty database; done once for each `name` and edition of the server. */
+/** Cached data folder after `work` on an empty database, per `name` and server version. */
 export const preparedDataDir = (
   name: string,
   work: (server: RunningServer, folder: string) => Promise<void>,
@@ -54,10 +54,10 @@ export const preparedDataDir = (
     }
   });
 
-/** With owners and rights, which Node's own copy leaves behind. */
+/** Keeps owners and permissions, unlike Node's own copy. */
 const copyData = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 
-/** A copy of a data folder: of an empty database unless another is named; making one takes longer than many a test. */
+/** Copies a data folder, by default one with an empty database, which is faster than creating one. */
 export async function copyDataDir(prefix: string, from?: string): Promise<string> {
   const folder = await createSharedFolder(prefix);
   await copyData(from ?? (await emptyDataDir()), folder);
@@ -71,7 +71,9 @@ export function freePort(): Promise<number> {
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('the probe server has no port')),
       );
     });
   });
@@ -89,8 +91,8 @@ async function waitUntilHealthy(url: string, child: ChildProcess, log: () => str
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended before it listened:\n${log()}`);
-    if (Date.now() > deadline) throw new Error(`The server does not listen after ${START_LIMIT_MS} ms:\n${log()}`);
+      throw new Error(`The server exited during startup:\n${log()}`);
+    if (Date.now() > deadline) throw new Error(`The server was not ready after ${START_LIMIT_MS} ms:\n${log()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -98,13 +100,13 @@ async function waitUntilHealthy(url: string, child: ChildProcess, log: () => str
 export interface ServerOptions {
   readonly port?: number;
   readonly env?: Record<string, string>;
-  /** The name by which browsers reach it. */
+  /** Host name for browsers. */
   readonly publicHost?: string;
 }
 
 /**
- * Starts the server and waits until it serves.
- * @param dataDir kept between starts, so that a test can kill it and start it again on the same data
+ * Starts the server and waits until it is ready.
+ * @param dataDir kept between starts, so that a test can restart a killed server on the same data
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
@@ -117,7 +119,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
-    // What photos of people need costs a core each time; jobs/look.test.ts sees to it.
+    // Face detection costs a core per photo; the tests of its job cover it.
     FACES: 'off',
     ...options.env,
   };
@@ -126,15 +128,15 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   const log = () => lines.join('');
-  let asked = false;
+  let stopRequested = false;
   child.once('exit', (code, signal) => {
-    if (!asked) console.error(`The server ended by itself (${signal ?? code}):\n${log()}`);
+    if (!stopRequested) console.error(`The server exited unexpectedly (${signal ?? code}):\n${log()}`);
   });
   await waitUntilHealthy(url, child, log);
   if (child.pid === undefined) throw new Error('the server has no process id');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    asked = true;
+    stopRequested = true;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

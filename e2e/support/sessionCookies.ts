@@ -1,7 +1,7 @@
 import { SESSION_HINT_COOKIE } from '@domain/contract';
 import type { ApiUser } from './apiUser';
 
-/** The session of a user as a browser holds it: the refresh cookie for the calls of `auth`, its hint for every page. */
+/** Returns a user's session cookies: the refresh cookie for `auth` calls, and its hint for every page. */
 export function sessionCookies(url: string, user: ApiUser) {
   return user.cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=');

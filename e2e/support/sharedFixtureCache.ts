@@ -3,10 +3,13 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longer than it takes to write one's name. */
+/** Longer than it takes to write the owner's name. */
 const UNOWNED_LOCK_TIMEOUT_MS = 10_000;
 
-/** A folder that others may enter: PostgreSQL does not run as root, and would otherwise have to live elsewhere. */
+/**
+ * Creates a folder that other users may enter. PostgreSQL does not run as root and would otherwise move
+ * elsewhere.
+ */
 export async function createSharedFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o755);
@@ -21,7 +24,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Who began was killed: its turn is over. */
+/** Returns true if the lock's owner was killed. */
 async function isLockAbandoned(turn: string): Promise<boolean> {
   const begun = await stat(turn).catch(() => null);
   if (!begun) return false;
@@ -29,7 +32,10 @@ async function isLockAbandoned(turn: string): Promise<boolean> {
   return pid === '' ? Date.now() - begun.mtimeMs > UNOWNED_LOCK_TIMEOUT_MS : !isAlive(Number(pid));
 }
 
-/** One process at a time makes a folder; the others wait for it. @returns whether it is this one's turn */
+/**
+ * Locks the creation of a folder; other processes wait.
+ * @returns true if this process must create it
+ */
 async function acquireLock(turn: string): Promise<boolean> {
   try {
     await mkdir(turn);
@@ -41,7 +47,7 @@ async function acquireLock(turn: string): Promise<boolean> {
   return true;
 }
 
-/** The folder of that name, made by `make` when no run before, nor another file of this one, has made it; whole or not there. */
+/** Returns the folder of that name. `make` creates it once for all runs and processes, atomically. */
 export async function getOrCreateFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const place = join(tmpdir(), name);
   const turn = `${place}.making`;

@@ -1,4 +1,4 @@
-/** Steps that several scenarios take, in the words of the screens. */
+/** Common steps of scenarios, in terms of the screens. */
 import { randomUUID } from 'node:crypto';
 import type { ApiUser } from './apiUser';
 import type { Locator, Page } from './browser';
@@ -26,7 +26,7 @@ export async function fillLogin(
   await page.getByRole('button', { name: text('auth.login.submit') }).click();
 }
 
-/** Registers on the screen and opens the link of the real letter, which signs in; ends on the home page. */
+/** Registers on the screen, opens the link of the real e-mail, which signs in, and ends on the home page. */
 export async function registerAndSignIn(page: Page, dataDir: string, person: RegistrationForm): Promise<void> {
   await page.goto('/auth/registration');
   await page.getByLabel(text('auth.name'), { exact: true }).fill(person.name);
@@ -41,7 +41,7 @@ export async function registerAndSignIn(page: Page, dataDir: string, person: Reg
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** The files as the browser hands them over when they are dropped or pasted. */
+/** Creates the data transfer of dropped or pasted files. */
 async function createDataTransfer(page: Page, paths: readonly string[]) {
   await page.evaluate(() => {
     const input = document.createElement('input');
@@ -61,7 +61,7 @@ async function createDataTransfer(page: Page, paths: readonly string[]) {
   });
 }
 
-/** Drops files on the page as a file manager does: they enter the window, then one drop with all of them. */
+/** Drops files on the page like a file manager: one drop with all of them. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   const transfer = await createDataTransfer(page, paths);
   await page.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
@@ -72,17 +72,17 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await transfer.dispose();
 }
 
-/** Lets files go over something that lies there. */
+/** Drops files on an element. */
 export async function dropFilesOn(page: Page, paths: readonly string[], target: Locator): Promise<void> {
   const dataTransfer = await createDataTransfer(page, paths);
   const box = await target.boundingBox();
-  if (!box) throw new Error('there is nothing to let go over');
+  if (!box) throw new Error('drop target is not visible');
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer, ...at });
   await dataTransfer.dispose();
 }
 
-/** As Ctrl+V does with files of a file manager in the clipboard. */
+/** Pastes files, like Ctrl+V after copying in a file manager. */
 export async function pasteFiles(page: Page, paths: readonly string[]): Promise<void> {
   const clipboardData = await createDataTransfer(page, paths);
   await page.evaluate((data) => {

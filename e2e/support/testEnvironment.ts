@@ -1,4 +1,7 @@
-/** A running product with its data, and a browser: made when the first file of a process asks, ended with the last one that wants the same. */
+/**
+ * Shared server, data and browser: started for the first file of a process that needs them, stopped after the
+ * last one with the same options.
+ */
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser';
@@ -7,19 +10,22 @@ import { copyDataDir, type RunningServer, type ServerOptions, startServer } from
 
 export interface TestEnvironment {
   readonly dataDir: string;
-  /** Who has photos and an album already; only in a furnished place. */
+  /** User with photos and an album; only when seeded. */
   readonly owner: SeedOwner | undefined;
-  /** Another one after a crash. */
+  /** Replaced after a crash. */
   server: RunningServer;
 }
 
 export interface TestEnvironmentOptions extends Pick<ServerOptions, 'publicHost'> {
-  /** Begins with a user who has photos and an album, and with the pictures of the templates; the default is an empty database. */
+  /**
+   * Starts with a user who has photos and an album, and with the template pictures; the default is an empty
+   * database.
+   */
   readonly seeded?: true;
   readonly env?: Record<string, string>;
 }
 
-/** The files of a process are read before the first test of them runs, so that each has said what it wants by then. */
+/** All files of a process are loaded before its first test runs, so the count is complete by then. */
 class RefCounted<T> {
   #users = 0;
   #made: Promise<T> | undefined;
@@ -64,7 +70,7 @@ async function stopEnvironment({ server, dataDir }: TestEnvironment): Promise<vo
 
 export const acquireBrowser = (): RefCounted<Browser> => browser.acquire();
 
-/** The same place for each file of the process that asks for the same. */
+/** Returns the shared environment for these options. */
 export function acquireEnvironment(options: TestEnvironmentOptions): RefCounted<TestEnvironment> {
   const key = JSON.stringify(options);
   const place = environments.get(key) ?? new RefCounted(() => startEnvironment(options), stopEnvironment);

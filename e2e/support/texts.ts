@@ -13,14 +13,17 @@ function tableOf(locale: string): Record<string, string> {
   return table;
 }
 
-/** What the product says for an id: tests find things by the words that users read. @throws for an id without a text */
+/**
+ * Text of an id, to find elements by what users read.
+ * @throws Error for an id without a text
+ */
 export function text(id: string, values: Record<string, string | number> = {}, locale = 'en'): string {
   const messages = tableOf(locale);
-  if (!(id in messages)) throw new Error(`translations/${locale}.json has no ${id}`);
+  if (!(id in messages)) throw new Error(`translations/${locale}.json has no message ${id}`);
   return createIntl({ locale, messages, onWarn: () => undefined }).formatMessage({ id }, values);
 }
 
-/** The words of an id around its variables, as a pattern. */
+/** Pattern of a text with its variables as wildcards. */
 export function textPattern(id: string, locale = 'en'): RegExp {
   const words = (tableOf(locale)[id] ?? '')
     .split(/\{[^}]*\}|<[^>]*>/)

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Without a change in the page: longer than anything takes that goes on by itself, such as what was kept and is read again. */
+/** Time without DOM changes; longer than any automatic update, such as reading cached data. */
 const QUIET_MS = 150;
-/** A page that never rests, such as one with a clock, is as still as it gets. */
+/** Longest wait for a page that never rests, such as one with a clock. */
 const MAX_WAIT_MS = 3000;
 
-/** Waits until nothing of the document has changed for a moment. */
+/** Waits until the document stops changing. */
 const waitForStableDom = (page: Page) =>
   page.evaluate(
     ([quiet = 0, restless = 0]) =>
@@ -28,28 +28,29 @@ const waitForStableDom = (page: Page) =>
 const tracked = new WeakMap<Page, () => Promise<void>>();
 
 /**
- * Follows what a page loads from now on.
- * @returns waits until nothing is under way and nothing changes; sooner than `networkidle`, which always takes half a second
+ * Tracks a page's requests from now on.
+ * @returns a function that waits until nothing loads or changes; faster than `networkidle`, which always
+ * takes half a second
  */
 export function trackLoading(page: Page): () => Promise<void> {
   const known = tracked.get(page);
   if (known) return known;
   const open = new Set<Request>();
   let begun = 0;
-  let tell = () => {};
+  let notify = () => {};
   page.on('request', (request) => {
     begun += 1;
     open.add(request);
   });
   const end = (request: Request) => {
     open.delete(request);
-    if (open.size === 0) tell();
+    if (open.size === 0) notify();
   };
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   const nothingOpen = () =>
     new Promise<void>((done) => {
-      tell = done;
+      notify = done;
       if (open.size === 0) done();
     });
   const waitForIdle = async () => {

@@ -1,6 +1,7 @@
 /**
- * Makes what texts are measured and shown with where the font of a text lacks letters: `domain/document/text/metrics/fallback.json` (coverage and
- * advances, without kerning) and a web font of each that the browser loads when it is needed. `scripts/fonts/make-fonts.mjs` calls it.
+ * Generates fallback metrics and web fonts for texts whose font lacks letters:
+ * `domain/document/text/metrics/fallback.json` (coverage and advances, without kerning) and web fonts that
+ * load on demand. `scripts/fonts/make-fonts.mjs` calls it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,11 +21,11 @@ const root = new URL('../../', import.meta.url);
 const webFont = (id) => new URL(`public/fonts/${id}.woff2`, root);
 const asText = (codes) => codes.map((code) => String.fromCodePoint(code)).join('');
 
-/** The features that every renderer sets these fonts with. */
+/** Features of these fonts in every renderer. */
 const features = { kern: false, liga: false, clig: false, calt: false };
 const KEPT = ['mark', 'mkmk', 'ccmp', 'init', 'medi', 'fina', 'rlig', 'isol'];
 
-/** fontkit throws at a mark that its font has no anchor for. */
+/** fontkit throws at a mark without an anchor in its font. */
 function layoutOf(font, text, script) {
   try {
     return font.layout(text, features, script);
@@ -35,7 +36,7 @@ function layoutOf(font, text, script) {
 
 const widthOf = (font, text, script) => layoutOf(font, text, script).advanceWidth;
 
-/** Advances of characters, 0 where it is that of the letter without its accent. */
+/** Advances of characters; 0 means that of the letter without its accent. */
 function shortAdvances(font, codes, base) {
   const known = new Set([...codes, ...base]);
   const advance = (code) => widthOf(font, String.fromCodePoint(code), 'latn');
@@ -60,7 +61,7 @@ async function extended(id) {
   return { characters: asText(codes), advances: shortAdvances(font, codes, base) };
 }
 
-/** Which of 256 characters there are: all (`*`), as bits in hex, or named because they are few. */
+/** Coverage of 256 characters: all (`*`), bits in hex, or a short list. */
 function blocksOf(codes) {
   const blocks = new Map();
   for (const code of codes) blocks.set(code >> 8, [...(blocks.get(code >> 8) ?? []), code & 255]);
@@ -75,7 +76,7 @@ function blocksOf(codes) {
   return { bits, singles: asText(singles) };
 }
 
-/** The commonest advance, and the characters of each other one. */
+/** The most common advance, and the characters of each other one. */
 function advancesOf(codes, advance) {
   const byAdvance = new Map();
   for (const code of codes) byAdvance.set(advance(code), [...(byAdvance.get(advance(code)) ?? []), code]);
@@ -85,17 +86,17 @@ function advancesOf(codes, advance) {
 
 const tableOf = (unitsPerEm, codes, advance) => ({ unitsPerEm, ...blocksOf(codes), ...advancesOf(codes, advance) });
 
-/** A letter of one glyph, which joins on both sides. */
+/** A one-glyph letter that joins on both sides. */
 const HAH = '\u062d';
 const JOINER = '\u200d';
 
 /**
- * How the letters of Arabic join, and the advances of their forms: at the end, at the beginning and inside of what is joined; and what
- * the end of some pairs (lam and alef) differs from these by, after nothing and after a letter.
+ * Arabic joining types and the advances of final, initial and medial forms; and the differences of some pairs
+ * (lam and alef), isolated and joined.
  */
 function joiningOf(font, codes) {
   const layout = (text) => layoutOf(font, text, 'arab');
-  /** Of the letter alone: a joiner takes room in fontkit. */
+  /** Advance of the letter alone, because fontkit gives joiners a width. */
   const advance = (text) => {
     const { glyphs, positions } = layout(text);
     const isJoiner = ({ codePoints }) => codePoints.length === 1 && codePoints[0] === 0x200d;
@@ -104,7 +105,7 @@ function joiningOf(font, codes) {
   const idsOf = (text) => layout(text).glyphs.map(({ id }) => id);
   const [alone] = idsOf(HAH);
   const letters = codes.map((code) => String.fromCodePoint(code)).filter((c) => /[\p{L}\u0640]/u.test(c));
-  // Glyphs stand in the order in which they are seen, from the left.
+  // Glyphs are in visual order, from the left.
   const joinsNext = (c) => idsOf(c + HAH)[0] !== alone;
   const joinsBefore = (c) => idsOf(HAH + c).at(-1) !== alone;
   const forms = {};
@@ -129,7 +130,7 @@ function joiningOf(font, codes) {
   return { forms, pairs };
 }
 
-/** Letters of the flags of parts of countries, such as Scotland. */
+/** Letters of regional flags such as Scotland's. */
 const TAGS = Array.from({ length: 96 }, (_, i) => String.fromCodePoint(0xe0020 + i));
 
 async function ofScript(id, { file, ranges }) {

@@ -1,6 +1,6 @@
 /**
- * Bundles tests that run under node:test, and what they start as processes, into build/tests under the paths of their sources: to compile sources on
- * the way takes seconds for every test file and for every process that it starts.
+ * Bundles node:test files and their child programs into build/tests under their source paths. Compiling
+ * sources at run time takes seconds per test file and per process.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { nodeBuildOptions, root, workerEntries } from '../esbuild-options.mjs';
 
 const folder = join(root, 'build', 'tests');
 
-/** Programs that tests start: see server/testing/programFile.ts. */
+/** Programs started by tests: see server/testing/programFile.ts. */
 const programs = {
   server: [
     'server/main.ts',
@@ -25,10 +25,10 @@ const programs = {
   ],
   e2e: [],
 };
-/** What starts a worker looks for the bundle of it beside the one it is in (server/processes/forkWorker.ts). */
+/** Code that starts a worker looks for the bundle beside its own (server/processes/forkWorker.ts). */
 const startsWorker = (source) => source.includes('forkWorker({ from: import.meta.url');
 
-/** Every other file knows its place by its source, where fixtures and helpers lie beside it. */
+/** All other files keep their source location, where fixtures and helpers are. */
 const sourcePathsPlugin = (outdir) => ({
   name: 'own-places',
   setup({ onLoad }) {
@@ -43,7 +43,10 @@ const sourcePathsPlugin = (outdir) => ({
   },
 });
 
-/** A program that runs one file after the other, each as a suite of its name: packages are loaded, and code is made fast, once for all of them. */
+/**
+ * Program that runs several files, each as a suite of its name. Packages load and code is optimised only
+ * once.
+ */
 const groupPlugin = (groups) => ({
   name: 'together',
   setup({ onResolve, onLoad }) {
@@ -59,9 +62,10 @@ const groupPlugin = (groups) => ({
 });
 
 /**
+ * Bundles the tests of a part.
  * @param part `server` or `e2e`
- * @param groups the test files that share a process
- * @returns the folder of the bundles, and in the order of the groups the program of each
+ * @param groups test files that share a process
+ * @returns the folder of the bundles, and the program of each group in order
  */
 export async function buildTests(part, groups) {
   const outdir = join(folder, part);

@@ -1,6 +1,6 @@
 /**
- * Runs files of tests, each in a process of its own, so many at once and in the order given: `node scripts/testing/run-tests.mjs N FILE…`. The runner of the
- * command line (`node --test`) sorts its files by name.
+ * Runs test files, each in its own process, N at once in the given order: `node scripts/testing/run-tests.mjs
+ * N FILE…`. `node --test` sorts its files by name instead.
  */
 import { resolve } from 'node:path';
 import { run } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * Reporter for node:test: prints one line a file and each failure readably, and writes the tally (leaf tests only) to the file named by
- * KEEPSAKE_TALLY, from which scripts/test.mjs adds up.
+ * Reporter for node:test: prints one line per file and each failure, and writes the tally of leaf tests to
+ * the file named by KEEPSAKE_TALLY, which scripts/test.mjs adds up.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -25,7 +25,7 @@ function explain(error) {
 
 const maps = new Map();
 
-/** Where a test was written; of a bundled one, its source by the map beside the bundle. */
+/** Source location of a test; resolves a bundle through its source map. */
 function sourceOf({ file = '?', line, column }) {
   if (!maps.has(file)) {
     const map = `${file}.map`;
@@ -35,13 +35,17 @@ function sourceOf({ file = '?', line, column }) {
   return found ? resolve(dirname(file), found) : file;
 }
 
-/** Files that share a process are suites of it, named by their path from here (scripts/testing/build-tests.mjs); Node names a whole process by its full path. */
+/**
+ * Files that share a process are suites named by relative path (scripts/testing/build-tests.mjs); Node names
+ * a whole process by its absolute path.
+ */
 const isFile = ({ nesting, name }) => nesting === 0 && testFile.test(name) && !isAbsolute(name);
 
 export default async function* report(source) {
   const tally = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
   const files = new Map();
-  // Node hands the events of one file on before those of the next; a test's own `file` is where it was written, which may be a helper.
+  // Node emits the events of one file before those of the next. A test's own `file` is its source location,
+  // possibly a helper.
   const [path, withChildren] = [[], []];
   let current = { passed: 0, failed: 0, skipped: 0, ms: 0 };
   let currentFile = '';
@@ -65,11 +69,11 @@ export default async function* report(source) {
       const ownFailure = type === 'test:fail' && !(isParent && data.details?.error?.failureType === 'subtestsFailed');
       const isEmpty = !isFile(data) || current.passed + current.failed + current.skipped === 0;
       if (data.skip !== undefined || data.todo !== undefined) {
-        // A suite that is left out does not tell of its tests: it counts as one.
+        // A skipped suite does not list its tests, so it counts as one.
         tally.skipped += hasChildren ? 0 : 1;
         current.skipped += hasChildren ? 0 : 1;
       } else if (type === 'test:pass' && data.nesting === 0 && testFile.test(data.name) && isEmpty) {
-        // Node passes a file that reports nothing: it holds no test, or ended before its first one did.
+        // Node passes a file that reports nothing: it has no test, or ended before the first one did.
         tally.failed += 1;
         current.failed += 1;
         tally.failures.push(`${relative(process.cwd(), data.name)} reported no test`);

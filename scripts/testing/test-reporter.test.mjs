@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a file of tests under the reporter. @returns the tally */
+/**
+ * Runs a test file under the reporter.
+ * @returns the tally
+ */
 function tallyOf(text) {
   const folder = mkdtempSync(join(tmpdir(), 'reporter-'));
   try {
@@ -27,47 +30,47 @@ function tallyOf(text) {
   }
 }
 
-it('counts leaves, not the suites and tests around them', () => {
+it('counts leaf tests only', () => {
   const { counts } = tallyOf(
     "describe('a', () => { it('b', () => {}); it('c', () => {}); }); test('d', async (t) => { await t.test('e', () => {}); });",
   );
   assert.deepEqual(counts, [3, 0, 0]);
 });
-it('counts a failure once and tells where and why', () => {
+it('counts a failure once and reports place and reason', () => {
   const { counts, failures } = tallyOf(
     "describe('outer', () => { describe('inner', () => { it('breaks', () => assert.equal(1, 2)); it('holds', () => {}); }); });",
   );
   assert.deepEqual(counts, [1, 1, 0]);
   assert.match(failures, /outer › inner › breaks[\s\S]*1 == 2/);
 });
-it('counts a test that fails although its own parts passed', () => {
+it('counts a test that fails although its subtests passed', () => {
   const { counts } = tallyOf(
     "test('whole', async (t) => { await t.test('part', () => {}); throw new Error('after all'); });",
   );
   assert.deepEqual(counts, [1, 1, 0]);
 });
-it('counts a file that cannot be loaded, one without a test, and one that ends before its first test does', () => {
+it('counts a file that cannot be loaded, has no test, or ends before its first test does', () => {
   assert.deepEqual(tallyOf("import './gone.mjs';").counts, [0, 1, 0]);
   assert.deepEqual(tallyOf('').counts, [0, 1, 0]);
   assert.deepEqual(tallyOf("it('first', () => process.exit(0));").counts, [0, 1, 0]);
 });
-it('counts a failed preparation as a failure', () => {
+it('counts a failed hook as a failure', () => {
   const { counts } = tallyOf("describe('a', () => { before(() => { throw new Error('no'); }); it('b', () => {}); });");
   assert.ok(counts[1] >= 1);
 });
-it('does not count what is skipped as passed', () => {
+it('does not count skipped tests as passed', () => {
   assert.deepEqual(
     tallyOf("it.skip('a', () => {}); it('b', (t) => t.skip('why')); it('c', () => {});").counts,
     [1, 0, 2],
   );
 });
-it('counts a suite that is left out as one test, also where it is all that a file holds', () => {
+it('counts a skipped suite as one test, even alone in its file', () => {
   const { counts } = tallyOf(
     "describe('a', { skip: 'no photos' }, () => { it('b', () => {}); it('c', () => {}); }); describe.skip('d', () => {});",
   );
   assert.deepEqual(counts, [0, 0, 2]);
 });
-it('names files that share a process by their suites, and counts one of them that holds no test', () => {
+it('names files that share a process by suite, and reports an empty one as a failure', () => {
   const { counts, failures, files } = tallyOf(
     "describe('server/a.test.ts', () => { it('b', () => {}); it('c', () => assert.equal(1, 2)); }); describe('server/d.test.ts', () => {});",
   );

@@ -30,11 +30,11 @@ async function painted(seed: number): Promise<string> {
   return file;
 }
 
-describe('a second look at a picture', () => {
-  it('finds no face where there is none, and measures only when asked to', async () => {
+describe('photo analysis', () => {
+  it('finds no faces where there are none, and measures only on request', async () => {
     const file = await painted(1);
-    const looked = await images.analyse(file, { measure: false });
-    assert.deepEqual(looked, { facts: null, faces: [], trouble: '' });
+    const analysis = await images.analyse(file, { measure: false });
+    assert.deepEqual(analysis, { facts: null, faces: [], trouble: '' });
     const { facts } = await images.analyse(file, { measure: true });
     assert.ok(facts);
     assert.equal(facts.version, ANALYSIS_VERSION);
@@ -42,7 +42,7 @@ describe('a second look at a picture', () => {
     assert.ok(facts.palette.length > 0 && facts.palette.length <= 5);
   });
 
-  it('measures nearly the same at another size, and something else in another picture', async () => {
+  it('measures similar values at another size, and different ones for another picture', async () => {
     const file = await painted(2);
     const smaller = join(folder, 'smaller.jpg');
     await sharp(file).resize(800).jpeg({ quality: 70 }).toFile(smaller);
@@ -52,21 +52,21 @@ describe('a second look at a picture', () => {
     assert.ok(hashDistance(one.hash, another.hash) > 12);
   });
 
-  it('refuses what is no picture', async () => {
+  it('rejects files that are not pictures', async () => {
     const file = join(folder, 'no.jpg');
     await writeFile(file, 'no picture');
     await assert.rejects(images.analyse(file, { measure: true }), ImageError);
   });
 });
 
-describe('what counts as a face', () => {
+describe('face detections', () => {
   const scale = { x: 1, y: 1 };
   const raw = (...faces: [score: number, top: number, left: number, height: number][]) => ({
     scores: Float32Array.from(faces, ([score]) => score),
     boxes: Float32Array.from(faces.flatMap(([, top, left, height]) => [top, left, top + height, left + height])),
   });
 
-  it('is told once, and only by a detector that is sure enough', () => {
+  it('keeps one box per face, and only with a high enough score', () => {
     const found = decodeDetections(
       raw([0.9, 0.1, 0.1, 0.2], [0.8, 0.11, 0.1, 0.2], [0.7, 0.6, 0.6, 0.2], [0.4, 0.3, 0.7, 0.2]),
       scale,
@@ -77,13 +77,13 @@ describe('what counts as a face', () => {
     );
   });
 
-  it('when small, only in company', () => {
+  it('keeps small faces only in groups', () => {
     const small = (i: number) => [0.8, 0.1, 0.1 + i * 0.1, 0.03] as [number, number, number, number];
     assert.equal(decodeDetections(raw(small(0), small(1)), scale).length, 0);
     assert.equal(decodeDetections(raw(small(0), small(1), small(2)), scale).length, 3);
   });
 
-  it('lies within the photo', () => {
+  it('clips boxes to the photo', () => {
     const [face] = decodeDetections(raw([0.9, -0.1, 0.5, 0.4]), { x: 1, y: 2 });
     assert.equal(face?.box.y, 0);
     assert.ok(face && face.box.y + face.box.height <= 1);

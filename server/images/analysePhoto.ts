@@ -19,7 +19,7 @@ async function decodePixels(file: string): Promise<[small: Pixels, screen: Pixel
   ];
 }
 
-/** See {@link Images.look}. */
+/** See {@link Images.analyse}. */
 export async function analysePhoto(file: string, wantsFacts: boolean): Promise<PhotoAnalysisResult> {
   const facts = wantsFacts ? analysePixels(...(await decodePixels(file))) : null;
   return { facts, ...(await detectFacesSafely(file)) };

@@ -1,8 +1,8 @@
-/** Pixels in memory: rows without padding, 8 bit a channel. */
+/** Raster in memory: rows without padding, 8 bits per channel. */
 export interface RasterSize {
   readonly width: number;
   readonly height: number;
-  /** 3: RGB, 4: RGB and unassociated alpha. */
+  /** 3: RGB; 4: RGB and unassociated alpha. */
   readonly channels: 3 | 4;
 }
 
@@ -12,8 +12,9 @@ const UNDEFINED = 7;
 const MAX_ENTRIES = 13;
 
 /**
- * Makes an uncompressed TIFF (TIFF 6.0 §2 and §6) for a raster, its colour profile and its EXIF orientation (1..8), because sharp takes no profile beside raw
- * pixels. The pixels are written where they lie in it: a large picture would not fit into memory twice.
+ * Creates an uncompressed TIFF (TIFF 6.0 §2 and §6) with colour profile and EXIF orientation (1..8), because
+ * sharp takes no profile beside raw pixels. The caller writes the pixels in place, so that a large picture is
+ * in memory only once.
  */
 export function blankTiff(
   { width, height, channels }: RasterSize,

@@ -30,7 +30,7 @@ for (const [what, header, megapixels, bytes, isBomb] of [
   ['a PNG of 16 bit and one colour', png, 149, 1_750_000, true],
   ['a PNG of 16 bit of a large camera', png, 100, 400_000_000, false],
 ] as const) {
-  it(`${what} (${megapixels} MP, ${bytes} bytes) ${isBomb ? 'is refused unread' : 'is read'}`, async () => {
+  it(`${what} (${megapixels} MP, ${bytes} bytes) ${isBomb ? 'is rejected without decoding' : 'is decoded'}`, async () => {
     const file = join(folder, 'photo');
     await writeFile(file, '');
     await truncate(file, bytes);
@@ -39,7 +39,7 @@ for (const [what, header, megapixels, bytes, isBomb] of [
   });
 }
 
-it('tiles that are larger than their picture are refused unread', async () => {
+it('rejects tiles larger than the picture without decoding', async () => {
   const tile = extractTile(await readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url)));
   const bytes = createHeifGrid(tile, Array<Buffer>(20).fill(tile.data));
   const file = join(folder, 'grid');
@@ -48,7 +48,7 @@ it('tiles that are larger than their picture are refused unread', async () => {
   await assert.rejects(checkDecodeCost(file, heic, tile.width * tile.height), isTooLarge);
 });
 
-it('a scan more than any coder writes is refused where each takes long', async () => {
+it('rejects a file with more scans than any encoder writes when each is expensive', async () => {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } })
     .jpeg({ progressive: true })
     .toBuffer();

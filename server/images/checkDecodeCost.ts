@@ -5,18 +5,18 @@ import { openHeif } from './heif/heifFile';
 import { listTiles, withPrimary } from './heif/heifItems';
 import { ImageError } from './types';
 
-/** Most resources that a small file may take before it counts as made to exhaust the machine. */
+/** Largest memory use, in bytes, that is allowed for a suspiciously small file. */
 const SMALL_FILE_BYTES_OF_MEMORY = 450e6;
 const SMALL_FILE_BYTES_OF_PIXELS = 600e6;
-/** Fewer bits of file for each pixel than any photo has, by how its format is coded. */
+/** Lowest plausible bits of file per pixel, by coding. */
 const MIN_BITS_PER_PIXEL = { heif: 0.05, jpeg: 0.15, png: 0.1 } as const;
-/** Most bytes of pixels for each byte of a photo's file, whatever its format. */
+/** Largest plausible ratio of pixel bytes to file bytes, for any format. */
 const MAX_EXPANSION = 300;
 
-/** Coders write about ten scans; each is a pass over all pixels. */
+/** Encoders write about ten scans; each is a pass over all pixels. */
 const MAX_SCANNED_PIXELS = 1e9;
 const USUAL_SCANS = 20;
-/** Tiles cover the picture, perhaps its transparency too, and reach over its edges by less than a tile. */
+/** Tiles cover the picture, perhaps its transparency too, and overlap its edges by less than a tile. */
 const MAX_TILE_COVERAGE = 3;
 const TILE_MARGIN_PIXELS = 4e6;
 
@@ -24,7 +24,10 @@ type Header = Pick<Metadata, 'compression' | 'isProgressive' | 'channels' | 'dep
 
 const bytesPerPixel = ({ channels, depth }: Header) => channels * (depth === 'ushort' ? 2 : depth === 'float' ? 4 : 1);
 
-/** Memory for each pixel where a decoder holds the whole picture (measured), and from how many bits a pixel on a photo may take it; null: it reads line by line. */
+/**
+ * Measured memory per pixel of decoders that hold the whole picture, and the lowest bits per pixel at which a
+ * photo may use it. Null for decoders that read line by line.
+ */
 function wholeImageCost(header: Header): { readonly bytes: number; readonly leastBits: number } | null {
   if (header.format === 'heif')
     return { bytes: header.compression === 'hevc' ? 14 : 20, leastBits: MIN_BITS_PER_PIXEL.heif };
@@ -33,7 +36,10 @@ function wholeImageCost(header: Header): { readonly bytes: number; readonly leas
   return header.format === 'png' ? { bytes: bytesPerPixel(header) + 1, leastBits: MIN_BITS_PER_PIXEL.png } : null;
 }
 
-/** A file that is so small for its many pixels that it can only be meant to exhaust memory or time. Photos of as many pixels are larger files. */
+/**
+ * Returns true if a file is too small for its pixels to be anything but a decompression bomb. Photos with as
+ * many pixels are larger.
+ */
 function isTooSmall(header: Header, pixels: number, fileBytes: number): boolean {
   const whole = wholeImageCost(header);
   const bits = (fileBytes * 8) / pixels;
@@ -58,8 +64,8 @@ async function hasTooLargeTiles(file: Buffer, pixels: number): Promise<boolean> 
 }
 
 /**
- * Looks at what decoding would take, before anything is decoded.
- * @throws ImageError for a file that is made to take far more than its like
+ * Checks the cost of decoding before anything is decoded.
+ * @throws ImageError for a decompression bomb
  */
 export async function checkDecodeCost(file: string, header: Header, pixels: number): Promise<void> {
   const { size } = await stat(file);
@@ -67,5 +73,5 @@ export async function checkDecodeCost(file: string, header: Header, pixels: numb
     isTooSmall(header, pixels, size) ||
     (header.format === 'jpeg' && header.isProgressive && hasTooManyScans(await readFile(file), pixels)) ||
     (header.format === 'heif' && (await hasTooLargeTiles(await readFile(file), pixels)));
-  if (isBomb) throw new ImageError('file_too_large', {}, 'takes more than its like to decode');
+  if (isBomb) throw new ImageError('file_too_large', {}, 'decoding would cost far more than for comparable files');
 }

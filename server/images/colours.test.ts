@@ -48,7 +48,7 @@ const pixelAt = async (picture: string | Buffer, [fx, fy]: readonly [number, num
   return [0, 1, 2].map((channel) => data[at + (info.channels < 3 ? 0 : channel)] ?? -1);
 };
 
-/** The grid's pictures, and the crop that book pages and PDFs are made of. */
+/** Derivatives, and the crop used for book pages and PDFs. */
 async function picturesOf({ file, outputs, width, height }: Ingested & { readonly file: string }) {
   const request = { crop: WHOLE, widthPx: width, heightPx: height, quality: 95 };
   const [printed = Buffer.alloc(0)] = await images.crop(outputs.master ?? file, [request]);
@@ -63,20 +63,20 @@ async function assertColour(
 ) {
   const photo = await ingest(bytes);
   for (const picture of await picturesOf(photo)) {
-    const seen = await pixelAt(picture, place);
-    const far = Math.max(...seen.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
-    assert.ok(far <= tolerance, `${seen.join()} is not ${expected.join()}`);
+    const actual = await pixelAt(picture, place);
+    const far = Math.max(...actual.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
+    assert.ok(far <= tolerance, `${actual.join()} is not ${expected.join()}`);
   }
   return photo;
 }
 
 const red: Rgb = [220, 40, 40];
-/** The red of sRGB in the values of Display P3, and as linear light of 8 bit. */
+/** sRGB red in Display P3 values, and in 8-bit linear light. */
 const redInP3: Rgb = [202, 59, 51];
 const redInLight: Rgb = [183, 5, 5];
 const plain = ([r, g, b]: Rgb) => sharp({ create: { width: 90, height: 80, channels: 3, background: { r, g, b } } });
 
-describe('a PNG', () => {
+describe('colours of a PNG', () => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const ends = Buffer.alloc(8);
@@ -94,19 +94,19 @@ describe('a PNG', () => {
   const p3Primaries = chunk('cHRM', words(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6000));
   const png = (colour: Rgb) => plain(colour).png().toBuffer();
 
-  it('whose colours are those of Display P3 by cICP', async () => {
+  it('converts Display P3 from cICP', async () => {
     await assertColour(described(await png(redInP3), cICP(12, 13, 0, 1)), red);
   });
 
-  it('of 16 bit by cICP, and of PQ', async () => {
+  it('converts 16 bits from cICP, also PQ', async () => {
     const deep = await plain(redInP3).toColourspace('rgb16').png().toBuffer();
     await assertColour(described(deep, cICP(12, 13, 0, 1)), red);
-    /** Diffuse white of 203 cd/m² in PQ. */
+    /** Diffuse white (203 cd/m²) in PQ. */
     const white = await plain([148, 148, 148]).toColourspace('rgb16').png().toBuffer();
     await assertColour(described(white, cICP(9, 16, 0, 1)), [246, 246, 246], 6);
   });
 
-  it('of linear light by gAMA: RGB, grey, 16 bit, with a palette, half transparent', async () => {
+  it('converts linear light from gAMA: RGB, grey, 16 bits, palette, translucent', async () => {
     await assertColour(described(await png(redInLight), gAMA(1)), [220, 40, 40], 6);
     await assertColour(
       described(await plain([55, 55, 55]).toColourspace('b-w').png().toBuffer(), gAMA(1)),
@@ -122,12 +122,12 @@ describe('a PNG', () => {
     await assertColour(described(half, gAMA(1)), [238, 147, 147]);
   });
 
-  it('by cHRM and gAMA together, and by cHRM alone', async () => {
+  it('uses cHRM with gAMA, and cHRM alone', async () => {
     await assertColour(described(await png(redInP3), p3Primaries), red);
     await assertColour(described(await png(redInP3), p3Primaries, gAMA(0.45455)), red);
   });
 
-  it('keeps its colours where sRGB or a gamma of 2.2 is named, and where a better description is', async () => {
+  it('keeps colours for sRGB, gamma 2.2, or a better description', async () => {
     await assertColour(described(await png(red), gAMA(0.45455)), red);
     await assertColour(described(await png(red), chunk('sRGB', Buffer.of(0)), gAMA(1)), red);
     await assertColour(described(await plain(red).withIccProfile('p3').png().toBuffer(), gAMA(1)), red);
@@ -137,8 +137,8 @@ describe('a PNG', () => {
   });
 });
 
-describe('16 bits with a profile become sRGB', () => {
-  it('of RGB in PNG and TIFF, in sRGB, Display P3 and Adobe RGB', async () => {
+describe('16-bit colours with a profile', () => {
+  it('converts RGB of PNG and TIFF in sRGB, Display P3 and Adobe RGB', async () => {
     for (const profile of ['srgb', 'p3']) {
       await assertColour(await plain(red).toColourspace('rgb16').withIccProfile(profile).png().toBuffer(), red);
       await assertColour(await plain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(), red);
@@ -156,19 +156,19 @@ describe('16 bits with a profile become sRGB', () => {
   });
 });
 
-describe('a TIFF', () => {
+describe('colours of a TIFF', () => {
   const EXTRA = 338;
   const tiff = (pixel: readonly number[], extra: readonly number[], more: Partial<TiffPicture> = {}) =>
     createTiff({ width: 90, height: 80, pixel, tags: extra.length > 0 ? [[EXTRA, extra] as TiffTag] : [], ...more });
 
-  it('with saved selections keeps its colours: only ExtraSamples 1 and 2 are transparency', async () => {
+  it('treats only ExtraSamples 1 and 2 as transparency, not saved selections', async () => {
     await assertColour(tiff([...red, 0], [0]), red);
     await assertColour(tiff([...red, 0], []), red);
     await assertColour(tiff([...red, 0, 90], [0, 0]), red);
     await assertColour(tiff([100, 0], [0], { photometric: 1 }), [100, 100, 100]);
   });
 
-  it('with transparency is on white, wherever that channel is', async () => {
+  it('composes transparency on white, whichever channel it is', async () => {
     const onWhite: Rgb = [237, 147, 147];
     await assertColour(tiff([...red, 128], [2]), onWhite);
     await assertColour(tiff([110, 20, 20, 128], [1]), onWhite);
@@ -176,7 +176,7 @@ describe('a TIFF', () => {
     await assertColour(tiff([...red, 0, 128], [0, 2]), onWhite);
   });
 
-  it('whose first page is its preview is its picture', async () => {
+  it('uses the main picture when the first page is a preview', async () => {
     const preview = { width: 75, height: 60, pixel: [0, 0, 0] };
     const picture = { width: 300, height: 240, pixel: red };
     for (const tags of [[], [[254, [1]] as TiffTag]]) {
@@ -187,7 +187,7 @@ describe('a TIFF', () => {
     assert.equal(width, 300);
   });
 
-  it('of a kind that cannot be decoded, or of a sensor’s data, is said to be one', async () => {
+  it('rejects undecodable kinds and sensor data with the right code', async () => {
     const refused = (bytes: Buffer) =>
       assert.rejects(
         ingest(bytes),
@@ -203,10 +203,10 @@ for (const [name, make, film] of [
   ['HEIC', () => readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url)), 'msf1'],
   ['AVIF', () => paintCorners().avif({ effort: 1, quality: 80 }).toBuffer(), 'avis'],
 ] as const) {
-  describe(`a ${name}`, () => {
+  describe(`colours of ${name}`, () => {
     let coded: CodedTile;
     let shown: Buffer;
-    /** Where it is yellow. */
+    /** Location of the yellow pixels. */
     let place: readonly [number, number];
     before(async () => {
       coded = extractTile(await make());
@@ -216,10 +216,10 @@ for (const [name, make, film] of [
       place = places[colours.findIndex(([r = 0, g = 0]) => r > 200 && g > 150)] ?? [0, 0];
     });
     const yellow: Rgb = [224, 192, 32];
-    /** The same numbers in Display P3. */
+    /** The same values in Display P3. */
     const yellowOfP3: Rgb = [230, 191, 0];
 
-    it('has the colours of its primary picture, or of the tiles that it is made of', async () => {
+    it('uses the colours of the primary picture or of its tiles', async () => {
       const others = [createNclx(9, 16)];
       await assertColour(createHeifPicture(coded, { others, own: [createNclx(1, 13)] }), yellow, 12, place);
       await assertColour(createHeifGrid(coded, [coded.data], { others }), yellow, 12, place);
@@ -233,7 +233,7 @@ for (const [name, make, film] of [
       await assertColour(createHeifGrid(tile, [coded.data], { others: [createNclx(1, 13)] }), yellowOfP3, 12, place);
     });
 
-    it('is cropped, turned and mirrored as it says, in that order', async () => {
+    it('applies crop, rotation and mirroring in file order', async () => {
       const { width, height } = coded;
       const left = width - 600;
       const own = [createCleanAperture(600, 500, left / 2, (500 - height) / 2), createRotation(1), createMirroring(1)];
@@ -246,19 +246,19 @@ for (const [name, make, film] of [
         .toBuffer();
       for (const picture of await picturesOf(photo))
         for (const corner of [0.1, 0.9].flatMap((x) => [0.1, 0.9].map((y) => [x, y] as const))) {
-          const [seen, expected] = [await pixelAt(picture, corner), await pixelAt(turned, corner)];
-          const far = Math.max(...seen.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
-          assert.ok(far < 20, `${seen.join()} is not ${expected.join()} at ${corner.join()}`);
+          const [actual, expected] = [await pixelAt(picture, corner), await pixelAt(turned, corner)];
+          const far = Math.max(...actual.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
+          assert.ok(far < 20, `${actual.join()} is not ${expected.join()} at ${corner.join()}`);
         }
     });
 
-    it('whose file is an animation besides is its still picture', async () => {
+    it('uses the still picture of a file that also holds an animation', async () => {
       await assertColour(createHeifPicture(coded, { brand: film }), yellow, 12, place);
     });
   });
 }
 
-it('an AVIF of more than 256 tiles is taken in', async () => {
+it('accepts an AVIF of more than 256 tiles', async () => {
   const tile = extractTile(
     await sharp(await plain(red).png().toBuffer())
       .resize(64, 64)

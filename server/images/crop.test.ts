@@ -48,7 +48,7 @@ const quarter = (corner: number) => ({
 });
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-  it(`cuts in upright coordinates, orientation ${orientation}: one crop, several crops, small ones`, async () => {
+  it(`crops in upright coordinates for orientation ${orientation}: one crop, several crops, small ones`, async () => {
     const file = await store(`o${orientation}.jpg`, await createTurnedJpeg(orientation));
     for (const width of [400, 100]) {
       for (const [corner, colour] of cornerColours.entries()) {
@@ -69,8 +69,8 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   });
 }
 
-describe('sizes', () => {
-  it('never enlarges, and keeps the wanted shape', async () => {
+describe('crop sizes', () => {
+  it('never enlarges, and keeps the requested aspect ratio', async () => {
     const file = await store('small.jpg', await paintCorners().jpeg().toBuffer());
     const [full, half] = await images.crop(file, [
       request(whole, 3000, 2400),
@@ -81,7 +81,7 @@ describe('sizes', () => {
     await assertCorners(full ?? Buffer.alloc(0));
   });
 
-  it('keeps a crop that reaches over the edge, or is empty, inside the photo', async () => {
+  it('clamps overhanging and empty crops to the photo', async () => {
     const file = await store('edge.jpg', await paintCorners().jpeg().toBuffer());
     const [over, empty] = await images.crop(file, [
       request({ x: 0.5, y: 0.5, width: 0.9, height: 0.9 }, 100, 80),
@@ -92,7 +92,7 @@ describe('sizes', () => {
     assert.deepEqual((await sizeOf(empty)).slice(0, 2), [1, 1]);
   });
 
-  it('changes colours as the formula of the document says, whatever the other crops', async () => {
+  it("adjusts colours by the document's formula, whatever the other crops", async () => {
     const file = await store('adjust.jpg', await paintCorners().jpeg({ quality: 100 }).toBuffer());
     const adjust = { brightness: -20, contrast: 40, saturation: -60, warmth: 70 };
     const pictures = await images.crop(file, [
@@ -108,9 +108,9 @@ describe('sizes', () => {
     await assertCorners(pictures[1] ?? Buffer.alloc(0), 3);
   });
 
-  it('answers no request with nothing', async () => assert.deepEqual(await images.crop('/nowhere', []), []));
+  it('returns nothing for no requests', async () => assert.deepEqual(await images.crop('/nowhere', []), []));
 
-  it('writes the same bytes into new files, and over none', async () => {
+  it('writes the same bytes to new files and overwrites none', async () => {
     const file = await store('written.jpg', await createTurnedJpeg(6));
     const requests = [request(whole, 200, 160), request(quarter(1), 100, 80)];
     const files = requests.map((_, i) => join(folder, `written-${i}.jpg`));
@@ -120,7 +120,7 @@ describe('sizes', () => {
   });
 });
 
-describe('colours of photos become sRGB, without a profile', () => {
+describe('colours of crops', () => {
   const spaces: readonly [string, () => Promise<Sharp>][] = [
     ['sRGB', async () => paintCorners()],
     ['Display P3', async () => paintCorners().withIccProfile('p3')],
@@ -144,7 +144,7 @@ describe('colours of photos become sRGB, without a profile', () => {
     });
   }
 
-  it('CMYK and grey: three channels, and paper stays white', async () => {
+  it('converts CMYK and grey to three channels and keeps paper white', async () => {
     const paper = () => sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } });
     const cmyk = await paper().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
     const grey = await paper().greyscale().toColourspace('b-w').jpeg().toBuffer();
@@ -164,7 +164,7 @@ describe('colours of photos become sRGB, without a profile', () => {
   });
 });
 
-it('looks the same by each way of decoding', async () => {
+it('looks the same with each decoding method', async () => {
   const data = Buffer.alloc(1600 * 1200 * 3, 0).map((_, at) => 128 + 100 * Math.sin(at / 90_000) + (at % 3) * 9);
   const file = await store(
     'waves.jpg',
@@ -179,8 +179,8 @@ it('looks the same by each way of decoding', async () => {
   const [halved] = await images.crop(file, [request(part, 400, 300)]);
   const expected = await raw(direct);
   for (const other of [shared, halved]) {
-    const seen = await raw(other);
-    const mean = seen.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / seen.length;
+    const actual = await raw(other);
+    const mean = actual.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / actual.length;
     assert.ok(mean < 2, `differs by ${mean} on average`);
   }
 });

@@ -3,16 +3,19 @@ import sharp, { type Sharp } from 'sharp';
 import { openPhotoFile, type PhotoFileSource, type SourceRegion } from './photoFileSource';
 import type { CropRequest } from './types';
 
-/** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop, line by line. */
+/**
+ * Largest photo, in pixels, that is decoded to memory once for all crops (3 bytes per pixel). Larger photos
+ * are decoded line by line for each crop.
+ */
 const MAX_RASTER_PIXELS = 16_000_000;
 
-/** The result has never more px than the part. */
+/** Planned crop. Its output never has more pixels than its region. */
 interface PlannedCrop extends SourceRegion {
   readonly quality: number;
   readonly adjust: Adjustments | null;
 }
 
-/** The crops as JPEGs, in the order of the requests. Cutting comes before resampling: it is less work, and exact at the edges. */
+/** Returns the crops as JPEGs in request order. Cropping before resampling is cheaper, and exact at the edges. */
 export async function cropPhoto(file: string, requests: readonly CropRequest[], maxPixels: number): Promise<Buffer[]> {
   const source = await openPhotoFile(file, maxPixels, () => undefined);
   const cuts = requests.map((request) => planCut(request, source.width, source.height));
@@ -29,7 +32,7 @@ export async function cropPhoto(file: string, requests: readonly CropRequest[], 
 
 type Decoded = Awaited<ReturnType<typeof decode>>;
 
-/** The whole photo as a raster; at half its size or less the decoder itself skips what is not needed. */
+/** Decodes the whole photo. At half size or less the decoder skips unneeded data. */
 function decode(source: PhotoFileSource, scale: number) {
   const pipeline = source.finish(source.pipeline());
   const sized =
@@ -53,7 +56,7 @@ async function cropRaster(cuts: readonly PlannedCrop[], { data, info }: Decoded,
   return results;
 }
 
-/** One small crop: the decoder skips what is not needed, the photo is resized as it comes, and only then cut, so that it is never in memory as a whole. */
+/** Encodes one small crop. The photo is resized while it streams and is never in memory as a whole. */
 function encodeSmall(source: PhotoFileSource, { left, top, width, height, outWidth, outHeight, ...how }: PlannedCrop) {
   const [x, y] = [outWidth / width, outHeight / height];
   const whole = {
@@ -70,7 +73,7 @@ function encodeSmall(source: PhotoFileSource, { left, top, width, height, outWid
   return encodeJpeg(source.finish(pipeline), how);
 }
 
-/** Its own Huffman tables would save 1 % of the bytes, for half as much work again and the whole picture in memory twice. */
+/** Optimised Huffman tables would save 1 % of the bytes for 50 % more work and a second copy in memory. */
 async function encodeJpeg(cut: Sharp, { quality, adjust }: Pick<PlannedCrop, 'quality' | 'adjust'>): Promise<Buffer> {
   return (adjust ? await adjustColours(cut, adjust) : cut).jpeg({ quality, optimiseCoding: false }).toBuffer();
 }
@@ -79,7 +82,10 @@ function encode(pipeline: Sharp, { outWidth, outHeight, ...how }: PlannedCrop): 
   return encodeJpeg(pipeline.resize(outWidth, outHeight, { fit: 'fill' }), how);
 }
 
-/** Colours are changed in a pass of their own, after they have become sRGB: sharp orders the operations of one pass itself. */
+/**
+ * Adjusts colours in a separate pass after the conversion to sRGB, because sharp fixes the order within one
+ * pass.
+ */
 async function adjustColours(pipeline: Sharp, adjust: Adjustments): Promise<Sharp> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   const [red, green, blue] = colourMatrix(adjust);
@@ -102,7 +108,7 @@ function planCut(
   return { left, top, width, height, outWidth, outHeight, quality, adjust };
 }
 
-/** Start and length in whole px of a part given in fractions; at least one px, inside the photo. */
+/** Converts a fractional interval to start and length in px: at least one px, inside the photo. */
 function interval(start: number, length: number, total: number): [number, number] {
   const from = Math.min(total - 1, Math.max(0, Math.round(start * total)));
   const to = Math.min(total, Math.max(from + 1, Math.round((start + length) * total)));

@@ -8,28 +8,31 @@ import { type HeifTransformation, readTransformations, withoutTransformations } 
 import { composeOrientation, type PixelRect, type PixelSize, swapsWidthAndHeight, toStoredRect } from './orientation';
 import { readOrientation } from './readMetadata';
 
-/** A photo in memory as a whole, as a file that sharp reads. */
+/** Whole photo in memory, as a file that sharp can read. */
 export interface Raster {
   readonly tiff: Buffer;
-  /** Upright size, px. */
+  /** Upright size, in px. */
   readonly width: number;
   readonly height: number;
-  /** Of EXIF, 1..8. */
+  /** EXIF orientation, 1..8. */
   readonly orientation: number;
 }
 
-/** Where the wanted part of a coded picture lies, and how it is turned. */
+/** Region of a coded picture and its orientation. */
 interface Placement {
   readonly area: PixelRect;
   readonly orientation: number;
 }
 
-/** A quotient of two numbers of 32 bit, signed but for sizes. */
+/** Fraction of two 32-bit integers; the numerator is signed except for sizes. */
 function quotientAt(content: Buffer, at: number): number {
   return content.length < at + 8 ? Number.NaN : content.readInt32BE(at) / content.readInt32BE(at + 4);
 }
 
-/** A clean aperture lies about the middle of its picture (ISO/IEC 14496-12 §12.1.4). One that makes no sense leaves the picture as it is. */
+/**
+ * Applies a clean aperture, which is relative to the centre (ISO/IEC 14496-12 §12.1.4). Ignores an invalid
+ * one.
+ */
 function applyCleanAperture({ area, orientation }: Placement, content: Buffer): Placement {
   const [width, height, right, down] = [0, 8, 16, 24].map((at) => quotientAt(content, at));
   const shown = swapsWidthAndHeight(orientation)
@@ -47,7 +50,7 @@ function applyCleanAperture({ area, orientation }: Placement, content: Buffer): 
   return { area: { ...stored, left: area.left + stored.left, top: area.top + stored.top }, orientation };
 }
 
-/** Applies the transformations of a picture in their order (ISO/IEC 23008-12 §6.5). */
+/** Applies a picture's transformations in order (ISO/IEC 23008-12 §6.5). */
 function resolvePlacement(transformations: readonly HeifTransformation[], size: PixelSize): Placement {
   let placement: Placement = { area: { left: 0, top: 0, ...size }, orientation: 1 };
   for (const { type, content } of transformations) {
@@ -63,17 +66,17 @@ function resolvePlacement(transformations: readonly HeifTransformation[], size: 
 }
 
 /**
- * A HEIC. What the file itself says of rotation and mirroring counts, and then the EXIF orientation does not (ISO/IEC 23008-12 §6.5.10); in a file that says
- * nothing, EXIF is all there is.
+ * Decodes a HEIC. Its own rotation and mirroring override the EXIF orientation (ISO/IEC 23008-12 §6.5.10),
+ * which applies only without them.
  */
 export async function decodeHeicRaster(file: string, { bytes, items }: HeifFile, { icc }: Metadata): Promise<Raster> {
   const transformations = items ? readTransformations(bytes, items) : [];
   const { profile = icc, coded } = items ? readHeifColour(bytes, items) : { coded: null };
-  const told = transformations.length > 0 ? null : await readOrientation(file);
-  let orientation = told ?? 1;
+  const exifOrientation = transformations.length > 0 ? null : await readOrientation(file);
+  let orientation = exifOrientation ?? 1;
   const area = (size: PixelSize) => {
     const placement = resolvePlacement(transformations, size);
-    orientation = told ?? placement.orientation;
+    orientation = exifOrientation ?? placement.orientation;
     return placement.area;
   };
   let tiff: Buffer = Buffer.alloc(0);
@@ -82,13 +85,16 @@ export async function decodeHeicRaster(file: string, { bytes, items }: HeifFile,
     tiff = blank.file;
     return blank.pixels;
   });
-  // The decoder's memory is garbage now, as large as the picture; the collector does not see how large.
+  // Free the decoder's memory, which is as large as the picture; the collector does not see that size.
   globalThis.gc?.();
   const [width, height] = swapsWidthAndHeight(orientation) ? [size.height, size.width] : [size.width, size.height];
   return { tiff, width, height, orientation };
 }
 
-/** Reads a picture with all its bits, and turns its colour space into sRGB. Its transparency stays: it is mixed with white as viewers do it, in sRGB. */
+/**
+ * Decodes a picture at full depth and converts it to sRGB. Keeps transparency, because viewers compose it on
+ * white in sRGB.
+ */
 export async function decodeSrgbRaster(photo: Sharp, { depth }: Metadata, coded: CodedColour): Promise<Raster> {
   const isDeep = depth !== 'uchar';
   const whole = photo.autoOrient();
@@ -103,13 +109,13 @@ export async function decodeSrgbRaster(photo: Sharp, { depth }: Metadata, coded:
 }
 
 /**
- * Keeps the channels of a picture that belong to it: sharp takes any further one for transparency.
- * @param colours channels that are its colour, before they become sRGB
- * @param transparency of the further ones, the one that is; -1: none
+ * Keeps only a picture's own channels, because sharp takes any extra one for transparency.
+ * @param colours number of colour channels before the conversion to sRGB
+ * @param transparency index of the transparency among the extra channels; -1 means none
  */
 export async function decodeSelectedChannels(photo: Sharp, colours: number, transparency: number): Promise<Raster> {
   const space = colours === 1 ? 'b-w' : 'srgb';
-  // Of 16 bits with a profile sharp would make Display P3.
+  // sharp would convert 16 bits with a profile to Display P3.
   const shallow = colours < 4 ? photo.pipelineColourspace(space) : photo;
   const all = shallow.autoOrient().toColourspace(space).raw();
   const { data, info } = await all.toBuffer({ resolveWithObject: true });

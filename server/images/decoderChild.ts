@@ -7,37 +7,40 @@ import { classifyExit, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
 import type { ImageAnswer, ImageJob } from './types';
 
-/** What the child sends: first `ready`, then one answer a job. `retire` asks for a fresh process, because memory was not given back. */
+/**
+ * Messages of the child: first `ready`, then one answer per job. `retire` asks for a new process because
+ * memory was not released.
+ */
 export type ChildMessage = { readonly ready: true } | { readonly answer: ImageAnswer; readonly retire: boolean };
 
 export interface ChildOptions {
   readonly memoryLimitBytes: number;
-  /** Processor time of one job. */
+  /** CPU time limit of one job. */
   readonly cpuLimitMs: number;
   readonly maxPixels: number;
   /** POSIX niceness of the process. */
   readonly niceness?: number;
 }
 
-/** How a job in a child ended: with an answer, or because the process ended. */
+/** Outcome of a child's job: an answer, or the end of the process. */
 export type JobOutcome = { readonly kind: 'answered'; readonly answer: ImageAnswer } | ProcessEnd;
 
-/** One decoding process. It is started at its first job and takes one job at a time. */
+/** Decoder process. It starts with its first job and runs one job at a time. */
 export class DecoderChild {
   readonly niceness: number;
   readonly #process: ChildProcess;
   readonly #sandbox: JobSandbox;
   readonly #ready: Promise<unknown>;
-  /** The signal that ended the process, or null when it left by itself or never started. */
+  /** Signal that ended the process; null if it exited by itself or never started. */
   readonly #ended: Promise<NodeJS.Signals | null>;
-  /** It has ended and left nothing behind. */
+  /** Resolves when the process has ended and its files are removed. */
   readonly #gone: Promise<void>;
   #errors = '';
   #isReady = false;
   #jobs = 0;
-  /** No more jobs for this one. */
+  /** Accepts no more jobs. */
   retired = false;
-  /** When its last job ended, by `performance.now()`. */
+  /** End of its last job, by `performance.now()`. */
   idleSince = 0;
 
   constructor(options: ChildOptions) {
@@ -66,7 +69,7 @@ export class DecoderChild {
     });
   }
 
-  /** Never rejects. After anything but an answer the process is gone. */
+  /** Runs a job; never rejects. After any outcome but an answer the process is gone. */
   async run(job: ImageJob, timeoutMs: number): Promise<JobOutcome> {
     let timedOut = false;
     this.#jobs += 1;

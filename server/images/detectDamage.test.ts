@@ -23,7 +23,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A picture with detail everywhere, as a photo has. */
+/** Paints a picture with detail everywhere, like a photo. */
 function paintWaves({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const wave = (i: number) => 128 + 60 * Math.sin(i / 7 + Math.sin(i / 1100)) + 50 * Math.sin(i / 3001);
   const data = Buffer.from(Array.from({ length: width * height }, (_, i) => wave(i)));
@@ -44,7 +44,7 @@ const refuses = (bytes: Buffer, code = 'file_corrupt') =>
 const heic = () => readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url));
 const avif = () => paintCorners().avif({ effort: 1 }).toBuffer();
 
-/** The same bytes, changed from a fraction of them on. */
+/** Changes the bytes from a fraction of their length on. */
 function changed(bytes: Buffer, from: number, change: (part: Buffer) => unknown): Buffer {
   const copy = Buffer.from(bytes);
   change(copy.subarray(Math.floor(copy.length * from)));
@@ -53,17 +53,17 @@ function changed(bytes: Buffer, from: number, change: (part: Buffer) => unknown)
 const zeroed = (part: Buffer) => part.fill(0);
 const flipped = (part: Buffer) => part.writeUInt8((part[0] ?? 0) ^ 0x10);
 
-describe('the memory of a HEIC decoder', () => {
+describe('HEIC decoder memory', () => {
   const print = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-  it('is the same whatever was decoded before', async () => {
+  it('returns the same pixels whatever was decoded before', async () => {
     const unused = print(instantiateLibheif().HEAPU8);
     const request = { area: (size: PixelSize) => ({ left: 0, top: 0, ...size }), coded: null };
     decodeHeic(await heic(), request, ({ width, height, channels }) => Buffer.alloc(width * height * channels));
     assert.equal(print(instantiateLibheif().HEAPU8), unused);
   });
 
-  it('a picture whose coded data are zeros shows nothing of the one before: it is refused', async () => {
+  it('rejects zeroed image data instead of showing the previous picture', async () => {
     const secret = extractTile(await heic());
     await ingest(createHeifGrid(secret, [secret.data]));
     for (const from of [0.02, 0.3, 0.6, 0.9])
@@ -75,17 +75,17 @@ for (const [name, make] of [
   ['HEIC', heic],
   ['AVIF', avif],
 ] as const) {
-  describe(`a damaged ${name}`, () => {
+  describe(`damaged ${name}`, () => {
     let tile: CodedTile;
     before(async () => {
       tile = extractTile(await make());
     });
 
-    it('is refused where a bit of its coded data is another', async () => {
+    it('is rejected when one bit of its image data is flipped', async () => {
       for (const from of [0.2, 0.5, 0.8]) await refuses(createHeifGrid(tile, [changed(tile.data, from, flipped)]));
     });
 
-    it('is taken in when all its tiles are whole', async () => {
+    it('is accepted when all its tiles are intact', async () => {
       const { width, height } = await ingest(createHeifGrid(tile, [tile.data, tile.data]));
       assert.deepEqual([width, height], [2 * tile.width, tile.height]);
     });
@@ -96,19 +96,19 @@ for (const [name, make] of [
       ['is zeros', (data: Buffer) => changed(data, 0.1, zeroed)],
       ['is zeros in its second half', (data: Buffer) => changed(data, 0.5, zeroed)],
     ] as const) {
-      it(`is refused when one tile ${what}`, () => refuses(createHeifGrid(tile, [tile.data, damage(tile.data)])));
+      it(`is rejected when one tile ${what}`, () => refuses(createHeifGrid(tile, [tile.data, damage(tile.data)])));
     }
   });
 }
 
-describe('a JPEG', () => {
+describe('damaged JPEG', () => {
   const END = Buffer.from([0xff, 0xd9]);
-  /** A segment of JFIF in a version that libjpeg does not know. */
+  /** JFIF segment with a version unknown to libjpeg. */
   const oddVersion = Buffer.from('ffe000104a46494600121300000100010000', 'hex');
   const large = () => paintCorners({ width: 4000, height: 3200 }).jpeg({ quality: 95 }).toBuffer();
   const coded = async () => (await large()).subarray(0, -END.length);
 
-  it('that lacks nothing but the marker of its end is taken in, and kept as one that every decoder reads', async () => {
+  it('is accepted without an end marker, and stored so that every decoder reads it', async () => {
     for (const progressive of [false, true]) {
       const bytes = await paintCorners().jpeg({ progressive }).toBuffer();
       const { outputs } = await ingest(bytes.subarray(0, -END.length));
@@ -117,7 +117,7 @@ describe('a JPEG', () => {
     }
   });
 
-  it('that lacks the last rows is refused, with the marker of its end and without', async () => {
+  it('is rejected without its last rows, with or without an end marker', async () => {
     const data = await coded();
     for (const missing of [4, 40]) {
       await refuses(data.subarray(0, -missing));
@@ -125,32 +125,32 @@ describe('a JPEG', () => {
     }
   });
 
-  it('with filler before its end, stray bytes between its segments and an odd version is taken in', async () => {
+  it('is accepted with trailing filler, stray bytes between segments and an odd version', async () => {
     const data = await coded();
     await ingest(Buffer.concat([data, Buffer.alloc(200), END]));
     await ingest(Buffer.concat([data.subarray(0, 2), oddVersion, Buffer.alloc(16, 1), data.subarray(2), END]));
   });
 
-  it('with zeros in place of coded data is refused; one that is black, and so coded as zeros, is not', async () => {
+  it('is rejected with zeros in place of image data, but accepted when it is black and so coded as zeros', async () => {
     const bytes = await paintWaves({ width: 1200, height: 900 });
     const [from, to] = [0.4, 0.6].map((part) => Math.floor(bytes.length * part));
     await refuses(Buffer.from(bytes).fill(0, from, to));
     await refuses(Buffer.from(bytes).fill(0, from));
-    // Their data ends with zeros in one of eight cases: by how many bits are left in the last byte.
+    // Their data end with zeros in one of eight cases, depending on the bits left in the last byte.
     for (let height = 800; height < 960; height += 16) {
       const black = { create: { width: 1200, height, channels: 3, background: '#000' } } as const;
       await ingest(await sharp(black).jpeg().toBuffer());
     }
   });
 
-  it('whose first complaint is harmless is refused for the second', async () => {
+  it('is rejected for its second warning when the first is harmless', async () => {
     const data = await coded();
     await refuses(Buffer.concat([data.subarray(0, 2), oddVersion, data.subarray(2, data.length / 2), END]));
   });
 });
 
-describe('a TIFF', () => {
-  it('in a compression that nothing here can decode is said to be of a kind that cannot be used', async () => {
+describe('damaged TIFF', () => {
+  it('reports an unsupported compression as unsupported', async () => {
     const bytes = await paintCorners().tiff({ compression: 'deflate', tile: true }).toBuffer();
     const ZSTD = 50_000;
     const directory = bytes.readUInt32LE(4);
@@ -161,7 +161,7 @@ describe('a TIFF', () => {
     await refuses(bytes, 'file_unsupported');
   });
 
-  it('with tiles that break off is refused, one with unknown tags is not', async () => {
+  it('is rejected with truncated tiles, but accepted with unknown tags', async () => {
     const bytes = await paintCorners().tiff({ compression: 'deflate', tile: true }).toBuffer();
     const broken = Buffer.from(bytes);
     broken.fill(0xaa, 400, 900);

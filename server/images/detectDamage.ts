@@ -7,7 +7,7 @@ import type { PhotoFileSource } from './photoFileSource';
 import { toImageError } from './toImageError';
 import { ImageError } from './types';
 
-/** Complaints of libtiff about tags that no pixel depends on. Whatever else a decoder says counts as damage. */
+/** libtiff warnings about tags that affect no pixel. Any other warning counts as damage. */
 const harmlessTiff = [
   /^Warning treated as error due to failOn setting$/,
   /^Invalid TIFF directory; tags are not sorted in ascending order$/,
@@ -16,10 +16,10 @@ const harmlessTiff = [
   /^(?:IO error during reading of|Incorrect (?:count|value) for) "(?:Artist|Copyright|DateTime|DocumentName|HostComputer|ImageDescription|Make|Model|PageName|Photoshop|RichTIFFIPTC|Software|XMLPacket)"; tag ignored$/,
 ];
 
-/** How libjpeg says that a file ends before its picture, as far as it can know. */
+/** libjpeg's warning for a file that ends before its picture. */
 const TRUNCATED_JPEG = /premature end of JPEG image/;
 
-/** @throws with everything that was said of a JPEG; libvips tells what it heard of the last rows only after it is done */
+/** @throws Error with all warnings of a JPEG; libvips reports those of the last rows only after it is done */
 export async function decodeStrictly(pipeline: Sharp, mime: string) {
   const warnings: string[] = [];
   pipeline.on('warning', (warning: string) => warnings.push(warning.trim()));
@@ -29,34 +29,35 @@ export async function decodeStrictly(pipeline: Sharp, mime: string) {
 }
 
 /**
- * Tells whether a photo that a decoder complained of is whole all the same.
- * @returns what it can be decoded from leniently
- * @throws ImageError with the true reason
+ * Checks whether a photo with decoder warnings is complete nevertheless.
+ * @returns a source that can be decoded leniently
+ * @throws ImageError with the actual reason
  */
 export async function toReadableSource(source: PhotoFileSource, complaint: unknown): Promise<PhotoFileSource> {
-  const refusal = toImageError(complaint);
-  if (refusal.code !== 'file_corrupt') throw refusal;
-  if (source.mime === 'image/jpeg' && source.readFrom) return readableJpeg(source, source.readFrom, refusal);
+  const imageError = toImageError(complaint);
+  if (imageError.code !== 'file_corrupt') throw imageError;
+  if (source.mime === 'image/jpeg' && source.readFrom) return readableJpeg(source, source.readFrom, imageError);
   const lines = complaint instanceof Error ? complaint.message.split('\n').filter(Boolean) : [];
   const isHarmless = lines.length > 0 && lines.every((line) => harmlessTiff.some((known) => known.test(line.trim())));
   if (source.mime === 'image/tiff' && isHarmless) return source;
-  throw refusal;
+  throw imageError;
 }
 
-/** The height of a row of blocks, or two. */
+/** Height of one or two rows of blocks. */
 const EXTRA_ROWS_PX = 16;
 
 type Picture = Parameters<typeof extractPictureData>[1];
 type ReadFrom = NonNullable<PhotoFileSource['readFrom']>;
 
-/** All rows, in one channel: what is resized may not be read to its end. */
+/** Decodes all rows in one channel. Resizing might not read to the end. */
 const decodePicture = (readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<unknown> =>
   decodeStrictly(readFrom(extractPictureData(file, picture)).pipeline('warning').extractChannel(0), 'image/jpeg');
 
 /**
- * Decodes the picture of a JPEG without what surrounds it. Zeros at its end may be filler, or the coded data of a plain ground.
- * @returns which they are
- * @throws ImageError when it does not decode whole
+ * Decodes a JPEG's picture without its surroundings. Trailing zeros may be filler or the image data of a
+ * plain background.
+ * @returns which of the two they are
+ * @throws ImageError when the picture is incomplete
  */
 async function decodePictureOnly(readFrom: ReadFrom, file: Buffer): Promise<{ readonly keepZeros: boolean }> {
   try {
@@ -72,17 +73,21 @@ async function decodePictureOnly(readFrom: ReadFrom, file: Buffer): Promise<{ re
   }
 }
 
-/** Coded data that is left over when all blocks are decoded makes further rows, which are else filled up with a complaint. @throws ImageError */
+/**
+ * Checks that no image data remain after all blocks. Remaining data would decode as extra rows; missing rows
+ * cause a warning.
+ * @throws ImageError
+ */
 async function ensureNoDataLeft(readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<void> {
   const isLeft = await decodePicture(readFrom, file, { ...picture, extraRows: EXTRA_ROWS_PX }).then(
     () => true,
     () => false,
   );
-  if (isLeft) throw new ImageError('file_corrupt', {}, 'zeros in place of coded data');
+  if (isLeft) throw new ImageError('file_corrupt', {}, 'image data contain zeros in place of coded blocks');
 }
 
 /**
- * Finds zeros in place of coded data. They decode as valid blocks, and more of them than the lost data had, so that something is left over.
+ * Detects zeros in place of image data. They decode as more valid blocks than were lost, so that data remain.
  * @throws ImageError
  */
 export async function ensureNoZeroRuns({ file, mime, readFrom }: PhotoFileSource): Promise<void> {
@@ -92,20 +97,20 @@ export async function ensureNoZeroRuns({ file, mime, readFrom }: PhotoFileSource
   await ensureNoDataLeft(readFrom, bytes, await decodePictureOnly(readFrom, bytes));
 }
 
-/** A JPEG is whole when its picture alone decodes without a complaint. */
+/** Returns a source for a JPEG whose picture alone decodes without warnings. */
 async function readableJpeg(
   source: PhotoFileSource,
   readFrom: ReadFrom,
-  refusal: ImageError,
+  imageError: ImageError,
 ): Promise<PhotoFileSource> {
   const file = await readFile(source.file);
   await decodePictureOnly(readFrom, file);
-  return TRUNCATED_JPEG.test(refusal.message) ? readFrom(withEnd(file)) : source;
+  return TRUNCATED_JPEG.test(imageError.message) ? readFrom(withEnd(file)) : source;
 }
 
 /**
- * Decodes each tile of an AVIF by itself. libheif leaves tiles out that it cannot decode, and libvips has no way to forbid it; the whole picture would have
- * holes.
+ * Decodes each tile of an AVIF. libheif skips undecodable tiles and libvips cannot forbid that, so the
+ * picture would have holes.
  * @throws ImageError
  */
 export async function ensureTilesDecode(file: string): Promise<void> {

@@ -25,7 +25,7 @@ const children = async () =>
     .filter(Boolean)
     .map(Number);
 
-it('ends a job that is late on the clock and tries it again, and then is unavailable: the machine may be busy', async () => {
+it('kills a job at its time limit, retries it once, and then reports unavailable because the machine may be busy', async () => {
   const troubles: string[] = [];
   const images = openImages({ size: 1, timeoutMs: 1, onTrouble: (message) => troubles.push(message) });
   await assert.rejects(images.ingest(file, limits()), isCode('unavailable'));
@@ -37,7 +37,7 @@ for (const [what, options] of [
   ['memory', { memoryLimitBytes: 1 }],
   ['processor time', { cpuLimitMs: 1 }],
 ] as const) {
-  it(`ends a process that takes too much ${what} by itself, and says that the photo is too large`, async () => {
+  it(`kills a process that uses too much ${what}, and reports the photo as too large`, async () => {
     const images = openImages({ size: 1, onTrouble: () => undefined, ...options });
     await assert.rejects(images.ingest(file, limits()), isCode('file_too_large'));
     await images.close();
@@ -48,7 +48,7 @@ for (const [signal, outcome] of [
   ['SIGSEGV', 'crashed'],
   ['SIGKILL', 'stopped'],
 ] as const) {
-  it(`tries a photo again in a fresh process when its own got ${signal}`, {
+  it(`retries a photo in a new process after ${signal}`, {
     skip: process.platform !== 'linux',
   }, async () => {
     const troubles: string[] = [];
@@ -67,10 +67,10 @@ for (const [signal, outcome] of [
   });
 }
 
-describe('what a decoding process can reach', { skip: process.platform !== 'linux' }, () => {
+describe('decoder process isolation', { skip: process.platform !== 'linux' }, () => {
   const status = async (pid: number) => readFile(`/proc/${pid}/status`, 'utf8');
 
-  it('no secret of the server, and, where the server is root, nothing that is its', async () => {
+  it('gives access to no secret of the server and, under root, to none of its files', async () => {
     process.env['DATABASE_URL'] = 'postgres://secret';
     const images = openImages({ size: 1, onTrouble: () => undefined });
     const [picture] = await images.crop(file, [
@@ -102,7 +102,7 @@ describe('what a decoding process can reach', { skip: process.platform !== 'linu
   });
 });
 
-it('is unavailable where a decoding process cannot have a folder of its own, and goes on when it can', async () => {
+it('is unavailable while a decoder process cannot have its own folder, and recovers', async () => {
   const images = openImages({ size: 1, onTrouble: () => undefined });
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = join(folder, 'gone');
@@ -113,7 +113,7 @@ it('is unavailable where a decoding process cannot have a folder of its own, and
   await images.close();
 });
 
-it('refuses what comes when too many wait, and everything after it was closed', async () => {
+it('rejects jobs when too many wait and after it was closed', async () => {
   const images = openImages({ size: 1, maxWaiting: 1, onTrouble: () => undefined });
   const first = images.ingest(file, limits());
   const second = images.ingest(file, limits());
@@ -123,7 +123,7 @@ it('refuses what comes when too many wait, and everything after it was closed', 
   await assert.rejects(images.ingest(file, limits()), isCode('unavailable'));
 });
 
-it('says that it is unavailable, not that the photo is broken, when the file cannot be read or written', async () => {
+it('reports unavailable, not a corrupt photo, when a file cannot be read or written', async () => {
   const images = openImages({ size: 1, onTrouble: () => undefined });
   await assert.rejects(images.ingest(join(folder, 'gone.jpg'), limits()), isCode('unavailable'));
   await assert.rejects(images.ingest(file, { ...limits(), outDir: join(folder, 'no', 'such') }), isCode('unavailable'));

@@ -14,21 +14,21 @@ import {
 } from './types';
 
 export interface ImagePoolOptions {
-  /** Processes that decode at once; one more for whoever has used little of them. */
+  /** Number of concurrent decoder processes; one more serves users with little recent use. */
   readonly size: number;
-  /** A job that takes longer, on the clock, is ended together with its process. */
+  /** Time limit of a job, after which its process is killed. */
   readonly timeoutMs: number;
-  /** Processor time at which a process is ended. */
+  /** CPU time limit of a process. */
   readonly cpuLimitMs: number;
-  /** Resident memory at which a process is ended. */
+  /** Resident memory limit of a process. */
   readonly memoryLimitBytes: number;
   readonly maxPixels: number;
-  /** Jobs that may wait; one more is refused as `unavailable`. They hold paths, not pixels. */
+  /** Largest number of waiting jobs; further ones are rejected as `unavailable`. Jobs hold paths, not pixels. */
   readonly maxWaiting: number;
   readonly maxWaitingPerUser?: number;
-  /** A process that has had nothing to do for so long is ended; left out, it stays. */
+  /** Idle time after which a process ends; it stays if this is left out. */
   readonly idleMs?: number;
-  /** Told of each job that begins. */
+  /** Called at the start of each job. */
   readonly onWork?: () => void;
   readonly onTrouble: (message: string, detail: string) => void;
 }
@@ -38,18 +38,21 @@ interface WaitingJob {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: ImageError) => void;
   readonly scheduling: Scheduling;
-  /** How its tries ended so far. */
+  /** Ends of its earlier attempts. */
   readonly ends: readonly ProcessEnd[];
 }
 
-/** Removes what an earlier try began to write: it is not whole. */
+/** Removes incomplete output of an earlier attempt. */
 async function removePartialFiles(job: ImageJob): Promise<void> {
   if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }
 
 const EXPRESS_PROCESSES = 1;
 
-/** Decodes photos in a bounded number of child processes, users in turn. A process that ends is replaced at the next job. */
+/**
+ * Decodes photos in a bounded number of child processes and serves users in turn. A process that ends is
+ * replaced at the next job.
+ */
 export class ImagePool implements Images {
   readonly #options: ImagePoolOptions;
   readonly #idle: DecoderChild[] = [];
@@ -127,15 +130,15 @@ export class ImagePool implements Images {
       this.#settle(waiting, outcome);
     } catch (error) {
       release();
-      const refusal = toImageError(error);
-      this.#options.onTrouble('no decoding process can be started', refusal.message);
-      waiting.reject(refusal);
+      const imageError = toImageError(error);
+      this.#options.onTrouble('no decoding process can be started', imageError.message);
+      waiting.reject(imageError);
     }
     this.#dispatch();
     this.#restLater();
   }
 
-  /** Rejects where the system gives no process, or no folder for its files. */
+  /** Rejects when the system provides no process or no folder for its files. */
   async #try({ job, ends }: WaitingJob, niceness: number): Promise<JobOutcome> {
     if (ends.length > 0) await removePartialFiles(job);
     const child = ends.length > 0 ? this.#start(niceness) : this.#take(niceness);

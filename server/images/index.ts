@@ -5,10 +5,13 @@ import type { Images } from './types';
 
 export { type CropRequest, ImageError, type Images, type Ingested } from './types';
 
-/** Until processes are ended that have nothing to do: they hold 40 MB each, the detector's some hundred. */
+/** Idle time before processes end; decoders hold 40 MB each, the face detector some hundred. */
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** The pools of decoding processes: one for photos, and one for looking at them, which takes a core for long. They start with the first job. Close them before the process ends. */
+/**
+ * Opens two process pools: one decodes photos, the other runs the slow analysis. They start with the first
+ * job. Close them before the process ends.
+ */
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
   const common = {
     size: Math.min(4, availableParallelism()),

@@ -35,12 +35,12 @@ async function refused(bytes: Buffer, code: string, maxPixels?: number): Promise
     () => null,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof ImageError, `taken in, not ${code}`);
+  assert.ok(error instanceof ImageError, `accepted, not ${code}`);
   assert.equal(error.code, code, error.message);
   return error;
 }
 
-describe('upright', () => {
+describe('upright output', () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     it(`EXIF orientation ${orientation}`, async () => {
       const photo = await ingest(await createTurnedJpeg(orientation));
@@ -66,7 +66,7 @@ describe('upright', () => {
   }
 });
 
-describe('formats and colour spaces become sRGB', () => {
+describe('conversion to sRGB', () => {
   const kinds: readonly (readonly [string, string, () => Promise<Buffer>])[] = [
     ['PNG', 'image/png', () => paintCorners().png().toBuffer()],
     ['PNG of 16 bit', 'image/png', () => paintCorners().toColourspace('rgb16').png().toBuffer()],
@@ -99,7 +99,7 @@ describe('formats and colour spaces become sRGB', () => {
     assert.match(photo.colour, /^#([\da-f]{2})\1\1$/);
   });
 
-  it('what is transparent is white paper', async () => {
+  it('composes transparency on white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 900, height: 800, channels: 4, background: clear } })
       .png()
@@ -107,7 +107,7 @@ describe('formats and colour spaces become sRGB', () => {
     assert.equal((await ingest(bytes)).colour, '#ffffff');
   });
 
-  it('an animation is its first picture', async () => {
+  it('uses the first frame of an animation', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 800, height: 800, channels: 3, background } })
         .png()
@@ -122,7 +122,7 @@ describe('formats and colour spaces become sRGB', () => {
   });
 });
 
-it('keeps no metadata in what it makes, and tells time and place apart from the pictures', async () => {
+it('strips metadata from derivatives and returns time and place separately', async () => {
   const bytes = await paintCorners()
     .withExif({
       IFD0: { Make: 'Camera', Copyright: 'somebody' },
@@ -153,19 +153,19 @@ it('does not enlarge a photo of less than 1440 px', async () => {
   assert.equal(width, CORNERS.width);
 });
 
-describe('refusals', () => {
-  it('too small, with the sizes for the message, by the upright smaller side', async () => {
+describe('rejected files', () => {
+  it('rejects too few pixels by the shorter upright side, and reports the sizes', async () => {
     const error = await refused(await paintCorners({ width: 1200, height: 779 }).jpeg().toBuffer(), 'photo_too_small');
     assert.deepEqual(error.params, { min: 780, width: 1200, height: 779 });
     await ingest(await paintCorners({ width: 1200, height: 780 }).jpeg().toBuffer());
   });
 
-  it('more pixels than allowed, before decoding', async () => {
+  it('rejects too many pixels before decoding', async () => {
     const error = await refused(await paintCorners().png().toBuffer(), 'file_too_large', 700_000);
     assert.deepEqual(error.params, { megapixels: 1, max: 0 });
   });
 
-  it('a bomb: a tiny file that claims 30000 × 30000 px', async () => {
+  it('rejects a tiny file that claims 30000 × 30000 px', async () => {
     const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -183,13 +183,13 @@ describe('refusals', () => {
     ['TIFF', () => paintCorners().tiff({ compression: 'none' }).toBuffer()],
     ['HEIC', () => fixture('turned-by-irot.heic')],
   ] as const) {
-    it(`a ${name} that breaks off`, async () => {
+    it(`rejects a truncated ${name}`, async () => {
       const bytes = await make();
       await refused(bytes.subarray(0, Math.floor(bytes.length * 0.6)), 'file_corrupt');
     });
   }
 
-  it('a JPEG whose middle is lost although it ends well', async () => {
+  it('rejects a JPEG with lost data in the middle and an intact end', async () => {
     const bytes = await noise();
     const damaged = Buffer.concat([bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length - 2)]);
     await refused(damaged, 'file_corrupt');
@@ -207,7 +207,7 @@ describe('refusals', () => {
     it(name, () => refused(bytes, 'file_unsupported').then(() => undefined));
   }
 
-  it('does not mind what stands after the end of a JPEG', async () => {
+  it('ignores data after the end of a JPEG', async () => {
     const jpeg = await paintCorners().jpeg().toBuffer();
     const photo = await ingest(
       Buffer.concat([jpeg, Buffer.from('<?php system($_GET["c"]); ?>'), Buffer.alloc(5000, 7)]),
@@ -228,7 +228,7 @@ async function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A little-endian TIFF whose first directory is a reduced preview (NewSubfileType 1). */
+/** Little-endian TIFF whose first directory is a reduced preview (NewSubfileType 1). */
 function cameraRaw(): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('II*\0', 'latin1');
@@ -244,7 +244,7 @@ function cameraRaw(): Buffer {
   return bytes;
 }
 
-/** CRC-32 as PNG uses it (ISO 3309). */
+/** CRC-32 as used by PNG (ISO 3309). */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

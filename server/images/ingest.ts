@@ -9,8 +9,8 @@ import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from
 export const PREVIEW_SIZE_PX = 1440;
 
 /**
- * Takes in one photo: refuses what is too small or too large before decoding, then decodes once to 1440 px and makes everything else from
- * that raster. JPEG because coding is 4 to 9 times faster than WebP at a size 20 % larger (measured at 1440 px).
+ * Ingests one photo: rejects wrong sizes before decoding, decodes once to 1440 px and derives everything else
+ * from that raster. JPEG encodes 4 to 9 times faster than WebP and is 20 % larger (measured at 1440 px).
  */
 export async function ingestPhoto(
   file: string,
@@ -37,7 +37,7 @@ export async function ingestPhoto(
 
 const toPixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, width, height });
 
-/** Decodes strictly, so that a photo whose lower half would be printed grey is refused, and once more leniently where the complaint is harmless. */
+/** Decodes strictly, so that incomplete photos are rejected, and leniently if the warning is harmless. */
 async function decodeWhole(opened: PhotoFileSource) {
   const screen = (source: PhotoFileSource, failOn: 'warning' | 'error') =>
     source

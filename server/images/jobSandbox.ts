@@ -9,8 +9,9 @@ import type { WorkerIdentity } from '../processes/workerIdentity';
 import { type ImageAnswer, ImageError, type ImageJob, type Ingested } from './types';
 
 /**
- * The folders of one decoding process. Its temporary files go to one of them and are gone before it answers. Where it runs as a user of its own, the file that it
- * may read is copied to a folder that it cannot write to, and what it makes is copied from a folder that nobody else trusts.
+ * Folders of one decoder process. Its temporary files are removed before it answers. Where it runs as a
+ * separate user, its input is copied to a read-only folder, and its output is copied from a folder that
+ * nothing else trusts.
  */
 export class JobSandbox {
   readonly temporary: string;
@@ -34,7 +35,10 @@ export class JobSandbox {
     if (identity) chmodSync(this.#root, 0o711);
   }
 
-  /** Brings in the one file of a job. @returns the job as the process gets it */
+  /**
+   * Copies in the one file of a job.
+   * @returns the job as passed to the process
+   */
   async enter(job: ImageJob): Promise<ImageJob> {
     if (!this.#identity) return job;
     const file = this.#input;
@@ -47,7 +51,7 @@ export class JobSandbox {
     return { ...job, source: file, ...(job.files && { files: job.files.map((_, i) => this.#cropAt(i)) }) };
   }
 
-  /** Takes out what was made. Where it goes follows from the job, whatever the process says. */
+  /** Copies out the results. The job decides their destination, whatever the process says. */
   async collect(job: ImageJob, answer: ImageAnswer): Promise<ImageAnswer> {
     if (!this.#identity) return answer;
     await rm(this.#input, { force: true });
@@ -63,7 +67,10 @@ export class JobSandbox {
     return { ok: true, value: { ...value, outputs: { screen, thumbnail, master } } };
   }
 
-  /** When its process has ended. First as that process's user: what it left behind may be links to anywhere. */
+  /**
+   * Removes the folders after the process has ended. Starts as that process's user, because leftovers may be
+   * links to anywhere.
+   */
   async remove(): Promise<void> {
     if (this.#identity) {
       const folders = [this.temporary, this.#made];
@@ -75,13 +82,13 @@ export class JobSandbox {
 
   readonly #cropAt = (index: number) => join(this.#made, `${index}.jpg`);
 
-  /** Moves a plain file that the process itself owns: a link could lead to what it may not read. */
+  /** Moves a regular file owned by the process. A link could lead to a file that the process may not read. */
   async #takeOut(from: string, to: string, flags: 'w' | 'wx'): Promise<string> {
     const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       const info = await file.stat();
       if (!info.isFile() || info.uid !== this.#identity?.uid)
-        throw new ImageError('unavailable', {}, 'not its own file');
+        throw new ImageError('unavailable', {}, 'result is not a regular file of the decoder process');
       await pipeline(file.createReadStream({ autoClose: false }), (await open(to, flags)).createWriteStream());
     } finally {
       await file.close();

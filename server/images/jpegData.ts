@@ -9,9 +9,10 @@ const isSequential = (marker: number) => marker === 0xc0 || marker === 0xc1;
 const END = Buffer.from([0xff, EOI]);
 
 /**
- * A JPEG with nothing but what its picture is decoded from: no metadata, no filler behind the coded data, and an end even where the file has none. libjpeg tells
- * only its first complaint; what it says of these bytes is about the picture.
- * @param options `extraRows`: pixels that its header promises beyond those of the picture; `keepZeros`: those at the end are coded data, not filler
+ * Reduces a JPEG to its picture: no metadata, no trailing filler, always an end marker. libjpeg reports only
+ * its first warning; on these bytes it concerns the picture.
+ * @param options `extraRows`: rows to add to the height in the header, in px; `keepZeros`: treat trailing
+ * zeros as image data
  */
 export function extractPictureData(file: Buffer, { extraRows = 0, keepZeros = false } = {}): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])];
@@ -26,12 +27,15 @@ export function extractPictureData(file: Buffer, { extraRows = 0, keepZeros = fa
   return Buffer.concat([...parts, END]);
 }
 
-/** Tells whether the coded data of a picture in one scan hold a run of zeros that a disk or a broken transfer may have put there. */
+/**
+ * Returns true if a single-scan picture contains a run of zeros that a disk or a broken transfer may have
+ * caused.
+ */
 export function hasZeroRun(file: Buffer): boolean {
   const segments = [...readSegments(file, { skipStray: true })];
   const frame = segments.find(({ marker }) => isSequential(marker));
   const [scan, ...more] = segments.filter(({ marker }) => marker === SOS);
-  // A picture as high as can be has no room for a further row.
+  // A picture of maximum height has no room for another row.
   if (!frame || !scan || more.length > 0 || heightOf(frame.bytes) > MAX_HEIGHT) return false;
   return scan.bytes.includes(ZERO_RUN);
 }
@@ -47,10 +51,10 @@ function withRows(frame: Buffer, extraRows: number): Buffer {
   return taller;
 }
 
-/** A file that lacks only the marker of its end. */
+/** Appends the missing end marker. */
 export const withEnd = (file: Buffer): Buffer => Buffer.concat([file, END]);
 
-/** Some cameras leave the parameters of a scan at zero that only progressive pictures use (ITU-T T.81 §B.2.3). */
+/** Resets progressive-only scan parameters that some cameras leave at zero (ITU-T T.81 §B.2.3). */
 function withPlainScan(scan: Buffer): Buffer {
   const components = scan[4] ?? 0;
   const at = 5 + 2 * components;
@@ -60,7 +64,7 @@ function withPlainScan(scan: Buffer): Buffer {
   return plain;
 }
 
-/** Zeros that a camera appends to reach a whole block; one that follows 0xff belongs to the data. */
+/** Removes zeros that cameras append to fill a block; a zero after 0xff belongs to the data. */
 function withoutFiller(scan: Buffer): Buffer {
   let end = scan.length;
   while (end > 1 && scan[end - 1] === 0) end -= 1;

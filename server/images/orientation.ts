@@ -1,27 +1,27 @@
-/** px */
+/** In px. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** px */
+/** In px. */
 export interface PixelRect extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
 export interface OrientationTurns {
-  /** Top to bottom. */
+  /** Mirror top to bottom. */
   readonly flip: boolean;
-  /** Left to right. */
+  /** Mirror left to right. */
   readonly flop: boolean;
-  /** Then so many degrees clockwise. */
+  /** Then rotate clockwise, in degrees. */
   readonly angle: 0 | 90 | 180 | 270;
 }
 
 const upright: OrientationTurns = { angle: 0, flip: false, flop: false };
 
-/** What makes a picture upright that is stored in each EXIF orientation (Exif 2.32, tag 0x0112). */
+/** Operations that make each EXIF orientation upright (Exif 2.32, tag 0x0112). */
 const turns: Readonly<Record<number, OrientationTurns>> = {
   1: upright,
   2: { ...upright, flop: true },
@@ -33,7 +33,7 @@ const turns: Readonly<Record<number, OrientationTurns>> = {
   8: { ...upright, angle: 270 },
 };
 
-/** @param orientation of EXIF; what is none counts as upright */
+/** @param orientation EXIF orientation; invalid values count as upright */
 export const orientationTurns = (orientation: number): OrientationTurns => turns[orientation] ?? upright;
 
 function undoRotation(
@@ -49,12 +49,11 @@ function undoRotation(
   return { left, top, width, height };
 }
 
-/** Whether width and height change places. */
 export const swapsWidthAndHeight = (orientation: number): boolean => orientationTurns(orientation).angle % 180 !== 0;
 
 /**
- * Where a part of an upright photo lies as it is stored.
- * @param size of the upright photo
+ * Converts a region of the upright photo to stored coordinates.
+ * @param size size of the upright photo
  */
 export function toStoredRect(part: PixelRect, size: PixelSize, orientation: number): PixelRect {
   const { angle, flip, flop } = orientationTurns(orientation);
@@ -84,7 +83,7 @@ function linearOf({ flip, flop, angle }: OrientationTurns): Linear {
   return matrix;
 }
 
-/** @returns the EXIF orientation of a picture that has one already and is turned or mirrored once more */
+/** @returns the EXIF orientation after a further rotation or mirroring */
 export function composeOrientation(orientation: number, further: Partial<OrientationTurns>): number {
   const wanted = product(linearOf({ ...upright, ...further }), linearOf(orientationTurns(orientation)));
   const same = (matrix: Linear) => matrix.every((value, i) => value === wanted[i]);

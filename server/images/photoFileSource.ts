@@ -12,7 +12,10 @@ import { orientationTurns, swapsWidthAndHeight, toStoredRect } from './orientati
 import { IMAGE_SNIFF_BYTES, type ImageKind, sniffImageKind } from './sniffImageKind';
 import { ImageError } from './types';
 
-/** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
+/**
+ * Configures sharp in a decoder process; call once. Allows only the loaders of the five formats, no cache,
+ * and one thread per job.
+ */
 export function hardenSharp(): void {
   const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'];
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -21,17 +24,17 @@ export function hardenSharp(): void {
   sharp.concurrency(1);
 }
 
-/** How broken a file may be: `error` reads what decoders can still read, `warning` refuses whatever they complain of. */
+/** Tolerance for damage: `error` reads whatever decoders can, `warning` rejects any warning. */
 type Strictness = 'error' | 'warning';
 
-/** px */
+/** In px. */
 export interface SourceRegion extends Region {
-  /** Of the result. */
+  /** Size of the result. */
   readonly outWidth: number;
   readonly outHeight: number;
 }
 
-/** A photo that can be decoded, always upright. */
+/** Decodable photo, always upright. */
 export interface PhotoFileSource {
   /** Its path. */
   readonly file: string;
@@ -39,31 +42,37 @@ export interface PhotoFileSource {
   /** Upright size in px. */
   readonly width: number;
   readonly height: number;
-  /** sharp cannot decode the file itself: keep what {@link pipeline} gives. */
+  /** sharp cannot decode the original, so the output of {@link pipeline} must be stored. */
   readonly needsMaster: boolean;
-  /** The same photo, read from other bytes; left out where it was decoded already. They are no file, so it needs a master. */
+  /**
+   * The same photo from other bytes; absent if it was decoded already. Such a photo has no file and needs a
+   * master.
+   */
   readFrom?(bytes: Buffer): PhotoFileSource;
-  /** A new pipeline, upright and untouched otherwise. End it with {@link finish}. */
+  /** New upright pipeline without other changes. End it with {@link finish}. */
   pipeline(failOn?: Strictness): Sharp;
-  /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
+  /**
+   * New pipeline of a resized region. It crops in stored orientation and rotates last, so that the photo is
+   * never in memory as a whole.
+   */
   cut(part: SourceRegion): Sharp;
-  /** Makes sRGB of it, and white paper where the photo is transparent, as for every derivative. */
+  /** Converts to sRGB on white, as for every derivative. */
   finish(pipeline: Sharp): Sharp;
 }
 
-/** The bytes that sharp reads of a file, and its options for them. */
+/** Input for sharp and its options. */
 interface SharpInput {
   readonly data: string | Buffer;
   readonly options: SharpOptions;
-  /** A colour space that becomes sRGB by {@link decodeSrgbRaster}. */
+  /** Colour space that {@link decodeSrgbRaster} converts to sRGB. */
   readonly coded: CodedColour | null;
   readonly heif?: HeifFile;
   readonly page?: TiffPage | null;
 }
 
 /**
- * Looks at a file and its header; pixels are decoded here only where sharp cannot, or would misread them.
- * @param check may refuse the upright size before anything is decoded
+ * Opens a file and reads its header. Decodes pixels only if sharp cannot, or would misread them.
+ * @param check may reject the upright size before decoding
  * @throws ImageError
  */
 export async function openPhotoFile(
@@ -112,12 +121,12 @@ async function createInput(kind: ImageKind, file: string): Promise<SharpInput> {
     return { data: heif.bytes, options: heif.options, coded, heif };
   }
   const { isRaw, picture } = readTiffPages(bytes);
-  if (isRaw) throw new ImageError('file_unsupported', {}, 'raw data of a camera');
+  if (isRaw) throw new ImageError('file_unsupported', {}, 'camera raw data are not supported');
   const { index = 0, inner = -1 } = picture ?? {};
   return { ...plain, options: { page: index, tiff: { subifd: inner } }, page: picture };
 }
 
-/** The photo decoded as a whole, where sharp cannot read it or would misunderstand it. */
+/** Decodes the whole photo if sharp cannot, or would misread it. */
 async function decodeRaster(
   file: string,
   input: SharpInput,
@@ -136,7 +145,7 @@ async function decodeRaster(
     : null;
 }
 
-/** By TIFF 6.0, associated or not. */
+/** TIFF 6.0 ExtraSamples: associated or unassociated alpha. */
 const isTransparency = (extraSample: number | undefined) => extraSample === 1 || extraSample === 2;
 
 const createReader =
@@ -145,19 +154,19 @@ const createReader =
     sharp(data, { ...options, limitInputPixels, failOn });
 
 interface StoredPicture {
-  /** Upright size, px. */
+  /** Upright size, in px. */
   readonly width: number;
   readonly height: number;
-  /** Of EXIF, 1..8, in which the input has the photo. */
+  /** EXIF orientation of the input, 1..8. */
   readonly orientation: number;
-  /** RGB of 16 bit with a profile: sharp makes Display P3 of it. */
+  /** 16-bit RGB with a profile, which sharp converts to Display P3. */
   readonly isDeep: boolean;
-  /** Grey of 16 bit with a profile: sharp leaves the profile out, unless it becomes 8 bit first. */
+  /** 16-bit grey with a profile, which sharp drops unless it becomes 8 bits first. */
   readonly isDeepGrey?: boolean;
 }
 
 const isDeepRgb = ({ hasProfile, space }: Metadata) => hasProfile && space === 'rgb16';
-/** Display P3: what sharp makes of 16 bits with a profile. */
+/** Display P3: sharp's output for 16 bits with a profile. */
 const sharpsDeepColour = toCodedColour({ primaries: 12, transfer: 13 });
 
 const depthOf = (metadata: Metadata) => ({
@@ -194,20 +203,20 @@ function createPipelines(
 function heifMime(compression: string | undefined): string {
   if (compression === 'hevc') return 'image/heic';
   if (compression === 'av1') return 'image/avif';
-  throw new ImageError('file_unsupported', {}, `heif with ${compression}`);
+  throw new ImageError('file_unsupported', {}, `unsupported HEIF compression: ${compression}`);
 }
 
-/** libvips reads other numbers, but knows no white of them: the picture would be black or white. */
+/** Rejects depths whose white libvips does not know; the picture would be black or white. */
 function ensureKnownDepth({ depth, space }: Metadata): void {
   const isKnown =
     ['uchar', 'ushort'].includes(depth) ||
     (depth === 'float' && space !== 'b-w') ||
     (space?.startsWith('lab') ?? false);
-  if (!isKnown) throw new ImageError('file_unsupported', {}, `tiff of ${depth}`);
+  if (!isKnown) throw new ImageError('file_unsupported', {}, `unsupported TIFF sample format: ${depth}`);
 }
 
 function ensurePixelLimit(width: number, height: number, limit: number): void {
-  if (!(width > 0 && height > 0)) throw new ImageError('file_corrupt', {}, 'no size');
+  if (!(width > 0 && height > 0)) throw new ImageError('file_corrupt', {}, 'image header has no size');
   if (width * height > limit)
     throw new ImageError('file_too_large', {
       megapixels: Math.ceil((width * height) / 1e6),

@@ -7,7 +7,7 @@ import type { IngestedMetadata } from './types';
 const unzip = promisify<Buffer, object, Buffer>(inflateZlib);
 const inflate = (bytes: Uint8Array) => unzip(Buffer.from(bytes), { maxOutputLength: MAX_BLOCK_BYTES });
 
-/** Reads the metadata of a photo from its bytes; a file that tells nothing is no reason to refuse a photo. */
+/** Reads the metadata of a photo. A file without metadata is valid. */
 async function readFromFile(file: string): Promise<PhotoMetadata> {
   const handle = await open(file, 'r');
   try {
@@ -23,7 +23,10 @@ async function readFromFile(file: string): Promise<PhotoMetadata> {
   }
 }
 
-/** Reads time and place. @param toSafeFileName as its owner named it: the last source of a date */
+/**
+ * Reads time and place.
+ * @param fileName the owner's name of the file, used as the last source of a date
+ */
 export async function readMetadata(file: string, fileName: string | undefined): Promise<IngestedMetadata> {
   const { sources, place, warning } = await readFromFile(file);
   const taken = await resolveCaptureTime(
@@ -41,5 +44,5 @@ export async function readMetadata(file: string, fileName: string | undefined): 
   };
 }
 
-/** Reads the EXIF orientation, 1..8; null when the file does not tell. */
+/** Reads the EXIF orientation, 1..8; null if the file has none. */
 export const readOrientation = async (file: string): Promise<number | null> => (await readFromFile(file)).orientation;

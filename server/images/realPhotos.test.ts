@@ -8,11 +8,14 @@ import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import sharp from 'sharp';
 import { ImageError, type Images, type Ingested, openImages } from './index';
 
-/** Real files, when `PHOTOS_DIR` names a folder with `edge` (odd but good) and `bad` (broken and hostile). None of them is in the project. */
+/**
+ * Real files in the `PHOTOS_DIR` folder: `edge` (unusual but valid) and `bad` (corrupt or malicious). None is
+ * part of the project.
+ */
 const root = process.env['PHOTOS_DIR'] ?? '';
 const skip = (name: string) => (root !== '' && existsSync(join(root, name)) ? false : `no ${name} photos`);
 
-/** The longest that a file may take on a busy machine; libheif in WebAssembly needs 1–2 s for 12 MP. */
+/** Time limit per file on a busy machine; libheif in WebAssembly needs 1–2 s for 12 MP. */
 const BOUND_MS = 30_000;
 
 let folder: string;
@@ -47,15 +50,15 @@ async function difference(one: Ingested, other: Ingested): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-describe('edge photos', { skip: skip('edge') }, () => {
+describe('valid edge cases', { skip: skip('edge') }, () => {
   const taken = new Map<string, Ingested | ImageError>();
   const photo = (name: string): Ingested => {
     const found = taken.get(name);
-    if (!found || found instanceof ImageError) return assert.fail(`${name}: ${found?.message ?? 'not there'}`);
+    if (!found || found instanceof ImageError) return assert.fail(`${name}: ${found?.message ?? 'missing'}`);
     return found;
   };
 
-  it('each is taken in, or refused for a reason that is its own', { timeout: 300_000 }, async () => {
+  it('accepts each or rejects it for its own reason', { timeout: 300_000 }, async () => {
     for (const name of await names('edge')) {
       const started = Date.now();
       const result = await ingest('edge', name);
@@ -73,7 +76,7 @@ describe('edge photos', { skip: skip('edge') }, () => {
   });
 
   for (const shape of ['Landscape', 'Portrait']) {
-    it(`the orientations of ${shape} all look the same`, async () => {
+    it(`shows all orientations of ${shape} alike`, async () => {
       const first = photo(`orient__${shape}_1.jpg`);
       for (const orientation of [0, 2, 3, 4, 5, 6, 7, 8]) {
         const other = photo(`orient__${shape}_${orientation}.jpg`);
@@ -84,7 +87,7 @@ describe('edge photos', { skip: skip('edge') }, () => {
     });
   }
 
-  it('a profile that swaps channels is honoured: red stands at 12 o’clock', async () => {
+  it('applies a profile that swaps channels: red is at 12 o’clock', async () => {
     const { screen } = photo('gamut__red-at-12-oclock-with-color-profile.jpg').outputs;
     const { data, info } = await sharp(screen).raw().toBuffer({ resolveWithObject: true });
     const at = (Math.floor(info.height * 0.09) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -92,9 +95,9 @@ describe('edge photos', { skip: skip('edge') }, () => {
     assert.ok(r > 200 && g < 60 && b < 60, `${r},${g},${b}`);
   });
 
-  it('CMYK red is red', () => assert.match(photo('cmyk__fogra-0-100-100-0.tif').colour, /^#[de].[01].[012]./));
+  it('converts CMYK red to red', () => assert.match(photo('cmyk__fogra-0-100-100-0.tif').colour, /^#[de].[01].[012]./));
 
-  it('eight clocks in eight time zones tell the same four minutes', () => {
+  it('reads the same four minutes from eight time zones', () => {
     for (const name of taken.keys()) {
       const utc = /^date__UTC-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(name)?.slice(1).map(Number);
       if (!utc) continue;
@@ -103,7 +106,7 @@ describe('edge photos', { skip: skip('edge') }, () => {
     }
   });
 
-  it('HEIC is upright by its own rotation, or by EXIF where it has none', () => {
+  it("uses HEIC's own rotation, or EXIF without it", () => {
     const portraits = [
       'heic__iphone_15_pro.heic',
       'heic__iphone_7.heic',
@@ -114,7 +117,7 @@ describe('edge photos', { skip: skip('edge') }, () => {
     assert.ok(photo('heic__IMG_2682.heic').width > photo('heic__IMG_2682.heic').height);
   });
 
-  it('nothing that is made from them holds metadata', async () => {
+  it('writes no metadata into derivatives', async () => {
     for (const [name, result] of taken) {
       if (result instanceof ImageError) continue;
       for (const path of Object.values(result.outputs)) {
@@ -130,7 +133,7 @@ describe('edge photos', { skip: skip('edge') }, () => {
 });
 
 describe('bad files', { skip: skip('bad') }, () => {
-  it('are refused or made harmless, each within two seconds', { timeout: 300_000 }, async () => {
+  it('are rejected or made harmless within two seconds each', { timeout: 300_000 }, async () => {
     await ingest('bad', (await names('bad'))[0] ?? '');
     for (const name of await names('bad')) {
       const started = Date.now();
@@ -141,7 +144,7 @@ describe('bad files', { skip: skip('bad') }, () => {
       assert.equal(
         result instanceof ImageError,
         !isPolyglot,
-        `${name}: ${result instanceof ImageError ? result.message : 'taken in'}`,
+        `${name}: ${result instanceof ImageError ? result.message : 'accepted'}`,
       );
     }
     assert.deepEqual(troubles, []);

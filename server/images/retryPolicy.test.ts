@@ -6,8 +6,8 @@ import { ImageError } from './types';
 
 const end = (kind: ProcessEnd['kind'], isFresh = true): ProcessEnd => ({ kind, isFresh, detail: '' });
 
-describe('a process that ended instead of answering', () => {
-  it('is told apart by its signal', () => {
+describe('process exit', () => {
+  it('is classified by its signal', () => {
     const kinds = (['SIGKILL', 'SIGTERM', 'SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGUSR2', 'SIGVTALRM', null] as const).map(
       classifyExit,
     );
@@ -15,14 +15,14 @@ describe('a process that ended instead of answering', () => {
     assert.deepEqual(kinds, expected);
   });
 
-  it('is tried again when somebody else stopped it or the clock ran out, and then nobody is to blame', () => {
+  it('is retried after a foreign signal or a timeout, and then blames nobody', () => {
     for (const kind of ['stopped', 'timedOut', 'failedToStart'] as const) {
       assert.equal(decideRetry([end(kind)]), 'retry');
       assert.equal(decideRetry([end(kind), end(kind)]), 'unavailable');
     }
   });
 
-  it('crashes of two fresh processes are the file’s fault; one that had other jobs before does not count', () => {
+  it('blames the file for crashes of two fresh processes; used processes do not count', () => {
     assert.equal(decideRetry([end('crashed')]), 'retry');
     assert.equal(decideRetry([end('crashed'), end('crashed')]), 'file_corrupt');
     assert.equal(decideRetry([end('crashed', false), end('crashed')]), 'retry');
@@ -30,7 +30,7 @@ describe('a process that ended instead of answering', () => {
     assert.equal(decideRetry([end('stopped'), end('crashed'), end('stopped')]), 'unavailable');
   });
 
-  it('memory and processor time are the file’s fault in a fresh process, and it is too large, not damaged', () => {
+  it('reports the file as too large for memory and CPU limits in a fresh process', () => {
     for (const kind of ['outgrew', 'overran'] as const) {
       assert.equal(decideRetry([end(kind, false)]), 'retry');
       assert.equal(decideRetry([end(kind, false), end(kind)]), 'file_too_large');
@@ -38,7 +38,7 @@ describe('a process that ended instead of answering', () => {
   });
 });
 
-describe('what a decoder said', () => {
+describe('decoder message', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['VipsJpeg: write error\nsystem error: No space left on device', 'storage_full'],
     ['webp: write error\nunix error: Disk quota exceeded', 'storage_full'],
@@ -61,7 +61,7 @@ describe('what a decoder said', () => {
   for (const [message, code] of cases)
     it(`${message.split('\n').join(', ')}: ${code}`, () => assert.equal(toImageError(new Error(message)).code, code));
 
-  it('an error of the system is never the file’s fault, whatever its words', () => {
+  it('never blames the file for a system error, whatever its text', () => {
     const error = Object.assign(new Error('odd'), { code: 'EWEIRD', syscall: 'open' });
     assert.equal(toImageError(error).code, 'unavailable');
     assert.equal(
@@ -70,7 +70,7 @@ describe('what a decoder said', () => {
     );
   });
 
-  it('a reason that is known already stays', () => {
+  it('keeps a known reason', () => {
     assert.equal(toImageError(new ImageError('photo_too_small')).code, 'photo_too_small');
   });
 });

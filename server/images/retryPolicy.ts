@@ -1,21 +1,27 @@
 import type { ImageErrorCode } from './types';
 
-/** How a process ended that had a job: by its own watchdog, at somebody else's signal, by itself, after the longest wait, or before it could take any job. */
+/**
+ * How a process with a job ended: by its watchdog, a foreign signal, its own crash, the time limit, or before
+ * it could take any job.
+ */
 export interface ProcessEnd {
   readonly kind: 'outgrew' | 'overran' | 'stopped' | 'crashed' | 'timedOut' | 'failedToStart';
   readonly detail: string;
-  /** It had no job before this one. */
+  /** It had no earlier job. */
   readonly isFresh: boolean;
 }
 
-/** The watchdog ends its process with these, so that nobody else's signal looks like them. Neither writes a core file, which would keep the picture. */
+/**
+ * Signals reserved for the watchdog, so that they differ from foreign ones. Neither writes a core file, which
+ * would keep the picture.
+ */
 export const MEMORY_LIMIT_SIGNAL = 'SIGUSR2';
 export const CPU_LIMIT_SIGNAL = 'SIGVTALRM';
 
-/** A decoder that does something wrong gets these. The others are sent by people and by the system when it runs out of memory. */
+/** Signals of a crashing decoder. Others come from people, or from the system when it runs out of memory. */
 const crashSignals: readonly NodeJS.Signals[] = ['SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP', 'SIGSYS'];
 
-/** @param signal that ended the process; null: it left by itself */
+/** @param signal signal that ended the process; null if it exited by itself */
 export function classifyExit(signal: NodeJS.Signals | null): ProcessEnd['kind'] {
   if (signal === MEMORY_LIMIT_SIGNAL) return 'outgrew';
   if (signal === CPU_LIMIT_SIGNAL) return 'overran';
@@ -25,14 +31,14 @@ export function classifyExit(signal: NodeJS.Signals | null): ProcessEnd['kind'] 
 const MAX_TRIES = 3;
 
 /**
- * Decides about a job whose process ended: try it in a fresh one, or give it up. A file is to blame only for what its own process says of it, or when it
- * crashes two processes that had done nothing else. Being stopped or late is nobody's fault.
- * @param ends of its tries, the latest last
+ * Decides whether to retry a job whose process ended. The file is to blame only if its process reports that,
+ * or if two fresh processes crash. Signals and timeouts blame nobody.
+ * @param ends ends of its attempts, the latest last
  */
 export function decideRetry(ends: readonly ProcessEnd[]): 'retry' | ImageErrorCode {
   const last = ends.at(-1);
   if (!last) return 'retry';
-  // What an earlier job left behind counts against a process that is not fresh.
+  // A used process may have exceeded its limits because of an earlier job.
   if (last.kind === 'outgrew' || last.kind === 'overran') return last.isFresh ? 'file_too_large' : 'retry';
   if (last.kind === 'crashed') {
     const crashes = ends.filter(({ kind, isFresh }) => kind === 'crashed' && isFresh);

@@ -1,7 +1,7 @@
-/** File formats that are read, told by content alone. */
+/** Supported formats, detected by content alone. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 
-/** How many bytes of the file {@link sniffImageKind} wants to see. */
+/** Bytes that {@link sniffImageKind} needs. */
 export const IMAGE_SNIFF_BYTES = 1024;
 
 const heifBrands = new Set([
@@ -19,7 +19,7 @@ const heifBrands = new Set([
   'avis',
 ]);
 
-/** The kind of a photo by its first bytes, or null for what is not taken in. */
+/** Detects a photo's format by its first bytes; null if unsupported. */
 export function sniffImageKind(head: Buffer): ImageKind | null {
   const ascii = (from: number, to: number) => head.toString('latin1', from, to);
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';

@@ -1,7 +1,7 @@
 import { ImageError, type ImageErrorCode } from './types';
 
 const DISK_FULL = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/i;
-/** Errors of the system, by name and as strerror and libvips write them. */
+/** System errors by name, and as written by strerror and libvips. */
 const SYSTEM_ERROR = new RegExp(
   [
     String.raw`\bE(?:ACCES|AGAIN|BADF|BUSY|EXIST|FBIG|INTR|IO|ISDIR|MFILE|NFILE|NODEV|NOENT|NOMEM|NOTDIR|NXIO|PERM|PIPE|ROFS|STALE|TIMEDOUT)\b`,
@@ -23,9 +23,9 @@ const SYSTEM_ERROR = new RegExp(
   ].join('|'),
   'i',
 );
-/** The last is of the decoder in WebAssembly. */
+/** The last alternative comes from the WebAssembly decoder. */
 const LIMIT = /Security limit exceeded|exceeds? (?:the )?(?:pixel|maximum|security) limit|Cannot enlarge memory/i;
-/** Coded in a way that no decoder here knows: the file may be whole. Of TIFF, which has the most ways, libtiff says it in many words. */
+/** Coding that no decoder here supports; the file may be intact. libtiff has many messages for it. */
 const NO_DECODER = new RegExp(
   [
     'support is not configured',
@@ -41,8 +41,8 @@ const NO_DECODER = new RegExp(
 );
 
 /**
- * The reason for which a decoder refused a file, from everything it said: the first line names what it was doing, the cause may come last. The file is
- * called damaged only where nothing points to the machine.
+ * Derives the reason from all decoder messages: the first line names the operation, the cause may come last.
+ * Blames the file only if nothing points to the machine.
  */
 export function toImageError(error: unknown): ImageError {
   if (error instanceof ImageError) return error;

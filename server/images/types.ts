@@ -2,7 +2,7 @@ import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoAnalysis, Precision } from '@domain/photo';
 import type { Scheduling } from '../processes/fairQueue';
 
-/** Why a photo cannot be taken in. Each is also an error code of the API. */
+/** Reason for rejecting a photo. Each is also an API error code. */
 export type ImageErrorCode =
   | 'file_unsupported'
   | 'file_corrupt'
@@ -25,79 +25,92 @@ export class ImageError extends Error {
 export interface IngestLimits {
   /** Existing folder that receives the derivatives. */
   readonly outDir: string;
-  /** px of the smaller side, upright. */
+  /** Smallest allowed shorter side, in px, upright. */
   readonly minSidePx: number;
   readonly maxPixels: number;
-  /** As the owner named the file. */
+  /** The owner's name of the file. */
   readonly fileName?: string;
 }
 
-/** Paths of what {@link Images.ingest} made: JPEG, sRGB, upright, without metadata. */
+/** Paths of the derivatives: JPEG, sRGB, upright, without metadata. */
 export interface IngestOutputs {
   readonly screen: string;
   readonly thumbnail: string;
-  /** Full size; only where the original cannot be read again in parts by sharp. */
+  /** Full size; only if sharp cannot read the original by regions. */
   readonly master: string | null;
 }
 
-/** Time and place as the file tells them, see `resolveCaptureTime` of domain/photo. */
+/** Time and place from the file, see `resolveCaptureTime` of domain/photo. */
 export interface IngestedMetadata {
-  /** Epoch ms; the instant where the offset is known, else as the clock says. */
+  /** Epoch ms; the instant if the offset is known, else by the camera's clock. */
   readonly takenAt: number | null;
-  /** The clock of the place as if it were UTC, epoch ms. */
+  /** Local clock time stored as UTC, epoch ms. */
   readonly takenLocal: number | null;
   /** Minutes by which that clock was ahead of UTC. */
   readonly takenOffset: number | null;
   readonly takenPrecision: Precision;
-  /** Degrees. */
+  /** In degrees. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Why some of the metadata could not be read; null when all could. */
+  /** Reason why some metadata could not be read, or null. */
   readonly metadataTrouble: string | null;
 }
 
 export interface Ingested extends IngestedMetadata {
-  /** By content, whatever the name or the client said. */
+  /** Detected from the content, whatever the name or the client said. */
   readonly mime: string;
   /** Upright size in px. */
   readonly width: number;
   readonly height: number;
   /** Average colour `#rrggbb`. */
   readonly colour: string;
-  /** All that is measured, but no faces yet: see {@link Images.analyse}. */
+  /** All measurements except faces, see {@link Images.analyse}. */
   readonly facts: PhotoAnalysis;
   readonly outputs: IngestOutputs;
 }
 
 export interface CropRequest {
-  /** Part of the upright photo in fractions 0..1. */
+  /** Region of the upright photo, in fractions 0..1. */
   readonly crop: Rect;
-  /** Wanted size. The result keeps its shape but is never larger than the photo's own pixels. */
+  /** Requested size. The result keeps its aspect ratio but never exceeds the photo's own pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** JPEG quality, 1..100. */
   readonly quality: number;
-  /** How its colours are changed. */
+  /** Colour adjustments. */
   readonly adjust?: Adjustments | null;
 }
 
-/** What a second, slower look at a photo found. */
+/** Results of the slower analysis of a photo. */
 export interface PhotoAnalysisResult {
-  /** Null when they were not asked for. */
+  /** Null if not requested. */
   readonly facts: PhotoAnalysis | null;
-  /** Null when the detector is not there; nothing is wrong with the photo then. */
+  /** Null if the detector is unavailable; the photo is not at fault. */
   readonly faces: readonly Face[] | null;
-  /** Why the detector is not there, or ''. */
+  /** Reason why the detector is unavailable, or ''. */
   readonly trouble: string;
 }
 
-/** Each task waits for the turn of its user; it throws QueueFullError where too many of theirs do. */
+/**
+ * Image operations. Each task waits for its user's turn. It throws QueueFullError when too many of the user's
+ * tasks wait.
+ */
 export interface Images {
-  /** Reads a photo once and makes its derivatives. @throws ImageError */
+  /**
+   * Reads a photo once and creates its derivatives.
+   * @throws ImageError
+   */
   ingest(file: string, limits: IngestLimits, scheduling?: Scheduling): Promise<Ingested>;
-  /** Several crops of one photo as sRGB JPEGs, in the order of the requests, from one decode. @throws ImageError */
+  /**
+   * Returns several crops of one photo as sRGB JPEGs in request order, from one decode.
+   * @throws ImageError
+   */
   crop(source: string, crops: readonly CropRequest[], scheduling?: Scheduling): Promise<Buffer[]>;
-  /** As `crop`, written to new files, one for each request: many pictures never pass through this process. @throws ImageError */
+  /**
+   * Like `crop`, but writes to new files, one per request, so that the pictures never pass through this
+   * process.
+   * @throws ImageError
+   */
   cropTo(
     files: readonly string[],
     source: string,
@@ -105,14 +118,12 @@ export interface Images {
     scheduling?: Scheduling,
   ): Promise<void>;
   /**
-   * Looks for faces in an upright sRGB picture (the 1440 px derivative), and measures it too if asked to. It takes a core for some tenths of a
-   * second, in a process of its own, so that no upload waits for it. @throws ImageError
+   * Detects faces in an upright sRGB picture (the 1440 px derivative), and measures it on request. Takes a
+   * core for some tenths of a second, in a separate process so that uploads do not wait.
+   * @throws ImageError
    */
   analyse(file: string, options: { readonly measure: boolean }, scheduling?: Scheduling): Promise<PhotoAnalysisResult>;
-  /**
-   * Ends the processes that have had nothing to do for so long (left out, all that have nothing to do now): somebody else needs the memory. The next photo
-   * starts them again.
-   */
+  /** Ends processes idle for `forMs`, or all idle ones, to free memory. The next photo starts them again. */
   releaseIdle(forMs?: number): void;
   close(): Promise<void>;
 }
@@ -123,7 +134,7 @@ export type ImageJob =
       readonly kind: 'crop';
       readonly source: string;
       readonly crops: readonly CropRequest[];
-      /** Where to write them, instead of sending them. */
+      /** Output files, instead of returning the pictures. */
       readonly files?: readonly string[];
     }
   | { readonly kind: 'analyse'; readonly file: string; readonly measure: boolean };

@@ -11,17 +11,18 @@ import { toImageError } from './toImageError';
 import type { ImageAnswer, ImageJob } from './types';
 
 /**
- * The process that decodes: one job at a time, each message an {@link ImageJob}, each answer an {@link ImageAnswer}. A decoder that crashes or
- * swallows memory takes only this process with it.
+ * Decoder process: runs one {@link ImageJob} per message and answers with an {@link ImageAnswer}. A decoder
+ * that crashes or exhausts memory takes down only this process.
  */
 const [temporary = '', memoryLimit = '0', cpuLimitMs = '0', maxPixels = '0'] = process.argv.slice(2);
-/** Memory that a decoder keeps after a job (WebAssembly never shrinks) before a fresh process is worth its start. */
+/** Memory retained after a job (WebAssembly never shrinks) that justifies a new process. */
 const RETIRE_BYTES = 500 * 2 ** 20;
 const busy = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Ends the process when a job outgrows its memory or takes too much processor time. In a thread of its own, because the decoder of HEIC blocks this one; asleep
- * between jobs. Time on the clock does not count: it passes on a busy machine too.
+ * Ends the process when a job exceeds its memory or CPU time. Runs in a thread because the HEIC decoder
+ * blocks this one; sleeps between jobs. Wall-clock time does not count, because it passes on a busy machine
+ * too.
  */
 const watchdog = `
   const { busy, memoryLimit, cpuLimitMs, signals } = require('node:worker_threads').workerData;
@@ -47,15 +48,15 @@ send({ ready: true });
 
 async function answer(job: ImageJob): Promise<void> {
   setBusy(1);
-  const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), refusal);
+  const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), toErrorAnswer);
   setBusy(0);
   await emptyTemporary();
-  // What it decoded lies outside of the heap, where the collector does not see how much it is.
+  // The decoded data lie outside the heap, where the collector does not see their size.
   globalThis.gc?.();
   send({ answer: reply, retire: process.memoryUsage.rss() > RETIRE_BYTES });
 }
 
-/** No picture stays behind in a file. */
+/** Removes temporary files so that no picture stays behind. */
 async function emptyTemporary(): Promise<void> {
   for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true, force: true });
 }
@@ -78,7 +79,7 @@ async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']
   return [];
 }
 
-function refusal(error: unknown): ImageAnswer {
+function toErrorAnswer(error: unknown): ImageAnswer {
   const { code, params, message } = toImageError(error);
   return { ok: false, code, params, detail: message };
 }

@@ -11,11 +11,11 @@ import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
 
-/** Commands by which an operator changes data by hand, beside the running server or without one. */
+/** Maintenance commands for operators, with or without a running server. */
 const usage = `npm run sweep -- [--dry-run] [--force]
-  Puts blobs without a row into the trash, brings back those whose rows are there again, and empties what has lain there for TRASH_DAYS.
-  --dry-run  only tells what would be done
-  --force    goes on even when a large share of the blobs has no rows
+  Moves orphaned blobs to the trash, restores those that have rows again, and deletes what is older than TRASH_DAYS.
+  --dry-run  only reports what would be done
+  --force    continues even if a large share of the blobs is orphaned
 npm run adopt
   Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.`;
 
@@ -29,7 +29,7 @@ interface OpenedData {
   readonly blobs: Blobs;
 }
 
-/** The built-in database of a running server is used beside it; else it is started, and stopped afterwards. */
+/** Connects to the built-in database of a running server, or starts it temporarily. */
 async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
   connection: ClientConfig;
   stop: () => Promise<void>;
@@ -63,7 +63,7 @@ function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
   }
   const { completed, restored, orphans, purged, temporary, takeouts, emptied, incomplete } = report;
   const would = dryRun ? 'would have been ' : '';
-  console.log(`${restored} ${would}brought back out of the trash`);
+  console.log(`${restored} ${would}restored from the trash`);
   if (completed) {
     console.log(`${orphans} without a row ${would}put into the trash, and the blobs of ${purged} deleted photos`);
     console.log(
@@ -87,7 +87,7 @@ async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, forc
     trashDays: config.trashDays,
   };
   const report = await sweep(deps, { dryRun, force });
-  if (!report) throw new ConfigError('the server is sweeping at this moment; try again later');
+  if (!report) throw new ConfigError('the server is running a sweep; try again later');
   printReport(report, dryRun);
   if (!report.completed) process.exitCode = 1;
 }
@@ -96,7 +96,7 @@ async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
   const id = await adoptInstance(db, blobs);
   const { database, store } = describeInstance(config);
   console.log(
-    `${database} and ${store} are now one installation, ${id}. Look before anything is swept: npm run sweep -- --dry-run`,
+    `${database} and ${store} are now one installation, ${id}. Check the plan before you sweep: npm run sweep -- --dry-run`,
   );
 }
 
@@ -126,7 +126,7 @@ function describeError(error: unknown): string {
   return message;
 }
 
-// As `npm start`: folders given relative to where the command was typed stay there.
+// As in `npm start`, relative folders refer to the directory of the command.
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 process.umask(0o077);
 try {

@@ -1,9 +1,12 @@
 import { FairQueue, type FairQueueOptions, type Scheduling } from './fairQueue';
 
-/** Runs a task when its user's turn has come. @throws QueueFullError */
+/**
+ * Runs a task on its user's turn.
+ * @throws QueueFullError
+ */
 export type FairLimiter = <R>(userId: string, task: () => Promise<R>) => Promise<R>;
 
-/** Runs a bounded number of asynchronous tasks of this process at once, users in turn. */
+/** Runs a bounded number of asynchronous tasks in this process and serves users in turn. */
 export function createFairLimiter(
   options: FairQueueOptions,
   priority: Scheduling['priority'] = 'interactive',

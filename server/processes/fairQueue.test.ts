@@ -9,7 +9,7 @@ interface Task {
   readonly priority: PriorityClass;
 }
 
-/** A queue whose clock is moved by hand, with all tasks as long as each other. */
+/** Queue with a manual clock and tasks of equal length. */
 function simulate(options: FairQueueOptions, tasks: readonly Task[], durationMs = 1000) {
   let now = 0;
   const queue = new FairQueue<Task>({ ...options, now: () => now });
@@ -35,14 +35,14 @@ function simulate(options: FairQueueOptions, tasks: readonly Task[], durationMs 
 const many = (count: number, task: Task): Task[] => Array.from({ length: count }, () => task);
 const bulk: Task = { userId: 'bob', priority: 'interactive' };
 
-describe('the fair queue', () => {
-  it('gives a user the next place but few, however many tasks another has waiting', () => {
+describe('fair queue', () => {
+  it('gives a user with few tasks the next place, however many another has waiting', () => {
     const upload: Task = { userId: 'ada', priority: 'interactive' };
     const { order } = simulate({ places: 2, expressPlaces: 1 }, [...many(200, bulk), upload]);
     assert.ok(order.indexOf(upload) <= 3, String(order.indexOf(upload)));
   });
 
-  it('has no interactive task of a light user wait for long ones that hold all places', () => {
+  it('keeps interactive tasks of light users from waiting for long ones in all places', () => {
     const queue = new FairQueue<string>({ places: 2, expressPlaces: 1, now: () => 0 });
     for (const userId of ['bob', 'cy', 'dan']) queue.add(`file of ${userId}`, { userId, priority: 'batch' });
     assert.deepEqual([queue.take()?.item, queue.take()?.item, queue.take()], ['file of bob', 'file of cy', undefined]);
@@ -50,7 +50,7 @@ describe('the fair queue', () => {
     assert.deepEqual([queue.take()?.item, queue.take()], ['page', undefined]);
   });
 
-  it('gives a user who has used much lately a lower priority of the processor, and background work the lowest', () => {
+  it('lowers the CPU priority of recent heavy users, and most of background work', () => {
     let now = 0;
     const queue = new FairQueue<string>({ places: 3, now: () => now });
     const niceness = (userId: string, priority: PriorityClass) => {
@@ -70,7 +70,7 @@ describe('the fair queue', () => {
     assert.equal(niceness('ada', 'interactive'), 0);
   });
 
-  it('holds a user for light who has used less than half of what another has', () => {
+  it('counts a user as light who used less than half of what another did', () => {
     let now = 0;
     const queue = new FairQueue<string>({ places: 2, now: () => now });
     queue.add('', { userId: 'bob', priority: 'batch' });
@@ -91,13 +91,13 @@ describe('the fair queue', () => {
     }
   });
 
-  it('leaves a place free of background work', () => {
+  it('keeps one place free of background work', () => {
     const queue = new FairQueue<string>({ places: 2, now: () => 0 });
     for (const userId of ['ada', 'bob']) queue.add(userId, { userId, priority: 'background' });
     assert.deepEqual([queue.take()?.item, queue.take()], ['ada', undefined]);
   });
 
-  it('refuses one task more than a user may have waiting, and nobody else', () => {
+  it('rejects only the tasks of a user who exceeds the limit', () => {
     const queue = new FairQueue<number>({ places: 1, maxWaitingPerUser: 2 });
     queue.add(1, bulk);
     queue.add(2, bulk);
@@ -114,12 +114,12 @@ describe('the fair queue', () => {
   const tasks = fc.array(task, { maxLength: 80 });
   const options = fc.record({ places: fc.integer({ min: 1, max: 4 }), expressPlaces: fc.integer({ min: 0, max: 1 }) });
 
-  it('runs every task once, in the order of its user and class, and never more than it has places', () => {
+  it('runs every task once, in order within user and class, and never exceeds its places', () => {
     fc.assert(
-      fc.property(tasks, options, (given, asked) => {
-        const own = given.map((each) => ({ ...each }));
-        const { order, most } = simulate(asked, own);
-        assert.ok(most <= asked.places + asked.expressPlaces);
+      fc.property(tasks, options, (taskList, queueOptions) => {
+        const own = taskList.map((each) => ({ ...each }));
+        const { order, most } = simulate(queueOptions, own);
+        assert.ok(most <= queueOptions.places + queueOptions.expressPlaces);
         assert.deepEqual(new Set(order), new Set(own));
         assert.equal(order.length, own.length);
         for (const { userId, priority } of own) {
@@ -130,7 +130,7 @@ describe('the fair queue', () => {
     );
   });
 
-  it('lets users of one class that all have tasks waiting have as many as each other, give or take one a place', () => {
+  it('gives busy users of one class equal numbers of turns, within one per place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 5 }), (places, users) => {
         const own = Array.from({ length: users }, (_, i) =>
@@ -162,8 +162,8 @@ describe('the fair queue', () => {
   });
 });
 
-describe('the fair limiter', () => {
-  it('runs tasks of users in turn and goes on after one that fails', async () => {
+describe('fair limiter', () => {
+  it('alternates between users and continues after a failed task', async () => {
     const limit = createFairLimiter({ places: 1, maxRunningPerUser: 1 });
     const order: string[] = [];
     const run = (userId: string) => limit(userId, async () => void order.push(userId));

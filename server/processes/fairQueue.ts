@@ -1,17 +1,17 @@
-/** Classes of work, the most urgent first: somebody looks at the screen, somebody waits for a file, nobody waits. */
+/** Priority classes, most urgent first: a user looks at the screen, a user waits for a file, nobody waits. */
 export const priorityClasses = ['interactive', 'batch', 'background'] as const;
 export type PriorityClass = (typeof priorityClasses)[number];
 
-/** The user of a task, and its urgency. */
+/** Owner and priority of a task. */
 export interface Scheduling {
   readonly userId: string;
   readonly priority: PriorityClass;
 }
 
-/** Scheduling of the server's own work, as for pictures that are the same for everybody, and of programs that have one user. */
+/** Scheduling of the server's own work and of single-user programs. */
 export const systemScheduling: Scheduling = { userId: 'system', priority: 'interactive' };
 
-/** Refuses one more task of a user who has as many waiting as allowed. */
+/** Rejects a task of a user with too many waiting tasks. */
 export class QueueFullError extends Error {
   constructor(readonly max: number) {
     super(`a user has ${max} tasks waiting already`);
@@ -20,20 +20,23 @@ export class QueueFullError extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Tasks that run at once. */
+  /** Number of concurrent tasks. */
   readonly places: number;
-  /** Further places for an interactive task of a light user who has none running, so that it does not wait for the end of a long one of another. */
+  /**
+   * Extra places for the first interactive task of a light user, so that it need not wait for another user's
+   * long task.
+   */
   readonly expressPlaces?: number;
   readonly maxRunningPerUser?: number;
   readonly maxWaitingPerUser?: number;
-  /** Milliseconds; for tests. */
+  /** Clock in ms, for tests. */
   readonly now?: () => number;
 }
 
-/** A task whose turn has come. `release` gives its place back. */
+/** Task that may run. `release` frees its place. */
 export interface Turn<T> {
   readonly item: T;
-  /** POSIX niceness that its process should have, 0 (first) to 19. */
+  /** POSIX niceness for its process, 0 (first) to 19. */
   readonly niceness: number;
   release(): void;
 }
@@ -42,29 +45,32 @@ interface UserQueue<T> {
   readonly waiting: Record<PriorityClass, T[]>;
   readonly running: Set<{ readonly since: number; readonly priority: PriorityClass }>;
   readonly overtaken: number[];
-  /** Milliseconds of places used, halved every {@link HALF_LIFE_MS}, as of `at`. */
+  /** Used place time in ms as of `at`, halved every {@link HALF_LIFE_MS}. */
   recentUsageMs: number;
   usageUpdatedAt: number;
   servedAt: number;
 }
 
 const HALF_LIFE_MS = 10_000;
-/** A user is light who has used less than this lately, or clearly less than another one. */
+/** Recent usage below which a user counts as light; clearly less than another user's counts too. */
 const LIGHT_USAGE_MS = 5_000;
 const LIGHT_USAGE_SHARE = 0.95;
-/** A class that was overtaken so often in a row goes first once, so that nothing starves. */
+/** Number of times in a row that a class may be overtaken before it goes first once. */
 const MAX_OVERTAKEN = 3;
-/** After so often, nothing else begins until there is a place for it: the express places would keep it out for ever. */
+/**
+ * Number of times after which no other task starts until there is a place for it; express places would
+ * overtake it forever.
+ */
 const RESERVE_AFTER = 30;
 const nicenessByClass = { express: 0, light: 2, heavy: 8, background: 15 } as const;
 
 interface Candidate {
   readonly isWaiting: boolean;
-  /** There is a place for it now. */
+  /** A place for it is free. */
   readonly hasPlace: boolean;
 }
 
-/** The first candidate that can begin, or one that was overtaken too often. -1 for none. */
+/** Returns the first candidate that can start, or one that was overtaken too often; -1 for none. */
 function chooseCandidate(candidates: readonly Candidate[], overtaken: number[]): number {
   const after = (i: number) => (candidates[i]?.isWaiting ? (overtaken[i] ?? 0) : 0);
   if (candidates.some(({ hasPlace }, i) => !hasPlace && after(i) >= RESERVE_AFTER)) return -1;
@@ -83,8 +89,9 @@ const hasInteractiveRunning = <T>({ running }: UserQueue<T>): boolean =>
   [...running].some(({ priority }) => priority === 'interactive');
 
 /**
- * Hands out a bounded number of places fairly between users. Interactive tasks of light users go first, then interactive and batch tasks of all, then
- * background ones, which leave one place free. Within each of these the user goes first who has the fewest tasks running, then who has used the least lately.
+ * Shares a bounded number of places fairly between users. Interactive tasks of light users go first, then
+ * other interactive and batch tasks, then background tasks, which leave one place free. Within each, the user
+ * with the fewest running tasks and then the least recent usage goes first.
  */
 export class FairQueue<T> {
   readonly #lanes = new Map<string, UserQueue<T>>();
@@ -101,7 +108,7 @@ export class FairQueue<T> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Tasks that wait. */
+  /** Number of waiting tasks. */
   get size(): number {
     return [...this.#lanes.values()].reduce((sum, lane) => sum + countWaiting(lane), 0);
   }
@@ -114,12 +121,12 @@ export class FairQueue<T> {
     lane.waiting[priority].push(item);
   }
 
-  /** Puts a task back to the front of its user's line: it has had its turn, and something went wrong that was not its fault. */
+  /** Returns a task to the front of its user's queue after a failure that was not its fault. */
   addFirst(item: T, { userId, priority }: Scheduling): void {
     (this.#lanes.get(userId) ?? this.#open(userId)).waiting[priority].unshift(item);
   }
 
-  /** The task whose turn it is, if there is a place for it. */
+  /** Returns the next task if there is a place for it. */
   take(): Turn<T> | undefined {
     this.#forgetIdle();
     const most = Math.max(0, ...[...this.#lanes.values()].map((lane) => this.#usedBy(lane)));
@@ -144,7 +151,7 @@ export class FairQueue<T> {
     return lane && this.#start(lane, tier);
   }
 
-  /** Takes out and returns all that wait. */
+  /** Removes and returns all waiting tasks. */
   drain(): T[] {
     return [...this.#lanes.values()].flatMap(({ waiting }) =>
       priorityClasses.flatMap((priority) => waiting[priority].splice(0)),

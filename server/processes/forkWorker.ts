@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { WorkerIdentity } from './workerIdentity';
 
 /**
- * Memory of pictures goes back to the system after each of them: large blocks are mapped alone, and the worker collects by itself. Measured with crops of
- * 12 MP: at most 95 MiB instead of 179, 38 instead of 162 afterwards.
+ * Returns picture memory to the system: large blocks are mapped separately, and the worker collects
+ * explicitly. Crops of 12 MP peak at 95 MiB instead of 179, and leave 38 instead of 162.
  */
 const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',
@@ -15,17 +15,18 @@ const memoryEnvironment = {
   UV_THREADPOOL_SIZE: '2',
 };
 /**
- * glibc overwrites small blocks when they are freed and when they are given out again (large ones come zeroed from the system). A decoder that hands on memory
- * which it did not write shows no earlier picture. Measured: less than 2 % of processor time.
+ * glibc overwrites small blocks on free and allocation (large ones come zeroed). A decoder that returns
+ * unwritten memory leaks no earlier picture. Costs less than 2 % CPU time.
  */
 const overwriteFreedMemory = { MALLOC_PERTURB_: '165' };
 /**
- * V8 lets a heap that may become large grow fourfold before it collects, one of 512 MiB at most by less than half (`MemoryController::MaxGrowingFactor`). `npm start` has the same limits: with
- * an album of 200 pages the server holds 98 MiB instead of 149.
+ * V8 grows a large heap fourfold before it collects, but one of at most 512 MiB by less than half
+ * (`MemoryController::MaxGrowingFactor`). `npm start` has the same limits: with an album of 200 pages the
+ * server takes 98 MiB instead of 149.
  */
 const memoryFlags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
 
-/** The child gets no secret of this process: only what a program needs to run. */
+/** Environment for the child: what a program needs to run, and no secrets. */
 const inheritedVariables = [
   'PATH',
   'HOME',
@@ -37,24 +38,24 @@ const inheritedVariables = [
   'NODE_V8_COVERAGE',
 ];
 
-/** Where the code of a worker lies. */
+/** Location of a worker's code. */
 export interface WorkerEntry {
   /** `import.meta.url` of the module that starts it. */
   readonly from: string;
-  /** From there, when it runs from its sources. */
+  /** Path relative to `from` when running from sources. */
   readonly source: string;
-  /** Its bundle, beside the one that starts it, in the built server. */
+  /** Bundle beside the starter's in the built server. */
   readonly bundle: string;
 }
 
 export interface ForkOptions {
   readonly args?: readonly string[];
   readonly identity?: WorkerIdentity;
-  /** How much higher its POSIX niceness is than that of this process: the higher, the more it gives way to others. */
+  /** Difference of its POSIX niceness to this process. */
   readonly niceness?: number;
 }
 
-/** Starts a process of ours that works on messages. It must end by itself when it is disconnected. */
+/** Starts a child process that works on messages. The child must exit when it is disconnected. */
 export function forkWorker(
   entry: WorkerEntry,
   { args = [], identity = null, niceness = 0 }: ForkOptions = {},
@@ -70,7 +71,8 @@ export function forkWorker(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...identity,
   });
-  // Its owner hears the first error. Later ones, such as of a message to a process that is gone, must not end the server.
+  // The owner handles the first error. Later ones, such as sends to a dead process, must not crash the
+  // server.
   child.on('error', () => undefined);
   child.stderr?.on('error', () => undefined);
   if (niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, niceness);
@@ -79,7 +81,7 @@ export function forkWorker(
 
 const LEAST_PRIORITY = constants.priority.PRIORITY_LOW;
 
-/** Before the process has threads of its own: they inherit it. One that has ended already needs none. */
+/** Set before the process creates threads, which inherit it. An ended process needs none. */
 function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, Math.min(LEAST_PRIORITY, getPriority() + niceness));
@@ -88,7 +90,7 @@ function lowerPriority(pid: number, niceness: number): void {
   }
 }
 
-/** Files that a worker reads to start. */
+/** Files that a worker needs to start. */
 export const workerFiles = (entry: WorkerEntry): readonly string[] => [
   resolveEntry(entry).file,
   createRequire(import.meta.url).resolve('sharp'),

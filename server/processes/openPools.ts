@@ -2,10 +2,16 @@ import { type Images, openImages } from '../images';
 import { openRenderer, type Renderer } from '../render';
 import { removeLeftoverFolders } from './temporaryFolders';
 
-/** Processes of one pool that have had nothing to do for so long give way when the other works; one that has just done a job may well get the next. */
+/**
+ * Idle time after which a pool frees its processes for the other pool; shorter, because a recent one may soon
+ * get another job.
+ */
 const RELEASE_AFTER_IDLE_MS = 1000;
 
-/** Both pools of processes that deal with pictures. They seldom work at once, so that idle ones of the one do not hold memory beside busy ones of the other. */
+/**
+ * Opens the image and render pools. They seldom work at once, so each pool's work ends idle processes of the
+ * other to free memory.
+ */
 export function openPools(options: Parameters<typeof openImages>[0]): { images: Images; render: Renderer } {
   removeLeftoverFolders();
   const images: Images = openImages({ ...options, onWork: () => render.releaseIdle(RELEASE_AFTER_IDLE_MS) });

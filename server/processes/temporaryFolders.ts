@@ -5,16 +5,16 @@ import { isLeftover, temporaryFilePrefix } from '../drivers/blobs/temporaryFolde
 
 const PREFIX = 'keepsake-';
 
-/** A folder with this process's number is then its own, and not one of an earlier process that had the same. */
+/** A folder with this process's id is then its own, not one of an earlier process with the same id. */
 let hasOwn = false;
 
-/** Prefix of the temporary folders of this process, for `mkdtemp`. */
+/** Prefix for `mkdtemp` of this process's temporary folders. */
 export function temporaryPrefix(): string {
   hasOwn = true;
   return join(tmpdir(), `${PREFIX}${temporaryFilePrefix}.`);
 }
 
-/** Removes the folders that servers of this user left behind when they were killed: there are pictures in them. */
+/** Removes temporary folders of killed servers of this user, because they contain pictures. */
 export function removeLeftoverFolders(): void {
   const uid = process.getuid?.();
   for (const name of readdirSync(tmpdir())) {

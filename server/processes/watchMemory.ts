@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** Ends a process that outgrew its memory: nobody else sends it, and by default a process ends by it at once, even inside of native code. */
+/**
+ * Ends a process that exceeds its memory limit. Nobody else sends it, and its default action works even
+ * inside native code.
+ */
 export const OUT_OF_MEMORY_SIGNAL = 'SIGUSR2';
 
 const CHECK_INTERVAL_MS = 25;
@@ -14,8 +17,9 @@ const source = `
   }`;
 
 /**
- * Ends this process with {@link OUT_OF_MEMORY_SIGNAL} when it holds more than `limitBytes` during a task. It looks from a thread of its own, because native code
- * blocks this one; the thread sleeps between tasks. Returns what tells it when a task begins and ends.
+ * Ends this process with {@link OUT_OF_MEMORY_SIGNAL} when it exceeds `limitBytes` during a task. Checks from
+ * a thread, because native code blocks this one; the thread sleeps between tasks.
+ * @returns a function to call with true at the start and false at the end of a task
  */
 export function watchMemory(limitBytes: number): (isBusy: boolean) => void {
   const busy = new Int32Array(new SharedArrayBuffer(4));

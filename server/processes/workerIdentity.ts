@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-/** A user that owns nothing; null: the one we are. */
+/** User that owns nothing; null means the current user. */
 export type WorkerIdentity = { readonly uid: number; readonly gid: number } | null;
 
-/** Below the system's `nobody`, which PostgreSQL runs as, and above what administrators give away. */
+/** Below the system's `nobody`, which PostgreSQL runs as, and above ids that administrators assign. */
 const FIRST_UID = 65_000;
 const UIDS = 500;
 let started = 0;
 
 /**
- * A user for one process, so that it can neither read what others do nor signal them. Only root may change who it is.
- * @param needed files that the process must be able to read, besides entering the temporary folder; where it cannot, it stays the user we are
+ * Creates a separate user for one process, which can neither read other processes' files nor signal them.
+ * Only root can do this.
+ * @param needed files that the process must read, besides entering the temporary folder; if it cannot, it
+ * keeps the current user
  */
 export function createWorkerIdentity(needed: readonly string[]): WorkerIdentity {
   if (process.getuid?.() !== 0 || !canRead(needed)) return null;
@@ -21,7 +23,7 @@ export function createWorkerIdentity(needed: readonly string[]): WorkerIdentity 
 
 const readableByUser = new Map<string, boolean>();
 
-/** Asks the system itself, because access lists, mounts and containers matter besides the mode bits. */
+/** Tries it, because access lists, mounts and containers matter besides mode bits. */
 function canRead(files: readonly string[]): boolean {
   const key = [tmpdir(), ...files].join('\0');
   const answer = readableByUser.get(key);

@@ -16,9 +16,9 @@ import { scriptsSpread } from './testing/spreads/scripts';
 import { collect, cutCrop, writePictures } from './testing/writePictures';
 
 /**
- * Share of the pixels of a page that may differ, in the sense of pixelmatch at threshold 0.1. What differs is the weight that each engine
- * gives to the edges of letters, so a page full of small text may differ more. The raster puts baselines on whole pixels, which shows
- * most where a page is nothing but lines of large letters.
+ * Largest share of differing page pixels (pixelmatch, threshold 0.1). Engines weigh the edges of letters
+ * differently, so pages full of small text may differ more. The raster puts baselines on whole pixels, which
+ * shows most on pages of large letters.
  */
 const LIMITS = { pictures: 0.0035, text: 0.012, lines: 0.015 } as const;
 
@@ -36,14 +36,14 @@ function sizeOf(format: FormatId) {
   return { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
 }
 
-/** Share 0..1 of the pixels that a viewer would see as different. */
+/** Share 0..1 of visibly different pixels. */
 function difference(a: RasterPixels, b: RasterPixels): number {
   assert.deepEqual([a.width, a.height], [b.width, b.height]);
   return pixelmatch(a.data, b.data, undefined, a.width, a.height, { threshold: 0.1 }) / (a.width * a.height);
 }
 
-/** How many pixels show that a photo is missing there. */
-function bare({ data, width, height }: RasterPixels): number {
+/** Number of pixels that show the placeholder of a missing photo. */
+function countMissing({ data, width, height }: RasterPixels): number {
   const [r, g, b] = MISSING_PHOTO;
   const isBare = (at: number) =>
     Math.abs((data[at] ?? 0) - r) + Math.abs((data[at + 1] ?? 0) - g) + Math.abs((data[at + 2] ?? 0) - b) < 60;
@@ -83,8 +83,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The spreads with pictures behind their pages, these turned, in other colours, and over the paper. */
-const behind = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
+/** The spreads with background pictures and their elements rotated, recoloured and above the page. */
+const withBackground = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
   spreads.flatMap(({ background: { colour, picture }, ...doc }) => {
     if (!picture) return [];
     const crop = { x: 0.2, y: 0.3, width: 0.6, height: 0.3 };
@@ -92,7 +92,7 @@ const behind = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
     return [{ ...doc, background: { colour, picture: { ...picture, crop, straighten: 5, adjust, opacity: 0.6 } } }];
   });
 
-describe('browser, raster and PDF paint the same pages', () => {
+describe('browser, raster and PDF', () => {
   async function agree(t: TestContext, format: FormatId, spreads: readonly SpreadDocument[]): Promise<void> {
     const size = sizeOf(format);
     const printed = await renderPdfPixels(await pdfOf(spreads), size.width);
@@ -113,24 +113,24 @@ describe('browser, raster and PDF paint the same pages', () => {
 
   for (const format of formatIds) it(format, (t) => agree(t, format, agreementSpreads(format)));
 
-  it('with pictures behind them that are turned, in other colours and over the paper', (t) =>
-    agree(t, 'square-210', behind(agreementSpreads('square-210'))));
+  it('agree with rotated and recoloured background pictures', (t) =>
+    agree(t, 'square-210', withBackground(agreementSpreads('square-210'))));
 
-  it('with letters that the fonts of the book lack', (t) => agree(t, 'square-210', [scriptsSpread]));
+  it('agree on letters that the book fonts lack', (t) => agree(t, 'square-210', [scriptsSpread]));
 
-  it('photos reach the last pixel of their frames, however small they are shown', async () => {
+  it('fill photo frames to the last pixel at any size', async () => {
     const spreads = agreementSpreads('square-210');
     for (const { spreadIndex, side } of listPrintPages(spreads)) {
       const doc = spreads[spreadIndex];
       assert.ok(doc);
       for (const width of [53, 68, 97, 142, 211]) {
         const shot = await camera.shoot(doc, side, { width, height: width });
-        assert.equal(bare(shot), 0, `${doc.role} ${side}, ${width} px`);
+        assert.equal(countMissing(shot), 0, `${doc.role} ${side}, ${width} px`);
       }
     }
   });
 
-  it('tells pages apart that differ by half a millimetre', async () => {
+  it('detects pages that differ by half a millimetre', async () => {
     const [, opening] = agreementSpreads('square-210');
     assert.ok(opening);
     const shifted = {

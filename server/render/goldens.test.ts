@@ -9,7 +9,7 @@ import { goldenFile, listGoldens } from './testing/goldens';
 import { pictureIds } from './testing/spreads';
 import { writePictures } from './testing/writePictures';
 
-/** Share of the pixels that may differ, in the sense of pixelmatch at threshold 0.1: rounding of other processors. */
+/** Largest share of differing pixels (pixelmatch, threshold 0.1): rounding of other processors. */
 const LIMIT = 0.001;
 
 let folder: string;
@@ -20,8 +20,11 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Browser and PDF agree with the raster (`agreement.test.ts`), and the raster with what somebody has looked at. */
-it('pages are painted as they were when they were found right', async (t) => {
+/**
+ * Browser and PDF agree with the raster (`agreement.test.ts`); this compares the raster with reviewed
+ * pictures.
+ */
+it('paints pages as in the reviewed goldens', async (t) => {
   const shares: Record<string, number> = {};
   for (const { name, paint } of listGoldens(folder, pictures)) {
     const { width, height, data } = await paint();

@@ -15,40 +15,43 @@ export { RenderLimitError } from './renderChild';
 export type { PdfProgress, PdfRequest, SampleRequest } from './renderTasks';
 
 /**
- * Layout and drawing in processes of their own, so that the requests of the API are answered meanwhile. Each task waits for the turn of its user; it throws
- * QueueFullError where too many of theirs do. Close it before the process ends.
+ * Layout and rendering in child processes, which keeps the API responsive. Each task waits for its user's
+ * turn. It throws QueueFullError when too many of the user's tasks wait. Close it before the process ends.
  */
 export interface Renderer {
   layout(request: LayoutRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<AlbumDraft>;
-  /** Lays an album out again around what was touched. */
+  /** Lays an album out again around edited content. */
   relayout(
     spreads: readonly CurrentSpread[],
     request: LayoutRequest,
     scheduling?: Scheduling,
   ): Promise<RelayoutSpread[]>;
-  /** Writes a page, or the pages of a spread, to `file` as JPEG without metadata; it must not exist. */
+  /** Writes one or both pages of a spread to `file` as JPEG without metadata. The file must not exist. */
   page(request: RasterRequest, file: string, scheduling?: Scheduling): Promise<void>;
-  /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the process and may leave a part of the file. */
+  /**
+   * Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting kills the process and may leave a
+   * partial file.
+   */
   pdf(
     request: PdfRequest,
     onPage: (progress: PdfProgress) => void,
     signal?: AbortSignal,
     scheduling?: Scheduling,
   ): Promise<void>;
-  /** A picture for pages, painted by a program. JPEG. */
+  /** Draws procedural artwork. Returns a JPEG. */
   artwork(request: ArtworkRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
-  /** The colours of some thumbnails together, the most telling first. */
+  /** Returns the common palette of some thumbnails, most characteristic first. */
   palette(files: readonly string[], count: number, scheduling?: Scheduling): Promise<string[]>;
-  /** A picture cut to size and calmed until words on it can be read. JPEG. */
+  /** Crops a picture and tones it until text on it is legible. Returns a JPEG. */
   tone(request: ToneRequest, scheduling?: Scheduling): Promise<Buffer>;
-  /** A painted landscape as JPEG. */
+  /** Draws a sample landscape. Returns a JPEG. */
   sample(request: SampleRequest, scheduling?: Scheduling): Promise<Buffer>;
-  /** Ends the processes that have had nothing to do for so long; left out, all that have nothing to do now. */
+  /** Ends processes idle for `forMs`, or all idle ones. */
   releaseIdle(forMs?: number): void;
   close(): Promise<void>;
 }
 
-/** Up to `processes` tasks at once, each in a process of its own. */
+/** Opens a renderer that runs up to `processes` tasks at once, each in its own process. */
 export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer {
   const pool = new RenderPool({
     processes: Math.min(2, availableParallelism()),

@@ -2,11 +2,11 @@ import { computePhotoOutline, insetPhotoOutline, type PhotoOutline, type Rect } 
 import type { PhotoStep } from './paintSteps';
 
 /**
- * What of a photo is painted under its border: up to the middle of it, so that no hairline of the photo shows at its outer edge, where
- * renderers round to whole pixels.
+ * Region of a photo painted under its border: up to the border's middle. Renderers round to whole pixels, and
+ * the photo must not show at the outer edge.
  */
 export const outlineUnderBorder = (step: PhotoStep): PhotoOutline =>
   insetPhotoOutline(computePhotoOutline(step), (step.border?.width ?? 0) / 2);
 
-/** The rectangle made smaller by `by` on every side, never negative; it keeps its centre. */
+/** Shrinks the rectangle by `by` on every side, never below zero, around its centre. */
 export const insetRect = (rect: Rect, by: number): Rect => insetPhotoOutline({ rect, mask: null, radius: 0 }, by).rect;

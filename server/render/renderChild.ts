@@ -4,11 +4,11 @@ import { forkWorker } from '../processes/forkWorker';
 import { OUT_OF_MEMORY_SIGNAL } from '../processes/watchMemory';
 import type { PdfProgress, RenderTask } from './renderTasks';
 
-/** What a rendering process sends: progress while it draws, then one end a task. */
+/** Messages of a render process: progress, then one end per task. */
 export type RenderMessage =
   | { readonly progress: PdfProgress }
   | { readonly result: unknown }
-  /** An error loses its code on the way. */
+  /** Errors lose their code in transit. */
   | { readonly error: Error; readonly code: unknown };
 
 interface CurrentTask {
@@ -19,20 +19,20 @@ interface CurrentTask {
 
 const SECOND = 1000;
 
-/** A process of which nothing was heard for so long has hung: it draws a page of a file, or lays an album out, in a few seconds at most. */
+/** Longest silence before a process counts as hung. A PDF page or a layout takes a few seconds at most. */
 export const SILENCE_LIMIT_MS = 120 * SECOND;
-/** For one picture: somebody looks at a placeholder meanwhile. */
+/** For one picture; the user sees a placeholder meanwhile. */
 export const PICTURE_LIMIT_MS = 30 * SECOND;
-/** For a whole PDF, however regularly it is heard of. */
+/** For a whole PDF, whatever its progress. */
 export const PDF_LIMIT_MS = 20 * 60 * SECOND;
 
-/** Last words of V8. */
+/** V8's last message on an exhausted heap. */
 const HEAP_FULL = /heap out of memory/;
 
 const silenceLimitMs = ({ kind }: RenderTask): number =>
   kind === 'page' || kind === 'sample' ? PICTURE_LIMIT_MS : SILENCE_LIMIT_MS;
 
-/** A rendering process was ended because it hung. */
+/** A render process was killed because it hung. */
 export class RenderTimeoutError extends Error {
   constructor(kind: RenderTask['kind'], ms: number) {
     super(`a rendering process was ended: it had said nothing of its task (${kind}) for ${ms / SECOND} s`);
@@ -40,7 +40,7 @@ export class RenderTimeoutError extends Error {
   }
 }
 
-/** A rendering process ended in the middle of a task, and nobody here had ended it. */
+/** A render process ended during a task without being killed by us. */
 export class RenderCrashedError extends Error {
   constructor(how: string, errors: string) {
     super(`a rendering process ended by ${how}: ${errors}`);
@@ -48,7 +48,7 @@ export class RenderCrashedError extends Error {
   }
 }
 
-/** A task took more memory or time than one may have: it would again. */
+/** A task exceeded its memory or time limit; a retry would exceed it again. */
 export class RenderLimitError extends Error {
   constructor(kind: RenderTask['kind'], what: 'memory' | 'time') {
     super(`a rendering process was ended: its task (${kind}) took too much ${what}`);
@@ -62,7 +62,7 @@ export interface RenderChildOptions {
   readonly niceness: number;
 }
 
-/** One rendering process: one task at a time. */
+/** Render process; one task at a time. */
 export class RenderChild {
   readonly niceness: number;
   readonly #process: ChildProcess;
@@ -70,9 +70,9 @@ export class RenderChild {
   #kind: RenderTask['kind'] = 'page';
   #silence: NodeJS.Timeout | undefined;
   #errors = '';
-  /** No more tasks for this one. */
+  /** Accepts no more tasks. */
   hasEnded = false;
-  /** When its last task ended, by `performance.now()`. */
+  /** End of its last task, by `performance.now()`. */
   idleSince = 0;
 
   constructor({ memoryLimitBytes, niceness }: RenderChildOptions) {
@@ -94,8 +94,9 @@ export class RenderChild {
   }
 
   /**
-   * Rejects with the error of the task; with the reason of an abort, which ends the process; with {@link RenderCrashedError} because the process ended; with
-   * {@link RenderTimeoutError} or {@link RenderLimitError} because it was ended.
+   * Runs a task. Rejects with the task's error, or with the reason of an abort, which kills the process.
+   * Rejects with {@link RenderCrashedError} if the process ended, and with {@link RenderTimeoutError} or
+   * {@link RenderLimitError} if it was killed.
    */
   async run(task: RenderTask, onProgress: CurrentTask['onProgress'], signal?: AbortSignal): Promise<unknown> {
     const endWith = (reason: unknown) => {
@@ -123,7 +124,7 @@ export class RenderChild {
     }
   }
 
-  /** From now on it has {@link silenceLimitMs} the task to be heard of. */
+  /** Restarts the task's timeout {@link silenceLimitMs}. */
   #listen(task: RenderTask): void {
     const ms = silenceLimitMs(task);
     clearTimeout(this.#silence);

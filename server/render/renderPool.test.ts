@@ -24,12 +24,12 @@ before(() => {
 });
 after(() => render.close());
 
-/** Each time of a user who has used nothing yet: its process has the same priority as those before. */
+/** Lays out as a new user each time, so that the process keeps the same priority. */
 const layOut = (signal?: AbortSignal) =>
   render.layout(request, signal, { userId: randomUUID(), priority: 'interactive' });
 const children = async () =>
   (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
-/** The process that renders, once those that were ended before are gone. */
+/** Process id of the render process, after killed ones are gone. */
 async function worker(): Promise<number> {
   for (;;) {
     const [pid, another] = await children();
@@ -39,28 +39,28 @@ async function worker(): Promise<number> {
 }
 const onLinux = { skip: process.platform !== 'linux' };
 
-it('runs its tasks one after the other in one process', onLinux, async () => {
+it('runs tasks one after another in one process', onLinux, async () => {
   const drafts = await Promise.all([render.layout(request), render.layout(request)]);
   assert.deepEqual(drafts, [layoutAlbum(request), layoutAlbum(request)]);
   assert.equal(begun, 2);
   assert.equal((await children()).length, 1);
 });
 
-it('tells the error of a task and goes on', async () => {
+it("reports a task's error and continues", async () => {
   await assert.rejects(render.palette(['/no/such/file'], 3), /no\/such\/file/);
   assert.equal((await layOut()).pageCount, layoutAlbum(request).pageCount);
 });
 
-it('tells the code of an error, too: it says that a disk is full', async (t) => {
+it("passes on an error's code, for example for a full disk", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
   t.after(() => rm(folder, { recursive: true }));
   const [doc] = agreementSpreads('landscape-a4');
   assert.ok(doc);
-  const asked = { doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 } as const;
-  await assert.rejects(render.page(asked, join(folder, 'none', 'page.jpg')), { code: 'ENOENT' });
+  const pageRequest = { doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 } as const;
+  await assert.rejects(render.page(pageRequest, join(folder, 'none', 'page.jpg')), { code: 'ENOENT' });
 });
 
-it('ends the task that is aborted and leaves out one that waits', async () => {
+it('aborts a running task and skips a waiting one', async () => {
   const stop = new AbortController();
   const [running, waiting] = [layOut(stop.signal), layOut(stop.signal)];
   const next = layOut();
@@ -82,28 +82,24 @@ async function killWorker(known?: number): Promise<number> {
   }
 }
 
-it(
-  'tries the task of a process that dies once more in another one, at once, and fails it when that dies too',
-  onLinux,
-  async () => {
-    const pid = await worker();
-    // Stopped, it cannot have answered before it dies, however slow this process is.
-    process.kill(pid, 'SIGSTOP');
-    const running = layOut();
-    process.kill(pid, 'SIGKILL');
-    assert.deepEqual(await running, layoutAlbum(request));
+it('retries the task of a dead process once in another, and fails it when that dies too', onLinux, async () => {
+  const pid = await worker();
+  // A stopped process cannot answer before it dies.
+  process.kill(pid, 'SIGSTOP');
+  const running = layOut();
+  process.kill(pid, 'SIGKILL');
+  assert.deepEqual(await running, layoutAlbum(request));
 
-    const second = await worker();
-    process.kill(second, 'SIGSTOP');
-    const failing = assert.rejects(layOut(), /ended by SIGKILL/);
-    await killWorker();
-    await killWorker(second);
-    await failing;
-    assert.deepEqual(await layOut(), layoutAlbum(request));
-  },
-);
+  const second = await worker();
+  process.kill(second, 'SIGSTOP');
+  const failing = assert.rejects(layOut(), /ended by SIGKILL/);
+  await killWorker();
+  await killWorker(second);
+  await failing;
+  assert.deepEqual(await layOut(), layoutAlbum(request));
+});
 
-it('ends a process that takes too much memory, and does not try its task again', onLinux, async () => {
+it('kills a process that exceeds its memory limit, without a retry', onLinux, async () => {
   let tried = 0;
   const small = openRenderer({ processes: 1, memoryLimitBytes: 1, onWork: () => void (tried += 1) });
   await assert.rejects(small.layout(request), RenderLimitError);
@@ -111,7 +107,7 @@ it('ends a process that takes too much memory, and does not try its task again',
   await small.close();
 });
 
-it('draws a spread of many huge, turned, faded frames with shadows in bounded memory', async (t) => {
+it('draws many huge, rotated, translucent frames with shadows in bounded memory', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
   t.after(() => rm(folder, { recursive: true }));
   const fileId = '30000000-0000-4000-8000-000000000001';
@@ -132,7 +128,7 @@ it('draws a spread of many huge, turned, faded frames with shadows in bounded me
   await bounded.pdf({ ...album, crops, file: join(folder, 'album.pdf') }, () => undefined);
 });
 
-it('ends a process that hangs and tries its task once more', onLinux, async (t) => {
+it('kills a hung process and retries its task once', onLinux, async (t) => {
   await layOut();
   const pid = await worker();
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -143,7 +139,7 @@ it('ends a process that hangs and tries its task once more', onLinux, async (t) 
   assert.ok(!(await children()).includes(String(pid)));
 });
 
-it('begins a page anew of which a process that hung has left a part', onLinux, async (t) => {
+it('restarts a page of which a hung process left a partial file', onLinux, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'page.jpg');
@@ -159,7 +155,7 @@ it('begins a page anew of which a process that hung has left a part', onLinux, a
   assert.deepEqual([...(await readFile(file)).subarray(0, 2)], [0xff, 0xd8]);
 });
 
-it('does not try a task again that hung and was then aborted', onLinux, async (t) => {
+it('does not retry a hung task that was aborted', onLinux, async (t) => {
   await layOut();
   const pid = await worker();
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -174,14 +170,14 @@ it('does not try a task again that hung and was then aborted', onLinux, async (t
   assert.deepEqual(await layOut(), layoutAlbum(request));
 });
 
-it('says which task hung when it hangs again', onLinux, async (t) => {
+it('names the task that hung twice', onLinux, async (t) => {
   await layOut();
   const first = await worker();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(first, 'SIGSTOP');
   const running = assert.rejects(layOut(), /said nothing of its task \(layout\) for 120 s/);
   t.mock.timers.tick(SILENCE_LIMIT_MS);
-  // The second one is stopped while it starts.
+  // Stop the second process during its start.
   let second: string | undefined;
   for (; !second; await new Promise((resolve) => setImmediate(resolve)))
     second = (await children()).find((child) => child !== String(first));

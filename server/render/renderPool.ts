@@ -4,7 +4,7 @@ import { reapIdle, takeIdle } from '../processes/reapIdle';
 import { RenderChild, RenderCrashedError, RenderTimeoutError } from './renderChild';
 import type { PdfProgress, RenderTask } from './renderTasks';
 
-/** What a task writes; undefined where it only answers. */
+/** Output file of a task; undefined for tasks that only answer. */
 function outputFileOf(task: RenderTask): string | undefined {
   if (task.kind === 'pdf') return task.request.file;
   return task.kind === 'page' ? task.file : undefined;
@@ -16,11 +16,11 @@ export interface RunOptions {
 }
 
 export interface RenderPoolOptions {
-  /** Processes that render at once; one more for whoever has used little of them. */
+  /** Number of concurrent render processes; one more serves users with little recent use. */
   readonly processes: number;
-  /** Resident memory at which a process is ended. */
+  /** Resident memory limit of a process. */
   readonly memoryLimitBytes: number;
-  /** Told of each task that begins. */
+  /** Called at the start of each task. */
   readonly onWork?: () => void;
 }
 
@@ -31,16 +31,17 @@ interface WaitingTask extends RunOptions {
   readonly reject: (error: unknown) => void;
 }
 
-/** When no task has ended for so long, processes without one are ended. */
+/** Idle time without finished tasks before idle processes end. */
 const IDLE_MS = 10_000;
-/** Tasks that may wait; they hold documents, not pictures. */
+/** Largest number of waiting tasks; they hold documents, not pictures. */
 const MAX_WAITING = 2000;
 const MAX_WAITING_PER_USER = 250;
 const EXPRESS_PROCESSES = 1;
 
 /**
- * Renders in a bounded number of processes, users in turn; a task whose process hung or died is tried once more in another one. They start with the first task; what they held goes back to the system when they end: as threads
- * they left 50 MiB in the server.
+ * Renders in a bounded number of processes and serves users in turn. Retries a task once in another process
+ * if its own hung or died. Processes start with the first task and free their memory when they end; threads
+ * left 50 MiB in the server.
  */
 export class RenderPool {
   readonly #options: RenderPoolOptions;
@@ -59,16 +60,17 @@ export class RenderPool {
     });
   }
 
-  /** Rejects with QueueFullError where too many tasks of the user wait. */
+  /** Rejects with QueueFullError when too many tasks of the user wait. */
   run(task: RenderTask, scheduling: Scheduling = systemScheduling, options: RunOptions = {}): Promise<unknown> {
-    if (this.#closed || this.#waiting.size >= MAX_WAITING) return Promise.reject(new Error('no more rendering'));
+    if (this.#closed || this.#waiting.size >= MAX_WAITING)
+      return Promise.reject(new Error('the render pool is closed'));
     return new Promise((resolve, reject) => {
       this.#waiting.add({ task, resolve, reject, scheduling, ...options }, scheduling);
       this.#dispatch();
     });
   }
 
-  /** Ends the processes that have had nothing to do for so long. */
+  /** Ends processes idle for `forMs`. */
   releaseIdle(forMs = 0): void {
     reapIdle(this.#idle, forMs);
   }

@@ -7,9 +7,9 @@ import type { RasterRequest } from './raster/renderPage';
 export interface PdfRequest extends Omit<AlbumPdf, 'crop' | 'original' | 'onPage'> {
   /** Key of a crop → local JPEG file. */
   readonly crops: ReadonlyMap<string, string>;
-  /** For proofs: id of a photo → local JPEG file of the whole photo. */
+  /** For proofs: photo id → local JPEG file of the whole photo. */
   readonly originals?: ReadonlyMap<string, string>;
-  /** Where to write; it must not exist. */
+  /** Output file; it must not exist. */
   readonly file: string;
 }
 
@@ -21,7 +21,7 @@ export interface SampleRequest {
   readonly seed: number;
 }
 
-/** What the rendering processes do: the work of the server that would hold up its requests. */
+/** Tasks of the render processes, which would block the server's requests. */
 export type RenderTask =
   | { readonly kind: 'layout'; readonly request: LayoutRequest }
   | { readonly kind: 'relayout'; readonly spreads: readonly CurrentSpread[]; readonly request: LayoutRequest }
@@ -37,16 +37,16 @@ export interface RenderResults {
   relayout: RelayoutSpread[];
   page: undefined;
   pdf: undefined;
-  /** JPEG */
+  /** JPEG. */
   artwork: Uint8Array;
   palette: string[];
-  /** JPEG */
+  /** JPEG. */
   tone: Uint8Array;
-  /** JPEG */
+  /** JPEG. */
   sample: Uint8Array;
 }
 
-/** What a `pdf` task posts after each page. */
+/** Progress of a `pdf` task after each page. */
 export interface PdfProgress {
   readonly drawn: number;
   readonly total: number;

@@ -5,7 +5,7 @@ import { createShadowMask, type ShadowSize } from './shadowMask';
 
 const [SIGMA, PAD] = [4.25, 12.75];
 
-/** Alpha at a place, computed from the definition: a Gaussian over the outline. */
+/** Alpha at a place by definition: Gaussian over the outline. */
 function alphaAt({ width, height, radius }: ShadowSize, column: number, row: number): number {
   const reach = Math.ceil(SIGMA * 3);
   const weight = (d: number) => Math.exp(-(d * d) / (2 * SIGMA * SIGMA));
@@ -24,7 +24,7 @@ function alphaAt({ width, height, radius }: ShadowSize, column: number, row: num
   return (255 * sum) / all;
 }
 
-it('is a Gaussian of the outline everywhere, also where it is not computed for each sample', () => {
+it('equals a Gaussian of the outline, also in interpolated samples', () => {
   const side = fc.double({ min: 5, max: 150, noNaN: true });
   fc.assert(
     fc.property(side, side, fc.integer({ min: 0, max: 20 }), fc.nat(), fc.nat(), (width, height, r, x, y) => {
@@ -38,7 +38,7 @@ it('is a Gaussian of the outline everywhere, also where it is not computed for e
   );
 });
 
-it('has the size of the outline and its surroundings, and is full within', () => {
+it('includes the surroundings of the outline and is opaque inside', () => {
   const { width, height, alpha } = createShadowMask({ width: 1200, height: 1000, radius: 14, mask: null }, SIGMA, PAD);
   assert.deepEqual([width, height, alpha[500 * width + 600]], [1226, 1026, 255]);
 });

@@ -1,6 +1,6 @@
 import type { PhotoMask } from '@domain/document';
 
-/** Alpha of a blurred outline, row by row, one byte a sample. */
+/** Alpha of a blurred outline in row-major order, one byte per sample. */
 export interface ShadowMask {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface ShadowSize {
   readonly mask: PhotoMask | null;
 }
 
-/** Whether a place lies in the outline, as far as it is round. */
+/** Returns true if a place lies in the (partly round) outline. */
 function isInside({ width, height, radius, mask }: ShadowSize, x: number, y: number): boolean {
   if (mask === 'ellipse') return ((2 * x) / width - 1) ** 2 + ((2 * y) / height - 1) ** 2 <= 1;
   const fromEnd = mask === 'arch' ? y : Math.min(y, height - y);
@@ -71,10 +71,10 @@ function blurAxis(
   return out;
 }
 
-/** How many samples in the middle of a side are all alike, and need not be computed. */
+/** Number of identical samples in the middle of a side that need no computation. */
 const uniformSamples = (side: number, ends: number): number => Math.max(0, Math.floor(side - 2 * ends) - 1);
 
-/** A mask with its middle column and its middle row repeated. */
+/** Repeats the middle column and row of a mask. */
 function stretch(small: ShadowMask, columns: number, rows: number): ShadowMask {
   const [width, height] = [small.width + columns, small.height + rows];
   const alpha = new Uint8Array(width * height);
@@ -91,12 +91,12 @@ function stretch(small: ShadowMask, columns: number, rows: number): ShadowMask {
 }
 
 /**
- * The soft shadow of an outline: a Gaussian of `sigma`, as CSS and canvas define it. All measures in samples; the mask is larger
- * than the rectangle by `pad` on every side.
+ * Soft shadow of an outline: Gaussian of `sigma`, as in CSS and canvas. Measures in samples; the mask exceeds
+ * the rectangle by `pad` on every side.
  */
 export function createShadowMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
   if (rect.mask !== null) return computeWholeMask(rect, sigma, pad);
-  // Between its corners a rectangle casts the same shadow all along a side.
+  // Between its corners a rectangle's shadow is constant along a side.
   const ends = rect.radius + 2 * Math.ceil(sigma * 3) + 2;
   const [columns, rows] = [uniformSamples(rect.width, ends), uniformSamples(rect.height, ends)];
   const small = { ...rect, width: rect.width - columns, height: rect.height - rows };

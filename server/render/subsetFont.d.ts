@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The glyphs of some characters of a font, as a font. */
+  /** Builds a font with the glyphs of some characters. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Blobs, isBlobError } from '../drivers/blobs';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 
-/** The bytes of a photo that is there by its row cannot be read at the moment. Nothing is drawn without it: what was drawn is kept. */
+/** The bytes of a stored photo are unreadable at the moment. Rendering stops, and existing results are kept. */
 export class PhotoUnavailableError extends Error {
   constructor(key: string, cause?: unknown) {
     super(`a photo cannot be read: ${key}`, { cause });
@@ -15,7 +15,10 @@ export class PhotoUnavailableError extends Error {
 
 const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** A local file with the bytes of a photo's blob: the driver's own, or a copy in `folder`, which is made when needed. @throws PhotoUnavailableError */
+/**
+ * Returns a local file of a photo's blob: the driver's own, or a copy in `folder`.
+ * @throws PhotoUnavailableError
+ */
 export async function getLocalFile(blobs: Blobs, key: string, folder: string): Promise<string> {
   try {
     return await findOrCopyFile(blobs, key, folder);
@@ -35,7 +38,10 @@ async function findOrCopyFile(blobs: Blobs, key: string, folder: string): Promis
   return copy;
 }
 
-/** Gives `work` a local file for each blob (name → key becomes name → path), and a folder that is there as long. @throws PhotoUnavailableError */
+/**
+ * Passes `work` a local file for each blob (name → key becomes name → path) and a temporary folder.
+ * @throws PhotoUnavailableError
+ */
 export async function withLocalFiles<T>(
   blobs: Blobs,
   keys: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import type { RasterRequest } from './raster/renderPage';
 import type { RenderMessage } from './renderChild';
 import type { PdfRequest, RenderTask } from './renderTasks';
 
-/** At once: this process has nothing else to do meanwhile, and the way to another thread takes longer than the reading. */
+/** Synchronous, because this process has nothing else to do and a thread hop takes longer than the read. */
 const read = async (path: string | undefined) => (path === undefined ? null : readFileSync(path));
 
 const send = (message: RenderMessage) => void process.send?.(message);
@@ -28,15 +28,18 @@ async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promis
   return renderAlbumPdf(source, createWriteStream(file, { flags: 'wx' }));
 }
 
-/** Written here, as crops are: what the server is sent lies outside of its heap, where its collector lets dozens of megabytes gather. */
+/**
+ * Written here, like crops: buffers sent to the server lie outside its heap, where dozens of megabytes would
+ * gather.
+ */
 async function drawPage(request: RasterRequest, file: string): Promise<void> {
   const { renderPage } = await import('./raster/renderPage');
   writeFileSync(file, await renderPage(request), { flag: 'wx' });
 }
 
 /**
- * The process that renders: one task at a time. Each kind loads what it needs when its first task comes: canvas, sharp and pdfkit take half a second of
- * processor together, and none of them needs all three.
+ * Render process: runs one task at a time. Each kind loads its modules on first use, because canvas, sharp
+ * and pdfkit together take half a CPU second and no task needs all three.
  */
 async function run(task: RenderTask): Promise<unknown> {
   switch (task.kind) {
@@ -68,6 +71,7 @@ process.on('message', (task: RenderTask) => {
   void run(task)
     .finally(() => setBusy(false))
     .then((result) => send({ result }), sendError)
-    // The pixels of a page lie outside of the heap, where the collector does not see how much it is. Only the young ones: that takes a millisecond instead of ten.
+    // Page pixels lie outside the heap, where the collector does not see their size. A minor collection takes
+    // 1 ms instead of 10.
     .then(() => globalThis.gc?.({ type: 'minor' }));
 });

@@ -4,7 +4,7 @@ import type { StickerDrawing, StickerPath } from '@domain/document';
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** Microsoft's Fluent Emoji (MIT), as packed by Iconify: flat drawings in colours, and the same as silhouettes. */
+/** Microsoft's Fluent Emoji (MIT), packed by Iconify: flat colour drawings and silhouettes. */
 const sources = {
   colours: resolve('@iconify-json/fluent-emoji-flat/icons.json'),
   silhouette: resolve('@iconify-json/fluent-emoji-high-contrast/icons.json'),
@@ -30,7 +30,10 @@ type Attributes = Readonly<Record<string, string>>;
 const parseAttributes = (text: string): Attributes =>
   Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 
-/** An ellipse as two arcs; `rotate(a x y)` about its own centre becomes the slant of its axes. Null for any other transform. */
+/**
+ * Converts an ellipse to two arcs; `rotate(a x y)` about its centre becomes the axis slant. Null for other
+ * transforms.
+ */
 function ellipsePath({ cx = '0', cy = '0', rx, ry, r, transform }: Attributes): string | null {
   const turn = /^rotate\((\S+) (\S+) (\S+)\)$/.exec(transform ?? '');
   if (transform !== undefined && !(turn && turn[2] === cx && turn[3] === cy)) return null;
@@ -65,8 +68,9 @@ function parsePath(tag: string, attributes: Attributes, inherited: Attributes): 
 }
 
 /**
- * The paths of an icon's SVG body. Only what every painter draws alike is taken: filled paths, circles and ellipses in plain groups.
- * @returns null when there is anything else (gradients, masks, strokes, clips)
+ * Parses the paths of an icon's SVG body. Accepts only what every renderer draws alike: filled paths, circles
+ * and ellipses in plain groups.
+ * @returns null for anything else (gradients, masks, strokes, clips)
  */
 export function parsePaths(body: string): StickerPath[] | null {
   const paths: StickerPath[] = [];
@@ -92,7 +96,7 @@ export function parsePaths(body: string): StickerPath[] | null {
 
 const drawings = new Map<string, StickerDrawing | null>();
 
-/** A sticker's drawing, or null when the set has none that can be painted. */
+/** Returns a sticker's drawing, or null if the set has none that can be painted. */
 export function loadStickerDrawing(id: string, variant: StickerVariant): StickerDrawing | null {
   const key = `${variant} ${id}`;
   const known = drawings.get(key);

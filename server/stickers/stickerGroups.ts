@@ -1,4 +1,4 @@
-/** The stickers that are offered, by group: what people put into albums, of a set of more than three thousand. */
+/** Offered stickers by group, out of more than three thousand. */
 const groups = {
   love: `red-heart pink-heart white-heart two-hearts sparkling-heart revolving-hearts heart-with-arrow heart-with-ribbon love-letter ring gem-stone
     wedding church bouquet rose dove bell ribbon clinking-glasses bottle-with-popping-cork kiss-mark infinity`,

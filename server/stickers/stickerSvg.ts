@@ -1,7 +1,7 @@
 import type { Colour } from '@domain/document';
 import { colouredDrawing } from './colouredDrawing';
 
-/** A sticker as SVG for browsers, written from the same paths that the PDF is painted with. Null when there is no such sticker. */
+/** Renders a sticker as SVG from the paths used in the PDF. Null for an unknown sticker. */
 export function renderStickerSvg(id: string, colour: Colour | null): string | null {
   const drawing = colouredDrawing(id, colour);
   if (!drawing) return null;

@@ -5,13 +5,13 @@ import type { TestServer, TestUser } from './testServer';
 
 const DEADLINE_MS = 120_000;
 
-/** Asks again until the answer will do. */
-export async function pollUntil<T>(ask: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
+/** Polls until the response is sufficient. */
+export async function pollUntil<T>(poll: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
-    const answer = await ask();
+    const answer = await poll();
     if (isEnough(answer)) return answer;
-    if (Date.now() > end) throw new Error(`waited too long; the last answer was ${JSON.stringify(answer)}`);
+    if (Date.now() > end) throw new Error(`timed out; the last response was ${JSON.stringify(answer)}`);
     await pause(25);
   }
 }
@@ -19,13 +19,13 @@ export async function pollUntil<T>(ask: () => Promise<T>, isEnough: (answer: T) 
 type TokenHolder = Pick<TestUser, 'token'>;
 
 export function waitForGeneration({ api }: TestServer, { token }: TokenHolder, id: string): Promise<GenerationStatus> {
-  const ask = async () => (await api('spreadGeneration', { token, params: { id } })).body;
-  return pollUntil(ask, ({ data }) => ['done', 'failed', 'cancelled'].includes(data.stage));
+  const fetchGeneration = async () => (await api('spreadGeneration', { token, params: { id } })).body;
+  return pollUntil(fetchGeneration, ({ data }) => ['done', 'failed', 'cancelled'].includes(data.stage));
 }
 
 export function waitForExport({ api }: TestServer, { token }: TokenHolder, id: string): Promise<ExportStatus> {
-  const ask = async () => (await api('albumExportStatus', { token, params: { id } })).body;
-  return pollUntil(ask, ({ data }) => data.stage === 'done' || data.stage === 'failed');
+  const fetchExport = async () => (await api('albumExportStatus', { token, params: { id } })).body;
+  return pollUntil(fetchExport, ({ data }) => data.stage === 'done' || data.stage === 'failed');
 }
 
 /** Creates an album and waits for its draft. */
@@ -43,7 +43,7 @@ export async function createFinishedAlbum(
   return (await server.api('albumGet', { token, params: { id: generation.album_id } })).body.album;
 }
 
-/** Adds empty pages to a short album, so that a printer binds it. */
+/** Adds blank pages to a short album until a printer can bind it. */
 export async function addBlankPages(
   server: TestServer,
   { token }: TokenHolder,

@@ -22,9 +22,9 @@ export type ApiRequest<N extends EndpointName> = Given<ParamsOf<N>, 'params'> &
 
 export interface ApiResponse<N extends EndpointName> {
   readonly status: number;
-  /** Of a success. Reading it of a failure fails the test with the failure's body. */
+  /** Body of a success. Reading it after a failure fails the test with that response. */
   readonly body: ResponseOf<N>;
-  /** Of a failure. Reading it of a success fails the test. */
+  /** Error of a failure. Reading it after a success fails the test. */
   readonly error: ApiErrorBody;
   readonly text: string;
   readonly headers: Headers;
@@ -32,7 +32,7 @@ export interface ApiResponse<N extends EndpointName> {
 
 export type TestApi = <N extends EndpointName>(name: N, request?: ApiRequest<N>) => Promise<ApiResponse<N>>;
 
-/** Calls the API as a stranger on the network would: over HTTP, with what it is given, right or wrong. */
+/** Calls the API over HTTP with unchecked input, as a stranger would. */
 export function createApi(origin: string): TestApi {
   return async (name, request = {}) => {
     const endpoint: Endpoint = endpoints[name];

@@ -3,7 +3,7 @@ import type { BodyOf, Cart } from '@domain/contract';
 import { insertBook } from './insertBook';
 import type { TestServer, TestUser } from './testServer';
 
-/** An address that a parcel can go to. */
+/** Valid delivery address. */
 export const cartAddress = {
   recipient: 'Ada',
   street: 'Allee 1',
@@ -13,14 +13,14 @@ export const cartAddress = {
   region: 'DE.16',
 } as const;
 
-/** The item of a cart that holds one. */
+/** Returns the only item of a cart. */
 export function onlyItem(cart: Cart): Cart['items'][number] {
   const [item, ...rest] = cart.items;
   assert.ok(item && rest.length === 0);
   return item;
 }
 
-/** What tests of the cart do with a server. */
+/** Helpers for cart tests. */
 export function createCarts(server: TestServer) {
   const add = (user: TestUser, body: BodyOf<'cartAdd'>) => server.api('cartAdd', { token: user.token, body });
   const update = (user: TestUser, body: BodyOf<'cartUpdate'>) => server.api('cartUpdate', { token: user.token, body });
@@ -29,7 +29,7 @@ export function createCarts(server: TestServer) {
     update,
     updated: async (user: TestUser, body: BodyOf<'cartUpdate'>) => (await update(user, body)).body.data,
     cartOf: async (user: TestUser): Promise<Cart> => (await server.api('cartGet', { token: user.token })).body.data,
-    /** A user with one book in the cart. */
+    /** User with one book in the cart. */
     shopper: async (options: { referral?: number } = {}) => {
       const user = await server.registerVerifiedUser(options);
       const book = await insertBook(server, user);

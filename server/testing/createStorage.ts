@@ -7,7 +7,7 @@ import type { TestServer, TestUser } from './testServer';
 
 let shade = 0;
 
-/** A JPEG unlike those of all calls before. */
+/** Creates a JPEG unlike any earlier one. */
 export function createUniqueJpeg(size = 800): Promise<Buffer> {
   shade += 1;
   const background = { r: shade % 256, g: (shade * 7) % 256, b: 90 };
@@ -22,11 +22,11 @@ interface UploadOptions {
   readonly id?: string;
   readonly name?: string;
   readonly type?: string;
-  /** The name as a field of its own. */
+  /** Name sent in a separate field. */
   readonly nameField?: string;
 }
 
-/** What tests of the storage do with a server. */
+/** Helpers for storage tests. */
 export function createStorage(server: TestServer) {
   const list = async (user: TestUser) =>
     (await server.api('storageList', { token: user.token, query: { limit: 500 } })).body;
@@ -45,7 +45,7 @@ export function createStorage(server: TestServer) {
     },
     idsOf: async (user: TestUser) => (await list(user)).files.map(({ id }) => id),
     original: (user: TestUser, id: string) => server.deps.blobs.read(photoKeys(user.id, id).original),
-    /** Temporary files of uploads and of blobs. */
+    /** Temporary files of uploads and blobs. */
     leftovers: async () => [
       ...(await readdir(join(server.dataDir, 'tmp', 'uploads'))),
       ...(await readdir(join(server.dataDir, 'blobs', '.tmp'))),

@@ -8,7 +8,7 @@ import { createPgBossQueue } from '../drivers/queue';
 import { jobRules } from '../jobs/jobTypes';
 import { migrationsFolder, projectRoot } from '../projectRoot';
 
-/** Any number will do, as long as it stays the same. */
+/** Arbitrary advisory-lock key; it must never change. */
 const TEMPLATE_LOCK = 0x74656d70;
 const PREFIX = 'test_';
 
@@ -18,8 +18,8 @@ export interface TestDatabase {
 }
 
 /**
- * An empty database with all tables, cloned from a template. The test files that run at once share one PostgreSQL, which ends with the last of them
- * and trades the safety of its data for speed.
+ * Creates an empty database with all tables from a template. Concurrent test files share one PostgreSQL,
+ * which ends with the last of them and trades durability for speed.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = await EmbeddedPostgres.start(join(projectRoot, '.cache', 'test-data'), {
@@ -55,7 +55,7 @@ async function withClient<T>(connection: ClientConfig, task: (client: Client) =>
   }
 }
 
-/** The template's name says which migrations and queues it holds, so that a changed one is made anew; those who wait find it ready. */
+/** Creates the template unless it exists. Its name covers migrations and queues, so changes create a new one. */
 async function makeTemplate(client: Client, connection: ClientConfig): Promise<string> {
   const name = `template_${fingerprint()}`;
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);

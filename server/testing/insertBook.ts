@@ -4,7 +4,7 @@ import type { FormatId } from '@domain/print';
 import { tables } from '../drivers/database';
 import type { TestServer, TestUser } from './testServer';
 
-/** The spreads of a book with so many pages inside: the cover, and one page each at the beginning and the end. */
+/** Number of spreads of a book with this many inner pages: the cover, and single first and last pages. */
 const countSpreads = (pages: number) => (pages + 4) / 2;
 
 function roleAt(position: number, spreads: number): SpreadRole {
@@ -23,7 +23,10 @@ const createBlankSpread = (format: FormatId, role: SpreadRole): string =>
     elements: [],
   });
 
-/** A finished album of blank spreads, there at once: for what asks how many pages a book has, not what is on them. Returns its id. */
+/**
+ * Inserts a finished album of blank spreads, for tests that need only its page count.
+ * @returns its id
+ */
 export async function insertBook(
   { deps: { db } }: TestServer,
   { id: userId }: Pick<TestUser, 'id'>,

@@ -8,7 +8,10 @@ import type { TestServer, TestUser } from './testServer';
 const createLightSpread = (role: SpreadRole) =>
   serialiseSpread(aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [] }));
 
-/** An album with so many heavy spreads between the first and the last page, there at once and whatever the limit is. Returns its id. */
+/**
+ * Inserts an album with this many heavy spreads between first and last page, regardless of limits.
+ * @returns its id
+ */
 export async function insertHeavyBook(
   { deps: { db } }: TestServer,
   { id: userId }: Pick<TestUser, 'id'>,

@@ -14,7 +14,7 @@ export const orderAddress = {
   region: 'DE.16',
 } as const;
 
-/** A user whose cart can be paid: one book and an address. */
+/** User whose cart can be paid: one book and an address. */
 export async function createShopper(server: TestServer, options: { referral?: number } = {}) {
   const user = await server.registerVerifiedUser(options);
   const book = await insertBook(server, user);
@@ -23,7 +23,7 @@ export async function createShopper(server: TestServer, options: { referral?: nu
   return { user, book, cart };
 }
 
-/** Presses "pay". */
+/** Starts the payment of the cart. */
 export async function payForCart(server: TestServer, { token }: Pick<TestUser, 'token'>) {
   return (await server.api('cartPay', { token, body: {} })).body.data;
 }
@@ -32,7 +32,7 @@ export async function fetchOrder(server: TestServer, { token }: Pick<TestUser, '
   return (await server.api('orderGet', { token, params: { id } })).body.order;
 }
 
-/** The order as soon as it has come that far. */
+/** Waits until the order has that status. */
 export function waitForOrderStatus(server: TestServer, user: Pick<TestUser, 'token'>, id: string, status: OrderStatus) {
   return pollUntil(
     () => fetchOrder(server, user, id),
@@ -40,7 +40,7 @@ export function waitForOrderStatus(server: TestServer, user: Pick<TestUser, 'tok
   );
 }
 
-/** What the sandbox's page is sent by its forms. */
+/** Submits a form of the sandbox's page. */
 export function submitSandboxForm(
   server: TestServer,
   pageUrl: string,
@@ -53,7 +53,7 @@ export function submitSandboxForm(
   });
 }
 
-/** The newest payment of an order, as the server keeps it. */
+/** Returns the latest payment session of an order. */
 export async function findLatestSession(server: TestServer, orderId: string): Promise<string> {
   const rows = await server.deps.db.select().from(tables.payments).where(eq(tables.payments.orderId, orderId));
   const sessionId = rows.sort((a, b) => Number(b.createdAt) - Number(a.createdAt))[0]?.sessionId;

@@ -5,10 +5,10 @@ import { photoKeys } from '../modules/files';
 import { paintSamplePicture } from '../render/samples/samplePicture';
 import type { TestServer, TestUser } from './testServer';
 
-/** GPS position that the originals carry, so that a test can look for it in what leaves the server. */
+/** GPS position in the originals, to detect leaks in the server's output. */
 const exif = { IFD0: { Artist: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1' } };
 
-/** Where all of them were taken: a place that must not leave the server but to their owner. */
+/** Location of all photos; only their owner may receive it. */
 export const TAKEN_AT = { latitude: 48.858093, longitude: 2.294694 } as const;
 
 interface PaintedPictures {
@@ -18,7 +18,7 @@ interface PaintedPictures {
 }
 const pictures = new Map<string, PaintedPictures>();
 
-/** A picture of this number as an upload leaves it: painted once a process. */
+/** Picture of this number as an upload stores it; drawn once per process. */
 async function paintPicture(number: number, width: number, height: number): Promise<PaintedPictures> {
   const key = `${number} ${width} ${height}`;
   const known = pictures.get(key);
@@ -33,7 +33,10 @@ async function paintPicture(number: number, width: number, height: number): Prom
   return made;
 }
 
-/** Photos of the user as an upload leaves them: rows and blobs. One is taken each hour from 12 July 2024 on. Returns their ids. */
+/**
+ * Inserts photos as an upload stores them: rows and blobs. One per hour from 12 July 2024 on.
+ * @returns their ids
+ */
 export async function insertPhotos(server: TestServer, user: Pick<TestUser, 'id'>, count: number): Promise<string[]> {
   const { db, blobs } = server.deps;
   const ids: string[] = [];

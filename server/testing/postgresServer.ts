@@ -13,21 +13,21 @@ export interface PostgresServer {
 const VERSIONS = '/usr/lib/postgresql';
 const NOBODY = 65_534;
 
-/** The programs of a PostgreSQL installed on this machine; null when there is none. */
+/** Programs of a locally installed PostgreSQL; null if there is none. */
 export function installedPostgres(): string | null {
   const version = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))[0] : undefined;
   const bin = join(VERSIONS, version ?? '', 'bin');
   return version !== undefined && existsSync(join(bin, 'initdb')) ? bin : null;
 }
 
-/** A PostgreSQL as an operator would run it, reached by `DATABASE_URL`: a free port of this machine, a user with a password. */
+/** Starts an external PostgreSQL for `DATABASE_URL`: a free local port and a user with a password. */
 export async function startPostgresServer(bin: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-server-'));
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   chmodSync(folder, 0o700);
   if ('uid' in identity) chownSync(folder, NOBODY, NOBODY);
   const run = (name: string, args: readonly string[]) => {
-    // No pipes: the server that pg_ctl leaves behind would keep them open.
+    // No pipes, because the server started by pg_ctl would keep them open.
     const { status } = spawnSync(join(bin, name), args, { ...identity, cwd: '/', env: {}, stdio: 'ignore' });
     if (status !== 0) throw new Error(`${name} of ${bin} failed`);
   };

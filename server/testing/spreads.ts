@@ -7,15 +7,16 @@ import { insertPhotos } from './photos';
 import { startTestServer, type TestServer, type TestUser } from './testServer';
 
 export const parseAlbumSpread = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
-export const spreadAt = (album: Album, i: number): AlbumSpread => album.spreads[i] ?? assert.fail(`no spread ${i}`);
+export const spreadAt = (album: Album, i: number): AlbumSpread =>
+  album.spreads[i] ?? assert.fail(`spread ${i} not found`);
 
-/** The spread with another text on it, as HTML. */
+/** HTML of the spread with another text. */
 export function withText(spread: AlbumSpread, text: string): string {
   const doc = parseAlbumSpread(spread);
   return serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text })] });
 }
 
-/** A server with a user who has eight photos to make albums of. */
+/** Starts a server with a user who has eight photos. */
 export async function startEditingServer() {
   const server: TestServer = await startTestServer();
   const ada: TestUser = await server.registerVerifiedUser();

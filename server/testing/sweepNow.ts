@@ -11,7 +11,7 @@ interface SweepTarget {
   readonly dataDir: string;
 }
 
-/** Sweeps what is there, however young it is. */
+/** Sweeps regardless of age. */
 export async function sweepNow({ dataDir, ...place }: SweepTarget, options: SweepOptions = {}): Promise<SweepReport> {
   const deps = {
     db: place.db,

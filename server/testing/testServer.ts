@@ -25,16 +25,16 @@ export interface TestServer {
   readonly deps: AppDeps;
   readonly api: TestApi;
   readonly database: TestDatabase;
-  /** What the server logged, one object a line. */
+  /** Log lines of the server, one object each. */
   readonly logLines: readonly string[];
-  /** A user who registered, followed the mailed link and signed in, all by the API. */
+  /** Registers, verifies and signs in a user through the API. */
   registerVerifiedUser(overrides?: {
     email?: string;
     password?: string;
     name?: string;
     referral?: number;
   }): Promise<TestUser>;
-  /** The newest letter to this address, as soon as it is there. */
+  /** Waits for the latest e-mail to this address. */
   nextEmail(to: string, options?: { subject?: RegExp }): Promise<Email & { readonly token: string }>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const TEST_SECRET = Buffer.from('a secret of the tests, of no use elsewhere');
 const EMAIL_TIMEOUT_MS = 15_000;
 let users = 0;
 
-/** A whole server on a database of its own, listening on a free port of this machine. `overrides` replace settings. */
+/** Starts a complete server with its own database on a free local port. `overrides` replace settings. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
@@ -110,7 +110,7 @@ async function registerVerifiedUser(
   };
 }
 
-/** The `Cookie` header that a browser would send after this answer. */
+/** `Cookie` header that a browser would send after this response. */
 export function toCookieHeader(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -131,13 +131,13 @@ async function nextEmail(
       (name) => name.endsWith('.eml') && !seen.has(join(folder, name)),
     );
     for (const name of names) {
-      const letter = await PostalMime.parse(await readFile(join(folder, name)));
-      const isFor = letter.to?.some(({ address }) => address === to.toLowerCase());
-      if (!isFor || (subject && !subject.test(letter.subject ?? ''))) continue;
+      const parsed = await PostalMime.parse(await readFile(join(folder, name)));
+      const isFor = parsed.to?.some(({ address }) => address === to.toLowerCase());
+      if (!isFor || (subject && !subject.test(parsed.subject ?? ''))) continue;
       seen.add(join(folder, name));
-      return { ...letter, token: /[?&]token=([\w-]+)/.exec(letter.text ?? '')?.[1] ?? '' };
+      return { ...parsed, token: /[?&]token=([\w-]+)/.exec(parsed.text ?? '')?.[1] ?? '' };
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`no letter to ${to} came`);
+  throw new Error(`no e-mail to ${to} arrived`);
 }

@@ -3,7 +3,7 @@ import { signAccessToken } from '../modules/auth/tokens';
 import { deriveKey } from '../secrets';
 import type { TestServer, TestUser } from './testServer';
 
-/** The user's access token as it was, but out of its time. */
+/** The user's access token, but expired. */
 export function createExpiredToken({ deps }: TestServer, { token }: Pick<TestUser, 'token'>): Promise<string> {
   const { sub = '', sid, currency, language, referral } = decodeJwt<Record<string, unknown>>(token);
   const claims = {

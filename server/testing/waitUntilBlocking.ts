@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../drivers/database';
 import { pollUntil } from './albums';
 
-/** Until another transaction waits for what this one holds. */
+/** Waits until another transaction waits for a lock of this one. */
 export async function waitUntilBlocking(tx: Queryable): Promise<void> {
   const waiting = async () => {
     const { rows } = await tx.execute<{ n: number }>(

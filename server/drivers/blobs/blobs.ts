@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** What to store: bytes, a stream, or a file that is handed over (moved when it lies on the same disk, else copied and removed). */
+/**
+ * Content to store: bytes, a stream, or a file that the store takes over. A file on the same disk is moved;
+ * another is copied and removed.
+ */
 export type BlobSource = Buffer | Readable | { readonly file: string };
 
 export interface BlobStat {
@@ -12,38 +15,45 @@ export interface BlobEntry extends BlobStat {
   readonly key: string;
 }
 
-/** Bytes `start` to `end`, both included. */
+/** Byte range from `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A store of immutable-by-convention byte strings under keys such as `photos/{userId}/{photoId}/original`. Every driver passes
- * `compliance.ts`. Errors are {@link BlobError}s.
+ * Blob store. Keys look like `photos/{userId}/{photoId}/original`; blobs are immutable by convention. Every
+ * driver passes `compliance.ts`. Errors are {@link BlobError}s.
  */
 export interface Blobs {
-  /** For `/api/health`. */
+  /** Name shown by `/api/health`. */
   readonly name: string;
-  /** Stores the bytes; once it resolves they survive a crash. A reader sees the old bytes or the new ones, never a part. */
+  /**
+   * Stores the bytes durably: they survive a crash once the promise resolves. Readers see the old or the new
+   * bytes, never a mixture.
+   */
   put(key: string, source: BlobSource): Promise<void>;
-  /** A stream of the blob or of a part of it. Fails with `blob_missing` before the first byte. */
+  /** Streams the blob or a range of it. Rejects with `blob_missing` before the first byte. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   read(key: string): Promise<Buffer>;
-  /** A local file to read (never to write), or null when the driver has none. It may not exist. */
+  /** Returns a read-only local path, or null for a driver without local files. The file may not exist. */
   path(key: string): string | null;
-  /** Null only for what is not there: a store that cannot be read is an error. */
+  /** Returns null only for a missing blob. An unreadable store is an error. */
   stat(key: string): Promise<BlobStat | null>;
-  /** Deleting what is not there is no error. */
+  /** Deletes a blob. Deleting a missing blob is not an error. */
   delete(key: string): Promise<void>;
-  /** Gives a blob another key, in place of what has that key. A crash leaves it under one of the two at least. Fails with `blob_missing`. */
+  /**
+   * Renames a blob and replaces any blob at the target. After a crash at least one of the two keys holds it.
+   * Rejects with `blob_missing`.
+   */
   move(from: string, to: string): Promise<void>;
   /**
-   * Every blob whose key starts with `prefix` (whole segments, or empty for all), in no particular order and in bounded memory. Blobs may be moved
-   * and deleted meanwhile. Fails when the store cannot be read: what could not be listed is not taken for missing.
+   * Lists the blobs whose key starts with `prefix` (whole segments; empty means all), unordered and in
+   * bounded memory. Blobs may be moved or deleted during the listing. Rejects when the store is unreadable,
+   * so that unlisted blobs are not taken for missing.
    */
   list(prefix: string): AsyncIterable<BlobEntry>;
-  /** Removes what writes that never ended left behind and are older than `ageMs`. Returns how many. */
+  /** Removes leftovers of unfinished writes that are older than `ageMs`. Returns their number. */
   sweepTemporary(ageMs: number): Promise<number>;
 }
 
@@ -62,7 +72,10 @@ export class BlobError extends Error {
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
-/** Refuses every key that is not made of plain segments, so that no driver can be led out of its root. @throws BlobError `key_invalid` */
+/**
+ * Rejects keys that are not made of plain segments, which prevents path traversal.
+ * @throws BlobError `key_invalid`
+ */
 export function checkKey(key: string): string {
   if (key.length > 400 || !key.split('/').every((part) => segment.test(part))) throw new BlobError('key_invalid', key);
   return key;
@@ -70,3 +83,14 @@ export function checkKey(key: string): string {
 
 export const isBlobError = (error: unknown, code: BlobErrorCode): boolean =>
   error instanceof BlobError && error.code === code;
+
+const making = new Map<string, Promise<void>>();
+
+/** Creates a blob unless it exists or this process is creating it already. Returns its key. */
+export async function ensureBlob(blobs: Blobs, key: string, make: () => Promise<Buffer>): Promise<string> {
+  if (await blobs.stat(key)) return key;
+  const running = making.get(key) ?? make().then((bytes) => blobs.put(key, bytes));
+  making.set(key, running);
+  await running.finally(() => making.delete(key));
+  return key;
+}

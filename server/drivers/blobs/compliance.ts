@@ -12,7 +12,7 @@ export interface OpenedBlobs {
   close(): Promise<void>;
 }
 
-/** What every blob driver must do. `open` gives an empty store. */
+/** Compliance tests for blob drivers. `open` returns an empty store. */
 export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>): void {
   describe(`blobs: ${name}`, () => {
     let opened: OpenedBlobs;
@@ -23,7 +23,7 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
     });
     after(() => opened.close());
 
-    it('gives back what was put, from bytes, a stream and a file that it takes over', async () => {
+    it('returns what was stored from bytes, a stream or a moved file', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
       const bytes = randomBytes(300_000);
       const file = join(folder, 'handed-over');
@@ -40,7 +40,7 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       await rm(folder, { recursive: true });
     });
 
-    it('reads a part', async () => {
+    it('reads a range', async () => {
       await blobs.put('range', Buffer.from('0123456789'));
       assert.equal((await collect(await blobs.get('range', { start: 2, end: 4 }))).toString(), '234');
     });
@@ -51,20 +51,20 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       assert.equal((await blobs.read('empty')).length, 0);
     });
 
-    it('says what is missing, and deletes it without complaint', async () => {
+    it('reports missing blobs and ignores deleting them', async () => {
       assert.equal(await blobs.stat('no/such'), null);
       await assert.rejects(blobs.read('no/such'), (error) => isBlobError(error, 'blob_missing'));
       await assert.rejects(blobs.get('no/such'), (error) => isBlobError(error, 'blob_missing'));
       await blobs.delete('no/such');
     });
 
-    it('forgets what is deleted', async () => {
+    it('removes deleted blobs', async () => {
       await blobs.put('gone', Buffer.from('x'));
       await blobs.delete('gone');
       assert.equal(await blobs.stat('gone'), null);
     });
 
-    it('moves a blob to another key, over what is there', async () => {
+    it('moves a blob and replaces the target', async () => {
       await blobs.put('move/from', Buffer.from('new'));
       await blobs.put('moved/to', Buffer.from('old'));
       await blobs.move('move/from', 'moved/to');
@@ -74,7 +74,7 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       assert.equal((await blobs.read('moved/to')).toString(), 'new');
     });
 
-    it('lists what is there while it is moved away', async () => {
+    it('lists blobs while they are being moved away', async () => {
       const names = Array.from({ length: 70 }, (_, i) => `away/${i}/x`);
       for (const key of names) await blobs.put(key, Buffer.from(key));
       const seen: string[] = [];
@@ -94,7 +94,7 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       assert.deepEqual(await keys(blobs, 'nothing/here'), []);
     });
 
-    it('shows a reader old or new bytes while it is overwritten, never a mixture', async () => {
+    it('shows readers old or new bytes during an overwrite, never a mixture', async () => {
       const versions = [1, 2].map((n) => Buffer.alloc(400_000, n));
       const [first] = versions;
       assert.ok(first);
@@ -109,7 +109,7 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       await writes;
     });
 
-    it('leaves nothing of a stream that breaks off', async () => {
+    it('leaves nothing behind when a stream breaks off', async () => {
       const broken = Readable.from(
         (async function* () {
           yield Buffer.alloc(100_000);

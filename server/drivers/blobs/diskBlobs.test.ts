@@ -17,7 +17,7 @@ blobsCompliance('disk', async () => {
   return { blobs: await openDiskBlobs(root), close: () => rm(root, { recursive: true }) };
 });
 
-it('removes at the start what a dead process left half written, and leaves a living one alone', async () => {
+it('removes half-written files of dead processes at start, but not those of living ones', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
@@ -36,7 +36,7 @@ it('removes at the start what a dead process left half written, and leaves a liv
   await rm(root, { recursive: true });
 });
 
-it('says that the disk is full, keeps the old bytes and no leftover', {
+it('reports a full disk, keeps the old bytes and leaves no temporary file', {
   skip: process.platform !== 'linux',
 }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
@@ -61,7 +61,7 @@ it('says that the disk is full, keeps the old bytes and no leftover', {
   await rm(root, { recursive: true });
 });
 
-it('survives being moved to another folder', async () => {
+it('still works after the folder was moved', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
   await (await openDiskBlobs(join(root, 'one'))).put('a/b', Buffer.from('x'));
   await rename(join(root, 'one'), join(root, 'two'));
@@ -69,7 +69,7 @@ it('survives being moved to another folder', async () => {
   await rm(root, { recursive: true });
 });
 
-it('takes a temporary folder for as old as the newest of its files', async () => {
+it('dates a temporary folder by its newest file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
   const temporary = new TemporaryFolder(root);
   const slow = temporary.newPath();
@@ -85,10 +85,10 @@ it('takes a temporary folder for as old as the newest of its files', async () =>
   await rm(root, { recursive: true });
 });
 
-it('says that it cannot be read, instead of that nothing is there', async () => {
+it('reports an unreadable store instead of missing blobs', async () => {
   const root = await mkdtemp(join(tmpdir(), 'blobs-'));
   const blobs = await openDiskBlobs(root);
-  // A link to itself fails for root, too.
+  // A link to itself fails even for root.
   await symlink('loop', join(root, 'loop'));
   await assert.rejects(blobs.stat('loop/x'), { code: 'ELOOP' });
   await assert.rejects(blobs.list('loop')[Symbol.asyncIterator]().next(), { code: 'ELOOP' });

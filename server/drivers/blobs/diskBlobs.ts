@@ -9,8 +9,9 @@ import { TemporaryFolder } from './temporaryFolder';
 const TEMPORARY = '.tmp';
 
 /**
- * Blobs as files under `root`. A write goes to a temporary file, is fsynced, renamed to its place, and the folder is fsynced too: without
- * the last step a power cut may forget the name of a file whose bytes are safe. At the start, what a crash left half written is removed.
+ * Blob store of files under `root`. A write goes to a temporary file, is fsynced and renamed; then the folder
+ * is fsynced. Without the last step a power cut can lose the name of a safely written file. Opening removes
+ * the leftovers of a crash.
  */
 export async function openDiskBlobs(root: string): Promise<Blobs> {
   const base = resolve(root);
@@ -93,14 +94,14 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder and its missing parents, and lets their names reach the disk. */
+/** Creates a folder and its missing parents, and syncs their names to disk. */
 async function makeFolder(path: string, base: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
   for (let at = path; at.length >= first.length && at !== base; at = dirname(at)) await syncFile(dirname(at));
 }
 
-/** Any other failure says nothing about what is there. */
+/** Any other error says nothing about whether the file exists. */
 function nullIfMissing(error: unknown): null {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The machine and, on Linux, the container: a process number says nothing outside of it, even where the host names are the same. */
+/**
+ * Identity of the machine and, on Linux, of its PID namespace. A process id means nothing outside it, even
+ * between containers with the same host name.
+ */
 export const temporaryOwner = `${hostname()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
 
 function pidNamespace(): string {
@@ -17,28 +20,31 @@ function pidNamespace(): string {
   }
 }
 
-/** This process on this machine, as the names of its temporary files begin. */
+/** Prefix of this process's temporary file names. */
 export const temporaryFilePrefix = `${temporaryOwner}.${process.pid}`;
 
 /**
- * A folder of files that are being made. A name tells which process on which machine makes it, so that the next start knows what a crash
- * left behind without touching what another living process still writes.
+ * Folder for files in progress. Each name carries its machine and process, so that the next start removes
+ * only the leftovers of dead processes.
  */
 export class TemporaryFolder {
   constructor(readonly path: string) {}
 
-  /** A path in the folder that nobody else uses. */
+  /** Returns an unused path in the folder. */
   newPath(): string {
     return join(this.path, `${temporaryFilePrefix}.${randomUUID()}`);
   }
 
-  /** Makes the folder and removes what dead processes of this machine left in it. Call it once, before the first {@link newPath}. */
+  /**
+   * Creates the folder and removes what dead processes of this machine left. Call it once, before the first
+   * {@link newPath}.
+   */
   async open(): Promise<void> {
     await mkdir(this.path, { recursive: true });
     await this.#remove((name, ageMs) => ageMs > DAY_MS || isLeftover(name));
   }
 
-  /** Removes what nobody has written to for `ageMs`, whoever made it. Returns how many entries. */
+  /** Removes entries unmodified for `ageMs`, whoever made them. Returns their number. */
   sweep(ageMs: number): Promise<number> {
     return this.#remove((_, age) => age > ageMs);
   }
@@ -56,16 +62,22 @@ export class TemporaryFolder {
   }
 }
 
-/** A folder's own time does not change while a file in it grows. Null when it is gone. */
+/**
+ * Newest modification time of a folder's files; the folder's own time ignores growing files. Null when it is
+ * gone.
+ */
 async function lastWrite(path: string): Promise<number | null> {
   const info = await stat(path).catch(() => null);
   if (!info?.isDirectory()) return info && info.mtimeMs;
   const names = await readdir(path).catch(() => []);
-  const within = await Promise.all(names.map((name) => lastWrite(join(path, name))));
-  return Math.max(info.mtimeMs, ...within.map((time) => time ?? 0));
+  const writeTimes = await Promise.all(names.map((name) => lastWrite(join(path, name))));
+  return Math.max(info.mtimeMs, ...writeTimes.map((time) => time ?? 0));
 }
 
-/** Tells whether a process of this machine made it that is gone; a name that this process can have made is of an earlier one with its number. */
+/**
+ * Returns true if a dead process of this machine made the file. A name with this process's own id must stem
+ * from an earlier process with the same id.
+ */
 export function isLeftover(name: string): boolean {
   const [owner, pid] = name.split('.');
   return owner === temporaryOwner && (Number(pid) === process.pid || !isAlive(Number(pid)));

@@ -15,14 +15,14 @@ import {
 } from '.';
 
 export interface DatabaseUnderTest {
-  /** To an empty database. */
+  /** Connection to an empty database. */
   readonly connection: ClientConfig;
   close(): Promise<void> | void;
 }
 
 const user = (email: string) => ({ id: randomUUID(), email, name: 'Ada', passwordHash: 'x' });
 
-/** What every database must do. */
+/** Compliance tests for databases. */
 export function databaseCompliance(name: string, open: () => Promise<DatabaseUnderTest>): void {
   describe(`database: ${name}`, () => {
     let place: DatabaseUnderTest;
@@ -37,21 +37,21 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       await place.close();
     });
 
-    it('is migrated once by servers that start at the same time, and again without a change', async () => {
+    it('migrates once when servers start concurrently, and changes nothing the second time', async () => {
       await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(place.connection, migrationsFolder)));
       await migrateDatabase(place.connection, migrationsFolder);
       const { rows } = await database.db.execute<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
       assert.equal(new Set(rows.map(({ hash }) => hash)).size, rows.length);
     });
 
-    it('has every table and column that the code knows', async () => {
+    it('has every table and column of the schema', async () => {
       const known = Object.values(tables).filter((table) => is(table, PgTable));
       assert.ok(known.length > 5);
       for (const table of known)
         assert.deepEqual(await database.db.select().from(table).limit(1), [], getTableName(table));
     });
 
-    it('tells a row that exists already from other failures', async () => {
+    it('distinguishes an existing row from other errors', async () => {
       const email = `${randomUUID()}@example.com`;
       await database.db.insert(tables.users).values(user(email));
       const twice = await database.db
@@ -63,7 +63,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       assert.equal(isUniqueViolation(other), false);
     });
 
-    it('keeps times to the millisecond, in UTC, and text of any script', async () => {
+    it('stores times to the millisecond in UTC, and text of any script', async () => {
       const row = {
         ...user(`${randomUUID()}@example.com`),
         name: 'Ада 👩‍👩‍👧 ß',
@@ -74,7 +74,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       assert.deepEqual([kept?.name, kept?.createdAt.toISOString()], [row.name, '2026-03-29T01:30:00.123Z']);
     });
 
-    it('undoes a transaction that fails, all of it', async () => {
+    it('rolls back a failed transaction completely', async () => {
       const row = user(`${randomUUID()}@example.com`);
       const failing = database.db.transaction(async (tx) => {
         await tx.insert(tables.users).values(row);
@@ -84,7 +84,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       assert.deepEqual(await database.db.select().from(tables.users).where(sql`id = ${row.id}`), []);
     });
 
-    it('serves more requests at once than it has connections', async () => {
+    it('serves more concurrent requests than it has connections', async () => {
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, n) => database.db.execute<{ n: number }>(sql`select ${n}::int as n`)),
       );
@@ -94,7 +94,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       );
     });
 
-    it('tells that it was away from a question that is wrong', async () => {
+    it('distinguishes unavailability from an invalid query', async () => {
       const admin = new Client(place.connection);
       await admin.connect();
       const asked = database.db.execute('select pg_sleep(60)');
@@ -116,7 +116,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       await nobody.close();
     });
 
-    it('survives the end of a connection between two statements of a transaction, and tells of it once', async () => {
+    it('survives a connection that breaks between two statements of a transaction, and reports it once', async () => {
       const admin = new Client(place.connection);
       await admin.connect();
       broken.length = 0;
@@ -133,7 +133,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       await database.ping();
     });
 
-    it('goes on after its connections were cut', async () => {
+    it('keeps working after its connections were cut', async () => {
       const admin = new Client(place.connection);
       await admin.connect();
       await admin.query(

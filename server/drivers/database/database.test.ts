@@ -26,6 +26,6 @@ if (installed) {
     return { connection: { connectionString: server.url }, close: server.stop };
   });
 } else {
-  describe('database: a server by DATABASE_URL', () =>
-    it('needs a PostgreSQL installed here', { skip: true }, () => undefined));
+  describe('database: PostgreSQL server at DATABASE_URL', () =>
+    it('needs a local PostgreSQL installation', { skip: true }, () => undefined));
 }

@@ -2,12 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig } from 'pg';
 
-/** Any number will do, as long as it stays the same. */
+/** Arbitrary advisory-lock key; it must never change. */
 const MIGRATION_LOCK = 0x6d696772;
 
 /**
- * Brings the tables to the newest version. Servers that start at once wait for each other: the lock and the migrations share one connection.
- * @param folder of the numbered SQL files
+ * Migrates the database to the newest schema. The lock and the migrations share one connection, so concurrent
+ * servers wait for each other.
+ * @param folder folder of the numbered SQL files
  */
 export async function migrateDatabase(connection: ClientConfig, folder: string): Promise<void> {
   const client = await connectWhenReady(connection);
@@ -19,11 +20,11 @@ export async function migrateDatabase(connection: ClientConfig, folder: string):
   }
 }
 
-/** Longest that a PostgreSQL that is just starting or stopping is waited for. */
+/** Longest wait for a PostgreSQL that is starting or stopping. */
 const READY_TIMEOUT_MS = 15_000;
 const RETRY_MS = 250;
 
-/** A connection whose break rejects what runs on it, and ends nothing else. */
+/** Opens a connection whose break rejects its queries and nothing else. */
 async function connectWhenReady(connection: ClientConfig): Promise<Client> {
   const end = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -40,5 +41,5 @@ async function connectWhenReady(connection: ClientConfig): Promise<Client> {
   }
 }
 
-/** `cannot_connect_now`: the server is there and will soon serve, or soon be gone. */
+/** `cannot_connect_now`: the server is starting up or shutting down. */
 const isStartingOrStopping = (error: unknown): boolean => (error as { code?: unknown }).code === '57P03';

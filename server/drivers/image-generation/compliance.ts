@@ -24,16 +24,16 @@ export const createRequest = (
   ...changes,
 });
 
-/** What every maker of pictures must do. */
+/** Compliance tests for image generators. */
 export function imageGeneratorCompliance(name: string, open: () => Promise<ImageGeneratorUnderTest>): void {
-  describe(`imagery: ${name}`, () => {
+  describe(`image generator: ${name}`, () => {
     let place: ImageGeneratorUnderTest;
     before(async () => {
       place = await open();
     });
     after(() => place.close());
 
-    it('names its styles, each once and as what it is', () => {
+    it('lists each style once with its kind', () => {
       const styles = place.imagery.styles();
       assert.ok(styles.length > 0);
       assert.equal(new Set(styles.map(({ id }) => id)).size, styles.length);
@@ -43,7 +43,7 @@ export function imageGeneratorCompliance(name: string, open: () => Promise<Image
       }
     });
 
-    it('paints every style for every purpose, in about the shape asked for', async () => {
+    it('generates every style for every purpose in about the requested shape', async () => {
       for (const { id } of place.imagery.styles()) {
         for (const purpose of ['cover', 'page', 'chapter'] as const) {
           const { width, height } = await sharp(
@@ -54,7 +54,7 @@ export function imageGeneratorCompliance(name: string, open: () => Promise<Image
       }
     });
 
-    it('paints upright pictures for upright pages, and without colours of photos too', async () => {
+    it('generates portrait pictures for portrait pages, also without photo colours', async () => {
       const [style] = place.imagery.styles();
       assert.ok(style);
       const upright = await sharp(
@@ -63,12 +63,12 @@ export function imageGeneratorCompliance(name: string, open: () => Promise<Image
       assert.ok(upright.height > upright.width);
     });
 
-    it('refuses a style that it does not have', async () => {
+    it('rejects an unknown style', async () => {
       const unknown = place.imagery.generate(createRequest('no-such-style'), never);
       await assert.rejects(unknown, (error) => error instanceof ImageGenerationError && error.code === 'lora_unknown');
     });
 
-    it('does not begin when it is not wanted any more', async () => {
+    it('does not start when already aborted', async () => {
       const [style] = place.imagery.styles();
       const reason = new Error('cancelled');
       await assert.rejects(

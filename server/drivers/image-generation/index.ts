@@ -1,6 +1,6 @@
-export { combineImageGenerators } from './combineImageGenerators';
 export {
   type ArtworkStyle,
+  combineImageGenerators,
   ImageGenerationError,
   type ImageGenerationRequest,
   type ImageGenerator,

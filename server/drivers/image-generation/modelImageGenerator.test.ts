@@ -26,7 +26,7 @@ const json = (response: ServerResponse, status: number, body: object) =>
 const withBytes: Reply = async (response, { body }) =>
   void json(response, 200, { data: [{ b64_json: (await picture(body.size)).toString('base64') }] });
 
-/** A server on this machine that speaks the images call. */
+/** Local server that implements the images call. */
 async function openPeer(reply: Reply) {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -63,18 +63,18 @@ async function ask(
   options: { timeoutMs?: number; maxBytes?: number; model?: string } = {},
   signal = never,
 ) {
-  const peer = await openPeer(reply);
+  const fakeServer = await openPeer(reply);
   try {
     const imagery = createModelImageGenerator({
-      base: `${peer.base}/`,
+      base: `${fakeServer.base}/`,
       key: 'secret',
       model: 'gpt-image-1',
       ...options,
     });
     const bytes = await imagery.generate(createRequest('model-linocut'), signal).catch((error: unknown) => error);
-    return { bytes, asked: peer.asked };
+    return { bytes, asked: fakeServer.asked };
   } finally {
-    await peer.close();
+    await fakeServer.close();
   }
 }
 const codeOf = async (reply: Reply, options?: { timeoutMs?: number; maxBytes?: number }) => {
@@ -82,8 +82,8 @@ const codeOf = async (reply: Reply, options?: { timeoutMs?: number; maxBytes?: n
   return bytes instanceof ImageGenerationError ? bytes.code : bytes;
 };
 
-describe('the images API', () => {
-  it('is asked with key, model, shape and colours, and told of no photo', async () => {
+describe('images API driver', () => {
+  it('sends key, model, shape and colours, but no photo', async () => {
     const { asked } = await ask(withBytes);
     const [{ authorization, body } = assert.fail()] = asked;
     assert.deepEqual([authorization, body.model, body.n, body.size], ['Bearer secret', 'gpt-image-1', 1, '1536x1024']);
@@ -91,14 +91,14 @@ describe('the images API', () => {
     assert.ok(!('response_format' in body));
   });
 
-  it('may answer with an address on its own host', async () => {
+  it("accepts an image URL on the API's own host", async () => {
     const { bytes } = await ask(
       (response, _, origin) => void json(response, 200, { data: [{ url: `${origin}/file.png` }] }),
     );
     assert.ok(Buffer.isBuffer(bytes));
   });
 
-  it('is not followed to another host, nor by a redirect', async () => {
+  it('does not follow URLs or redirects to another host', async () => {
     const elsewhere = await openPeer(withBytes);
     const url = elsewhere.base.replace('/v1', '/file.png');
     assert.equal(await codeOf((response) => void json(response, 200, { data: [{ url }] })), 'images_unavailable');
@@ -112,7 +112,7 @@ describe('the images API', () => {
     await elsewhere.close();
   });
 
-  it('that declines is told apart from one that cannot', async () => {
+  it('distinguishes a refusal from a failure', async () => {
     const failing =
       (status: number, code: string): Reply =>
       (response) =>
@@ -127,7 +127,7 @@ describe('the images API', () => {
       assert.equal(await codeOf(failing(status, code)), 'images_unavailable', code);
   });
 
-  it('that answers nonsense gives no picture', async () => {
+  it('rejects malformed responses', async () => {
     const nonsense: object[] = [
       {},
       { data: [] },
@@ -144,13 +144,13 @@ describe('the images API', () => {
     assert.equal(await codeOf((response) => void response.end('not json')), 'images_unavailable');
   });
 
-  it('that takes too long or says too much is left', async () => {
+  it('gives up on slow or oversized responses', async () => {
     assert.equal(await codeOf(() => undefined, { timeoutMs: 60 }), 'images_unavailable');
     const large: Reply = (response) => void response.end('x'.repeat(300_000));
     assert.equal(await codeOf(large, { maxBytes: 100_000 }), 'images_unavailable');
   });
 
-  it('is let go when the picture is not wanted any more', async () => {
+  it('aborts when the picture is no longer wanted', async () => {
     const stop = new AbortController();
     const { bytes } = await ask(() => stop.abort(new Error('cancelled')), {}, stop.signal);
     assert.equal((bytes as Error).message, 'cancelled');

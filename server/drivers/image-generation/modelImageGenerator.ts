@@ -2,13 +2,16 @@ import type { ImageGenerationRequest } from './imageGenerator';
 import { type ArtworkStyle, ImageGenerationError, type ImageGenerator } from './imageGenerator';
 
 export interface ModelImageGeneratorOptions {
-  /** Such as `https://api.openai.com/v1`. Nothing else is ever asked, whatever an answer says. */
+  /**
+   * Base URL such as `https://api.openai.com/v1`. The driver contacts no other host, whatever a response
+   * says.
+   */
   readonly base: string;
   readonly key: string | null;
   readonly model: string;
-  /** One picture may take so long, ms. */
+  /** Longest time for one picture, in ms. */
   readonly timeoutMs?: number;
-  /** Largest answer that is read, and largest picture. */
+  /** Size limit of a response and of a picture, in bytes. */
   readonly maxBytes?: number;
 }
 
@@ -41,27 +44,27 @@ const purposePrompts = {
     'It is the background of a page on which photographs will lie; keep it very light, with anything to see near the edges only.',
 } as const;
 
-function buildPrompt(look: ModelStyleId, { purpose, palette, ground }: ImageGenerationRequest): string {
+function buildPrompt(style: ModelStyleId, { purpose, palette, ground }: ImageGenerationRequest): string {
   const colours =
     palette.length > 0 ? ` Use these colours: ${palette.slice(0, 5).join(', ')}, on a ground of ${ground}.` : '';
-  return `${stylePrompts[look][1]}. ${purposePrompts[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
+  return `${stylePrompts[style][1]}. ${purposePrompts[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
 }
 
-/** The sizes that such services know, by shape. */
+/** Picks the closest of the sizes such services support. */
 function chooseSize({ width, height }: ImageGenerationRequest): string {
   const aspect = width / height;
   if (aspect > 1.2) return '1536x1024';
   return aspect < 0.83 ? '1024x1536' : '1024x1024';
 }
 
-/** Reads a body up to a limit, whatever its length claims to be. */
+/** Reads a body up to a limit, regardless of its Content-Length. */
 async function readBytes(answer: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of answer.body ?? []) {
     length += chunk.length;
     if (length > limit) {
-      throw new ImageGenerationError('images_unavailable', 'the answer is too large');
+      throw new ImageGenerationError('images_unavailable', 'response body exceeds the size limit');
     }
     chunks.push(chunk);
   }
@@ -91,7 +94,7 @@ function parseResponse(bytes: Buffer): ImagesResponse {
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The images call of OpenAI, which many servers of image models speak (`POST /images/generations`). */
+/** Driver for OpenAI's images call (`POST /images/generations`), which many image-model servers implement. */
 export function createModelImageGenerator({
   base,
   key,
@@ -103,7 +106,7 @@ export function createModelImageGenerator({
   const origin = new URL(root).origin;
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
 
-  async function ask(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  async function sendRequest(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     try {
       return await fetch(url, { ...init, redirect: 'error', signal });
     } catch (error) {
@@ -111,22 +114,29 @@ export function createModelImageGenerator({
     }
   }
 
-  /** Pictures are fetched from the configured host alone. */
+  /** Downloads from the configured host only. */
   async function download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url, origin) || new URL(url, origin).origin !== origin) {
-      throw new ImageGenerationError('images_unavailable', 'the picture lies on another host');
+      throw new ImageGenerationError('images_unavailable', 'image URL points to another host');
     }
-    const answer = await ask(new URL(url, origin).href, { headers: authorization }, signal);
-    if (!answer.ok) throw new ImageGenerationError('images_unavailable', `picture: ${answer.status}`);
+    const answer = await sendRequest(new URL(url, origin).href, { headers: authorization }, signal);
+    if (!answer.ok)
+      throw new ImageGenerationError('images_unavailable', `image download failed with status ${answer.status}`);
     return readBytes(answer, maxBytes);
   }
 
-  async function generate(look: ModelStyleId, wish: ImageGenerationRequest, signal: AbortSignal): Promise<Buffer> {
+  async function generate(look: ModelStyleId, request: ImageGenerationRequest, signal: AbortSignal): Promise<Buffer> {
     const format = model.startsWith('dall-e') ? { response_format: 'b64_json' } : {};
-    const body = JSON.stringify({ model, prompt: buildPrompt(look, wish), n: 1, size: chooseSize(wish), ...format });
+    const body = JSON.stringify({
+      model,
+      prompt: buildPrompt(look, request),
+      n: 1,
+      size: chooseSize(request),
+      ...format,
+    });
     const headers = { ...authorization, 'content-type': 'application/json' };
-    const answer = await ask(`${root}/images/generations`, { method: 'POST', headers, body }, signal);
-    // base64 is a third larger than what it holds.
+    const answer = await sendRequest(`${root}/images/generations`, { method: 'POST', headers, body }, signal);
+    // Base64 is a third larger than its content.
     const parsed = parseResponse(await readBytes(answer, maxBytes * 1.4));
     if (!answer.ok) {
       const { code, type } = parsed.error ?? {};
@@ -140,7 +150,7 @@ export function createModelImageGenerator({
     if (typeof picture?.b64_json === 'string' && base64.test(picture.b64_json))
       return Buffer.from(picture.b64_json, 'base64');
     if (typeof picture?.url === 'string') return download(picture.url, signal);
-    throw new ImageGenerationError('images_unavailable', 'no picture in the answer');
+    throw new ImageGenerationError('images_unavailable', 'response contains no image');
   }
 
   return {
@@ -155,7 +165,7 @@ export function createModelImageGenerator({
         return await generate(wish.styleId, wish, AbortSignal.any([signal, limit]));
       } catch (error) {
         signal.throwIfAborted();
-        if (limit.aborted) throw new ImageGenerationError('images_unavailable', `no answer in ${timeoutMs} ms`);
+        if (limit.aborted) throw new ImageGenerationError('images_unavailable', `no response within ${timeoutMs} ms`);
         if (error instanceof ImageGenerationError) throw error;
         throw new ImageGenerationError('images_unavailable', error instanceof Error ? error.message : '');
       }

@@ -9,14 +9,14 @@ imageGeneratorCompliance('procedural', async () => {
   return { imagery: createProceduralImageGenerator(render), close: () => render.close() };
 });
 
-describe('procedural artwork', () => {
+describe('procedural image generator', () => {
   let render: Renderer;
   before(() => {
     render = openRenderer({ processes: 1 });
   });
   after(() => render.close());
 
-  it('is the same for the same wish, and another one for another seed', async () => {
+  it('repeats a picture for the same request and varies it with the seed', async () => {
     const imagery = createProceduralImageGenerator(render);
     const paint = (seed: number) => imagery.generate(createRequest('wash', { seed }), new AbortController().signal);
     const [a, again, b] = [await paint(1), await paint(1), await paint(2)];

@@ -11,7 +11,7 @@ const styleNames = {
   tiles: 'Tiles',
 } as const;
 
-/** Artwork painted by programs of ours from a seed and the album's colours; it needs nothing and says what it is. */
+/** Draws artwork from a seed and the album's colours. Needs no external service. */
 export function createProceduralImageGenerator(render: Pick<Renderer, 'artwork'>): ImageGenerator {
   return {
     name: 'procedural',

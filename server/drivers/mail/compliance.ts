@@ -6,7 +6,7 @@ import type { EmailMessage, Mail } from './mail';
 
 export interface MailUnderTest {
   readonly mail: Mail;
-  /** What has arrived so far, raw. */
+  /** Raw messages received so far. */
   received(): Promise<readonly Buffer[]>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const createEmail = (change: Partial<EmailMessage> = {}): EmailMessage => ({
   ...change,
 });
 
-/** What every way of sending mail must do. */
+/** Compliance tests for mail drivers. */
 export function mailCompliance(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
     let place: MailUnderTest;
@@ -33,11 +33,11 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
     after(() => place.close());
 
     const arrived = async (id: string) => {
-      const letters = await Promise.all((await place.received()).map((raw) => PostalMime.parse(raw)));
-      return letters.filter(({ messageId }) => messageId?.includes(id));
+      const emails = await Promise.all((await place.received()).map((raw) => PostalMime.parse(raw)));
+      return emails.filter(({ messageId }) => messageId?.includes(id));
     };
 
-    it('delivers a letter that reads as it was written', async () => {
+    it('delivers an e-mail with its text intact', async () => {
       const sent = createEmail();
       await place.mail.send(sent);
       const [read] = await arrived(sent.id);
@@ -54,7 +54,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
       assert.equal(read.headers.find(({ key }) => key === 'content-language')?.value, 'ru');
     });
 
-    it('brings the pictures of a letter along, named as its HTML names them', async () => {
+    it('attaches inline images under the names used in the HTML', async () => {
       const bytes = Buffer.from('GIF89a and what else is in it');
       const pictures = [{ name: 'album-1', contentType: 'image/gif', bytes }] as const;
       const sent = createEmail({ html: '<p><img src="cid:album-1"></p>', inlineImages: pictures });
@@ -67,7 +67,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
       assert.deepEqual(Buffer.from(picture?.content as ArrayBuffer), bytes);
     });
 
-    it('writes lines that a mail server takes: CRLF, none longer than 998 bytes, 7 bits', async () => {
+    it('writes 7-bit CRLF lines of at most 998 bytes', async () => {
       const sent = createEmail({ text: 'a'.repeat(5000) });
       await place.mail.send(sent);
       const raw = (await place.received()).find((bytes) => bytes.includes(sent.id))?.toString('latin1') ?? '';
@@ -76,7 +76,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
       assert.ok(raw.split('\r\n').every((line) => line.length <= 998));
     });
 
-    it('lets no name or subject add a header', async () => {
+    it('prevents header injection through names and subjects', async () => {
       const sent = createEmail({ subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nbody' });
       await place.mail.send(sent);
       const [read] = await arrived(sent.id);

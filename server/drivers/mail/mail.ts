@@ -5,22 +5,22 @@ export interface EmailImage {
 }
 
 export interface EmailMessage {
-  /** The same in every attempt; a driver delivers it once as far as it can tell. */
+  /** The same in every attempt. Drivers deliver each id once as far as they can tell. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Pictures that the HTML shows as `cid:NAME`: they come with the letter, so that nothing is loaded from anywhere. */
+  /** Images shown in the HTML as `cid:NAME`. They are attached, so nothing is loaded from the network. */
   readonly inlineImages?: readonly EmailImage[];
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly language: string;
 }
 
 export interface Mail {
   /** `outbox` or `smtp`. */
   readonly name: string;
-  /** @throws Error when the letter was not taken; try again later */
-  send(letter: EmailMessage): Promise<void>;
+  /** @throws Error when the e-mail was not accepted; try again later */
+  send(email: EmailMessage): Promise<void>;
   close(): void;
 }

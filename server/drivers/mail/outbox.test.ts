@@ -21,12 +21,12 @@ mailCompliance('outbox', async () => {
   };
 });
 
-describe('outbox', () => {
-  it('holds one file for a letter, however often it is sent, and nothing half written', async () => {
+describe('outbox driver', () => {
+  it('writes one complete file per e-mail, however often it is sent', async () => {
     const folder = await newFolder();
     const mail = createOutbox(join(folder, 'outbox'), TEST_SENDER);
-    const letter = { id: 'f81d4fae', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
-    await Promise.all([1, 2, 3, 4].map(() => mail.send(letter)));
+    const email = { id: 'f81d4fae', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await Promise.all([1, 2, 3, 4].map(() => mail.send(email)));
     assert.deepEqual(await readdir(join(folder, 'outbox')), ['f81d4fae.eml']);
     const { mode } = await stat(join(folder, 'outbox', 'f81d4fae.eml'));
     assert.equal(mode & 0o777, 0o600);

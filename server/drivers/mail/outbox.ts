@@ -5,15 +5,15 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './mail';
 import { toMailOptions } from './toMailOptions';
 
-/** Letters as `.eml` files of a folder, one per id, whole or not at all. */
+/** Writes e-mails as `.eml` files, one per id, atomically. */
 export function createOutbox(folder: string, from: string): Mail {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     name: 'outbox',
-    async send(letter) {
-      const { message } = await writer.sendMail(toMailOptions(letter, from));
+    async send(email) {
+      const { message } = await writer.sendMail(toMailOptions(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const draft = join(folder, `.${letter.id}.${randomBytes(4).toString('hex')}`);
+      const draft = join(folder, `.${email.id}.${randomBytes(4).toString('hex')}`);
       const file = await open(draft, 'wx', 0o600);
       try {
         await file.writeFile(message as Buffer);
@@ -21,7 +21,7 @@ export function createOutbox(folder: string, from: string): Mail {
       } finally {
         await file.close();
       }
-      await rename(draft, join(folder, `${letter.id}.eml`));
+      await rename(draft, join(folder, `${email.id}.eml`));
     },
     close: () => writer.close(),
   };

@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server';
 import { mailCompliance, TEST_SENDER } from './compliance';
 import { createSmtp } from './smtp';
 
-/** A real mail server on a free port that keeps what it is given. */
+/** SMTP server on a free port that records received e-mails. */
 async function openServer(options: { refuse?: boolean } = {}) {
-  const letters: Buffer[] = [];
+  const emails: Buffer[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -17,7 +17,7 @@ async function openServer(options: { refuse?: boolean } = {}) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        letters.push(Buffer.concat(chunks));
+        emails.push(Buffer.concat(chunks));
         done();
       });
     },
@@ -29,27 +29,27 @@ async function openServer(options: { refuse?: boolean } = {}) {
     mail.close();
     await new Promise<void>((resolve) => server.close(resolve));
   };
-  return { mail, letters, close };
+  return { mail, letters: emails, close };
 }
 
 mailCompliance('SMTP', async () => {
-  const { mail, letters, close } = await openServer();
-  return { mail, received: async () => letters, close };
+  const { mail, letters: emails, close } = await openServer();
+  return { mail, received: async () => emails, close };
 });
 
-describe('SMTP', () => {
-  it('fails when the server does not take the letter, so that the job is tried again', async () => {
-    const { mail, letters, close } = await openServer({ refuse: true });
-    const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
-    await assert.rejects(mail.send(letter), /451|try later/);
-    assert.equal(letters.length, 0);
+describe('SMTP driver', () => {
+  it('fails when the server rejects the e-mail, so that the job is retried', async () => {
+    const { mail, letters: emails, close } = await openServer({ refuse: true });
+    const email = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await assert.rejects(mail.send(email), /451|try later/);
+    assert.equal(emails.length, 0);
     await close();
   });
 
-  it('fails when there is no server', async () => {
+  it('fails without a server', async () => {
     const { mail, close } = await openServer();
     await close();
-    const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
-    await assert.rejects(mail.send(letter));
+    const email = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await assert.rejects(mail.send(email));
   });
 });

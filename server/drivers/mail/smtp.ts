@@ -4,7 +4,10 @@ import { toMailOptions } from './toMailOptions';
 
 const TIMEOUT_MS = 20_000;
 
-/** A mail server, such as `smtp://user:password@host:587`; the connection is encrypted whenever the server can. */
+/**
+ * Sends through a mail server such as `smtp://user:password@host:587`. Encrypts the connection whenever the
+ * server supports it.
+ */
 export function createSmtp(url: string, from: string): Mail {
   const transport = createTransport({
     url,
@@ -14,8 +17,8 @@ export function createSmtp(url: string, from: string): Mail {
   });
   return {
     name: 'smtp',
-    async send(letter) {
-      await transport.sendMail(toMailOptions(letter, from));
+    async send(email) {
+      await transport.sendMail(toMailOptions(email, from));
     },
     close: () => transport.close(),
   };

@@ -1,25 +1,25 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { EmailMessage } from './mail';
 
-/** The letter as RFC 5322 wants it. Its Message-ID follows from its id, so that a mailbox can tell a repetition. */
-export function toMailOptions(letter: EmailMessage, from: string): SendMailOptions {
+/** Builds an RFC 5322 message. Its Message-ID derives from its id, so that mailboxes can detect duplicates. */
+export function toMailOptions(email: EmailMessage, from: string): SendMailOptions {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    messageId: `<${letter.id}@${domain}>`,
+    messageId: `<${email.id}@${domain}>`,
     from,
-    to: letter.to,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    attachments: (letter.inlineImages ?? []).map(({ name, contentType, bytes }) => ({
+    to: email.to,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: (email.inlineImages ?? []).map(({ name, contentType, bytes }) => ({
       cid: name,
       filename: `${name}.gif`,
       content: Buffer.from(bytes),
       contentType,
       contentDisposition: 'inline' as const,
     })),
-    headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
-    // Nothing of a letter may name a file or an address to read from.
+    headers: { 'Content-Language': email.language, 'Auto-Submitted': 'auto-generated' },
+    // No part of an e-mail may reference a local file or a URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -5,13 +5,13 @@ import { type CheckoutRequest, type Payments, PaymentsError, type WebhookRequest
 
 export interface PaymentsUnderTest {
   readonly payments: Payments;
-  /** What a buyer does on the hosted page. */
+  /** Simulates the buyer on the hosted page. */
   pay(sessionId: string): Promise<unknown>;
   decline(sessionId: string): Promise<unknown>;
   abandon(sessionId: string): Promise<unknown>;
-  /** The webhooks that name this order, in the order in which they were made, freshly signed. */
+  /** Returns freshly signed webhooks of this order, in order of creation. */
   webhooks(orderId: string): Promise<readonly WebhookRequest[]>;
-  /** The same body, signed so many seconds ago. */
+  /** Signs the same body with a time `seconds` ago. */
   signedBefore(request: WebhookRequest, seconds: number): WebhookRequest;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export const createCheckoutRequest = (change: Partial<CheckoutRequest> = {}): Ch
 
 const failsWith = (code: string) => (error: unknown) => error instanceof PaymentsError && error.code === code;
 
-/** What every provider of payments must do. */
+/** Compliance tests for payment providers. */
 export function paymentsCompliance(name: string, openPlace: () => Promise<PaymentsUnderTest>): void {
   describe(`payments: ${name}`, () => {
     let place: PaymentsUnderTest;
@@ -51,7 +51,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       return { request, session, notices, state: () => place.payments.fetchPayment(session.id) };
     }
 
-    it('opens one page for a key, however often and however much at once it is asked, and another for another key', async () => {
+    it('opens one page per key, also under concurrent requests', async () => {
       const request = createCheckoutRequest();
       const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => place.payments.openCheckout(request)));
       sessions.push(await place.payments.openCheckout(request));
@@ -62,7 +62,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       assert.notEqual(other.id, sessions[0]?.id);
     });
 
-    it('tells what is asked for while nothing is paid', async () => {
+    it('reports the requested amount while nothing is paid', async () => {
       const { request, session, state } = await opened();
       assert.deepEqual(await state(), {
         sessionId: session.id,
@@ -74,7 +74,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       });
     });
 
-    it('is paid once the buyer paid, and says so by a webhook with the amount', async () => {
+    it('becomes paid once the buyer paid, and sends a webhook with the amount', async () => {
       const { request, session, state, notices } = await opened({ amount: 123_456, currency: 'USD' });
       await place.pay(session.id);
       const { status, amount, currency } = await state();
@@ -86,7 +86,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       );
     });
 
-    it('lets the buyer try again after a refused card', async () => {
+    it('lets the buyer try again after a declined card', async () => {
       const { request, session, state, notices } = await opened();
       await place.decline(session.id);
       assert.deepEqual([(await state()).status, (await state()).declined], ['open', true]);
@@ -98,7 +98,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       assert.deepEqual([(await state()).status, (await state()).declined], ['paid', false]);
     });
 
-    it('closes an abandoned page, and says so', async () => {
+    it('expires an abandoned page and reports it', async () => {
       const { session, state, notices } = await opened();
       await place.abandon(session.id);
       assert.equal((await state()).status, 'expired');
@@ -108,7 +108,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       );
     });
 
-    it('closes a page when we ask, for good and as often as we ask', async () => {
+    it('expires a page on request, permanently and idempotently', async () => {
       const { session, state } = await opened();
       assert.equal((await place.payments.expire(session.id)).status, 'expired');
       assert.equal((await place.payments.expire(session.id)).status, 'expired');
@@ -116,29 +116,29 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       assert.equal((await state()).status, 'expired');
     });
 
-    it('does not close what has been paid', async () => {
+    it('does not expire a paid session', async () => {
       const { session, state } = await opened();
       await place.pay(session.id);
       assert.equal((await place.payments.expire(session.id)).status, 'paid');
       assert.equal((await state()).status, 'paid');
     });
 
-    it('gives money back once, and only what was paid', async () => {
+    it('refunds once, and only a paid session', async () => {
       const { session, state, notices } = await opened();
       await assert.rejects(place.payments.refund(session.id), failsWith('not_paid'));
       await place.pay(session.id);
       assert.equal((await place.payments.refund(session.id)).status, 'refunded');
       assert.equal((await place.payments.refund(session.id)).status, 'refunded');
       assert.equal((await state()).status, 'refunded');
-      // Paid and refunded: one webhook each.
+      // One webhook each for paid and refunded.
       assert.equal((await notices()).length, 2);
     });
 
-    it('knows no session that it did not make', async () => {
+    it('reports unknown sessions', async () => {
       await assert.rejects(place.payments.fetchPayment('cs_test_unknown'), failsWith('session_unknown'));
     });
 
-    it('believes no webhook that is not signed, not signed now, or changed', async () => {
+    it('rejects webhooks that are unsigned, outdated or altered', async () => {
       const { request, session } = await opened();
       await place.pay(session.id);
       const [webhook] = await place.webhooks(request.orderId);

@@ -6,68 +6,68 @@ import { createStripePayments } from './stripe';
 import { STRIPE_WEBHOOK_SECRET } from './testing/stripeEvents';
 import { STRIPE_SECRET_KEY, type StripeFakeServer, startStripeFakeServer } from './testing/stripeFakeServer';
 
-const paymentsAt = (peer: StripeFakeServer, secretKey = STRIPE_SECRET_KEY) =>
-  createStripePayments({ secretKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: peer.origin });
+const paymentsAt = (fakeServer: StripeFakeServer, secretKey = STRIPE_SECRET_KEY) =>
+  createStripePayments({ secretKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: fakeServer.origin });
 
 paymentsCompliance('Stripe', async () => {
-  const peer = await startStripeFakeServer();
+  const fakeServer = await startStripeFakeServer();
   return {
-    payments: paymentsAt(peer),
-    pay: async (id) => peer.pay(id),
-    decline: async (id) => peer.decline(id),
-    abandon: async (id) => peer.expire(id),
-    webhooks: async (orderId) => peer.eventsOf(orderId).map((payload) => peer.sign(payload)),
-    signedBefore: ({ body }, seconds) => peer.sign(body.toString('utf8'), seconds),
-    close: () => peer.close(),
+    payments: paymentsAt(fakeServer),
+    pay: async (id) => fakeServer.pay(id),
+    decline: async (id) => fakeServer.decline(id),
+    abandon: async (id) => fakeServer.expire(id),
+    webhooks: async (orderId) => fakeServer.eventsOf(orderId).map((payload) => fakeServer.sign(payload)),
+    signedBefore: ({ body }, seconds) => fakeServer.sign(body.toString('utf8'), seconds),
+    close: () => fakeServer.close(),
   };
 });
 
-describe('Stripe', () => {
-  let peer: StripeFakeServer;
+describe('Stripe driver', () => {
+  let fakeServer: StripeFakeServer;
   before(async () => {
-    peer = await startStripeFakeServer();
+    fakeServer = await startStripeFakeServer();
   });
-  after(() => peer.close());
+  after(() => fakeServer.close());
 
   const failsWith = (code: string) => (error: unknown) => error instanceof PaymentsError && error.code === code;
 
-  it('puts a key of its own on every request that makes something', async () => {
-    const payments = paymentsAt(peer);
+  it('sends an idempotency key with every creating request', async () => {
+    const payments = paymentsAt(fakeServer);
     const request = createCheckoutRequest();
     const { id } = await payments.openCheckout(request);
-    peer.pay(id);
+    fakeServer.pay(id);
     await payments.refund(id);
-    const making = peer.requests.filter(({ path }) => /sessions$|refunds$/.test(path));
+    const making = fakeServer.requests.filter(({ path }) => /sessions$|refunds$/.test(path));
     assert.deepEqual(
       making.map(({ key }) => key),
       [`checkout-${request.key}`, `refund-${id}`],
     );
   });
 
-  it('tells what the card was charged, even when that is not what was asked for', async () => {
-    const payments = paymentsAt(peer);
+  it('reports the charged amount even if it differs from the requested one', async () => {
+    const payments = paymentsAt(fakeServer);
     const { id } = await payments.openCheckout(createCheckoutRequest());
-    peer.pay(id, 1);
+    fakeServer.pay(id, 1);
     assert.deepEqual([(await payments.fetchPayment(id)).status, (await payments.fetchPayment(id)).amount], ['paid', 1]);
   });
 
-  it('tells a provider that cannot be reached from one that refuses', async () => {
-    const wrongKey = paymentsAt(peer, 'sk_test_wrong');
+  it('distinguishes an unreachable provider from a refusal', async () => {
+    const wrongKey = paymentsAt(fakeServer, 'sk_test_wrong');
     await assert.rejects(wrongKey.openCheckout(createCheckoutRequest()), failsWith('refused'));
-    const payments = paymentsAt(peer);
-    peer.setDown(true);
+    const payments = paymentsAt(fakeServer);
+    fakeServer.setDown(true);
     await assert.rejects(payments.openCheckout(createCheckoutRequest()), failsWith('unreachable'));
-    peer.setDown(false);
-    const gone = createStripePayments({
+    fakeServer.setDown(false);
+    const unreachable = createStripePayments({
       secretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiBase: 'http://127.0.0.1:9',
     });
-    await assert.rejects(gone.fetchPayment('cs_test_1'), failsWith('unreachable'));
+    await assert.rejects(unreachable.fetchPayment('cs_test_1'), failsWith('unreachable'));
   });
 
-  it('leaves events of other kinds alone', () => {
+  it('ignores events of other kinds', () => {
     const other = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
-    assert.equal(paymentsAt(peer).parseWebhook(peer.sign(other)), null);
+    assert.equal(paymentsAt(fakeServer).parseWebhook(fakeServer.sign(other)), null);
   });
 });

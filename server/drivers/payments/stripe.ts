@@ -14,7 +14,7 @@ import {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Origin of the API; null: Stripe's own. */
+  /** API origin; null means Stripe's own. */
   readonly apiBase: string | null;
 }
 
@@ -110,7 +110,10 @@ function toPaymentWebhook(event: Stripe.Event): PaymentWebhook | null {
   }
 }
 
-/** The order's id stands on session and payment, so that every event leads to its order. One line, so that the sum is ours to the cent. */
+/**
+ * Session and payment carry the order's id, so that every event leads to its order. A single line item keeps
+ * the total exact.
+ */
 function sessionParams(request: CheckoutRequest) {
   const metadata = { order_id: request.orderId };
   return {
@@ -136,7 +139,10 @@ function sessionParams(request: CheckoutRequest) {
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** Stripe Checkout: its hosted page, its signed webhooks. Every request that makes something carries an idempotency key. */
+/**
+ * Stripe Checkout with its hosted page and signed webhooks. Every creating request carries an idempotency
+ * key.
+ */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = createClient(settings);
   const retrieve = async (id: string) => toProviderPayment(await stripe.checkout.sessions.retrieve(id, { expand }));
@@ -149,13 +155,13 @@ export function createStripePayments(settings: StripeSettings): Payments {
         const { id, url } = await stripe.checkout.sessions.create(sessionParams(request), {
           idempotencyKey: `checkout-${request.key}`,
         });
-        if (url === null) throw new PaymentsError('refused', 'a session without a page');
+        if (url === null) throw new PaymentsError('refused', 'Stripe returned a session without a URL');
         return { id, url };
       }),
 
     parseWebhook({ body, headers }: WebhookRequest) {
       const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string') throw new PaymentsError('signature_invalid', 'no signature');
+      if (typeof signature !== 'string') throw new PaymentsError('signature_invalid', 'webhook has no signature');
       try {
         const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, SIGNATURE_TOLERANCE_S);
         return toPaymentWebhook(event);
@@ -171,7 +177,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         try {
           await stripe.checkout.sessions.expire(sessionId);
         } catch (error) {
-          // Not open any more: paid or expired meanwhile, which the session itself tells.
+          // The session is no longer open; its state tells whether it was paid or expired.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
         return retrieve(sessionId);

@@ -6,9 +6,12 @@ import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLib
 
 export interface LibraryUnderTest {
   readonly library: PhotoLibrary;
-  /** What the user does at the consent page: allows. */
+  /** Simulates consent on the consent page. */
   consent(url: string): Promise<{ code: string; state: string }>;
-  /** What the user does at the picker: picks the first `count`. @returns the originals, in the order of the list */
+  /**
+   * Simulates picking the first `count` items.
+   * @returns the originals in list order
+   */
   pick(
     pickerId: string,
     url: string,
@@ -22,7 +25,10 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const fails = (code: LibraryErrorCode) => (error: unknown) => isLibraryError(error, code);
 const anySignal = () => new AbortController().signal;
 
-/** What every photo library must do. @param many how many items one can pick there */
+/**
+ * Compliance tests for photo libraries.
+ * @param many number of items that can be picked
+ */
 export function libraryCompliance(name: string, many: number, open: () => Promise<LibraryUnderTest>): void {
   describe(`photo library: ${name}`, () => {
     let place: LibraryUnderTest;
@@ -52,11 +58,11 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       return items;
     };
 
-    it('can be used, and says what it is', () => {
+    it('is available and has a name', () => {
       assert.deepEqual([library.unavailable, library.name], [null, name]);
     });
 
-    it('gives a grant for a code, once, and only to whoever has the verifier', async () => {
+    it('exchanges a code once, and only with its PKCE verifier', async () => {
       const { code, verifier } = await begun();
       const grant = await library.exchangeCode(code, verifier);
       assert.ok(grant.refreshToken !== '' && grant.expiresAt > Date.now());
@@ -66,7 +72,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       await assert.rejects(library.exchangeCode('made-up', newVerifier()), fails('refused'));
     });
 
-    it('renews a grant until it is given back; giving it back again is no error', async () => {
+    it('renews a grant until it is revoked; revoking is idempotent', async () => {
       const grant = await linked();
       const fresh = await library.renewGrant(grant);
       assert.notEqual(fresh.accessToken, grant.accessToken);
@@ -77,7 +83,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       await assert.rejects(library.openPicker(fresh, 'en'), fails('refused'));
     });
 
-    it('opens a picker with an address, an interval and an end, and sees when something was picked', async () => {
+    it('opens a picker with URL, interval and expiry, and notices a completed pick', async () => {
       const grant = await linked();
       const picker = await library.openPicker(grant, 'de');
       assert.match(picker.url, /\/autoclose(?:\?|$)/);
@@ -89,7 +95,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, true);
     });
 
-    it('lists what was picked, all pages of it, and gives the bytes unchanged', async () => {
+    it('lists all pages of picked items and downloads unchanged bytes', async () => {
       const grant = await linked();
       const picker = await library.openPicker(grant, 'en');
       const originals = await place.pick(picker.id, picker.url, many);
@@ -107,7 +113,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       }
     });
 
-    it('picks nothing when the user picks nothing', async () => {
+    it('lists nothing when nothing was picked', async () => {
       const grant = await linked();
       const picker = await library.openPicker(grant, 'en');
       await place.pick(picker.id, picker.url, 0);
@@ -115,7 +121,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       assert.deepEqual(await listed(grant, picker.id), []);
     });
 
-    it('knows nothing of a picker that was closed, or never was; closing it again is no error', async () => {
+    it('reports closed and unknown pickers; closing is idempotent', async () => {
       const grant = await linked();
       const picker = await library.openPicker(grant, 'en');
       await library.closePicker(grant, picker.id);
@@ -125,7 +131,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       await assert.rejects(listed(grant, picker.id), fails('picker_gone'));
     });
 
-    it('goes nowhere else for the bytes, whatever an item says', async () => {
+    it('downloads from no other host, whatever an item says', async () => {
       const grant = await linked();
       for (const address of ['http://169.254.169.254/latest', 'file:///etc/passwd', 'https://evil.example/x', '']) {
         const item = { id: 'x', name: 'x', mime: 'image/jpeg', isPhoto: true, address };

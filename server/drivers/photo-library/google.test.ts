@@ -9,11 +9,11 @@ import { createGoogleUrls } from './googleUrls';
 import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './photoLibrary';
 import { GOOGLE_TEST_CLIENT, type GoogleFakeItem, GoogleFakeServer, sendGoogleError } from './testing/googleFakeServer';
 
-const settingsOf = (peer: GoogleFakeServer) => ({
+const settingsOf = (fakeServer: GoogleFakeServer) => ({
   clientId: GOOGLE_TEST_CLIENT.id,
   clientSecret: GOOGLE_TEST_CLIENT.secret,
-  apiBase: peer.origin,
-  photosBase: peer.origin,
+  apiBase: fakeServer.origin,
+  photosBase: fakeServer.origin,
   redirectUri: 'https://albums.example.com/callback/google',
 });
 const itemsOf = (count: number): GoogleFakeItem[] =>
@@ -27,40 +27,40 @@ const itemsOf = (count: number): GoogleFakeItem[] =>
 const fails = (code: LibraryErrorCode) => (error: unknown) => isLibraryError(error, code);
 
 libraryCompliance('google', 230, async () => {
-  const peer = await GoogleFakeServer.start();
+  const fakeServer = await GoogleFakeServer.start();
   return {
-    library: new GoogleLibrary(settingsOf(peer)),
-    consent: async (url) => peer.consent(url),
+    library: new GoogleLibrary(settingsOf(fakeServer)),
+    consent: async (url) => fakeServer.consent(url),
     pick: async (id, _, count) => {
       const items = itemsOf(count);
-      peer.pick(id, items);
+      fakeServer.pick(id, items);
       return items.map(({ name, bytes }) => ({ name, bytes: async () => bytes }));
     },
-    close: () => peer.close(),
+    close: () => fakeServer.close(),
   };
 });
 
-describe('Google Photos', () => {
-  let peer: GoogleFakeServer;
+describe('Google Photos driver', () => {
+  let fakeServer: GoogleFakeServer;
   let library: PhotoLibrary;
   let grant: LibraryGrant;
   before(async () => {
-    peer = await GoogleFakeServer.start();
-    library = new GoogleLibrary(settingsOf(peer));
+    fakeServer = await GoogleFakeServer.start();
+    library = new GoogleLibrary(settingsOf(fakeServer));
     grant = await library.exchangeCode(...(await consented()));
   });
-  after(() => peer.close());
+  after(() => fakeServer.close());
 
   const verifier = 'v'.repeat(64);
   async function consented(): Promise<[string, string]> {
     const { createHash } = await import('node:crypto');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const { code } = peer.consent(library.consentUrl({ state: 'x', challenge, language: 'en' }));
+    const { code } = fakeServer.consent(library.consentUrl({ state: 'x', challenge, language: 'en' }));
     return [code, verifier];
   }
   async function picked(count: number) {
     const picker = await library.openPicker(grant, 'en');
-    peer.pick(picker.id, itemsOf(count));
+    fakeServer.pick(picker.id, itemsOf(count));
     const items = [];
     for await (const item of library.listItems(grant, picker.id)) items.push(item);
     return { picker, items };
@@ -70,13 +70,13 @@ describe('Google Photos', () => {
     return library.download(grant, item, new AbortController().signal);
   };
 
-  it('asks for pages of 100, and for no page twice', async () => {
-    const from = peer.requests.length;
+  it('requests pages of 100, and each page once', async () => {
+    const from = fakeServer.requests.length;
     await picked(230);
-    assert.equal(peer.requests.slice(from).filter((request) => request === 'GET /v1/mediaItems').length, 3);
+    assert.equal(fakeServer.requests.slice(from).filter((request) => request === 'GET /v1/mediaItems').length, 3);
   });
 
-  it('reads the intervals that Google sends', async () => {
+  it("parses Google's intervals", async () => {
     const picker = await library.openPicker(grant, 'en');
     assert.equal(picker.pollMs, 1000);
     const lifeMs = picker.endsAt.getTime() - Date.now();
@@ -90,38 +90,38 @@ describe('Google Photos', () => {
     ['no longer takes the token', 401, 'refused'],
     ['denies access', 403, 'refused'],
   ] as const) {
-    it(`says ${code} when Google ${what}`, async () => {
-      peer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, status, 'X'));
+    it(`reports ${code} when Google ${what}`, async () => {
+      fakeServer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, status, 'X'));
       await assert.rejects(library.openPicker(grant, 'en'), fails(code));
     });
   }
 
-  it('says unavailable for an answer of another shape, and for none', async () => {
+  it('reports unavailable for malformed and missing responses', async () => {
     for (const body of ['<html>', '{}', '{"id": 7}']) {
-      peer.instead.set('POST /v1/sessions', (response) => response.end(body));
+      fakeServer.instead.set('POST /v1/sessions', (response) => response.end(body));
       await assert.rejects(
         library.openPicker(grant, 'en'),
         (error) => !fails('refused')(error) && error instanceof Error,
       );
     }
-    peer.instead.set('POST /v1/sessions', (response) => response.destroy());
+    fakeServer.instead.set('POST /v1/sessions', (response) => response.destroy());
     await assert.rejects(library.openPicker(grant, 'en'), fails('unavailable'));
   });
 
-  it('tells a wrong client from a lost grant', async () => {
-    const wrong = new GoogleLibrary({ ...settingsOf(peer), clientSecret: 'another' });
+  it('distinguishes a wrong client from a lost grant', async () => {
+    const wrong = new GoogleLibrary({ ...settingsOf(fakeServer), clientSecret: 'another' });
     await assert.rejects(wrong.renewGrant(grant), fails('unavailable'));
   });
 
-  it('gives up an address that has expired, and works with a new one', async () => {
+  it('gives up on an expired URL and works with a new one', async () => {
     const { picker, items } = await picked(1);
-    peer.expireDownloads();
+    fakeServer.expireDownloads();
     await assert.rejects(download(items[0]), fails('item_gone'));
     for await (const item of library.listItems(grant, picker.id))
       assert.equal((await buffer(await download(item))).toString(), 'photo 0');
   });
 
-  it('follows no redirect, of a call or of a download, and hands the token to nobody', async () => {
+  it('follows no redirect of a call or download and leaks the token to nobody', async () => {
     const reached: string[] = [];
     const elsewhere = createServer((request, response) => {
       reached.push(request.headers.authorization ?? '');
@@ -131,19 +131,19 @@ describe('Google Photos', () => {
     const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
     const { items } = await picked(1);
     const path = new URL(items[0]?.address ?? '').pathname.replace(/m-[^/]*$/, '*');
-    peer.instead.set(`GET ${path}`, (response) => response.writeHead(302, { location }).end());
+    fakeServer.instead.set(`GET ${path}`, (response) => response.writeHead(302, { location }).end());
     await assert.rejects(download(items[0]), fails('address_refused'));
-    peer.instead.set('POST /v1/sessions', (response) => response.writeHead(307, { location }).end());
+    fakeServer.instead.set('POST /v1/sessions', (response) => response.writeHead(307, { location }).end());
     await assert.rejects(library.openPicker(grant, 'en'), fails('address_refused'));
-    peer.mediaBase = `${location}media`;
+    fakeServer.mediaBase = `${location}media`;
     await assert.rejects(download((await picked(1)).items[0]), fails('address_refused'));
-    peer.pickerUri = (id) => `${location}${id}`;
+    fakeServer.pickerUri = (id) => `${location}${id}`;
     await assert.rejects(library.openPicker(grant, 'en'), fails('address_refused'));
     assert.deepEqual(reached, []);
     elsewhere.close();
   });
 
-  it('goes to Google by default, over https and to its hosts only', () => {
+  it("uses Google's own hosts over https by default", () => {
     const { consent, token, photos, isMedia, isPicker } = createGoogleUrls({ apiBase: null, photosBase: null });
     assert.deepEqual(
       [consent, token, photos],
@@ -169,8 +169,8 @@ describe('Google Photos', () => {
     assert.equal(isPicker('https://photos.google.com.evil.example/x'), false);
   });
 
-  it('is unavailable, with the reason, while one of its credentials is missing', () => {
-    const settings = settingsOf(peer);
+  it('is unavailable with a reason while a credential is missing', () => {
+    const settings = settingsOf(fakeServer);
     assert.equal(new GoogleLibrary({ ...settings, clientSecret: null }).unavailable, 'GOOGLE_CLIENT_SECRET is not set');
     assert.equal(new GoogleLibrary({ ...settings, clientId: null }).unavailable, 'GOOGLE_CLIENT_ID is not set');
   });

@@ -12,16 +12,16 @@ import {
 export interface GoogleSettings {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
-  /** Origins of the sign-in and of the picker; null: Google's. */
+  /** Origin of sign-in and picker; null means Google's. */
   readonly apiBase: string | null;
   readonly photosBase: string | null;
-  /** Where Google sends the user back to. */
+  /** Redirect target after consent. */
   readonly redirectUri: string;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
 const TIMEOUT_MS = 15_000;
-/** Longest a download may take. */
+/** Longest time for a download, in ms. */
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 const PAGE_SIZE = 100;
 
@@ -31,7 +31,7 @@ const tokenResponse = z.object({
   refresh_token: z.string().min(1).optional(),
 });
 const tokenError = z.object({ error: z.string() });
-/** `5s`, `2.5s` */
+/** Durations such as `5s` and `2.5s`. */
 const duration = z
   .string()
   .regex(/^\d+(?:\.\d+)?s$/)
@@ -61,9 +61,9 @@ const mediaItems = z.object({
 
 const clamp = (value: number | undefined, fallback: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value ?? fallback));
-const toPollMs = (given: number | undefined) => Math.round(clamp(given, 5000, 1000, 30_000));
+const toPollMs = (seconds: number | undefined) => Math.round(clamp(seconds, 5000, 1000, 30_000));
 
-/** Google's error statuses → what they mean to us. */
+/** Maps Google's status codes to library errors. */
 function toErrorCode(status: number, missing: LibraryErrorCode): LibraryErrorCode {
   if (status === 401 || status === 403) return 'refused';
   if (status === 404 || status === 410) return missing;
@@ -82,14 +82,14 @@ async function request(url: string, options: RequestInit): Promise<Response> {
 
 async function parseResponse<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
   const body: unknown = await response.json().catch((error: unknown) => {
-    throw new LibraryError('unavailable', 'the answer is no JSON', error);
+    throw new LibraryError('unavailable', 'response is not JSON', error);
   });
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw new LibraryError('unavailable', 'the answer has another shape', result.error);
+  throw new LibraryError('unavailable', 'response has an unexpected shape', result.error);
 }
 
-/** What an answer that is no success means; nothing of its body is kept, so that no log can hold it. */
+/** Converts an error response. Keeps nothing of its body, so that no log can contain it. */
 async function toLibraryError(
   response: Response,
   missing: LibraryErrorCode,
@@ -105,7 +105,10 @@ function findMissingSetting({ clientId, clientSecret }: GoogleSettings): string 
   return clientSecret === null ? 'GOOGLE_CLIENT_SECRET is not set' : null;
 }
 
-/** Google Photos by its Picker API: the user picks in a tab of Google's, and we may read exactly what was picked. */
+/**
+ * Google Photos through its Picker API. The user picks in a Google tab, and we may read only the picked
+ * items.
+ */
 export class GoogleLibrary implements PhotoLibrary {
   readonly name = 'google';
   readonly unavailable: string | null;
@@ -127,7 +130,7 @@ export class GoogleLibrary implements PhotoLibrary {
       state,
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      // A refresh token comes only so, also when the user consented before.
+      // Google sends a refresh token only with this, even for repeated consent.
       access_type: 'offline',
       prompt: 'consent',
       hl: language,
@@ -142,7 +145,7 @@ export class GoogleLibrary implements PhotoLibrary {
       code_verifier: verifier,
       redirect_uri: this.#settings.redirectUri,
     });
-    if (answer.refresh_token === undefined) throw new LibraryError('refused', 'no refresh token came');
+    if (answer.refresh_token === undefined) throw new LibraryError('refused', 'Google sent no refresh token');
     return this.#grant(answer, answer.refresh_token);
   }
 
@@ -157,15 +160,16 @@ export class GoogleLibrary implements PhotoLibrary {
       body: new URLSearchParams({ token: refreshToken }),
     });
     await response.body?.cancel();
-    // 400: it was given back before.
-    if (!response.ok && response.status !== 400) throw new LibraryError('unavailable', `revoke: ${response.status}`);
+    // Status 400 means it was already revoked.
+    if (!response.ok && response.status !== 400)
+      throw new LibraryError('unavailable', `revoking the grant failed with status ${response.status}`);
   }
 
   async openPicker(grant: LibraryGrant) {
     const response = await this.#call(grant, '/v1/sessions', { method: 'POST', body: '{}' });
     const { id, pickerUri, pollingConfig } = await parseResponse(response, pickingSession);
     if (pickerUri === undefined || !this.#at.isPicker(pickerUri)) {
-      throw new LibraryError('address_refused', 'the picker is somewhere else');
+      throw new LibraryError('address_refused', 'picker URL points to an unexpected host');
     }
     const lifeMs = clamp(pollingConfig?.timeoutIn, 1_800_000, 60_000, 86_400_000);
     return {
@@ -193,20 +197,20 @@ export class GoogleLibrary implements PhotoLibrary {
         const isPhoto = type === undefined ? mimeType.startsWith('image/') : type === 'PHOTO';
         yield { id, name: filename, mime: mimeType, isPhoto, address: baseUrl };
       }
-      // The same token again would go on for ever.
+      // A repeated token would loop forever.
       if (page.nextPageToken === pageToken) return;
       pageToken = page.nextPageToken;
     } while (pageToken !== undefined && pageToken !== '');
   }
 
   async download({ accessToken }: LibraryGrant, { address }: LibraryItem, signal: AbortSignal): Promise<Readable> {
-    if (!this.#at.isMedia(address)) throw new LibraryError('address_refused', 'a photo is somewhere else');
+    if (!this.#at.isMedia(address)) throw new LibraryError('address_refused', 'photo URL points to an unexpected host');
     const response = await request(`${address}=d`, {
       headers: { authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]),
     });
     if (!response.ok) throw await toLibraryError(response, 'item_gone', { 403: 'item_gone' });
-    if (!response.body) throw new LibraryError('unavailable', 'an empty answer');
+    if (!response.body) throw new LibraryError('unavailable', 'response body is empty');
     return Readable.fromWeb(response.body);
   }
 
@@ -223,11 +227,11 @@ export class GoogleLibrary implements PhotoLibrary {
     const body = new URLSearchParams({ ...fields, client_id: clientId ?? '', client_secret: clientSecret ?? '' });
     const response = await request(this.#at.token, { method: 'POST', body });
     if (response.ok) return parseResponse(response, tokenResponse);
-    const told = tokenError.safeParse(await response.json().catch(() => null));
-    const isRefusal = told.success && ['invalid_grant', 'access_denied'].includes(told.data.error);
+    const tokenFailure = tokenError.safeParse(await response.json().catch(() => null));
+    const isRefusal = tokenFailure.success && ['invalid_grant', 'access_denied'].includes(tokenFailure.data.error);
     throw new LibraryError(
       isRefusal ? 'refused' : 'unavailable',
-      told.success ? told.data.error : String(response.status),
+      tokenFailure.success ? tokenFailure.data.error : String(response.status),
     );
   }
 

@@ -2,7 +2,7 @@ const API = 'https://oauth2.googleapis.com';
 const CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
 const PHOTOS = 'https://photospicker.googleapis.com';
 
-/** Every place this driver goes to. What Google answers may name others; they are checked against these. */
+/** Allowed hosts of this driver. URLs in Google's responses are checked against them. */
 export interface GoogleUrls {
   readonly consent: string;
   readonly token: string;
@@ -17,7 +17,7 @@ const parse = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : n
 const isAtHost = (url: URL | null, fits: (host: string) => boolean): boolean =>
   url !== null && url.protocol === 'https:' && url.port === '' && url.username === '' && fits(url.hostname);
 
-/** Google's own hosts, or, where a base is set, only that origin. */
+/** Returns Google's own hosts, or only the configured base. */
 export function createGoogleUrls({
   apiBase,
   photosBase,

@@ -8,7 +8,7 @@ import { createSandboxLibraryStore } from './sandbox/store';
 export { isLibraryError, LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './photoLibrary';
 export { registerSandboxPages } from './sandbox/pages';
 
-/** Google Photos as soon as one of its credentials is set; else the sandbox. */
+/** Returns the Google Photos driver if any of its credentials is set, else the sandbox. */
 export function openPhotoLibrary(config: Config, db: Database): PhotoLibrary {
   const { googleClientId: clientId, googleClientSecret: clientSecret, publicUrl } = config;
   if (clientId === null && clientSecret === null) return createSandboxLibrary(createSandboxLibraryStore(db), publicUrl);

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** What lets us act for a user. It is stored encrypted, and never leaves the server. */
+/** Permission to act for a user. Stored encrypted; never leaves the server. */
 export interface LibraryGrant {
   readonly refreshToken: string;
   readonly accessToken: string;
-  /** When the access token ends, epoch ms. */
+  /** Expiry of the access token, in epoch ms. */
   readonly expiresAt: number;
 }
 
 export interface ConsentRequest {
-  /** Comes back unchanged with the code. */
+  /** Returned unchanged with the code. */
   readonly state: string;
-  /** PKCE, S256: base64url of the verifier's SHA-256. */
+  /** PKCE S256 challenge: base64url of the verifier's SHA-256. */
   readonly challenge: string;
   readonly language: string;
 }
 
-/** A place where the user picks. */
+/** Page where the user picks items. */
 export interface OpenedPicker {
   readonly id: string;
-  /** To be opened in a tab of its own; it closes itself in the end. */
+  /** URL for a separate tab, which closes itself at the end. */
   readonly url: string;
-  /** How long to wait between two looks. */
+  /** Polling interval, in ms. */
   readonly pollMs: number;
-  /** From then on it is pointless to look. */
+  /** Expiry; polling is pointless afterwards. */
   readonly endsAt: Date;
 }
 
@@ -37,7 +37,7 @@ export interface LibraryItem {
   readonly name: string;
   readonly mime: string;
   readonly isPhoto: boolean;
-  /** Where its bytes are for a while; only the driver that listed it may follow it. */
+  /** Temporary location of its bytes, for the issuing driver only. */
   readonly address: string;
 }
 
@@ -65,25 +65,28 @@ export class LibraryError extends Error {
 export const isLibraryError = (error: unknown, code: LibraryErrorCode): boolean =>
   error instanceof LibraryError && error.code === code;
 
-/** A photo library of the user's somewhere else: consent, picking there, bringing the bytes here. Errors are {@link LibraryError}s. */
+/** External photo library: consent, picking, download. Errors are {@link LibraryError}s. */
 export interface PhotoLibrary {
   readonly name: 'google' | 'sandbox';
-  /** Why it cannot be used, in English; null when it can. */
+  /** English reason why it cannot be used; null if it can. */
   readonly unavailable: string | null;
-  /** Where the user gives consent; they come back to `/callback/google` with `code` and `state`, or with `error`. */
+  /** URL of the consent page. It redirects to `/callback/google` with `code` and `state`, or with `error`. */
   consentUrl(request: ConsentRequest): string;
-  /** @throws `refused` for a code that is wrong, used or not made for this verifier */
+  /** @throws `refused` for a wrong or used code, or another verifier */
   exchangeCode(code: string, verifier: string): Promise<LibraryGrant>;
-  /** A grant whose access token is fresh. @throws `refused` when the user took it back */
+  /**
+   * Returns a grant with a fresh access token.
+   * @throws `refused` when the user revoked it
+   */
   renewGrant(grant: LibraryGrant): Promise<LibraryGrant>;
-  /** Gives the grant back. Doing it again is no error. */
+  /** Revokes the grant. Idempotent. */
   revokeGrant(grant: LibraryGrant): Promise<void>;
   openPicker(grant: LibraryGrant, language: string): Promise<OpenedPicker>;
   getPickerStatus(grant: LibraryGrant, pickerId: string): Promise<PickerStatus>;
-  /** What was picked, page by page. */
+  /** Lists the picked items, page by page. */
   listItems(grant: LibraryGrant, pickerId: string): AsyncIterable<LibraryItem>;
-  /** The original bytes of an item that was listed not long ago. */
+  /** Downloads the original bytes of a recently listed item. */
   download(grant: LibraryGrant, item: LibraryItem, signal: AbortSignal): Promise<Readable>;
-  /** Doing it again is no error. */
+  /** Closes the picker. Idempotent. */
   closePicker(grant: LibraryGrant, pickerId: string): Promise<void>;
 }

@@ -23,7 +23,7 @@ function memory(): SandboxLibraryStore {
   };
 }
 
-/** The sandbox with its pages, used as a browser without scripts would. */
+/** Sandbox with its pages, driven like a browser without scripts. */
 async function opened() {
   const library = createSandboxLibrary(memory(), ORIGIN);
   const app = Fastify();
@@ -70,8 +70,8 @@ libraryCompliance('sandbox', sandboxPhotos.length, async () => {
   };
 });
 
-describe('the sandbox library', () => {
-  it('says on every page that it is one, in the language of the user', async () => {
+describe('sandbox library', () => {
+  it("labels every page as a sandbox, in the user's language", async () => {
     const { library, get, app } = await opened();
     const consent = await get(library.consentUrl({ state: 's'.repeat(30), challenge: 'c'.repeat(43), language: 'de' }));
     assert.match(consent.body, /Sandkasten: kein Google-Konto ist beteiligt/);
@@ -79,7 +79,7 @@ describe('the sandbox library', () => {
     await app.close();
   });
 
-  it('sends back without a code when consent is not given', async () => {
+  it('redirects without a code when consent is refused', async () => {
     const { post, app } = await opened();
     const fields: [string, string][] = [
       ['state', 's'.repeat(30)],
@@ -91,7 +91,7 @@ describe('the sandbox library', () => {
     await app.close();
   });
 
-  it('writes nothing into its pages that was not escaped or checked', async () => {
+  it('escapes or validates everything it writes into its pages', async () => {
     const { get, app } = await opened();
     for (const state of ['"><script>alert(1)</script>', "'onload=x", 'short'])
       assert.doesNotMatch(
@@ -102,7 +102,7 @@ describe('the sandbox library', () => {
     await app.close();
   });
 
-  it('lets a picker be used once, and knows no other', async () => {
+  it('accepts each picker once and rejects unknown ones', async () => {
     const { library, post, get, app } = await opened();
     const code = await library.grantCode('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');
     const grant = await library.exchangeCode(code, '');
@@ -124,7 +124,7 @@ describe('the sandbox library', () => {
     await app.close();
   });
 
-  it('paints pictures that are large enough to print and know when they were taken', async () => {
+  it('generates pictures that are large enough to print and have capture times', async () => {
     const [photo] = sandboxPhotos;
     assert.ok(photo);
     const { width, height, exif } = await sharp(await renderSandboxPhoto(photo)).metadata();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
 
-/** A job as the printer has it. */
+/** Job as the printer received it. */
 export interface ReceivedJob {
   readonly reference: string;
   readonly country: string;
@@ -13,9 +13,9 @@ export interface ReceivedJob {
 
 export interface PrintingUnderTest {
   readonly printing: Printing;
-  /** All that the printer was given, with the SHA-256 of each file. */
+  /** Returns the received jobs with the SHA-256 of each file. */
   receivedJobs(): Promise<readonly ReceivedJob[]>;
-  /** What people at the printer do; `reference` is what the printer calls the job. */
+  /** Simulates staff at the printer. `reference` is the printer's own job id. */
   ship(reference: string, tracking: { carrier: string; number: string; url: string }): Promise<void>;
   deliver(reference: string): Promise<void>;
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export function createPrintJob(change: Partial<PrintJob> = {}): PrintJob {
 
 const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
-/** What every printer must do. */
+/** Compliance tests for printing drivers. */
 export function printingCompliance(name: string, openPlace: () => Promise<PrintingUnderTest>): void {
   describe(`printing: ${name}`, () => {
     let place: PrintingUnderTest;
@@ -89,7 +89,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
     const takenAs = async (reference: string) =>
       (await place.receivedJobs()).filter((job) => job.reference === reference);
 
-    it('takes a job with its files, whole', async () => {
+    it('accepts a job with all its files', async () => {
       const job = createPrintJob({ items: [createPrintItem(), createPrintItem({ quantity: 1, cover: 'soft' })] });
       await place.printing.submit(job);
       const [taken] = await takenAs(job.reference);
@@ -104,7 +104,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
       );
     });
 
-    it('takes a job once, however often and however much at once it is submitted', async () => {
+    it('accepts a job once, also under concurrent submissions', async () => {
       const job = createPrintJob();
       const names = await Promise.all([1, 2, 3, 4].map(() => place.printing.submit(job)));
       names.push(await place.printing.submit(job));
@@ -112,7 +112,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
       assert.equal((await takenAs(job.reference)).length, 1);
     });
 
-    it('never takes another order for one that it knows, though the number is the same', async () => {
+    it('never confuses two orders with the same number', async () => {
       const [first, second] = [createPrintJob(), createPrintJob()];
       await place.printing.submit(first);
       const again = await place.printing
@@ -123,7 +123,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
       assert.ok(isTaken || failsWith('refused')(again));
     });
 
-    it('tells how far it is, and how the parcel can be followed', async () => {
+    it('reports progress and tracking', async () => {
       const called = await place.printing.submit(createPrintJob());
       assert.deepEqual(await place.printing.status(called), { stage: 'accepted', tracking: null });
       const tracking = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example.com/00340434' };
@@ -133,7 +133,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
       assert.equal((await place.printing.status(called)).stage, 'delivered');
     });
 
-    it('knows no job that it was not given', async () => {
+    it('reports unknown jobs', async () => {
       await assert.rejects(place.printing.status('K-1999-000001'), failsWith('job_unknown'));
       await assert.rejects(place.printing.status('../../etc'), failsWith('job_unknown'));
     });

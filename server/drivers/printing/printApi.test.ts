@@ -6,7 +6,7 @@ import { createPrintApi } from './printApi';
 import { PrintingError } from './printing';
 import { PRINT_API_TEST_KEY, type PrintApiFakeOrder, startPrintApiFakeServer } from './testing/printApiFakeServer';
 
-/** The test's files carry their content in their address. */
+/** The test's files carry their content in their URL. */
 function hashAt(order: PrintApiFakeOrder, item: number, printArea: string): string {
   const asset = order.items[item]?.assets.find((one) => one.printArea === printArea);
   const content = decodeURIComponent(asset?.url.split('/').at(-1) ?? '');
@@ -14,11 +14,11 @@ function hashAt(order: PrintApiFakeOrder, item: number, printArea: string): stri
 }
 
 printingCompliance('print-on-demand API', async () => {
-  const peer = await startPrintApiFakeServer();
+  const fakeServer = await startPrintApiFakeServer();
   return {
-    printing: createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY }),
+    printing: createPrintApi({ base: fakeServer.base, key: PRINT_API_TEST_KEY }),
     receivedJobs: async () =>
-      [...peer.orders.values()].map((order) => ({
+      [...fakeServer.orders.values()].map((order) => ({
         reference: order.merchantReference,
         country: order.recipient.address.countryCode,
         items: order.items.map(({ copies }, i) => ({
@@ -28,19 +28,21 @@ printingCompliance('print-on-demand API', async () => {
         })),
       })),
     ship: async (id, { carrier, number, url }) => {
-      peer.orders.get(id)?.shipments.push({ status: 'Shipped', carrier: { name: carrier }, tracking: { number, url } });
+      fakeServer.orders
+        .get(id)
+        ?.shipments.push({ status: 'Shipped', carrier: { name: carrier }, tracking: { number, url } });
     },
     deliver: async (id) => {
-      for (const shipment of peer.orders.get(id)?.shipments ?? []) shipment.status = 'Delivered';
+      for (const shipment of fakeServer.orders.get(id)?.shipments ?? []) shipment.status = 'Delivered';
     },
-    close: () => peer.close(),
+    close: () => fakeServer.close(),
   };
 });
 
-describe('the print-on-demand API', () => {
+describe('print-on-demand API driver', () => {
   const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
-  it('tells a service that cannot be reached from one that refuses', async () => {
+  it('distinguishes an unreachable service from a refusal', async () => {
     const peer = await startPrintApiFakeServer();
     const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
     peer.setDown(true);
@@ -55,7 +57,7 @@ describe('the print-on-demand API', () => {
     await assert.rejects(printing.submit(createPrintJob()), failsWith('unreachable'));
   });
 
-  it('is told the region as the country writes it', async () => {
+  it("sends the region in the country's own form", async () => {
     const peer = await startPrintApiFakeServer();
     const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
     const { address } = createPrintJob();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
 
 export interface PrintApiSettings {
-  /** Such as `https://api.sandbox.prodigi.com/v4.0`, without a trailing slash. */
+  /** Base URL such as `https://api.sandbox.prodigi.com/v4.0`, without trailing slash. */
   readonly base: string;
   readonly key: string;
 }
@@ -22,10 +22,10 @@ const orderResponse = z.object({
   }),
 });
 
-/** The service's names of our speeds. */
+/** Maps our delivery speeds to the service's names. */
 const shippingMethods = { economy: 'Budget', standard: 'Standard', express: 'Express' } as const;
 
-/** What the printer's catalogue must know the book as, such as `SQUARE-210-HARD-SILK-170`. */
+/** SKU of the book in the printer's catalogue, such as `SQUARE-210-HARD-SILK-170`. */
 const toSku = ({ format, cover, paper }: PrintItem): string => `${format}-${cover}-${paper}`.toUpperCase();
 
 const emptyToNull = (text: string) => (text === '' ? null : text);
@@ -97,7 +97,7 @@ async function parseOrder(response: Response) {
   return parsed.data.order;
 }
 
-/** The first shipment that can be followed; an address that is not of the web is left out. */
+/** Returns the first shipment with tracking; drops URLs that are not http(s). */
 function findTracking(shipments: readonly z.output<typeof shipment>[]) {
   const sent = shipments.find(({ tracking }) => tracking?.number);
   if (!sent?.tracking?.number) return null;
@@ -107,8 +107,8 @@ function findTracking(shipments: readonly z.output<typeof shipment>[]) {
 }
 
 /**
- * A print-on-demand service that speaks the order protocol of Prodigi's API v4: `X-API-Key`, `POST /Orders` with an idempotency key and
- * addresses of the files, `GET /Orders/{id}` with its shipments.
+ * Print-on-demand service that implements the order protocol of Prodigi's API v4: `X-API-Key`, `POST /Orders`
+ * with an idempotency key and file URLs, `GET /Orders/{id}` with shipments.
  */
 export function createPrintApi(settings: PrintApiSettings): Printing {
   return {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { CoverId, DeliveryOptionId, PaperId } from '@domain/commerce';
 import type { FormatId, PrinterId } from '@domain/print';
 
-/** A file that is printed. */
+/** File to print. */
 export interface PrintFileSource {
   readonly bytes: number;
-  /** Hex. */
+  /** In hex. */
   readonly sha256: string;
-  /** Address from which a printer may fetch it for a day at least. */
+  /** URL that stays valid for at least a day. */
   readonly url: string;
   open(): Promise<Readable>;
 }
@@ -22,15 +22,18 @@ export interface PrintItem {
   readonly height: number;
   readonly bleed: number;
   readonly spine: number;
-  /** Pages of the inside. */
+  /** Number of inner pages. */
   readonly pages: number;
   readonly cover: CoverId;
   readonly paper: PaperId;
   readonly quantity: number;
-  /** What was ordered and is printed: the hash of documents, photos and the printer's requirements, in hex. */
+  /** SHA-256, in hex, of documents, photos and printer requirements: identifies what was ordered. */
   readonly proof: string;
   readonly interiorFile: PrintFileSource;
-  /** Back, spine and front as one sheet; null for a printer that wants one file, where the sheet stands before the pages. */
+  /**
+   * Back, spine and front as one sheet. Null for a printer that wants one file with that sheet before the
+   * pages.
+   */
   readonly coverFile: PrintFileSource | null;
 }
 
@@ -40,22 +43,25 @@ export interface PrintAddress {
   readonly street2: string;
   readonly postcode: string;
   readonly city: string;
-  /** ISO 3166-2, such as `AU-NSW`; empty where there is none. */
+  /** ISO 3166-2 code such as `AU-NSW`; empty if none. */
   readonly region: string;
-  /** As addresses of the country write it: `NSW`, `Tokyo`; empty: none. */
+  /** Region as written in the country's addresses, such as `NSW` or `Tokyo`; empty if none. */
   readonly region_name: string;
   readonly country: string;
   readonly phone: string;
-  /** The address on the parcel, in the country's format. */
+  /** Address lines in the country's format. */
   readonly lines: readonly string[];
 }
 
 export interface PrintJob {
-  /** The order's id, and the idempotency key: what has it is one job, however often it is submitted. Numbers come again where an old dump is restored. */
+  /**
+   * The order's id and idempotency key. One id is one job, however often it is submitted. Order numbers can
+   * repeat after a restored dump.
+   */
   readonly id: string;
-  /** The order's number. */
+  /** Order number. */
   readonly reference: string;
-  /** By what it was paid. */
+  /** How the order was paid. */
   readonly payment: { readonly provider: string; readonly sandbox: boolean };
   readonly orderedAt: Date;
   readonly address: PrintAddress;
@@ -69,23 +75,23 @@ export interface PrintTracking {
   readonly url: string | null;
 }
 
-/** How far the printer is. */
+/** Progress at the printer. */
 export interface PrintStatus {
   readonly stage: 'accepted' | 'shipped' | 'delivered';
   readonly tracking: PrintTracking | null;
 }
 
-/** Someone who prints and sends books. Every driver passes `compliance.ts`. Errors are {@link PrintingError}s. */
+/** Print and shipping service. Every driver passes `compliance.ts`. Errors are {@link PrintingError}s. */
 export interface Printing {
-  /** For `/api/health`. */
+  /** Name shown by `/api/health`. */
   readonly name: string;
-  /** Whose requirements its files must meet. */
+  /** Printer whose requirements the files must meet. */
   readonly printer: PrinterId;
-  /** Prints at once and for money, with nobody who looks at the job before. */
+  /** Prints immediately, for money and without review by a person. */
   readonly isAutomatic: boolean;
-  /** How often it likes to be asked about a job. */
+  /** Preferred polling interval. */
   readonly pollIntervalSeconds: number;
-  /** Hands the job over, once. Returns what the printer calls it, which is what `status` is asked by. */
+  /** Submits the job idempotently. Returns the printer's job id, the argument of `status`. */
   submit(job: PrintJob): Promise<string>;
   status(printerReference: string): Promise<PrintStatus>;
 }

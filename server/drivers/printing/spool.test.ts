@@ -37,20 +37,20 @@ async function takenFrom(folder: string) {
 
 printingCompliance('spool', async () => {
   const root = await newFolder();
-  const say = (reference: string, status: object) =>
+  const writeStatus = (reference: string, status: object) =>
     writeFile(join(root, reference, 'status.json'), JSON.stringify(status));
   return {
     printing: createSpool(root),
     receivedJobs: async () => Promise.all((await readdir(root)).map((name) => takenFrom(join(root, name)))),
     ship: (reference, { carrier, number, url }) =>
-      say(reference, { status: 'shipped', carrier, tracking: number, url }),
-    deliver: (reference) => say(reference, { status: 'delivered' }),
+      writeStatus(reference, { status: 'shipped', carrier, tracking: number, url }),
+    deliver: (reference) => writeStatus(reference, { status: 'delivered' }),
     close: () => rm(root, { recursive: true }),
   };
 });
 
-describe('the spool', () => {
-  it('holds interior.pdf, cover.pdf and a ticket that names their hashes', async () => {
+describe('print spool', () => {
+  it('contains interior.pdf, cover.pdf and a ticket with their hashes', async () => {
     const root = await newFolder();
     const job = createPrintJob();
     await createSpool(root).submit(job);
@@ -63,11 +63,11 @@ describe('the spool', () => {
     await rm(root, { recursive: true });
   });
 
-  it('shows no folder until it is whole, and takes away what a crash left', async () => {
+  it('shows no folder before it is complete, and removes leftovers of a crash', async () => {
     const root = await newFolder();
     const job = createPrintJob();
     await mkdir(join(root, `.${job.reference}.dead`));
-    const broken = { ...createPrintFile('x'), open: () => Promise.reject(new Error('the disk is gone')) };
+    const broken = { ...createPrintFile('x'), open: () => Promise.reject(new Error('disk read failed')) };
     await assert.rejects(createSpool(root).submit({ ...job, items: [createPrintItem({ coverFile: broken })] }), /disk/);
     assert.deepEqual(await readdir(root), [`.${job.reference}.dead`]);
     await createSpool(root).submit(job);
@@ -75,7 +75,7 @@ describe('the spool', () => {
     await rm(root, { recursive: true });
   });
 
-  it('does not guess what an unreadable status means', async () => {
+  it('reports an unreadable status instead of guessing', async () => {
     const root = await newFolder();
     const spool = createSpool(root);
     const reference = await spool.submit(createPrintJob());

@@ -7,7 +7,7 @@ import { defaultPrinter, type PrinterId } from '@domain/print';
 import { z } from 'zod';
 import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
 
-/** What an operator says of a job, in `status.json` of its folder. */
+/** Operator's report on a job, in `status.json` of its folder. */
 const statusFile = z.object({
   status: z.enum(['shipped', 'delivered']),
   carrier: z.string().max(80).default(''),
@@ -32,7 +32,7 @@ async function writeSource(path: string, source: PrintFileSource): Promise<void>
   await syncFile(path);
 }
 
-/** The first book's files have plain names, those of further ones a number. */
+/** Suffix of a book's file names: none for the first, a number for further ones. */
 const fileSuffix = (i: number) => (i === 0 ? '' : `-${i + 1}`);
 
 function ticketItem(item: PrintItem, i: number) {
@@ -83,11 +83,12 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** The books of a job that is there already. */
+/** Books of an existing job. */
 const existingTicket = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /**
- * A folder of the same number may be another order's, where an old dump of the database gave the number again: that order is not printed yet.
+ * Checks that the folder holds this order. After a restored dump, a folder of the same number may belong to
+ * another order; this one is not printed yet then.
  * @throws PrintingError
  */
 async function ensureSameJob(folder: string, { reference, items }: PrintJob): Promise<string> {
@@ -95,13 +96,13 @@ async function ensureSameJob(folder: string, { reference, items }: PrintJob): Pr
   const ticket = existingTicket.safeParse(await new Response(text).json().catch(() => null));
   const ids = ticket.data?.items.map(({ id }) => id) ?? [];
   if (items.every(({ id }) => ids.includes(id))) return reference;
-  throw new PrintingError(
-    'refused',
-    `${folder} holds another order of this number; move it away, and this one is printed`,
-  );
+  throw new PrintingError('refused', `${folder} holds another order with this number; move it away to print this one`);
 }
 
-/** Only what a job's folder can be called. @throws PrintingError */
+/**
+ * Rejects references that cannot name a job folder.
+ * @throws PrintingError
+ */
 function checkReference(reference: string): string {
   if (!/^[A-Za-z0-9][\w-]{0,60}$/.test(reference)) throw new PrintingError('job_unknown', reference);
   return reference;
@@ -120,8 +121,8 @@ async function readStatus(path: string) {
 }
 
 /**
- * Jobs as folders: `{root}/{order}/interior.pdf`, `cover.pdf` and `ticket.json`, whole or not there. What happened to a job is read from
- * `status.json` in its folder, which a person or a script puts there (`npm run orders`).
+ * Jobs as folders, written atomically: `{root}/{order}/interior.pdf`, `cover.pdf` and `ticket.json`. A person
+ * or a script reports progress in the folder's `status.json` (`npm run orders`).
  */
 export function createSpool(root: string, printer: PrinterId = defaultPrinter): Printing {
   const place = (reference: string) => join(root, checkReference(reference));
@@ -139,7 +140,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
         await rename(draft, target);
         await syncFile(root);
       } catch (error) {
-        // Unless another worker was faster: its folder is whole.
+        // Another worker may have been faster; its folder is complete.
         if (!(await exists(target))) throw error;
         await ensureSameJob(target, job);
       } finally {
@@ -159,7 +160,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
   };
 }
 
-/** What a crash left of earlier tries of this job. */
+/** Removes leftovers of crashed attempts at this job. */
 async function removeDrafts(root: string, reference: string): Promise<void> {
   for (const name of await readdir(root))
     if (name.startsWith(`.${reference}.`)) await rm(join(root, name), { recursive: true, force: true });

@@ -17,8 +17,8 @@ export interface QueueUnderTest {
 
 const mail = () => ({ kind: 'verify' as const, userId: randomUUID() });
 
-/** Resolves with the value that `open` is called with. */
-function gate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
+/** Promise that resolves with the value passed to `open`. */
+function createGate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
   let open: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
     open = resolve;
@@ -26,13 +26,13 @@ function gate<T = void>(): { readonly promise: Promise<T>; readonly open: (value
   return { promise, open };
 }
 
-/** What every queue must do. */
+/** Compliance tests for queues. */
 export function queueCompliance(name: string, open: () => Promise<QueueUnderTest>): void {
   describe(`queue: ${name}`, () => {
     let place: QueueUnderTest;
     let database: DatabaseHandle;
     let queue: Queue;
-    /** Which of its workers takes a job is chance, so a queue has one here for all tests of mail. */
+    /** Any worker may take a job, so all mail tests of a queue share this handler. */
     let onMail: (job: { readonly id: string; readonly userId: string }) => void = () => undefined;
     before(async () => {
       place = await open();
@@ -46,12 +46,12 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       await place.close();
     });
 
-    it('runs a job once, with what was sent, also after a failed attempt', async () => {
+    it('runs a job once with its data, and again after a failed attempt', async () => {
       const seen: { id: string; userId: string }[] = [];
-      const done = gate();
+      const done = createGate();
       onMail = (job) => {
         seen.push(job);
-        if (seen.length === 1) throw new Error('the first attempt fails');
+        if (seen.length === 1) throw new Error('simulated failure of the first attempt');
         done.open();
       };
       await queue.work(
@@ -70,9 +70,9 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       ]);
     });
 
-    it('holds a job back until its transaction commits, and drops it when that is rolled back', async () => {
+    it('holds a job until its transaction commits, and drops it on rollback', async () => {
       const ids: string[] = [];
-      const both = gate();
+      const both = createGate();
       await queue.work(
         'generation',
         async ({ data }) => {
@@ -96,10 +96,10 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       assert.deepEqual(ids.toSorted(), ['committed', 'last']);
     });
 
-    it('keeps a second job with the same key out while the first one waits or runs, and tells a running one to stop', async () => {
+    it('rejects a second job with the same key while the first waits or runs, and aborts a running one on stop', async () => {
       const other = place.create();
       await other.start();
-      const running = gate();
+      const running = createGate();
       let aborted = false;
       await other.work(
         'export',
@@ -116,12 +116,12 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       assert.equal(await other.send('export', { exportId: 'x' }, { singletonKey: 'x' }), null);
       await other.stop(5_000);
       assert.equal(aborted, true);
-      const again = gate<string>();
+      const again = createGate<string>();
       await queue.work('export', async ({ data }) => again.open(data.exportId), { concurrency: 1 });
       assert.equal(await again.promise, 'x');
     });
 
-    it('takes jobs of users in turn, whoever has sent more and earlier, and refuses more of one than may wait', async () => {
+    it("alternates between users whoever sent more or earlier, and limits a user's waiting jobs", async () => {
       const [ada, bob] = [randomUUID(), randomUUID()];
       const send = (userId: string) =>
         queue.send('takeout', { takeoutId: userId }, { singletonKey: randomUUID(), userId, maxWaitingPerUser: 4 });
@@ -129,7 +129,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       await assert.rejects(send(bob), QueueFullError);
       for (let i = 0; i < 2; i += 1) await send(ada);
       const order: string[] = [];
-      const all = gate();
+      const all = createGate();
       await queue.work(
         'takeout',
         async ({ data, isLastAttempt }) => {
@@ -142,24 +142,24 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       assert.deepEqual(order, [bob, ada, bob, ada, bob, bob]);
     });
 
-    it('runs the job of a worker that was killed again', { timeout: 60_000 }, async () => {
+    it('reruns the job of a killed worker', { timeout: 60_000 }, async () => {
       const worker = startWorker(place.connection);
       await once(worker, 'message');
       const data = mail();
       const repeated = new Set<string>();
-      let look: () => void = () => undefined;
+      let notify: () => void = () => undefined;
       onMail = ({ id }) => {
         repeated.add(id);
-        look();
+        notify();
       };
-      // The worker of this process takes mails too, so send until the other one has got one.
+      // This process's worker takes mail jobs too, so send until the other worker gets one.
       const killed = await untilTaken(worker, () => queue.send('mail', data));
       worker.kill('SIGKILL');
       await new Promise<void>((resolve) => {
-        look = () => {
+        notify = () => {
           if (repeated.has(killed)) resolve();
         };
-        look();
+        notify();
       });
     });
   });

@@ -1,4 +1,4 @@
-/** Runs at most `concurrency` tasks at once, in the order they came. */
+/** Runs at most `concurrency` tasks at once, first in, first out. */
 export function createConcurrencyLimiter(concurrency: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

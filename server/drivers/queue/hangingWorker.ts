@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { createPgBossQueue } from './pgBoss';
 
-/** A process that takes one job, says so, and never ends it: for the test that kills it. */
+/** Test process: takes one job, reports it, and never finishes until it is killed. */
 const queue = createPgBossQueue(JSON.parse(process.argv[2] ?? '{}') as ClientConfig, { onError: () => undefined });
 await queue.start();
 await queue.work(

@@ -6,7 +6,7 @@ queueCompliance('pg-boss on PostgreSQL', async () => {
   const { connection, drop } = await createTestDatabase();
   return {
     connection,
-    // A failed attempt of these tests is meant.
+    // Failed attempts are expected in these tests.
     create: () => createPgBossQueue(connection, { onError: () => undefined }),
     close: drop,
   };

@@ -6,7 +6,7 @@ import { QueueFullError } from '../../processes/fairQueue';
 import { createConcurrencyLimiter } from './concurrencyLimiter';
 import type { JobHandler, JobOptions, Queue } from './queue';
 
-/** A worker that has not been heard of for so long is dead (s); pg-boss allows no less. */
+/** Silence after which a worker counts as dead, in s; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10;
 const DRAIN_TIMEOUT_MS = 25_000;
 
@@ -21,7 +21,7 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
     application_name: 'keepsake jobs',
     useListenNotify: true,
     schedule: false,
-    // How soon the job of a dead worker is noticed.
+    // Interval for detecting jobs of dead workers.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -84,9 +84,9 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       const { runningPerUser } = jobRules[name];
       const fetching =
         runningPerUser === null
-          ? // Two at a time, because a fetch that comes back full is followed by the next one without a pause.
+          ? // Two at a time, because pg-boss fetches again without a pause after a full batch.
             { batchSize: 2, burstWhenBatchFull: true, localConcurrency: Math.ceil(concurrency / 2) }
-          : // One at a time: a second one would wait here for the first, whosever turn it is.
+          : // One at a time, because a second job would wait here behind the first, regardless of turns.
             { batchSize: 1, groupConcurrency: runningPerUser, localConcurrency: concurrency };
       const options = {
         ...fetching,
@@ -101,13 +101,16 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
     },
 
     async stop(timeoutMs = DRAIN_TIMEOUT_MS) {
-      stopping.abort(new Error('the server stops'));
+      stopping.abort(new Error('the server is stopping'));
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
 }
 
-/** Where a new job of a user stands: by the place of the jobs that are served now, and by that of the last one of the user that waits. */
+/**
+ * Computes the queue position for a user's new job from the jobs being served and the user's last waiting
+ * job.
+ */
 const QUEUE_POSITION_SQL = `select
   (select max(priority) from pgboss.job where name = $1 and state < 'active' and not blocked) as next,
   (select max(priority) from pgboss.job where name = $1 and state = 'active' and group_id is not null) as served,
@@ -122,8 +125,9 @@ interface QueuePosition {
 }
 
 /**
- * The priority by which users take turns (start-time fair queueing): one below the last job of this user that waits, and never above those that are served
- * now, so that each user's first jobs stand level, however many others have sent before. @throws QueueFullError
+ * Priority for start-time fair queueing: one below the user's last waiting job, and never above those being
+ * served. Every user's first jobs are therefore level.
+ * @throws QueueFullError
  */
 async function computePriority(
   db: Pick<ReturnType<typeof fromDrizzle>, 'executeSql'>,
@@ -138,7 +142,7 @@ async function computePriority(
   return last === null ? now : Math.min(now, last - 1);
 }
 
-/** pg-boss opens its own connections, to the same place as ours. */
+/** pg-boss opens its own connections to the same database. */
 function toBossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
   if (connectionString) return { connectionString };
   return {

@@ -2,22 +2,22 @@ import type { JobData, JobName } from '../../jobs/jobTypes';
 import type { Queryable } from '../database';
 
 export interface JobOptions {
-  /** The job exists if and only if this transaction commits. */
+  /** The job exists only if this transaction commits. */
   readonly tx?: Queryable;
-  /** For exclusive jobs: what must not run or wait twice. */
+  /** For exclusive jobs: key that must not run or wait twice. */
   readonly singletonKey?: string;
-  /** Seconds before it may be taken. */
+  /** Delay before the job may start. */
   readonly delaySeconds?: number;
-  /** Id of the user whose job it is: users take turns. */
+  /** User who owns the job; users take turns. */
   readonly userId?: string;
-  /** The job is refused when so many of its user wait already. */
+  /** Rejects the job when this many of the user's jobs are waiting. */
   readonly maxWaitingPerUser?: number;
 }
 
 export interface JobAttempt {
-  /** Aborted when the server is about to stop; a job that throws then is run again by the next one. */
+  /** Aborted when the server is stopping; a job that throws then is rerun after the next start. */
   readonly signal: AbortSignal;
-  /** A job that throws in another one is run again. */
+  /** A job that throws in an earlier attempt is retried. */
   readonly isLastAttempt: boolean;
 }
 
@@ -29,16 +29,16 @@ export interface Job<N extends JobName> extends JobAttempt {
 
 export type JobHandler<N extends JobName> = (job: Job<N>) => Promise<void>;
 
-/** Jobs that survive a crash: each is run at least once, again after a failure or the death of its worker. */
+/** Durable job queue: each job runs at least once, and again after a failure or its worker's death. */
 export interface Queue {
   /**
-   * @returns the job's id; null when an exclusive one with this key waits or runs already
+   * @returns the job's id, or null when an exclusive job with this key already waits or runs
    * @throws QueueFullError
    */
   send<N extends JobName>(name: N, data: JobData[N], options?: JobOptions): Promise<string | null>;
-  /** Starts to take jobs; call after `start`. `concurrency` is per process. */
+  /** Starts taking jobs. Call it after `start`. `concurrency` is per process. */
   work<N extends JobName>(name: N, handler: JobHandler<N>, options: { readonly concurrency: number }): Promise<void>;
   start(): Promise<void>;
-  /** Takes no more jobs, tells the running ones, and waits for them at most `timeoutMs`. */
+  /** Takes no more jobs, aborts the running ones, and waits at most `timeoutMs` for them. */
   stop(timeoutMs?: number): Promise<void>;
 }

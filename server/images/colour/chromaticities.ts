@@ -1,7 +1,7 @@
 /** x and y of CIE 1931. */
 export type Chromaticity = readonly [x: number, y: number];
 
-/** The white and the three primaries of an RGB colour space. */
+/** White point and the three primaries of an RGB colour space. */
 export interface Chromaticities {
   readonly white: Chromaticity;
   readonly red: Chromaticity;
@@ -9,7 +9,7 @@ export interface Chromaticities {
   readonly blue: Chromaticity;
 }
 
-/** Rows of a 3 × 3 matrix, one after the other. */
+/** 3 × 3 matrix in row-major order. */
 export type Matrix = readonly number[];
 
 const D65: Chromaticity = [0.3127, 0.329];
@@ -29,7 +29,7 @@ const createChromaticities = (
 export const SRGB = createChromaticities([0.64, 0.33], [0.3, 0.6], [0.15, 0.06]);
 const SMPTE_C = createChromaticities([0.63, 0.34], [0.31, 0.595], [0.155, 0.07]);
 
-/** Colour primaries by the code points of ITU-T H.273, table 2. */
+/** Colour primaries by code point (ITU-T H.273, table 2). */
 const codePoints: Readonly<Record<number, Chromaticities>> = {
   1: SRGB,
   4: createChromaticities([0.67, 0.33], [0.21, 0.71], [0.14, 0.08], C),
@@ -44,7 +44,7 @@ const codePoints: Readonly<Record<number, Chromaticities>> = {
   22: createChromaticities([0.63, 0.34], [0.295, 0.605], [0.155, 0.077]),
 };
 
-/** @returns sRGB's where the code says nothing, as viewers assume it */
+/** @returns sRGB's chromaticities for unspecified codes, as viewers assume */
 export const lookupChromaticities = (primaries: number): Chromaticities => codePoints[primaries] ?? SRGB;
 
 function multiply(a: Matrix, b: Matrix): number[] {
@@ -72,7 +72,7 @@ function apply(m: Matrix, vector: readonly number[]): number[] {
   return [0, 1, 2].map((row) => vector.reduce((sum, value, column) => sum + (m[row * 3 + column] ?? 0) * value, 0));
 }
 
-/** Linear light of an RGB space to XYZ. */
+/** Matrix from linear RGB to XYZ. */
 function toXyz({ white, red, green, blue }: Chromaticities): Matrix {
   const columns = [red, green, blue].map(([x, y]) => [x, y, 1 - x - y]);
   const primaries = [0, 1, 2].flatMap((row) => columns.map((column) => column[row] ?? 0));
@@ -81,21 +81,21 @@ function toXyz({ white, red, green, blue }: Chromaticities): Matrix {
 
 const BRADFORD: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 
-/** Adapts XYZ from one white to another (ICC.1:2022, annex E). */
+/** Chromatic adaptation of XYZ from one white point to another (ICC.1:2022, annex E). */
 function adaptation(from: readonly number[], to: readonly number[]): Matrix {
   const [source, target] = [apply(BRADFORD, from), apply(BRADFORD, to)];
   const gains = target.map((value, i) => value / (source[i] ?? 1));
   return multiply(inverse(BRADFORD), multiply(diagonal(gains), BRADFORD));
 }
 
-/** Linear light of an RGB space to that of sRGB. */
+/** Matrix from linear RGB of a colour space to linear sRGB. */
 export function matrixToSrgb(space: Chromaticities): Matrix {
   const adapted = multiply(adaptation(xyz(space.white), xyz(SRGB.white)), toXyz(space));
   return multiply(inverse(toXyz(SRGB)), adapted);
 }
 
-/** The white of the profile connection space of ICC. */
+/** White point of ICC's profile connection space. */
 export const D50 = [0.9642, 1, 0.8249] as const;
 
-/** Linear light of an RGB space to XYZ of white D50, as an ICC profile has it. */
+/** Matrix from linear RGB to XYZ with white point D50, as ICC profiles store it. */
 export const matrixToD50 = (space: Chromaticities): Matrix => multiply(adaptation(xyz(space.white), D50), toXyz(space));

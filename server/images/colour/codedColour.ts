@@ -1,11 +1,14 @@
 import { type Chromaticities, lookupChromaticities, matrixToSrgb, SRGB } from './chromaticities';
 
-/** A colour space that a file describes without an ICC profile, and that is not sRGB. Decoders hand such pixels over as they are coded. */
+/**
+ * Non-sRGB colour space that a file describes without an ICC profile. Decoders return such pixels
+ * unconverted.
+ */
 export interface CodedColour {
   readonly chromaticities: Chromaticities;
-  /** Linear light of a coded value 0..1; 1 is diffuse white. */
+  /** Maps a coded value 0..1 to linear light; 1 is diffuse white. */
   readonly linearLight: (value: number) => number;
-  /** Highlights go beyond diffuse white. */
+  /** Highlights exceed diffuse white. */
   readonly isHdr: boolean;
 }
 
@@ -13,15 +16,18 @@ export interface CodedColour {
 export interface CodePoints {
   readonly primaries: number;
   readonly transfer: number;
-  /** RGB in the range of video, 16 to 235 of 255, where it is left as it was coded. */
+  /** RGB in video range (16 to 235 of 255), if the decoder keeps it. */
   readonly isNarrow?: boolean;
 }
 
 const PQ = 16;
 const HLG = 18;
-/** Luminance of diffuse white in HDR, cd/m² (ITU-R BT.2408 §2.2). It becomes a little less than paper white. */
+/**
+ * Luminance of diffuse white in HDR, in cd/m² (ITU-R BT.2408 §2.2). It maps to slightly less than paper
+ * white.
+ */
 const REFERENCE_WHITE = 203;
-/** Below this part of white, tones stay as they are; above, they are rolled off so that highlights keep some drawing. */
+/** Fraction of white up to which tones stay unchanged; brighter ones roll off so that highlights keep detail. */
 const KNEE = 0.8;
 
 const srgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -30,7 +36,10 @@ export const createPowerCurve =
   (value: number): number =>
     value ** exponent;
 
-/** Transfer characteristics, ITU-T H.273 table 3. Those of video (1, 6, 14, 15) count as sRGB: photos are made for, and seen on, such screens. */
+/**
+ * Transfer characteristics (ITU-T H.273, table 3). Video curves (1, 6, 14, 15) count as sRGB, because photos
+ * are made for such screens.
+ */
 const transfers: Readonly<Record<number, (value: number) => number>> = {
   4: createPowerCurve(2.2),
   5: createPowerCurve(2.8),
@@ -43,7 +52,7 @@ const transfers: Readonly<Record<number, (value: number) => number>> = {
   [HLG]: (value) => (1000 * hlgScene(value) ** 1.2) / REFERENCE_WHITE,
 };
 
-/** @returns null where the code points say no more than sRGB */
+/** @returns null where the code points describe sRGB */
 export function toCodedColour({ primaries, transfer, isNarrow = false }: CodePoints): CodedColour | null {
   const chromaticities = lookupChromaticities(primaries);
   const light = transfers[transfer];
@@ -54,8 +63,8 @@ export function toCodedColour({ primaries, transfer, isNarrow = false }: CodePoi
 }
 
 /**
- * @param exponent of the power that makes linear light; null: as sRGB
- * @returns null where it is sRGB, or as near as cameras and old programs describe it
+ * @param exponent gamma of the linearising power; null means the sRGB curve
+ * @returns null where the result is sRGB, or as close as cameras and old programs describe it
  */
 export function toGammaColour(exponent: number | null, chromaticities: Chromaticities): CodedColour | null {
   const isSrgbCurve = exponent === null || Math.abs(exponent - 2.2) < 0.03;
@@ -66,7 +75,10 @@ export function toGammaColour(exponent: number | null, chromaticities: Chromatic
   return { chromaticities, linearLight: isSrgbCurve ? srgb : createPowerCurve(exponent), isHdr: false };
 }
 
-/** Makes the function that turns coded RGB into sRGB of 8 bit. It writes three values a pixel, and a fourth where there is one; it may write where it reads 8 bits. */
+/**
+ * Creates a converter from coded RGB to 8-bit sRGB. It writes three values per pixel, and a fourth if
+ * present. It can convert 8-bit data in place.
+ */
 export function createSrgbConverter({ chromaticities, linearLight, isHdr }: CodedColour, max: number) {
   const linear = Float32Array.from({ length: max + 1 }, (_, value) => linearLight(value / max));
   const encoded = Uint8Array.from({ length: ENCODED + 1 }, (_, value) => Math.round(encode(value / ENCODED) * 255));
@@ -89,22 +101,22 @@ export function createSrgbConverter({ chromaticities, linearLight, isHdr }: Code
 const ENCODED = 8191;
 const clamp = (value: number) => Math.min(ENCODED, Math.max(0, Math.round(value)));
 
-/** What to multiply a pixel with whose strongest channel is `peak`, so that it stays within 1 and keeps its hue. */
+/** Factor for a pixel with strongest channel `peak` that limits it to 1 and keeps its hue. */
 function rollOff(peak: number): number {
   if (peak <= KNEE) return 1;
   return (KNEE + (1 - KNEE) * (1 - Math.exp(-(peak - KNEE) / (1 - KNEE)))) / peak;
 }
 
-/** SMPTE ST 2084 EOTF, cd/m². */
+/** EOTF of SMPTE ST 2084, in cd/m². */
 function pqLuminance(value: number): number {
   const root = value ** (1 / 78.84375);
   return 10_000 * (Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125);
 }
 
-/** Inverse OETF of hybrid log-gamma, ITU-R BT.2100 table 5. */
+/** Inverse OETF of hybrid log-gamma (ITU-R BT.2100, table 5). */
 function hlgScene(value: number): number {
   return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** sRGB, IEC 61966-2-1. */
+/** sRGB transfer function (IEC 61966-2-1). */
 const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);

@@ -2,13 +2,16 @@ import { type HeifItems, readPrimaryProperties } from '../heif/heifItems';
 import { type CodedColour, toCodedColour } from './codedColour';
 
 export interface HeifColour {
-  /** An ICC profile: it counts more than code points. */
+  /** ICC profile; it overrides code points. */
   readonly profile: Buffer | undefined;
-  /** Null where the file says no more than sRGB. */
+  /** Null where the file describes sRGB. */
   readonly coded: CodedColour | null;
 }
 
-/** The colour space of the primary picture of a HEIF or AVIF file: other pictures in it, a gain map or a small preview, have their own. */
+/**
+ * Reads the colour space of the primary picture of a HEIF or AVIF file. Gain maps and previews have their
+ * own.
+ */
 export function readHeifColour(file: Buffer, items: HeifItems): HeifColour {
   const described = readPrimaryProperties(file, items, 'colr');
   const find = (...types: string[]) => described.find((colr) => types.includes(colr.toString('latin1', 0, 4)));

@@ -21,7 +21,7 @@ function curve(linearLight: CodedColour['linearLight']): Buffer {
   return tagged('curv', body);
 }
 
-/** Writes a colour space as an ICC profile (ICC.1:2022) for decoders that know of no other description. */
+/** Writes a colour space as an ICC profile (ICC.1:2022), for decoders that understand no other description. */
 export function createIccProfile({ chromaticities, linearLight }: CodedColour, isGrey: boolean): Buffer {
   const tone = curve(linearLight);
   const [rx = 0, gx = 0, bx = 0, ry = 0, gy = 0, by = 0, rz = 0, gz = 0, bz = 0] = matrixToD50(chromaticities);

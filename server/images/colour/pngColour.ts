@@ -10,7 +10,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** The chunks before the coded picture (PNG, third edition, §5): nothing behind it describes its colour. */
+/** Chunks before the image data (PNG, third edition, §5); later chunks do not describe its colour. */
 function headChunks(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 8; at + 12 <= file.length; ) {
@@ -33,10 +33,10 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** All chunks that describe a colour space; the best of them counts alone (§4.3). */
+/** Chunks that describe a colour space; the one with the highest priority applies (§4.3). */
 const COLOUR_CHUNKS = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'mDCV', 'cLLI']);
 
-/** No value in the matrix of a colour space is larger than that of the white; an ICC profile holds none from 32768 on. */
+/** No matrix value of a colour space exceeds that of white; ICC profiles hold none from 32768 on. */
 const MAX_MATRIX_VALUE = 2;
 
 function chromaticitiesIn(cHRM: Buffer | undefined): Chromaticities {
@@ -45,11 +45,14 @@ function chromaticitiesIn(cHRM: Buffer | undefined): Chromaticities {
   const [white, red, green, blue] = [point(0), point(8), point(16), point(24)];
   const points = { white, red, green, blue };
   const isSense = Object.values(points).every(([x, y]) => x >= 0 && y > 0 && x + y <= 1);
-  // Primaries on one line, or a white far from them, are no colour space: nothing would be left of the picture.
+  // Collinear primaries or an extreme white point are not a valid colour space and would destroy the picture.
   return isSense && matrixToD50(points).every((value) => Math.abs(value) < MAX_MATRIX_VALUE) ? points : SRGB;
 }
 
-/** Finds the description that the decoder does not read by itself. @returns null where it says sRGB and another chunk says less; undefined: nothing is left to do */
+/**
+ * Finds the colour description that the decoder does not read.
+ * @returns null where sRGB overrides the other chunks; undefined when nothing needs doing
+ */
 function describedColour(chunks: readonly Chunk[]): CodedColour | null | undefined {
   const find = (type: string) => chunks.find((chunk) => chunk.type === type)?.data;
   const [cICP, gAMA, cHRM] = [find('cICP'), find('gAMA'), find('cHRM')];
@@ -65,13 +68,16 @@ function describedColour(chunks: readonly Chunk[]): CodedColour | null | undefin
 }
 
 export interface DescribedPng {
-  /** The same picture, with a profile that says what its other chunks said. */
+  /** The same picture with a profile equivalent to its other chunks. */
   readonly bytes: Buffer;
-  /** HDR, which no profile can describe. */
+  /** HDR colour space, which no profile can describe. */
   readonly coded: CodedColour | null;
 }
 
-/** Reads the colour space of a PNG from cICP, gAMA and cHRM, of which libvips knows nothing. @returns null where its profile or sRGB is all there is */
+/**
+ * Reads the colour space of a PNG from cICP, gAMA and cHRM, which libvips ignores.
+ * @returns null where a profile or sRGB is all there is
+ */
 export function describePng(file: Buffer): DescribedPng | null {
   const chunks = headChunks(file);
   const colour = describedColour(chunks);

@@ -1,11 +1,14 @@
 import type { Face } from '@domain/photo';
 import type { RawDetections } from './faceNetwork';
 
-/** How sure the detector must be of a face that is so tall (fraction of the photo) that it matters. Measured on real photos, see docs/adr. */
+/**
+ * Lowest score of a face that is tall enough (fraction of the photo) to matter. Measured on real photos, see
+ * docs/adr.
+ */
 const MIN_SCORE = 0.5;
-/** Shorter ones are often leaves or windows: they count when the detector is surer, and only in a group. */
+/** Small detections are often leaves or windows. They need a higher score and a group. */
 const SMALL_FACE = { height: 0.05, score: 0.6, group: 3 } as const;
-/** Two boxes that share more of their union are one face. */
+/** Largest intersection over union of two distinct faces. */
 const MAX_OVERLAP = 0.4;
 
 interface Box {
@@ -24,7 +27,7 @@ function intersectionOverUnion(a: Box, b: Box): number {
   return (width * height) / (area(a) + area(b) - width * height);
 }
 
-/** Of boxes over the same face the surest stays (non-maximum suppression). */
+/** Non-maximum suppression: keeps the highest-scoring box per face. */
 function suppressOverlaps(boxes: readonly Box[]): Box[] {
   const kept: Box[] = [];
   for (const box of boxes.toSorted((a, b) => b.score - a.score))
@@ -35,8 +38,8 @@ function suppressOverlaps(boxes: readonly Box[]): Box[] {
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * The faces in what the network said.
- * @param scale how many times wider and higher the square is than the photo in it, which lies at its top left
+ * Decodes the network's output to faces.
+ * @param scale width and height of the square relative to the photo at its top left
  */
 export function decodeDetections(
   { scores, boxes }: RawDetections,

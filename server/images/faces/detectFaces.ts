@@ -7,7 +7,7 @@ import { readWeights } from './weights';
 async function loadNetwork(): Promise<FaceNetwork> {
   const tf: TensorFlow & { default?: TensorFlow } = await import('@tensorflow/tfjs-core');
   await import('@tensorflow/tfjs-backend-wasm');
-  // A CommonJS module: what Node imports has its exports under `default`.
+  // Node imports a CommonJS module's exports as `default`.
   const core = tf.default ?? tf;
   if (!(await core.setBackend('wasm'))) throw new Error('the face detector needs WebAssembly');
   return new FaceNetwork(core, await readWeights());
@@ -15,7 +15,10 @@ async function loadNetwork(): Promise<FaceNetwork> {
 
 let network: Promise<FaceNetwork> | undefined;
 
-/** Faces in an upright sRGB picture. The model is loaded at the first call of this process. @throws when it cannot be loaded, or the file be read */
+/**
+ * Detects faces in an upright sRGB picture. The first call of the process loads the model.
+ * @throws Error when the model or the file cannot be read
+ */
 export async function detectFaces(file: string): Promise<Face[]> {
   network ??= loadNetwork();
   const detector = await network;

@@ -4,30 +4,33 @@ import type { Weights } from './weights';
 type Tensor4D = Tf.Tensor4D;
 export type TensorFlow = typeof Tf;
 
-/** Side of the square that the network looks at, px. */
+/** Side of the network's square input, in px. */
 export const INPUT_PX = 512;
 
-/** What the network says of its prior boxes, in their order: how sure it is of a face, 0..1, and where. */
+/** Network output per prior box: face score 0..1, and location. */
 export interface RawDetections {
   readonly scores: Float32Array;
-  /** Four numbers a box: top, left, bottom, right, in fractions of the square. */
+  /** Four numbers per box: top, left, bottom, right, as fractions of the square. */
   readonly boxes: Float32Array;
 }
 
-/** Steps of the thirteen blocks of MobileNet v1. */
+/** Strides of the thirteen MobileNet v1 blocks. */
 const blockStrides = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
-/** The block whose result is the first feature map; the last block's is the second. */
+/** Index of the block that yields the first feature map; the last block yields the second. */
 const FIRST_MAP = 11;
 const EXTRA_LAYERS = 8;
 const PREDICTORS = 6;
-/** Background, face, and one that is not used. */
+/** Background, face and an unused class. */
 const CLASSES = 3;
 const FACE = 1;
 const BATCH_NORM_EPSILON = 1e-3;
-/** How the box coder of SSD scales centres and sizes. */
+/** Scales of centre and size in SSD's box coder. */
 const CODER = [10, 10, 5, 5] as const;
 
-/** SSD with MobileNet v1 (W. Liu et al., ECCV 2016; A. Howard et al., 2017), as the TensorFlow object detection API builds it, for one class. */
+/**
+ * SSD with MobileNet v1 (W. Liu et al., ECCV 2016; A. Howard et al., 2017) for one class, as built by the
+ * TensorFlow object detection API.
+ */
 export class FaceNetwork {
   readonly #tf: TensorFlow;
   readonly #weights: Weights;
@@ -38,7 +41,7 @@ export class FaceNetwork {
     this.#weights = weights;
   }
 
-  /** @param rgb 3 bytes a pixel, {@link INPUT_PX} squared */
+  /** @param rgb 3 bytes per pixel, {@link INPUT_PX} squared */
   run(rgb: Uint8Array): RawDetections {
     const tf = this.#tf;
     return tf.tidy(() => {
@@ -60,7 +63,7 @@ export class FaceNetwork {
   #featureMaps(pixels: Tensor4D): Tensor4D[] {
     let map = this.#convolve(pixels, 'MobilenetV1/Conv2d_0_pointwise', 2);
     const maps: Tensor4D[] = [];
-    // What is not needed any more is let go of at once: WebAssembly's memory never shrinks.
+    // Dispose of intermediate tensors at once, because WebAssembly memory never shrinks.
     const step = (next: () => Tensor4D) => {
       const before = map;
       map = this.#tf.tidy(next);
@@ -76,7 +79,7 @@ export class FaceNetwork {
       step(() => this.#convolve(map, `Prediction/Conv2d_${i}_pointwise`, i % 2 === 0 ? 1 : 2));
       if (i % 2 === 1) maps.push(map);
     }
-    if (maps.length !== PREDICTORS) throw new Error('the face detector has another shape');
+    if (maps.length !== PREDICTORS) throw new Error("the face detector's weights have an unexpected shape");
     return maps;
   }
 
@@ -113,7 +116,7 @@ export class FaceNetwork {
     );
   }
 
-  /** A tensor that outlives the run; made once. */
+  /** Returns a cached tensor that outlives the run. */
   #tensor(name: string, make = () => this.#weight(name)): Tf.Tensor {
     const known = this.#tensors.get(name);
     if (known) return known;
@@ -125,14 +128,14 @@ export class FaceNetwork {
 
   #weight(name: string) {
     const weight = this.#weights.get(name);
-    if (!weight) throw new Error(`the face detector lacks ${name}`);
+    if (!weight) throw new Error(`the face detector's weights lack ${name}`);
     return weight;
   }
 
   readonly #values = (name: string) => this.#weight(name).values;
 }
 
-/** Offsets (centre y and x, log of height and width) from the priors' boxes to boxes. */
+/** Decodes offsets (centre y and x, log of height and width) against the prior boxes. */
 function decodeBoxes(offsets: Float32Array, priors: Float32Array): Float32Array {
   const boxes = new Float32Array(offsets.length);
   for (let i = 0; i + 3 < offsets.length; i += 4) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Weights of a model by name, as they came out of training. */
+/** Trained weights by name. */
 export type Weights = ReadonlyMap<string, { readonly shape: readonly number[]; readonly values: Float32Array }>;
 
 interface Entry {
@@ -13,11 +13,15 @@ interface Entry {
 
 const MODEL = 'ssd_mobilenetv1_model';
 
-/** Where the package that ships the model keeps it. */
+/** Folder of the weights in the package that ships them. */
 const folder = () =>
   join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'model');
 
-/** Reads the face detector's weights: a list of tensors, and their bytes one after the other, most as 8-bit steps of a scale. @throws when they are not there or cut */
+/**
+ * Reads the face detector's weights: a list of tensors and their concatenated bytes, most quantised to 8
+ * bits.
+ * @throws Error when they are missing or truncated
+ */
 export async function readWeights(): Promise<Weights> {
   const from = folder();
   const manifest = JSON.parse(await readFile(join(from, `${MODEL}-weights_manifest.json`), 'utf8')) as [
@@ -36,6 +40,6 @@ export async function readWeights(): Promise<Weights> {
     at += quantization ? count : 4 * count;
     weights.set(name, { shape, values });
   }
-  if (at !== bytes.length) throw new Error('the weights of the face detector are not whole');
+  if (at !== bytes.length) throw new Error("the face detector's weights are truncated");
   return weights;
 }

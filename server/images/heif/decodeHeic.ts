@@ -10,33 +10,33 @@ import { instantiateLibheif, readText } from './libheif';
 const COLOURSPACE_RGB = 1;
 const CHROMA_INTERLEAVED_RGB = 10;
 const CHROMA_INTERLEAVED_RGBA = 11;
-/** From a layout of 8 bits to that of 16, least significant byte first. */
+/** Offset from an 8-bit layout to its 16-bit, little-endian variant. */
 const INTERLEAVED_16_BIT = 4;
 const CHANNEL_INTERLEAVED = 10;
 const OUT_OF_MEMORY = 6;
-/** Offsets in heif_decoding_options on a 32-bit machine. */
+/** Offsets in heif_decoding_options, in bytes, on a 32-bit machine. */
 const OPTION_TO_8_BIT = 20;
 const OPTION_STRICT = 21;
-/** Offset in heif_security_limits. */
+/** Offset in heif_security_limits, in bytes. */
 const LIMIT_OF_ITEMS = 28;
 
-/** How libheif hands over pixels. */
+/** Pixel layout returned by libheif. */
 interface Layout {
   readonly chroma: number;
   readonly isDeep: boolean;
 }
 
 export interface HeicRequest {
-  /** The part of the picture that is wanted. */
+  /** Returns the requested region of the picture. */
   readonly area: (size: PixelSize) => PixelRect;
-  /** The colour space that becomes sRGB. */
+  /** Colour space to convert to sRGB. */
   readonly coded: CodedColour | null;
 }
 
 /**
- * Decodes the primary picture of a HEIC file without its transformations, in a memory that no other file has used and that is dropped as a whole, so nothing is
- * freed one by one.
- * @param placeCaption gives the memory that the pixels of the area are written to, 8 bit a channel
+ * Decodes a HEIC file's primary picture without its transformations. Each call uses fresh memory that is
+ * dropped as a whole, so nothing is freed singly.
+ * @param placeFor returns the memory for the region's pixels, 8 bits per channel
  * @throws ImageError `file_corrupt` when any part of the picture is missing
  */
 export function decodeHeic(bytes: Buffer, request: HeicRequest, placeFor: (size: RasterSize) => Buffer): RasterSize {
@@ -51,7 +51,7 @@ export function decodeHeic(bytes: Buffer, request: HeicRequest, placeFor: (size:
     width: heif._heif_image_get_width(image, CHANNEL_INTERLEAVED),
     height: heif._heif_image_get_height(image, CHANNEL_INTERLEAVED),
   };
-  if (whole.width < 1 || whole.height < 1) throw new ImageError('file_corrupt', {}, 'no pixels');
+  if (whole.width < 1 || whole.height < 1) throw new ImageError('file_corrupt', {}, 'libheif returned no pixels');
   const area = request.area(whole);
   const size = { width: area.width, height: area.height, channels };
   const max = isDeep ? 2 ** heif._heif_image_get_bits_per_pixel_range(image, CHANNEL_INTERLEAVED) - 1 : 255;
@@ -70,7 +70,7 @@ function layoutOf(channels: 3 | 4, isDeep: boolean): Layout {
   return { chroma: isDeep ? shallow + INTERLEAVED_16_BIT : shallow, isDeep };
 }
 
-/** @param wantsDepth keeps more than 8 bits where there are more: what becomes another colour space needs them */
+/** @param wantsDepth keeps more than 8 bits if present, for colour conversion */
 function decodePrimary(heif: Libheif, context: number, wantsDepth: boolean) {
   const handle = callOut(heif, (error, out) => heif._heif_context_get_primary_image_handle(error, context, out));
   const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
@@ -85,7 +85,7 @@ function decodePrimary(heif: Libheif, context: number, wantsDepth: boolean) {
     heif._heif_decode_image(error, handle, out, COLOURSPACE_RGB, chroma, options),
   );
   const warnings = heif._heif_image_get_decoding_warnings(image, 0, 0, 0);
-  if (warnings > 0) throw new ImageError('file_corrupt', {}, `libheif warned ${warnings} times`);
+  if (warnings > 0) throw new ImageError('file_corrupt', {}, `libheif reported ${warnings} warnings`);
   return { image, channels, isDeep } as const;
 }
 
@@ -99,7 +99,7 @@ function* rowsOf(
   const strideAt = allocate(heif, 4);
   const plane = heif._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, strideAt);
   const stride = view(heif).getUint32(strideAt, true);
-  if (plane === 0) throw new ImageError('file_corrupt', {}, 'no pixels');
+  if (plane === 0) throw new ImageError('file_corrupt', {}, 'libheif returned no pixels');
   const bytes = isDeep ? 2 : 1;
   const Row = isDeep ? Uint16Array : Uint8Array;
   for (let y = 0; y < height; y += 1) {
@@ -108,7 +108,7 @@ function* rowsOf(
   }
 }
 
-/** Calls a function that returns a `heif_error` by a hidden first argument: code, subcode and a text. */
+/** Calls a function that returns a `heif_error` (code, subcode, text) through a hidden first argument. */
 function call(heif: Libheif, run: (error: number) => void): void {
   const error = allocate(heif, 12);
   run(error);
@@ -129,11 +129,11 @@ function callOut(heif: Libheif, run: (error: number, out: number) => void): numb
   return view(heif).getUint32(out, true);
 }
 
-/** The heap may move when it grows, so a view is made anew at each use. */
+/** Returns a new view at each use, because the heap moves when it grows. */
 const view = (heif: Libheif) => new DataView(heif.HEAPU8.buffer);
 
 function allocate(heif: Libheif, bytes: number): number {
   const pointer = heif._malloc(bytes);
-  if (pointer === 0) throw new ImageError('file_too_large', {}, 'out of memory');
+  if (pointer === 0) throw new ImageError('file_too_large', {}, 'libheif ran out of memory');
   return pointer;
 }

@@ -1,28 +1,28 @@
 import { ImageError } from '../types';
 import { findCodedType, type HeifItems, readHeifItems } from './heifItems';
 
-/** Items of one file; a panorama of a phone has some hundred tiles. */
+/** Limit of items per file; a phone panorama has some hundred tiles. */
 export const MAX_HEIF_ITEMS = 5000;
-/** From here on libvips refuses a file, unless it is told not to count. */
+/** Item count at which libvips rejects a file by default. */
 const LIBVIPS_ITEMS = 250;
 
-/** A HEIF or AVIF file as libvips reads it. */
+/** HEIF or AVIF file prepared for libvips. */
 export interface HeifFile {
   readonly bytes: Buffer;
   readonly items: HeifItems | null;
-  /** For sharp. */
+  /** Options for sharp. */
   readonly options: { readonly unlimited?: true };
 }
 
-/** The major brand by which libvips knows a file, by the type of the items that hold its picture. */
+/** Major brand that libvips expects, by the type of the picture's items. */
 const brandOf: Readonly<Record<string, string>> = { av01: 'avif', hvc1: 'heic' };
 
-/** Brands of sequences of pictures. */
+/** Brands of image sequences. */
 const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx'];
 
 /**
- * Makes a file name the kind of its picture first, and no sequence: animations and some programs name another brand, and decoders go by that alone. What else is
- * in the file is not looked at.
+ * Makes the picture's kind the major brand. Animations and some programs name another one, and decoders rely
+ * on it alone.
  */
 function withBrandOfPicture(file: Buffer, items: HeifItems | null): Buffer {
   const brand = items ? brandOf[findCodedType(items)] : undefined;
@@ -37,11 +37,11 @@ function withBrandOfPicture(file: Buffer, items: HeifItems | null): Buffer {
 
 const MAX_BRAND_BYTES = 400;
 
-/** @throws ImageError for a film, however short */
+/** @throws ImageError for a sequence without a still picture */
 export function openHeif(file: Buffer): HeifFile {
   const items = readHeifItems(file);
   if (!items && file.includes('moov'))
-    throw new ImageError('file_unsupported', {}, 'a sequence without a still picture');
+    throw new ImageError('file_unsupported', {}, 'image sequence without a still picture');
   const count = items?.items.size ?? 0;
   return {
     bytes: withBrandOfPicture(file, items),

@@ -1,4 +1,4 @@
-/** A box of the ISO base media file format (ISO/IEC 14496-12 §4.2); offsets in the file. */
+/** Box of the ISO base media file format (ISO/IEC 14496-12 §4.2), with offsets in the file. */
 interface Box {
   readonly type: string;
   /** Offset of its content, after size and type. */
@@ -9,11 +9,11 @@ interface Box {
 interface HeifItem {
   /** Four letters. */
   readonly type: string;
-  /** Where the flag stands that hides it. */
+  /** Offset of the flag that hides it. */
   readonly flagsAt: number;
 }
 
-/** A property of an item, and where the file names it for that item. */
+/** Property of an item and the offset of their association. */
 interface Association {
   readonly property: Box | undefined;
   /** Counted from 1. */
@@ -22,24 +22,24 @@ interface Association {
   readonly bytes: 1 | 2;
 }
 
-/** The items of a HEIF file (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11). */
+/** Items of a HEIF file (ISO/IEC 23008-12 §6, ISO/IEC 14496-12 §8.11). */
 export interface HeifItems {
-  /** Where the id of the primary item stands, and in how many bytes. */
+  /** Offset and size of the primary item's id. */
   readonly primaryAt: { readonly offset: number; readonly bytes: 2 | 4 };
   readonly primary: number;
   readonly items: ReadonlyMap<number, HeifItem>;
   readonly references: readonly { readonly type: string; readonly from: number; readonly to: readonly number[] }[];
-  /** In the order in which they count. */
+  /** In order of application. */
   readonly properties: ReadonlyMap<number, readonly Association[]>;
 }
 
-/** Reads the head of a HEIF file; null where it cannot be understood. */
+/** Parses the head of a HEIF file; returns null if it is malformed. */
 export function readHeifItems(file: Buffer): HeifItems | null {
   try {
     const meta = boxesIn(file, 0, file.length).find(({ type }) => type === 'meta');
     if (!meta) return null;
     const inMeta = boxesIn(file, meta.start + 4, meta.end);
-    const find = (wanted: string) => inMeta.find(({ type }) => type === wanted);
+    const find = (boxType: string) => inMeta.find(({ type }) => type === boxType);
     const [pitm, iinf, iref, iprp] = [find('pitm'), find('iinf'), find('iref'), find('iprp')];
     if (!pitm || !iinf) return null;
     const bytes = file[pitm.start] === 0 ? 2 : 4;
@@ -109,18 +109,18 @@ function itemReferences(file: Buffer, iref: Box): HeifItems['references'] {
   return boxesIn(file, iref.start + 4, iref.end).map(({ type, start, end }) => {
     const count = file.readUInt16BE(start + bytes);
     const first = start + bytes + 2;
-    // Lists that reach over each other would take gigabytes.
-    if (first + count * bytes > end) throw new RangeError('a reference beyond its box');
+    // Overlapping lists would take gigabytes.
+    if (first + count * bytes > end) throw new RangeError('HEIF reference points outside its box');
     const to = Array.from({ length: count }, (_, i) => file.readUIntBE(first + i * bytes, bytes));
     return { type, from: file.readUIntBE(start, bytes), to };
   });
 }
 
-/** The transparency of the primary picture, and whatever else goes with it. */
+/** Ids of the primary picture's transparency and other auxiliary pictures. */
 const masksOf = ({ primary, references }: HeifItems): readonly number[] =>
   references.filter(({ type, to }) => type === 'auxl' && to.includes(primary)).map(({ from }) => from);
 
-/** The tiles of the primary picture and of its transparency, where these are grids of tiles. */
+/** Returns the tiles of the primary picture and its transparency, where they are grids. */
 export function listTiles(heif: HeifItems): readonly number[] {
   const grids = [heif.primary, ...masksOf(heif)].filter((item) => heif.items.get(item)?.type === 'grid');
   return heif.references
@@ -128,7 +128,7 @@ export function listTiles(heif: HeifItems): readonly number[] {
     .flatMap(({ to }) => [...to]);
 }
 
-/** The type of the item that the primary picture is coded in: its own, or that of its first tile. */
+/** Returns the coding type of the primary picture, or of its first tile. */
 export function findCodedType({ primary, items, references }: HeifItems): string {
   let item = primary;
   for (let depth = 0; depth < MAX_DERIVATIONS; depth += 1) {
@@ -139,19 +139,22 @@ export function findCodedType({ primary, items, references }: HeifItems): string
   return items.get(item)?.type ?? '';
 }
 
-/** The content of the properties of one type that the primary picture has, or, where it has none, the first picture that it is made of. */
-export function readPrimaryProperties(file: Buffer, heif: HeifItems, wanted: string): Buffer[] {
+/**
+ * Returns the contents of all properties of a type of the primary picture, else of the first picture that it
+ * derives from.
+ */
+export function readPrimaryProperties(file: Buffer, heif: HeifItems, propertyType: string): Buffer[] {
   const parts = heif.references.find(({ type, from }) => type === 'dimg' && from === heif.primary)?.to ?? [];
   for (const item of [heif.primary, ...parts.slice(0, 1)]) {
     const found = (heif.properties.get(item) ?? []).flatMap(({ property }) =>
-      property?.type === wanted ? [file.subarray(property.start, property.end)] : [],
+      property?.type === propertyType ? [file.subarray(property.start, property.end)] : [],
     );
     if (found.length > 0) return found;
   }
   return [];
 }
 
-/** A change of the primary picture after it is decoded. They are done in the order of the file. */
+/** Transformation of the decoded primary picture, applied in file order. */
 export interface HeifTransformation {
   readonly type: 'clap' | 'imir' | 'irot';
   readonly content: Buffer;
@@ -169,8 +172,8 @@ export function readTransformations(file: Buffer, { properties, primary }: HeifI
 }
 
 /**
- * The same file without what changes its primary picture after decoding. The place of each such property names the size of the picture once more, because
- * nothing may change its length.
+ * Returns the file without the primary picture's transformations. Their associations repeat the size property
+ * instead, so that no length changes.
  */
 export function withoutTransformations(file: Buffer, heif: HeifItems): Buffer {
   const copy = Buffer.from(file);
@@ -183,7 +186,10 @@ export function withoutTransformations(file: Buffer, heif: HeifItems): Buffer {
   return copy;
 }
 
-/** The same file with another primary item; a tile is hidden, and a hidden item cannot be primary. */
+/**
+ * Returns the file with another primary item. Tiles are hidden and a hidden item cannot be primary, so it is
+ * unhidden.
+ */
 export function withPrimary(file: Buffer, { primaryAt, items }: HeifItems, item: number): Buffer {
   const copy = Buffer.from(file);
   copy.writeUIntBE(item, primaryAt.offset, primaryAt.bytes);
@@ -193,5 +199,5 @@ export function withPrimary(file: Buffer, { primaryAt, items }: HeifItems, item:
 }
 
 const HIDDEN = 1;
-/** A turned picture of a grid of tiles has two. */
+/** A rotated grid has two derivations. */
 const MAX_DERIVATIONS = 4;

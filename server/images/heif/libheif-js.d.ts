@@ -1,4 +1,7 @@
-/** The part of the C interfaces of libheif 1.23 (heif.h) and libde265 (de265.h) that is used, as the npm build exports it. Pointers are numbers. */
+/**
+ * C interfaces of libheif 1.23 (heif.h) and libde265 (de265.h) as far as used, as exported by the npm build.
+ * Pointers are numbers.
+ */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   export interface Libheif {
     readonly HEAPU8: Uint8Array;
@@ -39,7 +42,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
   export interface WasmInstance {
     readonly exports: Readonly<Record<string, unknown>>;
   }
-  /** Makes an object with the functions of an instance that `instantiateWasm` provides. */
+  /** Creates an object with the functions of an instance provided by `instantiateWasm`. */
   export type LibheifFactory = (options: {
     readonly instantiateWasm: (imports: object, done: (instance: WasmInstance) => void) => unknown;
   }) => Libheif;

@@ -8,7 +8,7 @@ interface FunctionTable {
   set(index: number, value: unknown): void;
 }
 
-/** The part of the global `WebAssembly` that is used; the types of Node.js lack it. */
+/** Used part of the global `WebAssembly`, which Node's types lack. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => WasmInstance;
@@ -17,31 +17,31 @@ interface WebAssemblyApi {
 
 const { Module, Instance, Table } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 
-/** The compiled decoder is shared between jobs; its memory is not. */
+/** Compiled decoder, shared between jobs; its memory is not. */
 interface Compiled {
   readonly create: LibheifFactory;
   readonly module: object;
 }
 
-/** Positions in `heif_decoder_plugin` (heif_plugin.h, version 5), in words. */
+/** Word positions in `heif_decoder_plugin` (heif_plugin.h, version 5). */
 const PLUGIN_VERSION = 0;
 const PLUGIN_NEW_DECODER = 14;
 const PLUGIN_DECODE_NEXT_IMAGE = 17;
 
-/** `de265_param` of libde265's de265.h. */
+/** `de265_param` values of libde265's de265.h. */
 const CHECK_HASH = 0;
 const SUPPRESS_FAULTY_PICTURES = 6;
 const DISABLE_DEBLOCKING = 7;
 const DISABLE_SAO = 8;
 
-/** The version whose private structures {@link countMissingBlocks} reads. */
+/** Version whose private structures {@link countMissingBlocks} reads. */
 const KNOWN_LIBDE265 = '1.0.15';
-/** Offsets in its `decoder_context` and `de265_image`, in bytes, on a 32-bit machine. */
+/** Byte offsets in its `decoder_context` and `de265_image`, on a 32-bit machine. */
 const CONTEXT_IMAGE = 2216;
 const IMAGE_CONTEXT = 112;
 const IMAGE_CTB_INFO = 140;
 const IMAGE_CB_INFO = 160;
-/** Bytes of an entry of the coding block table; the size of the block is in the low bits of the first. */
+/** Bytes per entry of the coding block table; the low bits of the first hold the block size. */
 const CB_INFO_BYTES = 3;
 const LOG2_SIZE_BITS = 7;
 
@@ -55,8 +55,8 @@ function compile(): Compiled {
 }
 
 /**
- * Instantiates libheif with a zeroed memory of its own, so that no picture can show what an earlier one left there. Its HEVC decoder refuses pictures that
- * are damaged or incomplete. An instance takes about 10 ms and is garbage after its job.
+ * Instantiates libheif with its own zeroed memory, so that no picture leaks into the next. Its HEVC decoder
+ * rejects damaged and incomplete pictures. An instance takes about 10 ms and becomes garbage after its job.
  */
 export function instantiateLibheif(): Libheif {
   compiled ??= compile();
@@ -75,7 +75,10 @@ export function instantiateLibheif(): Libheif {
   return heif;
 }
 
-/** libheif hands on what its HEVC decoder made, however little that is. Two functions of its plugin are wrapped: one to set the decoder, one to look at its picture. */
+/**
+ * Makes libheif reject incomplete pictures, which it would pass on. Wraps two plugin functions: one
+ * configures the decoder, the other checks its picture.
+ */
 function installDamageChecks(heif: Libheif, table: FunctionTable): void {
   const word = (address: number) => heif.HEAPU32[address >> 2] ?? 0;
   const out = heif._malloc(4);
@@ -94,7 +97,8 @@ function installDamageChecks(heif: Libheif, table: FunctionTable): void {
     original(error, outDecoder, options);
     const context = word(word(outDecoder));
     heif._de265_set_parameter_bool(context, SUPPRESS_FAULTY_PICTURES, 1);
-    // The build leaves out the loop filters, which costs quality and saves nothing that can be measured. Checksums are of the filtered picture.
+    // The build omits loop filters, at a cost in quality and no measurable gain. Checksums refer to the
+    // filtered picture.
     heif._de265_set_parameter_bool(context, DISABLE_DEBLOCKING, 0);
     heif._de265_set_parameter_bool(context, DISABLE_SAO, 0);
     heif._de265_set_parameter_bool(context, CHECK_HASH, 1);
@@ -103,19 +107,20 @@ function installDamageChecks(heif: Libheif, table: FunctionTable): void {
     original(error, decoder, outImage, userData, limits);
     const image = word(outImage);
     if (image === 0 || countMissingBlocks(heif, word(decoder)) === 0) return;
-    // No picture: libheif refuses the file.
+    // Without a picture libheif rejects the file.
     heif._heif_image_release(image);
     heif.HEAPU32[outImage >> 2] = 0;
   });
 }
 
-/** Nothing is wrong with the photo: the package is another one than the one that this file was written for. */
-const unknownBuildError = (what: string) => new ImageError('unavailable', {}, `an unknown build of libheif: ${what}`);
+/** Error for an unexpected version of the package; the photo is not at fault. */
+const unknownBuildError = (what: string) => new ImageError('unavailable', {}, `unknown build of libheif: ${what}`);
 
 type Callback = (...parameters: number[]) => void;
 
 /**
- * Counts coding tree blocks of the latest picture that no slice covered. libde265 leaves their pixels as it found them, and tells nobody.
+ * Counts coding tree blocks of the latest picture that no slice covers. libde265 leaves their pixels unset
+ * without a warning.
  * @param context its `decoder_context`
  */
 function countMissingBlocks(heif: Libheif, context: number): number {
@@ -140,7 +145,7 @@ function countMissingBlocks(heif: Libheif, context: number): number {
   return missing;
 }
 
-/** A function of `count` numbers as WebAssembly calls it: a module that imports and exports it, because tables take no functions of JavaScript. */
+/** Wraps a function of `count` numbers in a WebAssembly module, because tables accept no JavaScript functions. */
 function toWasm(count: number, run: Callback): unknown {
   const I32 = 0x7f;
   const header = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
@@ -151,7 +156,7 @@ function toWasm(count: number, run: Callback): unknown {
   return new Instance(module, { e: { f: run } }).exports['f'];
 }
 
-/** A text of C. */
+/** Reads a C string. */
 export function readText(heif: Libheif, address: number): string {
   const end = heif.HEAPU8.indexOf(0, address);
   return Buffer.from(heif.HEAPU8.subarray(address, end)).toString();

@@ -3,26 +3,26 @@ import { createRandom } from '@domain/random';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ArtworkRequest } from './artworkRequest';
 
-/** What a style paints with. Lengths in px. */
+/** Drawing context of a style. Lengths in px. */
 export interface ArtworkBrush {
   readonly ctx: SKRSContext2D;
   readonly width: number;
   readonly height: number;
-  /** Side of a square of the picture's area: the measure for all that should look equal in every shape. */
+  /** Side of a square with the picture's area; scales details equally for every aspect ratio. */
   readonly unit: number;
   readonly random: () => number;
-  /** A number between, by chance. */
+  /** Random number in a range. */
   readonly between: (from: number, to: number) => number;
-  /** A colour of the palette, mixed into the ground: 0 is the ground, 1 the colour itself. */
+  /** Palette colour mixed into the background: share 0 is the background, 1 the pure colour. */
   readonly tone: (index: number, share: number) => string;
-  /** Index of a colour by chance, the more telling ones more often: two or three colours carry a picture. */
+  /** Random palette index that favours characteristic colours, because two or three colours carry a picture. */
   readonly pick: () => number;
-  /** 0..1: how much may stand at a place. A cover may be full; on pages the middle, where photos and texts stand, stays calm. */
+  /** Allowed density 0..1 at a place. Covers may be full; on pages the middle stays calm for photos and texts. */
   readonly density: (x: number, y: number) => number;
   readonly isCover: boolean;
 }
 
-/** Photographs average to mud; a palette for paint is a little purer, and keeps off black and white. */
+/** Saturates a colour slightly and keeps it off black and white, because averages of photos are muddy. */
 function saturate(colour: string): string {
   const [lightness, a, b] = oklabOfHex(colour);
   const chroma = Math.hypot(a, b);
@@ -58,7 +58,10 @@ export function createArtworkBrush(ctx: SKRSContext2D, request: ArtworkRequest):
   };
 }
 
-/** Smooth noise, about 0..1: gradients on a lattice (K. Perlin, 1985) at doubling frequency. `scale`: px of the largest feature. */
+/**
+ * Creates gradient noise of about 0..1 (K. Perlin, 1985) in octaves of doubling frequency. `scale` is the
+ * size of the largest feature, in px.
+ */
 export function createNoiseField(random: () => number, scale: number, octaves = 4): (x: number, y: number) => number {
   const SIZE = 64;
   const angles = Float32Array.from({ length: SIZE * SIZE }, () => random() * 2 * Math.PI);

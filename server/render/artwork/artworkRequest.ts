@@ -1,6 +1,6 @@
 import type { Colour } from '@domain/document';
 
-/** What a picture is for: the sheet of a cover, a title or last page, or the pages on which a part of the album begins. */
+/** Purposes of a picture: cover sheet, title or last page, or first pages of a chapter. */
 export const artworkPurposes = ['cover', 'page', 'chapter'] as const;
 export type ArtworkPurpose = (typeof artworkPurposes)[number];
 
@@ -10,13 +10,13 @@ export type ProceduralStyle = (typeof proceduralStyles)[number];
 export interface ArtworkRequest {
   readonly style: ProceduralStyle;
   readonly purpose: ArtworkPurpose;
-  /** px */
+  /** In px. */
   readonly width: number;
   readonly height: number;
-  /** Colours of the album's photos, the most telling first. */
+  /** Colours of the album's photos, most characteristic first. */
   readonly palette: readonly Colour[];
-  /** Colour of the page that it lies on. */
+  /** Background colour of its page. */
   readonly ground: Colour;
-  /** 0..2^32-1; the same request gives the same picture. */
+  /** Seed 0..2^32-1; the same request yields the same picture. */
   readonly seed: number;
 }

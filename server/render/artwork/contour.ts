@@ -2,7 +2,10 @@ import { type ArtworkBrush, createNoiseField } from './artworkBrush';
 
 const LEVELS = 22;
 
-/** Crossings of a level with the edges of a cell, as pairs of points: marching squares (W. Lorensen, H. Cline, 1987, in two dimensions). */
+/**
+ * Marching squares (W. Lorensen, H. Cline, 1987, in two dimensions): crossings of a level with the cell's
+ * edges, as pairs of points.
+ */
 function cellLines(
   corners: readonly [number, number, number, number],
   level: number,
@@ -22,7 +25,7 @@ function cellLines(
   return lines;
 }
 
-/** Lines of equal height, as on a hiking map, over faint tints of height. */
+/** Contour lines, as on a hiking map, over faint height tints. */
 export function paintContour(brush: ArtworkBrush): void {
   const { ctx, width, height, unit, tone, random, isCover } = brush;
   const field = createNoiseField(random, unit * 0.36, 3);

@@ -21,7 +21,7 @@ const styles: Readonly<Record<ProceduralStyle, (brush: ArtworkBrush) => void>> =
 const GRAIN_PX = 256;
 const GRAIN_LEVEL = 9;
 
-/** The tooth of paper, so that large calm areas do not look like plastic in print. */
+/** Adds paper grain, so that large calm areas do not look like plastic in print. */
 function paintGrain(ctx: SKRSContext2D, width: number, height: number, seed: number): void {
   const random = createRandom(seed ^ 0x5f356495);
   const tile = createCanvas(GRAIN_PX, GRAIN_PX);
@@ -39,7 +39,7 @@ function paintGrain(ctx: SKRSContext2D, width: number, height: number, seed: num
   ctx.fillRect(0, 0, width, height);
 }
 
-/** Paints artwork by a program: no model, no photograph. The same request gives the same picture on every machine. */
+/** Draws procedural artwork. The same request yields the same picture on every machine. */
 export function paintArtwork(request: ArtworkRequest) {
   const { width, height, ground, style, seed } = request;
   const canvas = createCanvas(width, height);

@@ -1,12 +1,12 @@
 import { extractPalette } from '@domain/photo';
 import sharp from 'sharp';
 
-// Turns off the cache of libvips: it may give out a file again for another one of the same name.
+// libvips caches by file name and could return an earlier file of the same name.
 sharp.cache(false);
 
 const SIDE = 24;
 
-/** The colours of some pictures together; `files` are thumbnails of ours. */
+/** Extracts the common palette of several pictures; `files` are our own thumbnails. */
 export async function extractFilePalette(files: readonly string[], count: number): Promise<string[]> {
   const rasters = await Promise.all(
     files.map((file) =>

@@ -2,7 +2,7 @@ import { type ArtworkBrush, createNoiseField } from './artworkBrush';
 
 const SHEET_COUNT = 6;
 
-/** Sheets of torn paper, one before the other like hills, each with the soft shadow it throws. */
+/** Layers of torn paper, staggered like hills, with soft shadows. */
 export function paintTornPaper(brush: ArtworkBrush): void {
   const { ctx, width, height, unit, tone, between, random, isCover } = brush;
   const top = isCover ? 0.3 : 0.7;

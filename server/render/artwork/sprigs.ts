@@ -20,7 +20,7 @@ interface Sprig {
   readonly colour: string;
 }
 
-/** A stem that bends, with leaves in pairs that grow smaller towards its tip. */
+/** Draws a bent stem with pairs of leaves that shrink towards its tip. */
 function paintSprig(brush: ArtworkBrush, { x, y, angle, length, colour }: Sprig): void {
   const { ctx, unit, between, random } = brush;
   const bend = between(-0.9, 0.9);

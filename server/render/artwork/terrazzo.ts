@@ -6,7 +6,7 @@ interface Chip {
   readonly radius: number;
 }
 
-/** Places for chips of falling size, none touching another. */
+/** Places chips of decreasing size without contact. */
 function placeChips({ width, height, unit, between, random, density }: ArtworkBrush): Chip[] {
   const chips: Chip[] = [];
   for (let i = 0; i < 2600; i += 1) {
@@ -20,7 +20,7 @@ function placeChips({ width, height, unit, between, random, density }: ArtworkBr
   return chips;
 }
 
-/** Polished stone: angular chips of the album's colours in a calm ground. */
+/** Terrazzo: angular chips of the album's colours on a calm background. */
 export function paintTerrazzo(brush: ArtworkBrush): void {
   const { ctx, between, tone, pick, random } = brush;
   placeChips(brush).forEach(({ x, y, radius }) => {

@@ -2,7 +2,7 @@ import type { ArtworkBrush } from './artworkBrush';
 
 type Tile = (brush: ArtworkBrush, x: number, y: number, size: number, colour: string) => void;
 
-/** Shapes of one square: quarter of a disc, half of one, a leaf, a ring in the corner, a dot. */
+/** Shapes of one tile: quarter disc, half disc, leaf, corner ring, dot. */
 const shapes: readonly Tile[] = [
   ({ ctx }, x, y, size, colour) => {
     ctx.fillStyle = colour;
@@ -41,7 +41,7 @@ const shapes: readonly Tile[] = [
   },
 ];
 
-/** A wall of tiles with the plain curves of the twenties; on pages only along the edges. */
+/** Tiles with plain 1920s curves; on pages only along the edges. */
 export function paintTiles(brush: ArtworkBrush): void {
   const { ctx, width, height, tone, pick, random, isCover } = brush;
   const rows = isCover ? 7 : 14;

@@ -1,20 +1,20 @@
 import { luminanceOf } from '@domain/photo';
 import sharp from 'sharp';
 
-// Turns off the cache of libvips: it may give out a file again for another one of the same name.
+// libvips caches by file name and could return an earlier file of the same name.
 sharp.cache(false);
 
-/** Words of the ink on any part of the picture have at least this contrast (WCAG 2.2, 1.4.3, for text of all sizes). */
+/** Lowest contrast of text on any part of the picture (WCAG 2.2, 1.4.3, for text of all sizes). */
 const MIN_CONTRAST = 4.5;
-/** So many of the pixels must keep it: a speck is no ground. */
+/** Share of pixels that must reach it; a few specks do not matter. */
 const MIN_LEGIBLE_SHARE = 0.985;
 const SAMPLE_PX = 160;
 
 export interface ToneRequest {
-  /** A JPEG of ours. */
+  /** Our own JPEG. */
   readonly file: string;
   readonly ground: string;
-  /** Colours of the words that will stand on it. */
+  /** Colours of the text on it. */
   readonly inks: readonly string[];
   readonly width: number;
   readonly height: number;
@@ -26,40 +26,43 @@ function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Whether the words can be read when the picture is mixed into the ground by `share`. */
+/** Returns true if the text is legible with `share` of the picture mixed into the background. */
 function isLegible(
   rgb: Buffer,
   ground: readonly number[],
   inks: readonly number[],
-  wanted: readonly number[],
+  minContrasts: readonly number[],
   share: number,
 ): boolean {
   let bad = 0;
   for (let i = 0; i < rgb.length; i += 3) {
     const mixed = [0, 1, 2].map((c) => (ground[c] ?? 0) * (1 - share) + (rgb[i + c] ?? 0) * share);
     const light = luminanceOf(mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0);
-    if (inks.some((ink, k) => contrast(light, ink) < (wanted[k] ?? MIN_CONTRAST))) bad += 1;
+    if (inks.some((ink, k) => contrast(light, ink) < (minContrasts[k] ?? MIN_CONTRAST))) bad += 1;
   }
   return bad <= (rgb.length / 3) * (1 - MIN_LEGIBLE_SHARE);
 }
 
-/** The greatest share of the picture at which all words on it can be read. A ground that an ink lacks contrast with keeps what it has. */
+/**
+ * Returns the largest share of the picture that keeps all text legible. An ink that lacks contrast with the
+ * background itself need not gain any.
+ */
 function findPictureShare(rgb: Buffer, groundColour: string, inkColours: readonly string[]): number {
   const ground = channels(groundColour);
   const lightOf = ([r = 0, g = 0, b = 0]: readonly number[]) => luminanceOf(r, g, b);
   const inks = inkColours.map((ink) => lightOf(channels(ink)));
-  const wanted = inks.map((ink) => Math.min(MIN_CONTRAST, contrast(lightOf(ground), ink) * 0.86));
+  const minContrasts = inks.map((ink) => Math.min(MIN_CONTRAST, contrast(lightOf(ground), ink) * 0.86));
   let [low, high] = [0, 1];
-  if (isLegible(rgb, ground, inks, wanted, 1)) return 1;
+  if (isLegible(rgb, ground, inks, minContrasts, 1)) return 1;
   for (let i = 0; i < 7; i += 1) {
     const middle = (low + high) / 2;
-    if (isLegible(rgb, ground, inks, wanted, middle)) low = middle;
+    if (isLegible(rgb, ground, inks, minContrasts, middle)) low = middle;
     else high = middle;
   }
   return low;
 }
 
-/** The picture cut to its size and, where needed, calmed by the ground until words on it can be read. JPEG. */
+/** Crops the picture to size and mixes it into the background until text on it is legible. Returns a JPEG. */
 export async function toneForText({ file, ground, inks, width, height }: ToneRequest): Promise<Buffer> {
   const cut = sharp(file).resize(width, height, { fit: 'cover', withoutEnlargement: false }).removeAlpha();
   const sample = await cut.clone().resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' }).raw().toBuffer();

@@ -2,7 +2,7 @@ import type { ArtworkBrush } from './artworkBrush';
 
 type Point = readonly [x: number, y: number];
 
-/** Each edge is broken at its middle, which moves aside by a share of its length: edges of paint on wet paper. */
+/** Splits each edge and moves its middle aside by a share of its length, like paint on wet paper. */
 function frayOnce(points: readonly Point[], amount: number, random: () => number): Point[] {
   return points.flatMap((from, i): Point[] => {
     const to = points[(i + 1) % points.length] ?? from;
@@ -22,7 +22,7 @@ function fray(points: readonly Point[], times: number, amount: number, random: (
 
 const LAYERS = 22;
 
-/** One pool of colour: many thin glazes of the same outline, each frayed in its own way. */
+/** Paints one pool of colour: thin glazes of one outline, each frayed differently. */
 function paintPool({ ctx, random }: ArtworkBrush, x: number, y: number, radius: number, colour: string): void {
   const corners = Array.from({ length: 9 }, (_, i): Point => {
     const reach = radius * (0.7 + 0.5 * random());
@@ -39,7 +39,7 @@ function paintPool({ ctx, random }: ArtworkBrush, x: number, y: number, radius: 
   ctx.globalAlpha = 1;
 }
 
-/** Drops of a flicked brush. */
+/** Splatter of a brush. */
 function paintSplatter({ ctx, width, height, unit, between, tone, pick, density, random }: ArtworkBrush): void {
   for (let i = 0; i < 90; i += 1) {
     const [x, y] = [random() * width, random() * height];

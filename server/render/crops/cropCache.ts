@@ -12,7 +12,7 @@ export interface CropDeps {
   readonly images: Pick<Images, 'cropTo'>;
 }
 
-/** Photos whose crops are made at once while somebody waits: enough to keep the decoding processes busy while one result is being stored. */
+/** Photos cropped concurrently for a waiting user; keeps the decoders busy while results are stored. */
 const PHOTOS_AT_ONCE = 4;
 
 async function findMissingCrops({ blobs }: CropDeps, plans: readonly CropPlan[]): Promise<CropPlan[]> {
@@ -35,7 +35,10 @@ async function makeCrops(
   await Promise.all(cut.map(({ plan, file }) => deps.blobs.put(plan.key, { file })));
 }
 
-/** Runs `task` over the items, `limit` at a time. After a failure no more are begun; it fails when those under way have ended. */
+/**
+ * Runs `task` for all items, at most `limit` at a time. After a failure it starts no more, waits for the
+ * running ones, and rejects.
+ */
 async function forEachLimited<T>(items: readonly T[], limit: number, task: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const lane = async () => {
@@ -57,22 +60,19 @@ function groupByPhoto(plans: readonly CropPlan[]): [photoId: string, plans: Crop
 }
 
 export interface EnsureCropsOptions {
-  /** Photo id → blob key of what can be cropped: the original, or the full-size JPEG made of it. */
+  /** Maps a photo id to the blob key of its croppable source: the original or the full-size JPEG. */
   readonly sourceOf: (photoId: string) => string;
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Id of the user whose turn the cutting takes. */
+  /** User whose turn the cropping takes. */
   readonly scheduling?: Scheduling;
-  /** Crops ready, of all. */
+  /** Called with the number of available crops. */
   readonly onCrops?: (ready: number) => Promise<void>;
-  /** Photos at once. */
+  /** Number of concurrent photos. */
   readonly atOnce?: number;
 }
 
-/**
- * Makes the crops that are not in the cache yet, each photo decoded once for all of its crops. What is there already is not made again, so an
- * interrupted run goes on where it stopped.
- */
+/** Creates missing crops, with one decode per photo. Skips existing ones, so an interrupted run resumes. */
 export async function ensureCrops(
   deps: CropDeps,
   plans: readonly CropPlan[],
@@ -88,7 +88,7 @@ export async function ensureCrops(
   });
 }
 
-/** {@link ensureCrops}, and a local file for each. */
+/** Runs {@link ensureCrops} and provides a local file for each crop. */
 export async function ensureLocalCrops(
   deps: CropDeps,
   plans: readonly CropPlan[],

@@ -27,8 +27,8 @@ const step = (width: number, height: number, crop = { x: 0, y: 0, width: 1, heig
 
 const photos = (width: number, height: number) => new Map([[photoId, { width, height }]]);
 
-describe('the crop of a frame', () => {
-  it('has 300 dpi in print and 150 on screen when the photo has more', () => {
+describe('crop of a frame', () => {
+  it('has 300 dpi in print and 150 on screen if the photo suffices', () => {
     const large = photos(6000, 4000);
     const print = planCrop(step(254, 169.3), large, quality.print);
     assert.deepEqual([print?.widthPx, print?.heightPx], [3000, 1999]);
@@ -36,13 +36,13 @@ describe('the crop of a frame', () => {
     assert.deepEqual([screen?.widthPx, screen?.heightPx], [1500, 999]);
   });
 
-  it('never has more pixels than that part of the photo', () => {
+  it('never exceeds the pixels of its region', () => {
     const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
     const plan = planCrop(step(300, 100, part), photos(1001, 801), quality.print);
     assert.deepEqual([plan?.widthPx, plan?.heightPx], [500, 200]);
   });
 
-  it('is the same blob for the same part and size, and another one for another', () => {
+  it('has the same blob key exactly for the same region and size', () => {
     const keys = (['print', 'print', 'screen'] as const).map(
       (kind) => planCrop(step(100, 80), photos(4000, 3200), quality[kind])?.key,
     );
@@ -50,7 +50,7 @@ describe('the crop of a frame', () => {
     assert.notEqual(keys[0], keys[2]);
   });
 
-  it('is another blob in other colours, for a proof the whole photo', () => {
+  it('has another key with adjusted colours; a proof then uses the whole photo', () => {
     const adjust = { brightness: 10, contrast: 0, saturation: -100, warmth: 0 };
     const [plain, grey] = [step(100, 80), { ...step(100, 80), adjust }];
     const keys = [plain, grey, { ...grey, adjust: { ...adjust, brightness: 11 } }].map(
@@ -61,13 +61,13 @@ describe('the crop of a frame', () => {
     assert.deepEqual([whole?.widthPx, whole?.adjust, another], [4000, adjust, undefined]);
   });
 
-  it('is none for an empty frame and for a photo that is gone', () => {
+  it('is null for an empty frame and a missing photo', () => {
     assert.equal(planCrop({ ...step(100, 80), fileId: null }, photos(4000, 3200), quality.print), null);
     assert.equal(planCrop(step(100, 80), new Map(), quality.print), null);
   });
 });
 
-it('plans a photo across the fold once, though both of its pages show it', () => {
+it('plans a photo across the fold once although two pages show it', () => {
   const sizes = new Map(pictureIds.map((id) => [id, { width: 3000, height: 2000 }]));
   const [, , , across] = agreementSpreads('square-210');
   assert.ok(across);

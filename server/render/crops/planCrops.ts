@@ -10,7 +10,7 @@ import { MM_PER_INCH } from '@domain/print';
 import type { PhotoStep } from '../paintSteps';
 import type { PhotoQuality } from '../pdfOutput';
 
-/** Upright size of a photo in px. */
+/** Upright size of a photo, in px. */
 export interface PhotoSize {
   readonly width: number;
   readonly height: number;
@@ -23,18 +23,21 @@ export interface CropPlan {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly quality: number;
-  /** How its colours are changed. */
+  /** Colour adjustments. */
   readonly adjust: Adjustments | null;
-  /** Blob key: the same part in the same size and colours is the same blob. */
+  /** Blob key, unique to region, size and colours. */
   readonly key: string;
 }
 
-/** Pixels of one side: what the paper can show at `dpi`, and never more than the photo has. */
+/** Returns one side in px: the resolution `dpi` of the paper, limited by the photo. */
 function cropPixels(mm: number, native: number, dpi: number): number {
   return Math.max(1, Math.min(Math.floor((mm / MM_PER_INCH) * dpi), Math.floor(native)));
 }
 
-/** Raised when the same part is cut into other bytes than before: what was cut then is cut anew. The version of the renderer (`fingerprint.ts`) rises with it. */
+/**
+ * Raise it when crops get other bytes; existing crops are then recreated. Raise the renderer's version
+ * (`fingerprint.ts`) with it.
+ */
 const CROP_VERSION = 2;
 
 function cropKey(photoId: string, parts: readonly number[], adjust: Adjustments | null): string {
@@ -46,7 +49,7 @@ function cropKey(photoId: string, parts: readonly number[], adjust: Adjustments 
   return `crops/${photoId}/${hash}.jpg`;
 }
 
-/** The crop that a photo step needs at this quality; null for an empty frame or a photo that is gone. */
+/** Returns the crop for a photo step at this quality; null for an empty frame or a missing photo. */
 export function planCrop(
   step: PhotoStep,
   photos: ReadonlyMap<string, PhotoSize>,
@@ -64,10 +67,10 @@ export function planCrop(
   return { photoId, crop, widthPx, heightPx, quality, adjust, key };
 }
 
-/** JPEG quality of a whole photo that is encoded anew. */
+/** JPEG quality of a re-encoded whole photo. */
 const WHOLE_QUALITY = 92;
 
-/** A photo as a whole, with all its pixels. */
+/** Plans a whole photo at full resolution. */
 export function planWhole(photoId: string, { width, height }: PhotoSize, adjust: Adjustments | null = null): CropPlan {
   const quality = WHOLE_QUALITY;
   const crop = { x: 0, y: 0, width: 1, height: 1 };
@@ -75,7 +78,10 @@ export function planWhole(photoId: string, { width, height }: PhotoSize, adjust:
   return { photoId, crop, widthPx: width, heightPx: height, quality, adjust, key };
 }
 
-/** The whole photo that a step with changed colours needs where photos are shown as they were uploaded; null for any other step. */
+/**
+ * Plans the whole photo for a step with adjusted colours in outputs that embed originals; null for other
+ * steps.
+ */
 export function planAdjustedWhole(
   { fileId, adjust }: PhotoStep,
   photos: ReadonlyMap<string, PhotoSize>,
@@ -95,10 +101,10 @@ function planSteps(pages: Pages, planOf: (step: PhotoStep) => CropPlan | null): 
   return [...plans.values()];
 }
 
-/** Every whole photo with changed colours of these pages, each once. */
+/** Returns every whole photo with adjusted colours on these pages, without duplicates. */
 export const planWholes = (pages: Pages, photos: ReadonlyMap<string, PhotoSize>): CropPlan[] =>
   planSteps(pages, (step) => planAdjustedWhole(step, photos));
 
-/** Every crop of these pages, each once, in their order. */
+/** Returns every crop of these pages in order, without duplicates. */
 export const planCrops = (pages: Pages, photos: ReadonlyMap<string, PhotoSize>, quality: PhotoQuality): CropPlan[] =>
   planSteps(pages, (step) => planCrop(step, photos, quality));

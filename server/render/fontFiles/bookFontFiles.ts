@@ -3,7 +3,7 @@ import type { FontId } from '@domain/document';
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The whole TrueType file of each font of the document: pdfkit subsets it, the raster paints with it. */
+/** TrueType files of the document's fonts. pdfkit subsets them; the raster paints with them. */
 export const bookFontFiles: Readonly<Record<FontId, string>> = {
   serif: resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
   'serif-semibold': resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),

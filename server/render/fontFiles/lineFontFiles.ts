@@ -17,19 +17,19 @@ import { bookFontFiles } from './bookFontFiles';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A font file as renderers take it. */
+/** Font file for renderers. */
 export interface FontFile {
   readonly key: string;
-  /** A path, or the bytes of a font that was made of a slice. */
+  /** Path, or bytes of a font built from a slice. */
   readonly source: string | Buffer;
 }
 
-/** Part of a line with the file that has its letters. */
+/** Part of a line with the font file that has its letters. */
 export interface FontRun {
   readonly text: string;
   readonly x: number;
   readonly face: FontFile;
-  /** Without kerning in every renderer, since it is measured without. */
+  /** False disables kerning in every renderer, because the text was measured without it. */
   readonly isKerned: boolean;
   readonly isRightToLeft: boolean;
 }
@@ -45,7 +45,7 @@ const wholeFonts: Readonly<Record<Exclude<ScriptFontId, SlicedId>, string>> = {
   emoji: resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
 
-/** Fonts that a package brings in slices, as browsers load them. */
+/** Fonts that their package splits into slices, as browsers load them. */
 const slicedFonts: Readonly<Record<SlicedId, string>> = {
   japanese: 'noto-sans-jp',
   chinese: 'noto-sans-sc',
@@ -59,7 +59,7 @@ interface Slices {
   readonly codes: ReadonlyMap<string, readonly number[]>;
 }
 
-/** “U+26,U+30a0-30ff” */
+/** Parses a CSS unicode range such as “U+26,U+30a0-30ff”. */
 function parseUnicodeRange(range: string): number[] {
   return range.split(',').flatMap((part) => {
     const [from = 0, to = from] = part
@@ -90,13 +90,16 @@ async function loadSlices(font: SlicedId): Promise<Slices> {
 const faces = new Map<string, FontFile>();
 const keyOf = (font: SlicedId, slice: string, weight: number) => `${font}-${slice}-${weight}`;
 
-/** A slice as a font of one weight, which PDF and canvas take: the package has one file for all weights. */
+/**
+ * Builds a static font of one weight from a slice, for PDF and canvas; the package has one variable font for
+ * all weights.
+ */
 async function loadFontSlice(font: SlicedId, slice: string, weight: number, codes: readonly number[]): Promise<void> {
   const key = keyOf(font, slice, weight);
   if (faces.has(key)) return;
   const name = slicedFonts[font];
   const bytes = await readFile(resolve(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`));
-  // Half a second of WebAssembly, for the few books that need it.
+  // Loaded lazily: half a second of WebAssembly that few books need.
   const { default: subsetFont } = await import('subset-font');
   const source = await subsetFont(bytes, codes.map((code) => String.fromCodePoint(code)).join(''), {
     targetFormat: 'truetype',
@@ -106,7 +109,7 @@ async function loadFontSlice(font: SlicedId, slice: string, weight: number, code
   faces.set(key, { key, source });
 }
 
-/** Opens the slices that a text needs; every other font is read where it is used. */
+/** Loads the slices that a text needs; other fonts are read on use. */
 export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId): Promise<void> {
   const { weight } = fontFaces[font];
   for (const run of lines.flatMap(({ runs }) => runs ?? [])) {
@@ -119,11 +122,11 @@ export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId
   }
 }
 
-/** Makes everything ready that a step is drawn with. */
+/** Loads the fonts of a step. */
 export const loadFontFiles = async (step: PaintStep): Promise<void> =>
   step.kind === 'text' ? loadLineFontFiles(step.lines, step.font) : undefined;
 
-/** The parts of a run that one slice has. */
+/** Splits a run by slice. */
 function splitRunBySlice(
   run: Omit<PositionedRun, 'width'> & { font: SlicedId },
   weight: number,
@@ -142,7 +145,7 @@ function splitRunBySlice(
   return parts;
 }
 
-/** The parts of a line with the files they are drawn from; `size` in the unit of the line. Call {@link loadFontFiles} before. */
+/** Splits a line by font file; `size` is in the line's unit. Call {@link loadFontFiles} first. */
 export function splitRunsByFontFile(line: TextLine, font: FontId, size: number): FontRun[] {
   return positionRuns(line, font, size).flatMap((run): FontRun[] => {
     const { text, x, font: drawn, isRightToLeft } = run;

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { readJpegHead } from './readEmbeddableJpeg';
 
-/** As far as the head of a file is read. */
+/** Bytes of a file's head that are read. */
 const HEAD_BYTES = 1024 * 1024;
 
-/** Whether a PDF can take this file over as it is, see `readJpegHead`; of these upright pixels it must be. */
+/** Returns true if a PDF can embed this file unchanged (see `readJpegHead`) and it has these upright pixels. */
 export async function canEmbedJpeg(
   file: string,
   upright: { readonly width: number; readonly height: number },

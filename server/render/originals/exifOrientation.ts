@@ -1,6 +1,9 @@
 const ORIENTATION = 0x0112;
 
-/** The orientation 1..8 in the first directory of an EXIF block (TIFF 6.0 §2, tag 274), from its byte order on; 1 where it does not tell. */
+/**
+ * Reads the orientation 1..8 from the first directory of an EXIF block (TIFF 6.0 §2, tag 274) that starts
+ * with its byte order; 1 if absent.
+ */
 export function readExifOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2);
   if ((order !== 'II' && order !== 'MM') || tiff.length < 8) return 1;
@@ -16,10 +19,13 @@ export function readExifOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** How a stored picture lies on the page: PDF's matrix of its unit square, whose y points up, onto a rectangle of a page whose y points down. */
+/** Placement of a stored picture: PDF matrix from its unit square (y up) to a rectangle of the page (y down). */
 export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Where the stored picture's right, its bottom and its top left corner come to lie, in fractions of the upright one: EXIF 2.32, tag 274. */
+/**
+ * Positions of the stored picture's right, bottom and top left corner, in fractions of the upright one (EXIF
+ * 2.32, tag 274).
+ */
 const turns: readonly (readonly [right: [number, number], down: [number, number], corner: [number, number]])[] = [
   [
     [1, 0],
@@ -70,7 +76,7 @@ interface Box {
   readonly height: number;
 }
 
-/** @param box where the upright picture lies */
+/** @param box rectangle of the upright picture */
 export function orientedPlacement(orientation: number, { x, y, width, height }: Box): PdfMatrix {
   const [right, down, corner] = turns[orientation - 1] ?? [
     [1, 0],

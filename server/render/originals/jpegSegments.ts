@@ -1,4 +1,4 @@
-/** A part of a JPEG file, from its marker on (ITU-T T.81, annex B). */
+/** Segment of a JPEG file, starting with its marker (ITU-T T.81, annex B). */
 export interface JpegSegment {
   readonly marker: number;
   readonly bytes: Buffer;
@@ -10,7 +10,10 @@ export const SOS = 0xda;
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Where the coded data that begins at `from` end: at the next marker that is no restart. Undefined where the file ends before. */
+/**
+ * Returns the end of the coded data that start at `from`: the next marker that is not a restart. Undefined if
+ * the file ends before.
+ */
 function findScanEnd(file: Buffer, from: number): number | undefined {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
@@ -21,9 +24,9 @@ function findScanEnd(file: Buffer, from: number): number | undefined {
 }
 
 /**
- * The segments of a file, up to the end of its first picture; what lies behind (a second picture, a film) is not told. A scan comes with its coded data. Ends early,
- * without an `EOI`, where the file is cut off or broken.
- * @param options `skipStray`: goes on behind bytes that belong to no segment
+ * Yields the segments up to the end of the first picture; a second picture or a film is ignored. A scan
+ * includes its coded data. Ends early, without an `EOI`, if the file is truncated or malformed.
+ * @param options `skipStray`: skip bytes that belong to no segment
  */
 export function* readSegments(file: Buffer, { skipStray = false } = {}): Generator<JpegSegment> {
   if (file[0] !== 0xff || file[1] !== SOI) return;

@@ -1,19 +1,19 @@
 import { readExifOrientation } from './exifOrientation';
 import { EOI, type JpegSegment, readSegments, SOI, SOS } from './jpegSegments';
 
-/** A JPEG as a PDF can take it over. */
+/** JPEG that a PDF can embed. */
 export interface EmbeddableJpeg {
-  /** As stored: before it is turned. */
+  /** As stored, before rotation. */
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3 | 4;
-  /** EXIF, 1..8 */
+  /** EXIF orientation, 1..8. */
   readonly orientation: number;
-  /** Its ICC profile; null: sRGB, or grey as bright as that. */
+  /** ICC profile; null means sRGB, or grey with the same curve. */
   readonly profile: Buffer | null;
-  /** 4 channels, stored the other way round, as Photoshop does. */
+  /** Four channels stored inverted, like Photoshop's. */
   readonly isInverted: boolean;
-  /** The file in parts, without anything that is not needed to decode it: no EXIF, no places, no thumbnails, no second picture. */
+  /** Parts of the file needed for decoding: no EXIF, location, thumbnail or second picture. */
   readonly parts: readonly Buffer[];
 }
 
@@ -29,11 +29,11 @@ const ICC_DATA = 4 + ICC.length + 2;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isAppSegment = ({ marker, bytes }: JpegSegment, app: number, name: string) =>
   marker === app && bytes.toString('latin1', 4, 4 + name.length) === name;
-/** What only tells of the picture. The Adobe segment says how colours are coded, and stays. */
+/** Returns true for descriptive segments. The Adobe segment defines the colour coding and stays. */
 const isMetadata = ({ marker }: JpegSegment) =>
   (marker >= APP0 && marker <= 0xef && marker !== APP14) || marker === COM;
 
-/** The profile of all its numbered pieces; undefined when one is missing. */
+/** Joins the numbered pieces of the profile; undefined when one is missing. */
 function readProfile(segments: readonly JpegSegment[]): Buffer | null | undefined {
   const pieces = segments.filter((segment) => isAppSegment(segment, APP2, ICC)).map(({ bytes }) => bytes);
   if (pieces.length === 0) return null;
@@ -43,7 +43,7 @@ function readProfile(segments: readonly JpegSegment[]): Buffer | null | undefine
 }
 
 const spaces = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' } as const;
-/** Classes of profiles that tell what the numbers of a picture mean: displays, cameras and scanners, presses, conversions. */
+/** Profile classes that define picture colours: displays, scanners and cameras, presses, conversions. */
 const classes = ['mntr', 'scnr', 'prtr', 'spac'];
 
 function profileFits(profile: Buffer, channels: 1 | 3 | 4): boolean {
@@ -56,11 +56,14 @@ interface Frame {
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3 | 4;
-  /** Its three components are called R, G and B. */
+  /** Its three components are named R, G and B. */
   readonly isNamedRgb: boolean;
 }
 
-/** Baseline or progressive, 8 bit, with all its sizes told; null for what readers of PDF need not know. */
+/**
+ * Reads a baseline or progressive 8-bit frame with known size; null for kinds that PDF readers need not
+ * support.
+ */
 function readFrame(segments: readonly JpegSegment[]): Frame | null {
   const [frame, ...more] = segments.filter(({ marker }) => isFrame(marker));
   if (!frame || more.length > 0 || !SOF.includes(frame.marker) || frame.bytes.length < 11) return null;
@@ -73,8 +76,8 @@ function readFrame(segments: readonly JpegSegment[]): Frame | null {
 }
 
 /**
- * Whether every reader decodes its colours as libjpeg does. Those differ where nothing but the names of the components says that they are RGB, and where
- * JFIF says one thing and Adobe another.
+ * Returns true if every reader decodes its colours like libjpeg. Readers differ where only component names
+ * indicate RGB, and where JFIF contradicts Adobe.
  */
 function isPlainColour(segments: readonly JpegSegment[], { channels, isNamedRgb }: Frame): boolean {
   if (channels !== 3) return true;
@@ -83,7 +86,7 @@ function isPlainColour(segments: readonly JpegSegment[], { channels, isNamedRgb 
   return adobe ? !(isJfif && adobe.bytes[15] === 0) : isJfif || !isNamedRgb;
 }
 
-/** What stands before the coded data. */
+/** Reads the segments before the coded data. */
 function readHeadSegments(file: Buffer): JpegSegment[] {
   const head: JpegSegment[] = [];
   for (const segment of readSegments(file)) {
@@ -94,8 +97,8 @@ function readHeadSegments(file: Buffer): JpegSegment[] {
 }
 
 /**
- * What a PDF must know of a JPEG to take it over as it is, but its parts; the first bytes of the file are enough, as far as its coded data. Null for what had
- * better be encoded anew: another format, a rare kind of JPEG, a broken one, CMYK that does not say for which press.
+ * Reads what a PDF needs to embed a JPEG, except its parts. The bytes before the coded data suffice. Returns
+ * null for files to re-encode: other formats, rare or malformed JPEGs, and CMYK without a press profile.
  */
 export function readJpegHead(file: Buffer): Omit<EmbeddableJpeg, 'parts'> | null {
   const head = readHeadSegments(file);
@@ -110,7 +113,7 @@ export function readJpegHead(file: Buffer): Omit<EmbeddableJpeg, 'parts'> | null
   return { width, height, channels, orientation, profile, isInverted };
 }
 
-/** {@link readJpegHead}, and what is to be stored of the whole file. */
+/** Runs {@link readJpegHead} and extracts the parts to store from the whole file. */
 export function readEmbeddableJpeg(file: Buffer): EmbeddableJpeg | null {
   const head = readJpegHead(file);
   if (!head) return null;

@@ -17,7 +17,7 @@ import { type AlbumPdf, renderAlbumPdf } from './albumPdf';
 import { createFilePages } from './filePages';
 
 const PT = 72 / 25.4;
-/** Without front and back, which are one sheet. */
+/** Number of pages without front and back, which share one sheet. */
 const INSIDE = listPrintPages(agreementSpreads('landscape-a4')).length - 2;
 const PAGES = INSIDE + 1;
 const SCREEN: PdfOutput = { kind: 'screen', language: 'de' };
@@ -60,9 +60,9 @@ function near(actual: number[], expected: number[]): void {
     assert.ok(Math.abs(value - (expected[i] ?? NaN)) < 0.01, `${actual.join(' ')} is not ${expected.join(' ')}`);
 }
 
-describe('the PDF of an album', () => {
+describe('album PDF', () => {
   for (const printer of printerIds) {
-    it(`has each page with the bleed that ${printer} wants on all sides of the trim`, async () => {
+    it(`has every page with ${printer}'s bleed on all sides of the trim`, async () => {
       const { pages } = readPdfStructure(await pdfOf(albumOf({ output: printed(printer, 'inside') })));
       assert.equal(pages.length, INSIDE);
       const { bleed } = printers[printer];
@@ -75,7 +75,7 @@ describe('the PDF of an album', () => {
     });
   }
 
-  it('has room for marks around the bleed only where the printer allows them', async () => {
+  it('has a margin for marks only where the printer allows them', async () => {
     const pageOf = async (printer: PrinterId) =>
       readPdfStructure(await pdfOf(albumOf({ output: printed(printer, 'inside', true) }))).pages[0];
     const marked = await pageOf('trade');
@@ -86,7 +86,7 @@ describe('the PDF of an album', () => {
     near(plain?.bleed ?? [], plain?.media ?? []);
   });
 
-  it('draws the cover as one sheet for the printer: back, spine and front with what is turned in and bleed around', async () => {
+  it("draws the printer's cover sheet: back, spine and front with turn-in and bleed", async () => {
     const output = printed('trade', 'cover');
     const { pages } = readPdfStructure(await pdfOf(albumOf({ output })));
     assert.equal(pages.length, 1);
@@ -103,7 +103,7 @@ describe('the PDF of an album', () => {
     for (const page of pages) near(page.media, [0, 0, 297 * PT, 210 * PT]);
   });
 
-  it('embeds every font it uses, and no other', async () => {
+  it('embeds exactly the fonts that it uses', async () => {
     const words = agreementSpreads('landscape-a4');
     const closing = words.slice(-1);
     for (const [spreads, used] of [
@@ -127,13 +127,13 @@ describe('the PDF of an album', () => {
     assert.deepEqual(images.map(({ width, height }) => `${width}x${height}`).sort(), planned.sort());
   });
 
-  it('is the same file for the same album', async () => {
+  it('is byte-identical for the same album', async () => {
     const [a, b] = [await pdfOf(albumOf()), await pdfOf(albumOf())];
     assert.ok(a.equals(b));
     assert.ok(!a.equals(await pdfOf(albumOf({ fingerprint: 'cd34'.repeat(16) }))));
   });
 
-  it('tells its title and nothing else of where it came from', async () => {
+  it('contains its title and no other provenance', async () => {
     const pdf = (await pdfOf(albumOf())).toString('latin1');
     assert.match(pdf, /\/ID \[<(?:ab12){8}> <(?:ab12){8}>\]/);
     assert.match(pdf, /D:20240701/);
@@ -141,27 +141,27 @@ describe('the PDF of an album', () => {
     for (const id of pictureIds) assert.ok(!pdf.includes(id));
   });
 
-  it('leaves out a photo that cannot be had', async () => {
+  it('omits a photo that is unavailable', async () => {
     const { pages, images } = readPdfStructure(await pdfOf(albumOf({ crop: () => Promise.resolve(null) })));
     assert.deepEqual([pages.length, images.length], [PAGES, 0]);
   });
 
-  it('fails with the error of its sink', async () => {
+  it("rejects with the sink's error", async () => {
     const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('disk full')) });
     await assert.rejects(renderAlbumPdf(albumOf(), broken), /disk full/);
   });
 
-  it('fails with the error of a crop, and ends the sink', async () => {
+  it("rejects with a crop's error and destroys the sink", async () => {
     const sink = new PassThrough();
     sink.resume();
     await assert.rejects(
-      renderAlbumPdf(albumOf({ crop: () => Promise.reject(new Error('no photo')) }), sink),
+      renderAlbumPdf(albumOf({ crop: () => Promise.reject(new Error('crop failed')) }), sink),
       /no photo/,
     );
     assert.ok(sink.destroyed);
   });
 
-  it('draws no faster than the sink takes', async () => {
+  it("respects the sink's back-pressure", async () => {
     const jpeg = await cutCrop(pictures.files[pictureIds[0] ?? ''] ?? '', {
       photoId: '',
       key: '',

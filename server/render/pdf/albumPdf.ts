@@ -17,21 +17,21 @@ import { createNavigation } from './pdfNavigation';
 import { openPdfPictures, type PictureSources } from './pdfPictures';
 
 export interface AlbumPdf extends FileContents, PictureSources {
-  /** The only date in the file: when the album was made, so that drawing it again gives the same bytes. */
+  /** Creation time of the album. The only date in the file, so that a repeated rendering is byte-identical. */
   readonly madeAt: Date;
-  /** SHA-256 in hex of all that the file is made of: its identifier. */
+  /** File identifier: SHA-256 of all inputs, in hex. */
   readonly fingerprint: string;
-  /** The hash of the proof that the pages belong to, in hex; it stands in the file as its keyword. */
+  /** Hash of the proof of these pages, in hex; stored as the file's keyword. */
   readonly proof?: string | undefined;
-  /** Called after each page: pages drawn, of all. */
+  /** Called after each page with drawn and total pages. */
   readonly onPage?: (drawn: number, total: number) => void;
 }
 
 const POINTS_PER_MM = mmToPt(1);
-/** pdfkit does not heed back-pressure: this many bytes may wait in it. */
+/** Bytes that pdfkit may buffer; it ignores back-pressure itself. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 
-/** Resolves when the sink takes bytes again, or never will. */
+/** Resolves when the sink drains or is destroyed. */
 const waitForDrain = (sink: Writable): Promise<void> =>
   new Promise((resolve) => {
     const events = ['drain', 'close', 'error'] as const;
@@ -52,7 +52,7 @@ function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): 
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.6' as '1.7',
-    // None yet.
+    // No font chosen yet.
     font: '',
     margin: 0,
     info: {
@@ -72,7 +72,7 @@ function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): 
 
 const rectangle = ({ doc }: PdfCanvas, { x, y, width, height }: Rect) => doc.rect(x, y, width, height);
 
-/** Starts a page of the size of its media and sets mm of the document as its units. */
+/** Starts a page of its media size, with the document's mm as units. */
 function openPage(canvas: PdfCanvas, page: FilePage, isCropped: boolean): void {
   const { doc } = canvas;
   const { media, trim, bleed } = page;
@@ -89,7 +89,7 @@ function openPage(canvas: PdfCanvas, page: FilePage, isCropped: boolean): void {
 
 type Paint = (step: PaintStep) => Promise<void>;
 
-/** What the printer wants beyond the bleed of the document: its colour and its edges, continued. */
+/** Paints the bleed that the printer wants beyond the document's own: background and mirrored edges. */
 async function paintMirroredBleed(canvas: PdfCanvas, page: FilePage, paint: Paint): Promise<void> {
   const { doc } = canvas;
   rectangle(canvas, page.bleed);
@@ -107,8 +107,9 @@ async function paintMirroredBleed(canvas: PdfCanvas, page: FilePage, paint: Pain
 const isTranslucent = (step: PaintStep) => step.kind !== 'fill' && step.opacity < 1;
 
 /**
- * The steps of a page over the ground that lies under all of it already. Painted once more at a seam, it would show as a hairline between a picture and
- * its continuation. What is translucent needs it: it would show the continuation that goes on under it.
+ * Steps without an opaque background that is already painted. Painting it again would show as a hairline at
+ * the seam between a picture and its continuation. Translucent steps need it, or the continuation below would
+ * show through.
  */
 const withoutBackground = (steps: readonly PaintStep[]): readonly PaintStep[] =>
   steps.some(isTranslucent) ? steps : steps.filter(({ kind }) => kind !== 'fill');
@@ -151,8 +152,9 @@ async function drawPages(doc: PDFKit.PDFDocument, colours: PdfColours, album: Al
 }
 
 /**
- * Writes the pages of an output as PDF, see `createFilePages`. For a printer that wants it the file is PDF/X-4. The same input gives the same bytes. Memory is
- * bounded by the largest picture: the sink's pace is heeded after each. Rejects with the sink's error.
+ * Writes the pages of an output as PDF, see `createFilePages`; as PDF/X-4 if the printer wants it. The same
+ * input yields the same bytes. Memory is bounded by the largest picture, because it waits for the sink after
+ * each. Rejects with the sink's error.
  */
 export async function renderAlbumPdf(album: AlbumPdf, sink: Writable): Promise<void> {
   const doc = openDocument(album);

@@ -1,16 +1,15 @@
 import type { Rect } from '@domain/document';
 import type { FilePage } from './filePages';
 
-/** mm */
 const MARK_LENGTH_MM = 5;
 const MARK_GAP_MM = 2;
 const MARK_WIDTH_MM = 0.09;
-/** All inks: marks must be seen on each plate. */
+/** All inks, because marks must appear on each plate. */
 const REGISTRATION: PDFKit.Mixins.ColorValue = [100, 100, 100, 100];
 
 type Edge = readonly [at: number, kind: 'solid' | 'dashed'];
 
-/** Marks along the top and bottom of the sheet, at these x. */
+/** Draws marks along the top and bottom of the sheet, at these x. */
 function drawVerticalMarks(doc: PDFKit.PDFDocument, { y, height }: Rect, edges: readonly Edge[]): void {
   for (const [x, kind] of edges) {
     setLineStyle(doc, kind);
@@ -36,8 +35,8 @@ function setLineStyle(doc: PDFKit.PDFDocument, kind: Edge[1]): void {
 }
 
 /**
- * Crop marks (solid) at the trim, bleed marks (dashed) at the edge of what is printed, fold marks (dashed) at spine and hinges. All lie outside the
- * bleed, 2 mm from it.
+ * Draws crop marks (solid) at the trim, bleed marks (dashed) at the printed edge, and fold marks (dashed) at
+ * spine and hinges. All lie 2 mm outside the bleed.
  */
 export function drawCropMarks(doc: PDFKit.PDFDocument, { trim, bleed, folds }: FilePage): void {
   const ends = (start: number, size: number, kind: Edge[1]): Edge[] => [

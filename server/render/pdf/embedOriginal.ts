@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type EmbeddableJpeg, readEmbeddableJpeg } from '../originals/readEmbeddableJpeg';
 import type { PdfRef, RawDocument } from './pdfkitInternals';
 
-/** Stores a profile of so many channels, each once. */
+/** Stores each profile of that many channels once. */
 type Profiles = (profile: Buffer, channels: EmbeddableJpeg['channels']) => PdfRef;
 
 const device = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
@@ -20,7 +20,7 @@ export function createProfileStore(raw: RawDocument): Profiles {
   };
 }
 
-/** Stores a JPEG as it was uploaded, less what it tells beside the picture, in the colours that its own profile means. */
+/** Embeds a JPEG as uploaded but without metadata, in the colours of its own profile. */
 export function embedOriginal(
   raw: RawDocument,
   profiles: Profiles,

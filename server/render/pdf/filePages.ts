@@ -16,22 +16,22 @@ import {
 import { computeCoverSheet, computeSpineTitleHeight, formats, printers } from '@domain/print';
 import type { PdfOutput } from '../pdfOutput';
 
-/** A page of the file, in mm of its document. */
+/** Page of the file, in mm of its document. */
 export interface FilePage {
   readonly spreadIndex: number;
   readonly doc: SpreadDocument;
-  /** What the printer cuts out. */
+  /** Trim size of the page. */
   readonly trim: Rect;
-  /** What is printed of the book: the trim with its bleed. */
+  /** Printed area: the trim with its bleed. */
   readonly bleed: Rect;
-  /** The paper: room for marks around what is printed. */
+  /** Paper size: the bleed with a margin for marks. */
   readonly media: Rect;
-  /** As far as the document itself paints; beyond, up to the bleed, its edges are continued. */
+  /** Area painted by the document. Beyond it, up to the bleed, its edges continue. */
   readonly painted: Rect;
   readonly steps: readonly PaintStep[];
-  /** Where the sheet of a cover is folded: x of each line. */
+  /** X of the cover sheet's folds. */
   readonly folds: readonly number[];
-  /** Number of a page of the inside; null for covers. */
+  /** Inner page number; null for covers. */
   readonly number: number | null;
 }
 
@@ -41,12 +41,12 @@ export interface FileContents {
   readonly output: PdfOutput;
 }
 
-/** mm around the bleed for marks. */
+/** Margin around the bleed for marks, in mm. */
 export const MARKS_MARGIN_MM = 9;
 
 type PrintOutput = Extract<PdfOutput, { kind: 'print' }>;
 
-/** A proof has the pages of the print, all in one file. */
+/** A proof contains all printed pages in one file. */
 const toPrintOutput = (output: Exclude<PdfOutput, { kind: 'screen' }>): PrintOutput =>
   output.kind === 'print' ? output : { kind: 'print', book: output.book, part: 'whole', marks: false };
 
@@ -70,7 +70,10 @@ function pageAt(spreads: readonly SpreadDocument[], spreadIndex: number, side: '
   return { doc, page };
 }
 
-/** The bleed of the document on the outer edges; at the fold the neighbour goes on, as far as is printed. */
+/**
+ * Returns the document's bleed on the outer edges; at the fold the neighbouring page continues up to the
+ * printed edge.
+ */
 function paintedOf(doc: SpreadDocument, side: 'left' | 'right', page: Rect, bleed: Rect): Rect {
   const own = bleedBoxOf(doc, page);
   const left = side === 'right' ? Math.min(own.x, bleed.x) : own.x;
@@ -110,7 +113,10 @@ function coverPages({ spreads, title }: FileContents, output: PrintOutput): File
   });
 }
 
-/** The pages of the file, in order. `screen`: front, 1…N, back, trimmed. `print`: the part of the book that the printer wants; `proof`: all of it. */
+/**
+ * Returns the pages of the file in order. `screen`: front, 1…N, back, trimmed. `print`: the part that the
+ * printer wants; `proof`: all parts.
+ */
 export function createFilePages(contents: FileContents): FilePage[] {
   if (contents.output.kind === 'screen') return screenPages(contents);
   const output = toPrintOutput(contents.output);

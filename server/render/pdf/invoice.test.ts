@@ -26,14 +26,14 @@ const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   ...change,
 });
 
-describe('an invoice', () => {
-  it('is the same bytes for the same invoice, and others for another', async () => {
+describe('invoice', () => {
+  it('is byte-identical exactly for the same invoice', async () => {
     const first = await renderInvoice(invoice());
     assert.deepEqual(await renderInvoice(invoice()), first);
     assert.notDeepEqual(await renderInvoice(invoice({ number: 'R-2026-000043' })), first);
   });
 
-  it('is one page in every language, with its fonts inside', async () => {
+  it('has one page in every language and embeds its fonts', async () => {
     for (const language of LOCALES) {
       const facts = readPdfStructure(await renderInvoice(invoice({ language })));
       assert.equal(facts.pages.length, 1);
@@ -41,7 +41,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('tells its day in the seller’s zone', async () => {
+  it("dates by the seller's time zone", async () => {
     const issuedAt = new Date(Date.UTC(2026, 11, 31, 23, 30));
     const inUtc = await renderInvoice(invoice({ issuedAt }));
     const inBerlin = await renderInvoice(invoice({ issuedAt, timeZone: 'Europe/Berlin' }));
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     assert.match(await extractPdfText(inBerlin), /January 1, 2027/);
   });
 
-  it('has a credit note with a number of its own that takes the sums back', async () => {
+  it('becomes a credit note with its own number and negative sums', async () => {
     for (const language of LOCALES) {
       const note = invoice({ language, number: 'C-2026-000001', credits: 'R-2026-000042' });
       const text = await extractPdfText(await renderInvoice(note));
@@ -58,7 +58,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('writes names, streets and titles of every script, in fonts that it brings', async () => {
+  it('writes names, streets and titles of every script with embedded fonts', async () => {
     const buyers = [
       ['佐藤 花子', '東京都渋谷区神宮前1丁目', 'Japan'],
       ['فاطمة الزهراء', 'شارع الشيخ زايد 12', 'دبي'],
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('writes letters that no font has in Latin ones, and says so', async () => {
+  it('transliterates letters that no font has, and notes it', async () => {
     const buyer = ['प्रिया शर्मा', 'முருகன்', 'ភ្នំពេញ 12', 'አዲስ አበባ', '\ue000'];
     for (const language of LOCALES) {
       const pdf = await renderInvoice(invoice({ buyer, language }));
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     assert.ok(!(await extractPdfText(await renderInvoice(invoice()))).includes(invoiceTexts.en.latin));
   });
 
-  it('goes on over as many pages as its lines need', async () => {
+  it('spans as many pages as its lines need', async () => {
     const [line] = invoice().lines;
     assert.ok(line);
     const lines = Array.from({ length: 40 }, () => line);

@@ -13,15 +13,15 @@ import {
   writeBlock,
 } from './textBlock';
 
-/** Amounts in minor units; prices contain the tax. */
+/** Amounts in minor currency units; prices include tax. */
 export interface Invoice {
   readonly number: string;
   readonly orderNumber: string;
-  /** When it was paid; of a credit note: when it was given back. */
+  /** Payment time; for a credit note the refund time. */
   readonly issuedAt: Date;
-  /** The seller's, whose days count. */
+  /** The seller's time zone, for dates. */
   readonly timeZone: string;
-  /** Makes it a credit note: the number of the invoice that it takes back. */
+  /** Number of the cancelled invoice; makes this a credit note. */
   readonly credits?: string;
   readonly language: Locale;
   readonly currency: string;
@@ -40,7 +40,7 @@ export interface Invoice {
   /** `rate` in basis points. */
   readonly tax: { readonly rate: number; readonly amount: number };
   readonly total: number;
-  /** Name of the provider that took the money, for people. */
+  /** Display name of the payment provider. */
   readonly provider: string;
   readonly isSandbox: boolean;
 }
@@ -53,23 +53,23 @@ const SIZE = 10;
 /** A4, in pt. */
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 const RIGHT = WIDTH - MARGIN;
-/** Right edges of the columns of numbers. */
+/** Right edges of the number columns. */
 const columns = { quantity: RIGHT - 160, price: RIGHT - 80, sum: RIGHT } as const;
 const COLUMN = 76;
 const TITLE_WIDTH = columns.quantity - COLUMN - MARGIN;
-/** Where a page must end, so that no line runs into its foot. */
+/** Lowest y of a line, above the footer. */
 const FOOT = HEIGHT - MARGIN - 24;
 
 type Doc = PDFKit.PDFDocument;
 
-/** How the invoice's language writes money, days and shares. */
+/** Formatters for money, dates and percentages in the invoice's language. */
 function createFormatters({ language, currency, timeZone, credits }: Invoice) {
   const sign = credits === undefined ? 1 : -1;
   const money = new Intl.NumberFormat(language, { style: 'currency', currency });
   const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  // The fonts have no narrow no-break space, which some languages group digits with.
+  // The fonts lack the narrow no-break space, which groups digits in some languages.
   const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
   return {
     money: (amount: number) => plain(money.format((sign * amount || 0) / digits)),
@@ -91,7 +91,7 @@ function drawRule(doc: Doc, y: number): void {
   doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
 }
 
-/** Names and addresses are in any script; what the invoice says itself is in letters of its own font. */
+/** Names and addresses may be in any script; the invoice's own texts use its own font. */
 const sellerBlock = ({ seller }: Invoice): TextBlock => ({
   text: seller.join('\n'),
   font: 'sans',
@@ -241,7 +241,7 @@ function drawFoot(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: num
   if (invoice.isSandbox) doc.fillColor(INK).text(words.sandbox, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
 }
 
-/** The invoice with names, streets and titles in letters that there are fonts for. */
+/** Transliterates names, streets and titles to letters that the fonts have. */
 function transliterateInvoice(invoice: Invoice): Invoice {
   const { seller, buyer, lines } = invoice;
   const written = (text: string) => transliterateMissingLetters(text, 'sans');
@@ -255,10 +255,10 @@ function transliterateInvoice(invoice: Invoice): Invoice {
 
 const namesOf = ({ seller, buyer, lines }: Invoice) => [...seller, ...buyer, ...lines.map(({ title }) => title)];
 
-/** The invoice as PDF of one or more pages; the same invoice gives the same bytes. */
-export async function renderInvoice(given: Invoice): Promise<Buffer> {
-  const invoice = transliterateInvoice(given);
-  const isLatinised = namesOf(invoice).some((text, i) => text !== cleanText(namesOf(given)[i] ?? ''));
+/** Renders the invoice as PDF. The same invoice yields the same bytes. */
+export async function renderInvoice(original: Invoice): Promise<Buffer> {
+  const invoice = transliterateInvoice(original);
+  const isLatinised = namesOf(invoice).some((text, i) => text !== cleanText(namesOf(original)[i] ?? ''));
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,

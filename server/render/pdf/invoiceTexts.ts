@@ -20,14 +20,14 @@ export interface InvoiceTexts {
   readonly total: string;
   readonly paid: (date: string) => string;
   readonly provider: (name: string) => string;
-  /** Of a credit note. */
+  /** Texts of a credit note. */
   readonly credit: {
     readonly title: string;
     readonly number: string;
     readonly invoice: string;
     readonly refunded: (date: string) => string;
   };
-  /** Printed when names had to be written in other letters than they were given in. */
+  /** Printed when names were transliterated. */
   readonly latin: string;
   /** Printed when no money moved. */
   readonly sandbox: string;
@@ -84,7 +84,7 @@ export const invoiceTexts: Readonly<Record<Locale, InvoiceTexts>> = {
     tax: (percent) => `НДС ${percent} (включён)`,
     noTax: 'НДС не взимается',
     total: 'Итого',
-    // The day ends with a full stop of its own.
+    // The date ends with its own full stop.
     paid: (date) => `Оплачено ${date} Спасибо!`,
     provider: (name) => `Оплата: ${name}`,
     credit: {

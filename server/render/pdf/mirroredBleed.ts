@@ -1,18 +1,18 @@
 import { type PaintStep, type Rect, rotatedBounds } from '@domain/document';
 import type { FilePage } from './filePages';
 
-/** Part of a page that is painted as the mirror image of what lies on the other side of an edge. */
+/** Part of a page painted as the mirror image of the other side of an edge. */
 export interface MirroredStrip {
   readonly clip: Rect;
-  /** x and y of the mirrors; null where it is not mirrored that way. */
+  /** X and y of the mirror axes; null for no mirroring in that direction. */
   readonly x: number | null;
   readonly y: number | null;
   readonly steps: readonly PaintStep[];
 }
 
-/** mm that a picture may fall short of the mirror and still belongs to it. */
+/** Distance in mm by which a picture may miss the mirror axis and still touch it. */
 const SLACK = 0.05;
-/** mm that the mirrored part lies under the page itself, so that no hairline shows where they meet, however edges are rounded. */
+/** Overlap of the mirrored part below the page, in mm; hides hairlines from rounding. */
 const OVERLAP = 0.3;
 
 interface Side {
@@ -21,7 +21,7 @@ interface Side {
   readonly to: number;
 }
 
-/** The three ranges of one direction: before the painted part, the part itself, after it; empty ones are left out. */
+/** Splits one direction into the ranges before, within and after the painted part; empty ones are omitted. */
 function splitRanges(painted: [number, number], printed: [number, number]): Side[] {
   const [first, last] = painted;
   return [
@@ -41,9 +41,9 @@ function stepReaches(step: PaintStep, x: number | null, y: number | null): boole
 }
 
 /**
- * What continues a page beyond its document: a printer may want more bleed than documents have, and a hard cover is turned in over its boards. There
- * the pictures and colours at the edge go on as their mirror image, so that the visible part is exactly what was designed. Words are not
- * mirrored.
+ * Continues a page beyond its document for printers with a wider bleed and for hard covers, which wrap around
+ * boards. Pictures and colours at the edge are mirrored, so that the visible part stays as designed. Text is
+ * not mirrored.
  */
 export function mirroredStrips({ painted, bleed, steps }: FilePage): MirroredStrip[] {
   const across = splitRanges([painted.x, painted.x + painted.width], [bleed.x, bleed.x + bleed.width]);

@@ -17,11 +17,11 @@ import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../pai
 import { enableScriptDetection, type PdfCanvas, type PdfPicture } from './pdfCanvas';
 import { selectFontFile } from './pdfFonts';
 
-/** pdfkit hands this on to fontkit, which knows features by name and switch; its typings tell of names only. */
+/** pdfkit passes this on to fontkit, which takes features by name and switch; its typings know names only. */
 const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 const unkerned = { ...fontFeatures, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** The picture of a photo step, or null when there is none to paint. */
+/** Returns the picture of a photo step, or null if there is none to paint. */
 export type PdfPictureOf = (step: PhotoStep) => PdfPicture | null;
 
 function drawOval({ doc }: PdfCanvas, rect: Rect): void {
@@ -29,7 +29,7 @@ function drawOval({ doc }: PdfCanvas, rect: Rect): void {
   doc.ellipse(rect.x + rx, rect.y + ry, rx, ry);
 }
 
-/** A rectangle whose upper corners are round. */
+/** Rectangle with rounded upper corners. */
 const archPath = ({ x, y, width, height }: Rect, r: number): string =>
   `M${x} ${y + height}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}H${x + width - r}A${r} ${r} 0 0 1 ${x + width} ${y + r}V${y + height}Z`;
 
@@ -43,7 +43,7 @@ function drawOutline(canvas: PdfCanvas, { rect, mask, radius }: PhotoOutline): v
 
 const plain = (rect: Rect): PhotoOutline => ({ rect, mask: null, radius: 0 });
 
-/** A ring of `width` inside an outline: what lies between its outline and the inner one, as a CSS border does. */
+/** Ring of `width` between the outline and its inset, like a CSS border. */
 function drawRing(canvas: PdfCanvas, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
   drawOutline(canvas, edge);
   drawOutline(canvas, insetPhotoOutline(edge, stroke.width));
@@ -71,7 +71,7 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PdfPictureOf)
   if (step.border && step.border.width > 0) drawRing(canvas, edge, step.border);
 }
 
-/** Writes a line in the colour of the document, its baseline at `baseline`; `size` in the unit of the line. */
+/** Writes a line in the document's colour with its baseline at `baseline`; `size` is in the line's unit. */
 export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId, size: number): void {
   for (const { text, x, face, isKerned } of splitRunsByFontFile(line, font, size)) {
     selectFontFile(doc, face);
@@ -142,7 +142,7 @@ function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): voi
   doc.restore();
 }
 
-/** Paints one step; the coordinate system of the page is in mm of the document. */
+/** Paints one step. The page's coordinates are in mm of the document. */
 export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfPictureOf): void {
   const { doc } = canvas;
   if (step.kind === 'fill') {

@@ -6,7 +6,7 @@ import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import { enableScriptDetection } from './pdfCanvas';
 
 describe('text in the PDF', () => {
-  it('is as wide as the document says, digits and punctuation alone included', () => {
+  it('has the width of the document, including digits and punctuation alone', () => {
     const doc = new PDFDocument({ autoFirstPage: false });
     const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
     for (const font of fontIds) {

@@ -6,12 +6,15 @@ import { createProfileStore, embedOriginal } from './embedOriginal';
 import { type PdfColours, toPrintInk } from './pdfColours';
 import { type FontkitFont, type PdfRef, toRawDocument } from './pdfkitInternals';
 
-/** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
+/** Samples of a shadow per mm (72 dpi), finer than its blur can show. */
 const SHADOW_SCALE = 72 / 25.4;
-/** Samples of one shadow at most: about those of a page at that scale; fewer where each takes longer. Of what reaches far beyond pages it is coarser. */
+/**
+ * Largest number of samples per shadow, about a page at that scale; lower where samples cost more. Shadows
+ * far beyond the page are coarser.
+ */
 const SHADOW_SAMPLES = { straight: 1_500_000, round: 800_000 } as const;
 
-/** Samples per mm of the shadow of an outline that takes, with its surroundings, so much room. */
+/** Returns samples per mm for the shadow of an outline with this total size. */
 function shadowScale(width: number, height: number, mask: PhotoOutline['mask']): number {
   const samples = SHADOW_SAMPLES[mask === null ? 'straight' : 'round'];
   return Math.min(SHADOW_SCALE, Math.sqrt(samples / (width * height)));
@@ -19,30 +22,31 @@ function shadowScale(width: number, height: number, mask: PhotoOutline['mask']):
 
 export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
-  /** Ink for letters, lines and codes of a colour. */
+  /** Ink of text, lines and codes in a colour. */
   ink(colour: string): PDFKit.Mixins.ColorValue;
-  /** Paints `draw` as one object of that opacity. */
+  /** Paints `draw` as one group with that opacity. */
   group(opacity: number, draw: () => void): void;
-  /** The shadow of a photo of that outline (mm). */
+  /** Paints the shadow of a photo outline, in mm. */
   shadow(edge: PhotoOutline): void;
   /**
-   * Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. `isCropped`: readers show the trim alone.
+   * Sets trim box, bleed box (pt from the top left corner) and colour intent of the current page. With
+   * `isCropped` readers show only the trim.
    */
   boxes(boxes: { readonly trim: Rect; readonly bleed: Rect; readonly isCropped: boolean }): void;
-  /** Opens a JPEG that is cut already; placing the result several times stores it once. */
+  /** Opens a cropped JPEG. It is stored once however often it is placed. */
   openCrop(jpeg: Buffer): PdfPicture;
-  /** Opens a whole photo as it was uploaded; null where a PDF cannot take it over. */
+  /** Opens a whole photo as uploaded; null if a PDF cannot embed it. */
   openOriginal(jpeg: Buffer): PdfPicture | null;
 }
 
-/** Places a picture so that the part `crop` of it, in fractions 0..1, fills `rect`. What is beyond that part is for the caller to clip. */
+/** Places a picture so that its part `crop`, in fractions 0..1, fills `rect`. The caller clips the rest. */
 export type PdfPicture = (rect: Rect, crop: Rect) => void;
 
 const scripted = new WeakSet<FontkitFont>();
 
 /**
- * Lays text of the font chosen last out with the script that a browser takes. pdfkit passes none, and then fontkit sets digits and
- * punctuation alone by the font's default script, where Inter kerns twice.
+ * Lays out text with the script that a browser would detect. pdfkit passes none, and fontkit then uses the
+ * font's default script for digits and punctuation, where Inter kerns twice.
  */
 export function enableScriptDetection(doc: PDFKit.PDFDocument): void {
   const { font } = toRawDocument(doc)._font;
@@ -53,7 +57,7 @@ export function enableScriptDetection(doc: PDFKit.PDFDocument): void {
     try {
       return layout(text, features, detectScript(text));
     } catch {
-      // fontkit throws at a mark that its font has no anchor for.
+      // fontkit throws at a mark without an anchor in its font.
       return layout(text, { ...(features as object), mark: false, mkmk: false }, detectScript(text));
     }
   };
@@ -64,7 +68,7 @@ const scripts = [
   ['grek', /\p{Script=Greek}/u],
   ['geor', /\p{Script=Georgian}/u],
   ['hebr', /\p{Script=Hebrew}/u],
-  // Numbers alone are written from left to right.
+  // Numbers alone run from left to right.
   ['arab', /\p{Script=Arabic}(?<!\p{Nd})/u],
 ] as const;
 

@@ -9,21 +9,27 @@ import { type PdfRef, pdfText, toRawDocument } from './pdfkitInternals';
 
 const folder = join(projectRoot, 'server', 'render', 'pdf', 'icc');
 
-/** How colours are meant in a file. */
+/** Colour intent of a file. */
 export interface PdfColours {
   readonly standard: 'pdf' | 'pdf-x-4';
-  /** Colour space of RGB numbers on pages; null leaves it to the reader. */
+  /** Colour space of RGB on pages; null leaves it to the reader. */
   readonly rgb: readonly ['ICCBased', PdfRef] | null;
-  /** Where transparency is blended: for a press in its inks, so that black stays black ink; null: what the reader takes. */
+  /**
+   * Blending space of transparency: the press's inks, so that black stays pure; null means the reader's
+   * default.
+   */
   readonly blending: readonly ['ICCBased', PdfRef] | 'DeviceCMYK' | null;
 }
 
-/** Channels of a neutral colour differ by so much at most, of 255. */
+/** Largest channel difference of a neutral colour, of 255. */
 const NEUTRAL_TOLERANCE = 12;
-/** A neutral colour that is no lighter is printed solid: a screen would fray its letters. */
+/** Neutral colours up to this value print solid, because a screen would fray letters. */
 const SOLID_BLACK_LIMIT = 0x30;
 
-/** Ink for letters, lines and codes: for a press neutral colours are black ink alone, which needs no register. */
+/**
+ * Returns the ink of text, lines and codes. For a press neutral colours use black ink alone, which needs no
+ * register.
+ */
 export function toPrintInk(colour: string, { standard }: Pick<PdfColours, 'standard'>): PDFKit.Mixins.ColorValue {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [least, most] = [Math.min(...channels), Math.max(...channels)];
@@ -34,11 +40,11 @@ export function toPrintInk(colour: string, { standard }: Pick<PdfColours, 'stand
 
 const packed = new Map<string, Promise<Buffer>>();
 
-/** A profile as a file stores it: packed once in a process, beside what goes on meanwhile. */
+/** Returns a compressed profile, computed once per process in the background. */
 function loadPackedProfile(file: string): Promise<Buffer> {
   const known = packed.get(file) ?? readFile(join(folder, file)).then((bytes) => promisify(deflate)(bytes));
   packed.set(file, known);
-  // Whoever needs it hears of the failure, and whoever asks after that tries again.
+  // The caller that awaits it gets the error; the next caller tries again.
   known.catch(() => packed.delete(file));
   return known;
 }
@@ -58,7 +64,7 @@ async function embedProfile(
 const SCREEN = 'sRGB.icc';
 const PRESS = 'ISOcoated_v2_300_bas.icc';
 
-/** Begins what takes longest of {@link embedColours}. */
+/** Starts the slowest part of {@link embedColours}. */
 export function preloadProfiles(output: PdfOutput): void {
   if (isForPress(output)) loadPackedProfile(PRESS).catch(() => undefined);
 }
@@ -66,7 +72,7 @@ export function preloadProfiles(output: PdfOutput): void {
 const isForPress = (output: PdfOutput): boolean =>
   output.kind === 'print' && printers[output.book.printer].pdf === 'pdf-x-4';
 
-/** For which press the file is made: offset on coated paper, characterisation FOGRA39. */
+/** Declares the press of the file: offset on coated paper, characterisation FOGRA39. */
 async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
   const raw = toRawDocument(doc);
   const profile = await embedProfile(doc, PRESS, { count: 4, space: 'DeviceCMYK' });
@@ -84,8 +90,8 @@ async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
 }
 
 /**
- * Puts the profiles into the file. Photos and inks stay sRGB and say so (DefaultRGB), but for what {@link findGlyphBounds} gives; a press that wants CMYK converts
- * by the output intent, with its own black and ink limit.
+ * Embeds the profiles. Photos and inks stay sRGB (DefaultRGB), except {@link toPrintInk}'s black. A CMYK
+ * press converts by the output intent, with its own black and ink limit.
  */
 export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<PdfColours> {
   if (output.kind === 'screen') return { standard: 'pdf', rgb: null, blending: null };

@@ -6,7 +6,10 @@ import { clearGlyphCache, type FontkitFont } from './pdfkitInternals';
 
 const known = new Map<string, FontkitFont>();
 
-/** A font read once in a process: its tables are decoded as they are needed, which takes as long as drawing the pages of an album. */
+/**
+ * Opens a font once per process. Its tables are decoded on use, which takes as long as drawing an album's
+ * pages.
+ */
 function loadPdfFont({ key, source }: FontFile): FontkitFont {
   const read = () => (typeof source === 'string' ? readFileSync(source) : source);
   const font = known.get(key) ?? (create(read()) as unknown as FontkitFont);
@@ -16,19 +19,19 @@ function loadPdfFont({ key, source }: FontFile): FontkitFont {
 
 const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
 
-/** Chooses a font for what is written next; what is not used is not embedded. */
+/** Selects a font for subsequent text. Unused fonts are not embedded. */
 export function selectFontFile(doc: PDFKit.PDFDocument, face: FontFile): void {
   const keys = registered.get(doc) ?? new Set();
   registered.set(doc, keys);
-  // pdfkit takes an opened font too; its typings tell of files and bytes only.
+  // pdfkit also takes an opened font, but its typings only files and bytes.
   if (!keys.has(face.key)) doc.registerFont(face.key, loadPdfFont(face) as unknown as string);
   keys.add(face.key);
   doc.font(face.key);
 }
 
 /**
- * Makes the fonts of the document known to a file, each under its path, and chooses the serif. What is not used is not embedded. A process draws one file at a
- * time: the next one begins with fonts of which nothing was asked.
+ * Registers the document's fonts under their paths and selects the serif. Unused fonts are not embedded. A
+ * process draws one file at a time, and each file starts with empty glyph caches.
  */
 export function registerPdfFonts(doc: PDFKit.PDFDocument): void {
   for (const source of [...Object.values(bookFontFiles), bookFontFiles.serif])

@@ -8,10 +8,10 @@ interface FileDescription {
   readonly proof?: string | undefined;
 }
 
-/** By which a file says of which proof it is. */
+/** Keyword that names the file's proof. */
 export const proofKeyword = (proof: string): string => `proof ${proof}`;
 
-/** Identifies the file by its album's fingerprint, so that the same album is the same file. */
+/** Identifies the file by its album's fingerprint, so that the same album yields the same file. */
 export function setFileIdentifier(doc: PDFKit.PDFDocument, fingerprint: Uint8Array): void {
   toRawDocument(doc)._id = fingerprint.slice(0, 16);
 }
@@ -19,7 +19,7 @@ export function setFileIdentifier(doc: PDFKit.PDFDocument, fingerprint: Uint8Arr
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** The form of a UUID that XMP wants, of the first half of a hash. */
+/** Formats the first half of a hash as the UUID that XMP requires. */
 const uuidOf = (hash: string) =>
   [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 
@@ -53,7 +53,10 @@ function createXmp({ title, madeAt, fingerprint, proof }: FileDescription, stand
   ].join('');
 }
 
-/** Title, dates and identifiers, in the metadata the same as in the information dictionary; and that nothing was trapped. */
+/**
+ * Writes title, dates, identifiers and trapping state to the XMP metadata, consistent with the information
+ * dictionary.
+ */
 export function writeMetadata(doc: PDFKit.PDFDocument, album: FileDescription, standard: PdfColours['standard']): void {
   const raw = toRawDocument(doc);
   raw.info['Trapped'] = pdfName('False');

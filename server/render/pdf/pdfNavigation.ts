@@ -1,19 +1,31 @@
+import type { Locale } from '@domain/contract';
 import type { TextElement } from '@domain/document';
-import { coverPageLabels } from './coverPageLabels';
 import type { FileContents, FilePage } from './filePages';
 import { pdfText, toRawDocument } from './pdfkitInternals';
 
-/** How a reader finds pages: told of each page, then ended once. */
+/** Labels of the cover's pages, or of its sheet, in a reader's list of pages. */
+const coverPageLabels: Readonly<
+  Record<Locale, { readonly front: string; readonly back: string; readonly sheet: string }>
+> = {
+  en: { front: 'Front cover', back: 'Back cover', sheet: 'Cover' },
+  ru: { front: 'Обложка', back: 'Задняя обложка', sheet: 'Обложка целиком' },
+  fr: { front: 'Couverture', back: 'Quatrième de couverture', sheet: 'Couverture entière' },
+  de: { front: 'Umschlag vorn', back: 'Umschlag hinten', sheet: 'Umschlag' },
+  es: { front: 'Portada', back: 'Contraportada', sheet: 'Cubierta' },
+  pt: { front: 'Capa', back: 'Contracapa', sheet: 'Capa completa' },
+};
+
+/** Page navigation: receives each page, then ends once. */
 interface Navigation {
   add(page: FilePage, index: number): void;
   end(): void;
 }
 
-/** pt: words of this size are a heading. */
+/** Smallest font size of a heading, in pt. */
 const HEADING_MIN_PT = 18;
 const noNavigation: Navigation = { add: () => undefined, end: () => undefined };
 
-/** The largest words of a page, if they are large enough. */
+/** Returns the page's largest text if it is large enough. */
 function findHeading({ steps, doc }: FilePage): string | null {
   const ids = new Set(steps.flatMap((step) => (step.kind === 'text' ? [step.elementId] : [])));
   const texts = doc.elements.filter(
@@ -23,7 +35,7 @@ function findHeading({ steps, doc }: FilePage): string | null {
   return largest?.text.replaceAll(/\s+/g, ' ').trim() || null;
 }
 
-/** Outline and page labels of a file that is to be looked at; a file for print has none. */
+/** Creates outline and page labels for files to view; print files have none. */
 export function createNavigation(doc: PDFKit.PDFDocument, { output, title }: FileContents): Navigation {
   if (output.kind === 'print') return noNavigation;
   const { front, sheet, back } = coverPageLabels[output.language];

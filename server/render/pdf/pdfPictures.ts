@@ -3,27 +3,30 @@ import type { PhotoStep } from '../paintSteps';
 import { type PdfOutput, photoQualityFor } from '../pdfOutput';
 import type { PdfCanvas, PdfPicture } from './pdfCanvas';
 
-/** Where the photos of a file come from. */
+/** Sources of a file's photos. */
 export interface PictureSources {
   readonly photos: ReadonlyMap<string, PhotoSize>;
   readonly output: PdfOutput;
-  /** The JPEG of a crop; null when it cannot be had, and then nothing is painted in its place. */
+  /** Returns the JPEG of a crop; null omits it. */
   readonly crop: (plan: CropPlan) => Promise<Buffer | null>;
-  /** A whole photo as JPEG, for proofs; null when it cannot be had. */
+  /** Returns a whole photo as JPEG, for proofs; null if unavailable. */
   readonly original?: (photoId: string) => Promise<Buffer | null>;
 }
 
-/** The pictures of a file. */
+/** Pictures of a file. */
 export interface PdfPictures {
-  /** Called before the pages of each spread. */
+  /** Call before the pages of each spread. */
   beginSpread(): void;
-  /** Opens the picture of a step, unless it is open: one at a time, since all of a spread together can be hundreds of megabytes. */
+  /**
+   * Opens the picture of a step unless it is open. One at a time, because those of a spread can total
+   * hundreds of megabytes.
+   */
   open(step: PhotoStep): Promise<void>;
-  /** The picture of a step that was opened. */
+  /** Returns the opened picture of a step. */
   of(step: PhotoStep): PdfPicture | null;
 }
 
-/** Those of one spread at a time: a photo across the fold is stored once and shown on both of its pages. */
+/** Opens the crops of one spread at a time. A photo across the fold is stored once and shown on both pages. */
 function openCropPictures(canvas: PdfCanvas, { photos, output, crop }: PictureSources): PdfPictures {
   const quality = photoQualityFor(output);
   let opened = new Map<string, PdfPicture>();
@@ -44,7 +47,7 @@ function openCropPictures(canvas: PdfCanvas, { photos, output, crop }: PictureSo
   };
 }
 
-/** Each photo once in the file, however often it is shown; once more for each change of its colours. */
+/** Embeds each photo once however often it is shown, and once more per colour adjustment. */
 function openOriginalPictures(canvas: PdfCanvas, { photos, crop, original }: PictureSources): PdfPictures {
   const opened = new Map<string, PdfPicture | null>();
   const keyOf = (step: PhotoStep) => planAdjustedWhole(step, photos)?.key ?? step.fileId;

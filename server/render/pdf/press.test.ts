@@ -45,7 +45,7 @@ interface Pixels {
   readonly data: Buffer;
 }
 
-/** Reads a picture that one of the programs wrote as PNM or PAM. */
+/** Reads a picture in PNM or PAM format. */
 function pixelsOf(bytes: Buffer): Pixels {
   const header = /^P6\s+(?:#.*\n)?(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 99).toString('latin1'));
   if (header) {
@@ -66,7 +66,7 @@ const ghostscript = (file: string, device: string, dpi: number) =>
       most,
     ),
   );
-/** Programs that draw PDFs, as printers' software does, each in its own way. */
+/** PDF renderers, each with its own engine, as in printers' software. */
 const drawers: Readonly<Record<string, (file: string, dpi: number) => Pixels>> = {
   gs: (file, dpi) => ghostscript(file, 'ppmraw', dpi),
   pdftoppm: (file, dpi) => pixelsOf(execFileSync('pdftoppm', ['-r', `${dpi}`, file], most)),
@@ -74,8 +74,8 @@ const drawers: Readonly<Record<string, (file: string, dpi: number) => Pixels>> =
     pixelsOf(execFileSync('mutool', ['draw', '-q', '-F', 'pnm', '-c', 'rgb', '-r', `${dpi}`, '-o', '-', file], most)),
 };
 
-/** The darkest of all pixels, 0..255, but for the outermost ones: the sheet covers them in part. */
-function darkest({ width, height, channels, data }: Pixels): number {
+/** Darkest pixel value 0..255, without the outermost pixels, which the sheet covers in part. */
+function darkestPixel({ width, height, channels, data }: Pixels): number {
   let least = 255;
   for (let y = 1; y < height - 1; y += 1) {
     const row = data.subarray((y * width + 1) * channels, ((y + 1) * width - 1) * channels);
@@ -84,24 +84,20 @@ function darkest({ width, height, channels, data }: Pixels): number {
   return least;
 }
 
-describe('the sheet of a cover', () => {
+describe('cover sheet', () => {
   const photo = aPhotoElement({ fileId: PHOTO, frame: { x: -3, y: -3, width: 436, height: 216 } });
   const cover = aSpread({ role: 'cover', spine: 10, background: { colour: '#000000' }, elements: [photo] });
 
   for (const [tool, draw] of Object.entries(drawers)) {
-    it(
-      `has no line where it is continued, drawn by ${tool} at 150, 300 and 600 dpi`,
-      skipWithoutProgram(tool),
-      async () => {
-        const file = await fileOf(cover, 'cover');
-        for (const dpi of [150, 300, 600]) assert.ok(darkest(draw(file, dpi)) > 190, `${dpi} dpi`);
-      },
-    );
+    it(`shows no seam at its continuation in ${tool} at 150, 300 and 600 dpi`, skipWithoutProgram(tool), async () => {
+      const file = await fileOf(cover, 'cover');
+      for (const dpi of [150, 300, 600]) assert.ok(darkestPixel(draw(file, dpi)) > 190, `${dpi} dpi`);
+    });
   }
 });
 
-describe('neutral letters, lines and codes', () => {
-  it('are black ink alone at a press', skipWithoutProgram('gs'), async () => {
+describe('neutral text, lines and codes', () => {
+  it('are black ink alone for a press', skipWithoutProgram('gs'), async () => {
     const page = aSpread({
       role: 'opening',
       background: { colour: '#ffffff' },

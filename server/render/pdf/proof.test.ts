@@ -63,13 +63,16 @@ function pagesOf(left: Rect, right: Rect = left): SpreadDocument {
   };
 }
 
-/** The spread with all photos in their own colours. */
+/** Returns the spread with all photos in their own colours. */
 const plainColours = (doc: SpreadDocument): SpreadDocument => ({
   ...doc,
   elements: doc.elements.map((e) => (e.type === 'photo' ? { ...e, adjust: NO_ADJUSTMENTS } : e)),
 });
 
-/** Of a book whose photo is `jpeg`; `recoloured` is what it is in other colours, which nothing asks for where no colours are changed. */
+/**
+ * Renders the proof of a book whose photo is `jpeg`. `recoloured` replaces it for adjusted colours; without
+ * adjustments it is never requested.
+ */
 async function proofOf(
   jpeg: Buffer | null,
   spreads: SpreadDocument[] = [pagesOf(whole)],
@@ -83,7 +86,7 @@ async function proofOf(
     crop: ({ crop, adjust }: CropPlan) =>
       adjust && recoloured && crop.width === 1
         ? Promise.resolve(recoloured)
-        : Promise.reject(new Error('a proof cuts nothing')),
+        : Promise.reject(new Error('a proof must not request crops')),
     original: () => Promise.resolve(jpeg),
   };
   const described = { title: 'Alps', madeAt: new Date(0), fingerprint: 'cd34'.repeat(16), proof: PROOF };
@@ -91,8 +94,8 @@ async function proofOf(
   return bytes;
 }
 
-/** The pages as PNG. */
-async function pictured(pdf: Buffer): Promise<Buffer[]> {
+/** Renders the pages as PNG. */
+async function renderPages(pdf: Buffer): Promise<Buffer[]> {
   const pages = await renderPdfPixels(pdf, 200);
   return Promise.all(
     pages.map(({ width, height, data }) =>
@@ -104,7 +107,7 @@ async function pictured(pdf: Buffer): Promise<Buffer[]> {
   );
 }
 
-/** Of the four quarters of a JPEG, in sRGB as the crops of the print are. */
+/** Colours of a JPEG's four quarters in sRGB, like the crops for print. */
 async function coloursOf(jpeg: Buffer): Promise<RgbTriple[]> {
   const { data, info } = await sharp(jpeg).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return [0, 1, 2, 3].map((corner) => {
@@ -121,11 +124,11 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-describe('a proof', () => {
+describe('proof', () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    it(`turns a photo of orientation ${orientation}, whole and in part`, async () => {
+    it(`rotates a photo of orientation ${orientation}, whole and in part`, async () => {
       const corner = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
-      const [left = '', right = ''] = await pictured(
+      const [left = '', right = ''] = await renderPages(
         await proofOf(await createTurnedJpeg(orientation), [pagesOf(whole, corner)]),
       );
       await assertCorners(left);
@@ -140,8 +143,10 @@ describe('a proof', () => {
     await writeFile(profile, createAdobeRgbProfile());
     return painted().withIccProfile(profile).jpeg({ quality: 95 }).toBuffer();
   };
-  /** PDFium is a little off in dark channels of wide colours; where Poppler is installed it must be right to 4 of 255. How
-   * CMYK is fitted into sRGB is each reader's own. */
+  /**
+   * PDFium is slightly off in dark channels of wide gamuts; Poppler, if installed, must be right to 4 of 255.
+   * Readers map CMYK to sRGB differently.
+   */
   const kinds: [string, () => Promise<Buffer>, channels: 1 | 3 | 4, pdfium: number][] = [
     ['sRGB without a profile', () => painted().jpeg({ quality: 95 }).toBuffer(), 3, 4],
     ['sRGB, progressive', () => painted().jpeg({ quality: 95, progressive: true }).toBuffer(), 3, 4],
@@ -151,13 +156,13 @@ describe('a proof', () => {
     ['grey', () => painted().toColourspace('b-w').jpeg({ quality: 95 }).toBuffer(), 1, 4],
   ];
   for (const [name, make, channels, tolerance] of kinds) {
-    it(`stores a photo in ${name} as it is, and shows the colours that its crops have`, async () => {
+    it(`embeds a photo in ${name} unchanged and shows the colours of its crops`, async () => {
       const jpeg = await make();
       assert.equal(readEmbeddableJpeg(jpeg)?.channels, channels);
       const pdf = await proofOf(jpeg);
       assert.deepEqual(readPdfStructure(pdf).images, [CORNERS]);
       const expected = await coloursOf(jpeg);
-      const [page = ''] = await pictured(pdf);
+      const [page = ''] = await renderPages(pdf);
       await assertCorners(page, tolerance, expected);
       if (skipWithoutProgram('pdftoppm').skip !== false) return;
       const file = join(folder, 'proof.pdf');
@@ -167,12 +172,12 @@ describe('a proof', () => {
     });
   }
 
-  it('stores a photo once, however often it is shown', async () => {
+  it('stores a photo once however often it is shown', async () => {
     const { images } = readPdfStructure(await proofOf(await createTurnedJpeg(1), [pagesOf(whole), pagesOf(whole)]));
     assert.equal(images.length, 1);
   });
 
-  it('says nothing of when, where and by whom a photo was taken, nor what lies behind it', async () => {
+  it('leaks no time, place or author of a photo, and no trailing data', async () => {
     const exif = { IFD0: { Artist: SECRET }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1' } };
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><owner>${SECRET}</owner></x:xmpmeta>`;
     const jpeg = await painted().withExif(exif).withXmp(xmp).jpeg().toBuffer();
@@ -181,11 +186,11 @@ describe('a proof', () => {
     assert.match(telling.toString('latin1'), /Exif/);
     const pdf = await proofOf(telling);
     assert.doesNotMatch(pdf.toString('latin1'), /Exif|Secret Owner|ICC_PROFILE/);
-    const [page = ''] = await pictured(pdf);
+    const [page = ''] = await renderPages(pdf);
     await assertCorners(page);
   });
 
-  it('shows a photo in other colours as a whole one of its own, and in its own colours as it was uploaded', async () => {
+  it('embeds a recoloured photo separately and the unchanged one as uploaded', async () => {
     const adjust = { brightness: 0, contrast: 0, saturation: -100, warmth: 0 };
     const [element] = pagesOf(whole).elements;
     assert.ok(element?.type === 'photo');
@@ -198,7 +203,7 @@ describe('a proof', () => {
     assert.equal(images.length, 2);
   });
 
-  it('has the sheet of the cover before the pages, an outline, the hash of the order, and shows what is left when it is cut', async () => {
+  it('has the cover sheet first, an outline and the order hash, and shows the trimmed view', async () => {
     const pdf = await proofOf(await createTurnedJpeg(1), agreementSpreads('square-210').map(plainColours));
     const text = pdf.toString('latin1');
     const { pages } = readPdfStructure(pdf);
@@ -209,18 +214,18 @@ describe('a proof', () => {
     assert.doesNotMatch(text, /OutputIntent/);
   });
 
-  it('is the same file for the same album', async () => {
+  it('is byte-identical for the same album', async () => {
     const jpeg = await createTurnedJpeg(6);
     assert.ok((await proofOf(jpeg)).equals(await proofOf(jpeg)));
   });
 
-  it('leaves out a photo that cannot be had', async () => {
+  it('omits a photo that is unavailable', async () => {
     assert.deepEqual(readPdfStructure(await proofOf(null)).images, []);
   });
 });
 
-describe('what a proof cannot take over', () => {
-  it('is encoded anew: other formats, CMYK for an unknown press, a profile of another kind of picture', async () => {
+describe('photo that a proof cannot embed', () => {
+  it('is re-encoded: other formats, CMYK for an unknown press, profile of another kind', async () => {
     const cmyk = await paintCorners().toColourspace('cmyk').jpeg().toBuffer();
     const unknown = Buffer.from(cmyk);
     for (let at = unknown.indexOf('ICC_PROFILE'); at >= 0; at = unknown.indexOf('ICC_PROFILE')) unknown[at] = 0x58;

@@ -53,14 +53,14 @@ for (const part of ['inside', 'cover'] as const) {
       pdf = readPdfObjects(made[part]);
     });
 
-    it('is PDF 1.6 without errors, not encrypted, with an identifier', async () => {
+    it('is valid PDF 1.6, not encrypted, with an identifier', async () => {
       assert.equal((await readFile(made[part])).subarray(0, 8).toString(), '%PDF-1.6');
       assert.equal(spawnSync('qpdf', ['--check', made[part]]).status, 0);
       assert.equal(pdf.trailer['/Encrypt'], undefined);
       assert.ok(Array.isArray(pdf.trailer['/ID']));
     });
 
-    it('names one press: CMYK, a profile of class prtr', () => {
+    it('has one output intent: CMYK, profile class prtr', () => {
       const intents = pdf.dict(pdf.trailer['/Root'])['/OutputIntents'];
       assert.ok(Array.isArray(intents));
       assert.equal(intents.length, 1);
@@ -73,7 +73,7 @@ for (const part of ['inside', 'cover'] as const) {
       assert.equal(profile.readUInt32BE(0), profile.length);
     });
 
-    it('says in its metadata what its information says, and that it is PDF/X-4', () => {
+    it('has consistent metadata that declare PDF/X-4', () => {
       const info = pdf.dict(pdf.trailer['/Info']);
       assert.equal(pdf.follow(info['/Trapped']), '/False');
       assert.equal(pdf.follow(info['/Title']), `u:${PDF_TEST_TITLE}`);
@@ -90,7 +90,7 @@ for (const part of ['inside', 'cover'] as const) {
       assert.match(xmp, /<xmpMM:DocumentID>uuid:[\da-f-]{36}</);
     });
 
-    it('has the boxes of each page inside each other, and nothing that acts', () => {
+    it('has nested page boxes and no actions', () => {
       for (const page of pagesIn(pdf)) {
         assert.ok(encloses(box(page, '/MediaBox'), box(page, '/BleedBox')));
         assert.ok(encloses(box(page, '/BleedBox'), box(page, '/TrimBox')));
@@ -101,7 +101,7 @@ for (const part of ['inside', 'cover'] as const) {
         assert.equal(root[key], undefined);
     });
 
-    it('says what RGB means wherever it is painted, and blends in the inks of the press', () => {
+    it("defines RGB wherever it is used and blends in the press's inks", () => {
       const isRgb = (space: PdfDict[string] | undefined) => {
         const value = pdf.follow(space);
         return Array.isArray(value) && value[0] === '/ICCBased' && pdf.dict(value[1])['/N'] === 3;
@@ -127,7 +127,7 @@ for (const part of ['inside', 'cover'] as const) {
       for (const font of ofType(pdf, '/Font', '/Type0')) assert.ok(font['/ToUnicode']);
     });
 
-    it('has pictures and states as the standard allows', () => {
+    it('has images and graphics states that the standard allows', () => {
       const images = ofType(pdf, '/XObject', '/Image');
       for (const image of images) {
         assert.ok(['/DeviceRGB', '/DeviceGray'].includes(textOf(image['/ColorSpace'])));
@@ -142,8 +142,8 @@ for (const part of ['inside', 'cover'] as const) {
   });
 }
 
-describe('other programs agree', () => {
-  it('pdffonts: all embedded, all subsets', skipWithoutProgram('pdffonts'), () => {
+describe('external tools', () => {
+  it('pdffonts: all fonts are embedded subsets', skipWithoutProgram('pdffonts'), () => {
     for (const file of Object.values(made)) {
       const rows = execFileSync('pdffonts', [file]).toString().trim().split('\n').slice(2);
       assert.ok(rows.length > 0);
@@ -151,14 +151,14 @@ describe('other programs agree', () => {
     }
   });
 
-  it('pdfimages: photos are stored as JPEG, in RGB', skipWithoutProgram('pdfimages'), () => {
+  it('pdfimages: photos are stored as RGB JPEG', skipWithoutProgram('pdfimages'), () => {
     const rows = execFileSync('pdfimages', ['-list', made.inside]).toString().trim().split('\n').slice(2);
     const jpegs = rows.filter((row) => / jpeg /.test(row));
     assert.ok(jpegs.length >= 5);
     for (const row of jpegs) assert.match(row, / image .* (?:rgb|icc) +3 +8 +jpeg /);
   });
 
-  it('pdftotext: a reader finds the words of the screen file', skipWithoutProgram('pdftotext'), () => {
+  it("pdftotext: the screen file's words can be extracted", skipWithoutProgram('pdftotext'), () => {
     const text = execFileSync('pdftotext', [made.screen, '-']).toString();
     assert.match(text, /AVATAR, Wäldchen, “fi fl ffi” and 1,024 steps/);
     assert.match(text, /Съёмка в горах: Тоня, Гоша и ещё 12 друзей/);
@@ -178,7 +178,7 @@ describe('other programs agree', () => {
   });
 
   it(
-    'Ghostscript paints the pages for press as the raster does, transparency and colours too',
+    'Ghostscript renders press pages like the raster, including transparency and colours',
     skipWithoutProgram('gs'),
     async (t) => {
       const size = 630;
@@ -211,7 +211,7 @@ describe('other programs agree', () => {
   );
 });
 
-it('is the same to the byte in another process', async () => {
+it('is byte-identical in another process', async () => {
   const hashes = ['Asia/Tokyo', 'America/Lima'].map((TZ) =>
     execFileSync(process.execPath, [...programArgs, programFile('server/render/testing/hashPdf.ts')], {
       env: { ...process.env, TZ },

@@ -11,7 +11,7 @@ import anyAscii from 'any-ascii';
 import { loadLineFontFiles } from '../fontFiles/lineFontFiles';
 import { writeLine } from './paintPdfStep';
 
-/** Words of somebody else, in any script, on a page that is measured in points. */
+/** User text of any script on a page measured in pt. */
 export interface TextBlock {
   readonly text: string;
   readonly font: FontId;
@@ -22,7 +22,7 @@ export interface TextBlock {
   readonly align: 'left' | 'right';
 }
 
-/** Distance of baselines as a multiple of the size. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.5;
 
 const inPoints = (line: TextLine): TextLine => ({
@@ -38,28 +38,31 @@ function breakBlock({ text, font, size, align, ...place }: TextBlock): TextLine[
   const words = cleanText(text);
   const lines = breakLines({ text: words, font, size, width });
   const frame = { x, y, width, height: ptToMm(lines.length * size * LEADING) };
-  const look = { rotation: 0, opacity: 1, locked: false, colour: '#000000', verticalAlign: 'top' } as const;
-  return positionLines({ ...look, text: words, font, size, leading: LEADING, align, frame, lines }).map(inPoints);
+  const lineStyle = { rotation: 0, opacity: 1, locked: false, colour: '#000000', verticalAlign: 'top' } as const;
+  return positionLines({ ...lineStyle, text: words, font, size, leading: LEADING, align, frame, lines }).map(inPoints);
 }
 
-/** Opens the fonts that a block is written with. */
+/** Loads the fonts of a block. */
 export const loadBlockFonts = (block: TextBlock): Promise<void> => loadLineFontFiles(breakBlock(block), block.font);
 
 export const measureBlockHeight = (block: TextBlock): number => breakBlock(block).length * block.size * LEADING;
 
-/** Writes a block, broken into lines and ordered as on the pages of a book. Call {@link loadBlockFonts} before. */
+/**
+ * Writes a block with line breaks and bidirectional order as on book pages. Call {@link loadBlockFonts}
+ * first.
+ */
 export function writeBlock(doc: PDFKit.PDFDocument, block: TextBlock): void {
   for (const line of breakBlock(block)) writeLine(doc, line, block.font, block.size);
 }
 
-/** Stands for a character that has no Latin form, such as a private one. */
+/** Replacement for a character without a Latin form, such as a private one. */
 const UNKNOWN = '?';
 
-/** A text with Latin letters in place of those that no font has; without such letters the text itself. */
+/** Transliterates letters that no font has to Latin. Returns a text without such letters unchanged. */
 export function transliterateMissingLetters(text: string, font: FontId): string {
   const clean = cleanText(text);
   const missing = findMissingCharacters(clean, font);
-  // Longer ones first: a letter with its marks is one.
+  // Replace longer sequences first: a letter with its marks is one.
   const byLength = missing.toSorted((a, b) => b.length - a.length);
   return byLength.reduce((written, one) => written.replaceAll(one, anyAscii(one) || UNKNOWN), clean);
 }

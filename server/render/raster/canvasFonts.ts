@@ -3,10 +3,10 @@ import { GlobalFonts } from '@napi-rs/canvas';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { FontFile } from '../fontFiles/lineFontFiles';
 
-/** Each file under a family of its own, so that no weight is ever synthesised. */
+/** Each file has its own family name, so that no weight is synthesised. */
 const familyOf = (font: FontId): string => `keepsake-${font}`;
 
-/** Base fonts by their files. */
+/** Base fonts by file. */
 const familyOfFile = new Map(fontIds.map((font) => [bookFontFiles[font], familyOf(font)]));
 
 const settingsOf = (features: Readonly<Record<string, boolean>>): string =>
@@ -19,7 +19,7 @@ export const fontFeatureSettings = {
   unkerned: settingsOf({ ...fontFeatures, kern: false }),
 } as const;
 
-/** Makes the fonts of the document known to the canvas of this process. */
+/** Registers the document's fonts with this process's canvas. */
 export function registerCanvasFonts(): void {
   for (const font of fontIds) {
     const family = familyOf(font);
@@ -29,7 +29,7 @@ export function registerCanvasFonts(): void {
   }
 }
 
-/** The `font` of a canvas context, its file registered when it is first used; `size` in its units. */
+/** Returns the `font` of a canvas context and registers its file on first use; `size` in canvas units. */
 export function selectCanvasFont({ key, source }: FontFile, size: number): string {
   const family = familyOfFile.get(key) ?? key;
   if (!GlobalFonts.has(family)) {

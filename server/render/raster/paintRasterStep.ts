@@ -15,10 +15,13 @@ import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../pai
 import { fontFeatureSettings, selectCanvasFont } from './canvasFonts';
 import type { RasterPicture } from './rasterPictures';
 
-/** The decoded picture of a photo (any size; the crop is in fractions) with its colours adjusted, or null when there is none to paint. */
+/**
+ * Returns the decoded and colour-adjusted picture of a photo, or null if there is none. Any size works,
+ * because crops are fractions.
+ */
 export type RasterPictureOf = (step: PhotoStep) => RasterPicture | null;
 
-/** Far enough that a shape drawn there is never seen, only its shadow. */
+/** Offset that moves a shape out of sight and leaves only its shadow, in px. */
 const OFFSCREEN_OFFSET = 20_000;
 
 function traceOval(ctx: SKRSContext2D, rect: Rect): void {
@@ -50,7 +53,10 @@ function paintRing(ctx: SKRSContext2D, edge: PhotoOutline, stroke: { width: numb
   });
 }
 
-/** Canvas shadows ignore the transform, so the offset is turned and scaled by hand; the caster itself stands off stage. */
+/**
+ * Canvas shadows ignore the transform, so the offset is transformed by hand and the caster is drawn
+ * off-screen.
+ */
 function paintShadow(ctx: SKRSContext2D, edge: PhotoOutline): void {
   const { a, b, c, d, e, f } = ctx.getTransform();
   ctx.save();
@@ -83,7 +89,7 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: RasterPictur
   rotateAroundCentre(ctx, rect, step.straighten);
   const [width, height] = [rect.width / crop.width, rect.height / crop.height];
   const { a, b } = ctx.getTransform();
-  // Skia's cubic filter looks at 16 pixels only: where more come together it is not the better one, and takes twice as long.
+  // Skia's cubic filter reads only 16 pixels; for larger reductions it is not better and takes twice as long.
   if (picture.width > 2 * width * Math.hypot(a, b)) ctx.imageSmoothingQuality = 'medium';
   ctx.drawImage(picture, rect.x - crop.x * width, rect.y - crop.y * height, width, height);
   ctx.restore();
@@ -160,14 +166,17 @@ function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: RasterPi
 
 let layer: Canvas | undefined;
 
-/** An empty canvas of that size, the same one each time: a page of many translucent steps would hold one for each until they are collected. */
+/**
+ * Returns the same cleared canvas of that size each time. Separate ones would pile up until they are
+ * collected.
+ */
 function emptyLayer({ width, height }: Canvas): Canvas {
   if (layer?.width !== width || layer.height !== height) layer = createCanvas(width, height);
   else layer.getContext('2d').clearRect(0, 0, width, height);
   return layer;
 }
 
-/** A translucent step is painted opaque on a layer of its own, which is then laid over the page: as CSS `opacity` does. */
+/** Paints a translucent step opaque on a layer and composes that over the page, like CSS `opacity`. */
 function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContext2D) => void): void {
   if (opacity >= 1) return paint(ctx);
   const empty = emptyLayer(ctx.canvas);
@@ -184,7 +193,7 @@ function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContex
   ctx.restore();
 }
 
-/** Paints one step; the transform of the context maps mm of the document to pixels. */
+/** Paints one step. The context's transform maps mm of the document to pixels. */
 export function paintRasterStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: RasterPictureOf): void {
   if (step.kind === 'fill') {
     fill(ctx, step.colour, () => traceOutline(ctx, plain(step.rect)));

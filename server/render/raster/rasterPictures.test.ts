@@ -32,7 +32,7 @@ const step = (fileId: string | null): PhotoStep => ({
   shadow: false,
 });
 
-it('decodes a picture once, holds it until its last step is painted, and gives its memory back then', async () => {
+it('decodes a picture once, keeps it until its last step and then frees its memory', async () => {
   const steps = [step('a'), step(null), step('b'), step('a'), step('gone')];
   const withPicture = openRasterPictures(steps, { a: file, b: file });
   const seen: (RasterPicture | null)[] = [];
@@ -48,7 +48,7 @@ it('decodes a picture once, holds it until its last step is painted, and gives i
   assert.deepEqual([first?.width, other?.width, none, gone], [0, 0, null, null]);
 });
 
-it('rejects where a picture cannot be decoded', async () => {
+it('rejects when a picture cannot be decoded', async () => {
   const steps = [step('a'), step('b')];
   const withPicture = openRasterPictures(steps, { a: join(folder, 'none.jpg'), b: file });
   await assert.rejects(

@@ -3,7 +3,7 @@ import { applyColourMatrix, colourMatrix } from '@domain/document';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { PhotoStep } from '../paintSteps';
 
-/** A picture as it is painted: decoded, its colours as the step asks. */
+/** Decoded picture with the step's colours. */
 export type RasterPicture = Image | Canvas;
 
 function adjustColours(image: Image, adjust: NonNullable<PhotoStep['adjust']>): Canvas {
@@ -18,16 +18,16 @@ function adjustColours(image: Image, adjust: NonNullable<PhotoStep['adjust']>): 
 
 const NOTHING = Buffer.alloc(0);
 
-/** Decoded while some step still needs it. */
+/** Decoded while a later step still needs it. */
 interface Open {
   readonly image: Promise<Image | null>;
   readonly adjusted: Map<string, Canvas>;
 }
 
 /**
- * The pictures of some steps, for which they must be asked in this order. Each is decoded once, and held from the step before the first one that shows it
- * to the last: a spread of many small photos takes little more memory than one of a few.
- * @param files photo id → local file of a picture of it; a photo that is not in here is left out
+ * Opens the pictures of some steps, to be requested in this order. Each is decoded once and kept from the
+ * step before its first use to its last, so many small photos take little memory.
+ * @param files photo id → local file of its picture; other photos are omitted
  */
 export function openRasterPictures(steps: readonly PhotoStep[], files: Readonly<Record<string, string>>) {
   const open = new Map<string, Open>();
@@ -37,18 +37,18 @@ export function openRasterPictures(steps: readonly PhotoStep[], files: Readonly<
   const decode = async (file: string | undefined) => (file === undefined ? null : loadImage(await readFile(file)));
   const opened = (fileId: string): Open => {
     const known = open.get(fileId) ?? { image: decode(files[fileId]), adjusted: new Map() };
-    // Whoever asks for it hears of a failure; nobody asks when another step failed before.
+    // The consumer gets the error; after an earlier failure there is no consumer.
     known.image.catch(() => undefined);
     open.set(fileId, known);
     return known;
   };
-  /** What was decoded lies outside of the heap: an empty picture gives it back at once. */
+  /** Decoded pictures lie outside the heap; assigning an empty one frees them at once. */
   const close = (fileId: string, image: Image | null) => {
     if (image) image.src = NOTHING;
     open.delete(fileId);
   };
 
-  /** Paints the next step with its picture: null for none. Rejects when it cannot be decoded. */
+  /** Paints the next step with its picture, or null for none. Rejects when it cannot be decoded. */
   return async function withPicture({ fileId, adjust }: PhotoStep, paint: (picture: RasterPicture | null) => void) {
     const at = next;
     next += 1;

@@ -6,8 +6,8 @@ import { renderPage, renderPixels } from './renderPage';
 
 const [cover, opening, words] = agreementSpreads('landscape-a4');
 
-describe('the picture of a page', () => {
-  it('is covered to its last row when the height is no whole number of pixels', async () => {
+describe('page picture', () => {
+  it('is covered to its last row at fractional heights', async () => {
     assert.ok(words);
     const { width, height, data } = await renderPixels({ doc: words, side: 'both', widthPx: 1001, pictures: {} });
     assert.deepEqual([width, height], [1001, Math.round((1001 * 210) / 594)]);
@@ -17,7 +17,7 @@ describe('the picture of a page', () => {
     }
   });
 
-  it('shows the front of a cover, and the only page of an opening spread', async () => {
+  it('shows the front of a cover and the only page of an opening spread', async () => {
     assert.ok(cover && opening);
     const front = await renderPixels({ doc: cover, side: 'right', widthPx: 297, pictures: {} });
     assert.deepEqual([front.width, front.height], [297, 210]);

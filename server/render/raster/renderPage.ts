@@ -18,15 +18,15 @@ export interface RasterRequest {
   readonly doc: SpreadDocument;
   /** One page, or all pages of the spread side by side. */
   readonly side: PageSide | 'both';
-  /** Width of the picture in px. */
+  /** Width of the picture, in px. */
   readonly widthPx: number;
-  /** Photo id → local file of a picture of it, in any size. A photo that is not in here is left out. */
+  /** Photo id → local file of its picture, in any size. Other photos are omitted. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** JPEG, 1..100 */
+  /** JPEG quality, 1..100. */
   readonly quality: number;
 }
 
-/** Pixels as they stand on the canvas: RGBA, opaque. */
+/** RGBA pixels of the opaque canvas. */
 export interface RasterPixels {
   readonly width: number;
   readonly height: number;
@@ -43,20 +43,20 @@ function toPanels(doc: SpreadDocument, side: PageSide | 'both'): RasterPanel[] {
   return areas.flatMap((area) => (area ? [{ area, steps: paintPage(doc, area.side) }] : []));
 }
 
-// No page is asked for twice: what libvips would keep of earlier ones, ten megabytes, serves nobody. The other core paints another page.
+// Each page is rendered once, so the 10 MB cache of libvips is useless. The other core renders another page.
 sharp.cache(false);
 sharp.concurrency(1);
 
 let sharedCanvas: Canvas | undefined;
 
-/** The canvas of the page before, if it has this size: a new one costs a tenth of a page. Who takes it has it alone. */
+/** Takes the previous page's canvas if its size matches; a new one costs a tenth of a page. The taker owns it. */
 function takeCanvas(width: number, height: number): Canvas {
-  const kept = sharedCanvas;
+  const cachedCanvas = sharedCanvas;
   sharedCanvas = undefined;
-  if (kept?.width !== width || kept.height !== height) return createCanvas(width, height);
-  // Nothing of the page before: neither its pixels nor how it was painted.
-  kept.getContext('2d').reset();
-  return kept;
+  if (cachedCanvas?.width !== width || cachedCanvas.height !== height) return createCanvas(width, height);
+  // Reset pixels and state of the previous page.
+  cachedCanvas.getContext('2d').reset();
+  return cachedCanvas;
 }
 
 type WithPicture = ReturnType<typeof openRasterPictures>;
@@ -70,8 +70,8 @@ async function paintSteps(ctx: SKRSContext2D, steps: RasterPanel['steps'], withP
 }
 
 /**
- * Paints a page, or the pages of a spread side by side, at trim size. Each photo is decoded once.
- * @throws Error when the spread has no such page or a picture cannot be decoded.
+ * Paints one or all pages of a spread side by side at trim size. Each photo is decoded once.
+ * @throws Error when the spread has no such page or a picture cannot be decoded
  */
 export async function renderPixels(request: Omit<RasterRequest, 'quality'>): Promise<RasterPixels> {
   registerCanvasFonts();
@@ -88,7 +88,7 @@ export async function renderPixels(request: Omit<RasterRequest, 'quality'>): Pro
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   for (const { area, steps } of panels) {
     ctx.save();
-    // Clipped to whole pixels, so that no half-covered one shows at the fold or in the last row.
+    // Clip to whole pixels, so that no half-covered ones appear at the fold or in the last row.
     const left = Math.round((area.x - first.x) * scale);
     ctx.beginPath();
     ctx.rect(left, 0, Math.round((area.x + area.width - first.x) * scale) - left, canvas.height);
@@ -102,7 +102,10 @@ export async function renderPixels(request: Omit<RasterRequest, 'quality'>): Pro
   return pixels;
 }
 
-/** The picture as JPEG without metadata. Neither progressive nor with Huffman tables of its own: each would take half as long again as all the rest. */
+/**
+ * Returns the picture as JPEG without metadata. Progressive coding or custom Huffman tables would each add
+ * half of the total time.
+ */
 export async function renderPage(request: RasterRequest): Promise<Buffer> {
   const { width, height, data } = await renderPixels(request);
   return sharp(data, { raw: { width, height, channels: 4 } })

@@ -40,7 +40,7 @@ function paintClouds({ ctx, width, height, random }: SceneBrush): void {
   ctx.restore();
 }
 
-/** A ridge from left to right around `base`, `rough` high, filled down to the ground. */
+/** Ridge from left to right around `base`, `rough` high, filled to the bottom. */
 export function paintRidge(
   { ctx, width, height, random }: SceneBrush,
   base: number,

@@ -2,7 +2,7 @@ import { paintRidge } from './landscape';
 import { paintMeadow, paintSea } from './outdoors';
 import type { SceneBrush } from './sceneBrush';
 
-/** A person seen from behind, standing; `tall` px. */
+/** Standing person seen from behind; `tall` in px. */
 function paintFigure({ ctx }: SceneBrush, x: number, foot: number, tall: number, colour: string, dress: boolean): void {
   const head = tall * 0.072;
   ctx.fillStyle = colour;

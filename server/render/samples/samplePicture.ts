@@ -19,7 +19,7 @@ const palettes: readonly Palette[] = [
 
 type Random = () => number;
 
-/** One layer of hills: a sum of sines across the picture. */
+/** Layer of hills: a sum of sines across the picture. */
 function paintHills(
   ctx: SKRSContext2D,
   width: number,
@@ -64,11 +64,11 @@ function paintLandscapeSky(ctx: SKRSContext2D, width: number, height: number, pa
   ctx.fill();
 }
 
-/** A painted landscape: what samples and tests show where a user would have a photo. The same seed gives the same picture. */
+/** Landscape that replaces a photo in samples and tests. The same seed yields the same picture. */
 export function paintSamplePicture(width: number, height: number, seed: number) {
   const random = createRandom(seed);
   const palette = palettes[seed % palettes.length];
-  if (!palette) throw new Error('no palette');
+  if (!palette) throw new Error('sample palettes are empty');
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
   paintLandscapeSky(ctx, width, height, palette, random);

@@ -24,11 +24,11 @@ const lights: readonly SceneLight[] = [
 
 function pick<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
+  if (item === undefined) throw new Error('cannot pick from an empty list');
   return item;
 }
 
-/** The light of a day, by chance. */
+/** Random light of a day. */
 export const pickLight = (random: () => number): SceneLight => pick(lights, random);
 
 export function mixHexColours(a: string, b: string, share: number): string {
@@ -37,7 +37,7 @@ export function mixHexColours(a: string, b: string, share: number): string {
   return `rgb(${part(1)},${part(3)},${part(5)})`;
 }
 
-/** A bright frame of light and a fine grain, so that the pictures compress and look like photographs rather than flat drawings. */
+/** Adds a bright vignette and fine grain, so that pictures compress and look like photos. */
 export function applyFilmLook({ ctx, width, height, random }: SceneBrush): void {
   const vignette = ctx.createRadialGradient(
     width / 2,

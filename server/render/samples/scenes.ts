@@ -16,7 +16,7 @@ const scenes = [
   paintInterior,
 ] as const;
 
-/** What a painted picture can show, by its number in {@link paintScene}. */
+/** Scenes by their number in {@link paintScene}. */
 export const sceneNumbers = {
   mountains: 0,
   sea: 1,
@@ -30,10 +30,10 @@ export const sceneNumbers = {
   interior: 9,
 } as const;
 
-/** Paints scene number `index` over the whole of the canvas. */
+/** Paints scene number `index` over the whole canvas. */
 export function paintScene(brush: SceneBrush, index: number): void {
   const scene = scenes[index % scenes.length];
-  if (!scene) throw new Error('no scene');
+  if (!scene) throw new Error('scene number out of range');
   scene(brush);
   applyFilmLook(brush);
 }

@@ -29,7 +29,7 @@ export function paintTable(brush: SceneBrush): void {
   }
 }
 
-/** Flowers near the camera, the garden behind them out of focus. */
+/** Flowers near the camera, with the garden out of focus. */
 export function paintBouquet({ ctx, width, height, random }: SceneBrush): void {
   const ground = ctx.createLinearGradient(0, 0, width, height);
   ground.addColorStop(0, '#dfe5d3');
@@ -64,7 +64,7 @@ export function paintBouquet({ ctx, width, height, random }: SceneBrush): void {
   }
 }
 
-/** A vase by a window, the sun on the wall. */
+/** Vase by a window with sunlight on the wall. */
 export function paintInterior({ ctx, width, height, random }: SceneBrush): void {
   const hue = 20 + random() * 30;
   const wall = ctx.createLinearGradient(0, 0, width, 0);

@@ -6,7 +6,7 @@ import { createPressOutput, makePdf } from './makePdf';
 import { pictureIds } from './spreads';
 import { writePictures } from './writePictures';
 
-/** A process of its own that makes the sheet of a cover from nothing and tells the SHA-256 of the file. */
+/** Test process: renders a cover sheet and prints the file's SHA-256. */
 const folder = await mkdtemp(join(tmpdir(), 'keepsake-hash-'));
 try {
   const file = await makePdf(

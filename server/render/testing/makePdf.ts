@@ -4,7 +4,7 @@ import type { PdfOutput } from '../pdfOutput';
 import { agreementSpreads } from './spreads';
 import { cutCrop, type writePictures } from './writePictures';
 
-/** One that markup must escape. */
+/** Contains characters that markup must escape. */
 export const PDF_TEST_TITLE = 'Лето & "осень" <2024>';
 
 export const createPressOutput = (part: 'inside' | 'cover'): PdfOutput => ({
@@ -14,7 +14,7 @@ export const createPressOutput = (part: 'inside' | 'cover'): PdfOutput => ({
   marks: true,
 });
 
-/** The book that has everything in it, as a file. */
+/** Renders the complete test book to a file. */
 export async function makePdf(
   file: string,
   output: PdfOutput,

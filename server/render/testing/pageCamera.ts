@@ -9,12 +9,12 @@ import { renderStickerSvg } from '../../stickers';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { RasterPixels } from '../raster/renderPage';
 
-/** Served by the test itself: nothing leaves the browser. */
+/** Served by the test itself; nothing reaches the network. */
 const ORIGIN = 'http://pages.invalid/';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The page-painting component of the app alone, with what it needs to be called from outside. */
+/** The app's page component alone, callable from outside. */
 const entry = `
   import { createRoot } from 'react-dom/client';
   import { flushSync } from 'react-dom';
@@ -61,14 +61,14 @@ async function fontCss(): Promise<string> {
   return (await Promise.all(faces)).join('\n');
 }
 
-/** Where the build takes a font of the site from. */
+/** Resolves a site font to its file. */
 const fontPath = (path: string): string => {
   const [, sliced, file] = /^\/fonts\/(noto-sans-[^/]+)\/(.*)$/.exec(path) ?? [];
   return `${root}${sliced ? `node_modules/@fontsource-variable/${sliced}/${file}` : `public${path}`}`;
 };
 
 declare global {
-  // The page's own function, as the bundle above defines it.
+  // Function of the page, defined by the bundle above.
   var show: (doc: SpreadDocument, side: PageSide, photos: Record<string, object>) => Promise<void>;
 }
 
@@ -77,10 +77,10 @@ export interface PageCamera {
   close(): Promise<void>;
 }
 
-/** Of a photo that is not there: like nothing in the pictures. */
+/** Colour of missing photos, unlike any in the pictures. */
 export const MISSING_PHOTO = [255, 0, 255] as const;
 
-/** A Chromium that paints pages with the component of the app and takes pictures of them. `files`: photo id → JPEG file. */
+/** Opens Chromium with the app's page component and takes screenshots of it. `files`: photo id → JPEG file. */
 export async function openCamera(files: Readonly<Record<string, string>>): Promise<PageCamera> {
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -3,15 +3,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type PdfDict = { readonly [key: string]: Value };
 
-/** Every object of a PDF, as qpdf reads it. */
+/** Objects of a PDF, as parsed by qpdf. */
 export interface PdfObjects {
-  /** Dictionaries, also those of streams. */
+  /** Dictionaries, including those of streams. */
   readonly all: readonly PdfDict[];
   readonly trailer: PdfDict;
-  /** Follows references, however many. */
+  /** Resolves chained references. */
   follow(value: Value | undefined): Value | undefined;
   dict(value: Value | undefined): PdfDict;
-  /** The bytes of a stream, decoded. */
+  /** Decoded bytes of a stream. */
   stream(reference: Value | undefined): Buffer;
 }
 
@@ -49,7 +49,7 @@ export function readPdfObjects(file: string): PdfObjects {
   };
 }
 
-/** For tests that need a program: without it they are skipped, and say so. `npm test` installs it where it may. */
+/** Skips a test, with a note, if the program is missing. `npm test` installs it where possible. */
 export const skipWithoutProgram = (program: string) => ({
   skip: spawnSync('which', [program]).status === 0 ? false : `${program} is not installed`,
 });

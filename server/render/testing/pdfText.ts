@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test wants to know of a PDF as pdfkit writes it: dictionaries are plain text, only streams are compressed. */
+/** Structure of a pdfkit PDF: dictionaries are plain text, only streams are compressed. */
 export interface PdfStructure {
   readonly pages: readonly { readonly media: number[]; readonly trim: number[]; readonly bleed: number[] }[];
-  /** Width and height in px of the pictures stored in it, soft masks left out. */
+  /** Sizes of its images in px, without soft masks. */
   readonly images: readonly { readonly width: number; readonly height: number }[];
-  /** PostScript names of fonts, and whether the font file is in it. */
+  /** PostScript names of fonts and whether they are embedded. */
   readonly fonts: readonly { readonly name: string; readonly embedded: boolean }[];
 }
 
@@ -35,7 +35,7 @@ export function readPdfStructure(pdf: Buffer): PdfStructure {
   };
 }
 
-/** Lines of the pages that have a box in them: glyph 0, which stands for a letter that its font lacks. */
+/** Returns the text lines that contain glyph 0, which replaces missing letters. */
 export function findMissingGlyphLines(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   const streams = [...text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, packed]) => {

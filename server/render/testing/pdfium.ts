@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { RasterPixels } from '../raster/renderPage';
 
-/** The pages of a PDF as RGBA pixels, each `widthPx` wide. */
+/** Renders the pages of a PDF as RGBA pixels, each `widthPx` wide. */
 export async function renderPdfPixels(pdf: Uint8Array, widthPx: number): Promise<RasterPixels[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -17,7 +17,7 @@ export async function renderPdfPixels(pdf: Uint8Array, widthPx: number): Promise
   return pages;
 }
 
-/** The words of a PDF, page after page. */
+/** Extracts the words of a PDF, page by page. */
 export async function extractPdfText(pdf: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

@@ -1,5 +1,6 @@
 /**
- * `npm run test:update-goldens`: paints the goldens anew, `server/render/goldens`. They hold what somebody has looked at: open each of those that changed before you commit it.
+ * `npm run test:update-goldens`: renders `server/render/goldens` again. Goldens hold reviewed pictures:
+ * inspect every changed one before you commit it.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { cropPhoto } from '../../images/crop';
 import type { CropPlan, PhotoSize } from '../crops/planCrops';
 import { paintSamplePicture } from '../samples/samplePicture';
 
-/** Painted pictures as JPEG files in `folder`: 1440 × 960, and every other one upright. */
+/** Writes sample pictures to `folder` as JPEG files: 1440 × 960, every other one in portrait. */
 export async function writePictures(folder: string, ids: readonly string[]) {
   await mkdir(folder, { recursive: true });
   const files: Record<string, string> = {};
@@ -19,12 +19,11 @@ export async function writePictures(folder: string, ids: readonly string[]) {
   return { files, sizes };
 }
 
-/** Cuts a crop out of a picture as the crop cache does. */
+/** Cuts a crop like the crop cache does. */
 export async function cutCrop(file: string, plan: CropPlan): Promise<Buffer> {
   const [cut] = await cropPhoto(file, [plan], 100_000_000);
-  if (!cut) throw new Error('nothing was cut');
+  if (!cut) throw new Error('crop produced no file');
   return cut;
 }
 
-/** Collects what is written. */
 export { buffer as collect } from 'node:stream/consumers';

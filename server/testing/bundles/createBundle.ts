@@ -8,7 +8,7 @@ import { paintSamplePicture } from '../../render/samples/samplePicture';
 export const paintBundlePhoto = (seed: number) => paintSamplePicture(1200, 900, seed).encode('jpeg', 85);
 
 export const BUNDLE_PHOTO_ID = randomUUID();
-/** The documents of a small book. */
+/** Documents of a small book. */
 export const createBundlePages = (middle: Partial<SpreadDocument> = {}) => [
   aSpread({ role: 'cover', spine: 6, elements: [] }),
   aSpread({ role: 'opening', elements: [] }),
@@ -26,7 +26,7 @@ interface BundleOptions {
   readonly omittedFile?: string;
 }
 
-/** A bundle that may be wrong. */
+/** Creates a bundle that may be invalid. */
 export async function createBundle({
   bytes,
   manifestFields = {},
@@ -68,11 +68,11 @@ export async function createBundle({
   return buffer(zip.outputStream);
 }
 
-/** Its pages as those of a version. */
+/** The same pages in the form of a version. */
 export const createVersionPages = () =>
   createBundlePages().map((doc, i): [string, Buffer] => [`versions/000${i}.html`, Buffer.from(serialiseSpread(doc))]);
 
-/** What a manifest of version 2 tells, with a version of these pages. */
+/** Manifest of format version 2, with a version of these pages. */
 export const createVersionManifest = (
   numbers: readonly number[],
   of = (_page: number): number | null => null,

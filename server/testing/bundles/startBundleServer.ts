@@ -4,7 +4,7 @@ import { tables } from '../../drivers/database';
 import { createStorage } from '../createStorage';
 import { startTestServer, type TestUser } from '../testServer';
 
-/** A server, and what a test does with albums as files. */
+/** Starts a server with helpers for album bundles. */
 export async function startBundleServer() {
   const server = await startTestServer();
   const urlOf = async ({ token }: TestUser, id: string) =>
@@ -18,7 +18,7 @@ export async function startBundleServer() {
     albumsOf: async ({ token }: TestUser) => (await server.api('albumsList', { token })).body.albums,
     fetchBundle: async (user: TestUser, id: string) =>
       Buffer.from(await (await fetch(`${server.origin}${await urlOf(user, id)}`)).arrayBuffer()),
-    /** Photos that are stored, seen or not. */
+    /** Stored photos, analysed or not. */
     storedOf: ({ id }: TestUser) => server.deps.db.select().from(tables.photos).where(eq(tables.photos.userId, id)),
     importAs({ token }: TestUser, bytes: Buffer, requestId: string = randomUUID()) {
       const form = new FormData();

@@ -7,7 +7,7 @@ import type { ContractWorld } from './world';
 
 const TEST_PASSWORD = 'tulips by the river';
 
-/** Ends a mail order with the token of the letter. */
+/** Completes an e-mail action with the token of the e-mail. */
 async function readEmailToken({ server, me: { user } }: ContractWorld, subject: RegExp): Promise<string> {
   await server.api('resetPassword', { body: { email: user.email } });
   return (await server.nextEmail(user.email, { subject })).token;
@@ -19,7 +19,7 @@ async function verificationToken({ server }: ContractWorld): Promise<string> {
   return (await server.nextEmail(email)).token;
 }
 
-/** What the sandbox's consent sends the browser back with. */
+/** Parameters that the sandbox's consent page redirects back with. */
 async function grantConsent({ server, me: { user } }: ContractWorld) {
   const { url } = (await server.api('googleUrl', { token: user.token })).body;
   const { pathname, searchParams } = new URL(url);

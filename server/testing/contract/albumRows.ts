@@ -12,7 +12,7 @@ const ofAlbum = (status: number, rest: Partial<ContractRow> = {}): ContractRow =
   ...rest,
 });
 
-/** A page that shows this photo, or none. */
+/** Page with this photo, or without any. */
 const page = (photo: string | null): string =>
   serialiseSpread({
     version: DOCUMENT_VERSION,
@@ -29,7 +29,7 @@ const page = (photo: string | null): string =>
     elements: [],
   });
 
-/** A call about one spread of an album: neither may be somebody else's. */
+/** Call about one spread; neither album nor spread may belong to another user. */
 const ofSpread = (status: number, rest: object = {}): ContractRow => ({
   valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { id: ids.spread, ...rest } }),
   status,
@@ -58,7 +58,7 @@ async function shareUrl({ server, me: { user, ids } }: ContractWorld): Promise<s
   return (await server.api('albumShared', { token: user.token, params: { id: ids.album } })).body.data.url;
 }
 
-/** The album as a file. */
+/** Album exported to a file. */
 async function bundleOf({ server, me: { user, ids } }: ContractWorld): Promise<Blob> {
   const { body } = await server.api('albumBundle', { token: user.token, params: { id: ids.album } });
   return (await fetch(`${server.origin}${body.data.url}`)).blob();
@@ -128,7 +128,7 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
   },
   creationGet: plain,
   creationSave: {
-    // The same again is no change, whatever version there is.
+    // Repeating it is no change, whatever the version.
     valid: () => ({ body: { version: 0, creation: chosen } }),
     status: 200,
     invalid: [

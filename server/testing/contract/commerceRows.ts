@@ -6,7 +6,7 @@ import type { ContractWorld } from './world';
 
 const plain: ContractRow = { valid: () => ({}), status: 200 };
 
-/** Of a payment that we know nothing of. */
+/** Webhook of an unknown payment. */
 function webhook({ server }: ContractWorld) {
   const body = {
     id: 'x',

@@ -2,7 +2,7 @@ import type { EndpointName } from '@domain/contract';
 import type { ApiRequest } from '../apiClient';
 import type { ContractIds, ContractWorld } from './world';
 
-/** A request as data: what is wrong on purpose has no type. */
+/** Untyped request, because some are invalid on purpose. */
 export interface SentRequest {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -13,23 +13,23 @@ export interface SentRequest {
 }
 
 export interface ContractRow {
-  /** A call that succeeds, and its status. Made by the owner of all that it names. */
+  /** Successful call and its status, made by the owner of all its ids. */
   readonly valid: (world: ContractWorld) => SentRequest | Promise<SentRequest>;
   readonly status: number;
-  /** What the contract's schemas refuse, each with 400; wrong ids in the path are tried for all. */
+  /** Requests that the contract's schemas reject with 400. Invalid path ids are tried for all rows. */
   readonly invalid?: readonly SentRequest[];
-  /** The calls in which an id of somebody else may stand: answered like one with an id that nothing has. */
+  /** Calls with another user's ids; answered like calls with unknown ids. */
   readonly foreign?: readonly ((ids: ContractIds, mine: ContractIds) => SentRequest)[];
-  /** Changes what the other rows need; its right call comes after theirs. */
+  /** Changes what other rows need, so its valid call runs after theirs. */
   readonly isLast?: true;
 }
 
-/** A new call of the contract has no row, and does not compile. */
+/** A contract call without a row does not compile. */
 export type ContractRows<N extends EndpointName = EndpointName> = Readonly<Record<N, ContractRow>>;
 
 export const toApiRequest = (sent: SentRequest): ApiRequest<EndpointName> => sent;
 
-/** A form in this order. */
+/** Creates a form in this order. */
 export function createForm(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { versionsEndpoints } from '@domain/contract/endpoints/versions';
 import type { ContractRow, ContractRows } from './contractRow';
 
-/** A call about one version of an album: neither may be somebody else's. */
+/** Call about one version; neither album nor version may belong to another user. */
 const ofVersion = (): ContractRow => ({
   valid: ({ me: { ids } }) => ({ params: { id: ids.album, version: ids.version } }),
   status: 200,
@@ -15,7 +15,7 @@ const ofVersion = (): ContractRow => ({
 
 const named = (name: unknown) => ({ id: randomUUID(), name });
 
-/** The calls on what an album was at other times. */
+/** Calls about earlier versions of an album. */
 export const versionRows: ContractRows<keyof typeof versionsEndpoints> = {
   versionsList: {
     valid: ({ me: { ids } }) => ({ params: { id: ids.album } }),

@@ -7,7 +7,7 @@ import { createShopper, payForCart } from '../orders';
 import { insertPhotos } from '../photos';
 import type { TestServer, TestUser } from '../testServer';
 
-/** Ids that a call may name. Those of a user, or ones that nothing has. */
+/** Ids for a call: a user's own, or unknown ones. */
 export interface ContractIds {
   readonly photo: string;
   readonly album: string;
@@ -39,10 +39,10 @@ export interface ContractUser {
   readonly ids: ContractIds;
 }
 
-/** What a row of the table is made with. */
+/** Context for building a row's requests. */
 export interface ContractWorld {
   readonly server: TestServer;
-  /** Who asks, and what they have. */
+  /** Calling user and everything they own. */
   readonly me: ContractUser;
 }
 
@@ -72,7 +72,7 @@ async function insertPicker({ deps: { db, library } }: TestServer, userId: strin
   return id;
 }
 
-/** A user who has one of everything. */
+/** Creates a user who owns one of everything. */
 export async function createUserWithEverything(server: TestServer): Promise<ContractUser> {
   const { user, cart } = await createShopper(server);
   const { order_id: order } = await payForCart(server, user);

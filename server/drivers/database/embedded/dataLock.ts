@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Any number will do, as long as it stays the same. */
+/** Arbitrary advisory-lock key; it must never change. */
 const DATA_LOCK_KEY = 0x6b656570;
 
-/** Says which server holds a data folder; the database itself frees it when that server dies. */
+/** Lock of one server on a data folder. The database releases it when that server dies. */
 export interface DataLock {
   release(): Promise<void>;
 }
@@ -13,9 +13,9 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Takes the data folder for this process. `shared` lets others take it shared as well.
+ * Locks the data folder for this process. A `shared` lock admits other shared ones.
  * @param onLost called when the connection that holds the lock breaks
- * @throws DataInUseError when another server holds it for longer than `waitMs`
+ * @throws DataInUseError when another server still holds the lock after `waitMs`
  */
 export async function acquireDataLock(
   connection: ClientConfig,

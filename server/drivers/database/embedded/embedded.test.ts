@@ -12,7 +12,7 @@ import { DataInUseError, EmbeddedPostgres } from '.';
 import { isPostmasterOf } from './postmaster';
 import { makeSocketFolder, readSocketFolderLocation, removeSocketFolder } from './socketFolder';
 
-/** By its command, not by its number: an ended process keeps that until its parent asks. */
+/** Checks the command line, because an ended process keeps its id until its parent collects it. */
 const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
 const isRoot = process.getuid?.() === 0;
 
@@ -27,8 +27,8 @@ async function query(database: EmbeddedPostgres, sql: string): Promise<unknown[]
   }
 }
 
-/** Tries until it works: the database may be on its way back. */
-async function eventually<T>(task: () => Promise<T>): Promise<T> {
+/** Retries until the task succeeds, because the database may be restarting. */
+async function retryUntilDone<T>(task: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await task();
@@ -47,7 +47,7 @@ async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; p
   return { child, pid };
 }
 
-describe('the built-in PostgreSQL', () => {
+describe('built-in PostgreSQL', () => {
   let dataDir: string;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
@@ -55,7 +55,7 @@ describe('the built-in PostgreSQL', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('starts in an empty folder, listens at a private socket only, and is gone after the stop', async () => {
+  it('starts in an empty folder, listens on a private socket only, and is gone after stop', async () => {
     const database = await EmbeddedPostgres.start(dataDir);
     const host = database.connection.host ?? '';
     assert.equal((await stat(host)).mode & 0o777, 0o700);
@@ -66,7 +66,7 @@ describe('the built-in PostgreSQL', () => {
     await database.stop();
   });
 
-  it('is adopted after a kill -9 of its server, with all that was committed', async () => {
+  it('is adopted with all committed rows after its server was killed', async () => {
     const { child, pid } = await startElsewhere(dataDir);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -78,7 +78,7 @@ describe('the built-in PostgreSQL', () => {
     assert.equal(runs(pid, database.home), false);
   });
 
-  it('belongs to one server at a time; the second one is told which', async () => {
+  it('belongs to one server at a time and names the holder to the second one', async () => {
     const { child } = await startElsewhere(dataDir);
     await assert.rejects(
       EmbeddedPostgres.start(dataDir),
@@ -94,13 +94,13 @@ describe('the built-in PostgreSQL', () => {
     ['', '.'],
     [', with a socket in /tmp', 'my photos'],
   ] as const)
-    it(`is there for who comes while the last one leaves${where}`, async () => {
+    it(`starts for a new server while the last one leaves${where}`, async () => {
       const folder = join(dataDir, name);
       const shared = { shared: true };
       let here = await EmbeddedPostgres.start(folder, shared);
       for (let round = 0; round < 12; round += 1) {
         const leaving = here.stop();
-        // Another moment of the leaving each time.
+        // Vary the moment within the shutdown.
         for (let turn = 0; turn < round * 4; turn += 1) await new Promise(setImmediate);
         const [next] = await Promise.all([EmbeddedPostgres.start(folder, shared), leaving]);
         assert.deepEqual(await query(next, 'select 1 as n'), [{ n: 1 }]);
@@ -110,7 +110,7 @@ describe('the built-in PostgreSQL', () => {
       assert.equal(runs(here.pid, here.home), false);
     });
 
-  it('that ends leaves the socket folder of the next one alone', async () => {
+  it("leaves the next server's socket folder alone when it stops", async () => {
     const home = await mkdtemp(join(tmpdir(), 'keepsake pg-'));
     const place = { home, identity: null };
     const leaving = await makeSocketFolder(place);
@@ -124,23 +124,23 @@ describe('the built-in PostgreSQL', () => {
     await rm(home, { recursive: true });
   });
 
-  it('comes back at the same socket when it is killed, and then still belongs to us', async () => {
+  it('restarts at the same socket after being killed, and keeps the lock', async () => {
     const events: string[] = [];
     const database = await EmbeddedPostgres.start(dataDir, { onEvent: (message) => events.push(message) });
     const { host } = database.connection;
     const killed = database.pid;
     process.kill(killed, 'SIGKILL');
-    await eventually(() =>
+    await retryUntilDone(() =>
       database.pid === killed ? Promise.reject(new Error('not yet')) : query(database, 'select 1'),
     );
     assert.equal(database.connection.host, host);
     assert.equal(events.length, 1);
-    await eventually(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError));
+    await retryUntilDone(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError));
     await database.stop();
     assert.equal(runs(database.pid, database.home), false);
   });
 
-  it('starts after a crash of the machine whose pid file names a stranger', async () => {
+  it('starts after a machine crash whose pid file names an unrelated process', async () => {
     const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     await writeFile(
       pidFile,
@@ -151,7 +151,7 @@ describe('the built-in PostgreSQL', () => {
     await database.stop();
   });
 
-  it('does not start beside a database that answers though its number belongs to a stranger here, as in another container', async () => {
+  it('refuses to start beside a database that responds from another container', async () => {
     const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     const folder = await mkdtemp(join(tmpdir(), 'keepsake-socket-'));
     const elsewhere = createServer().listen(join(folder, '.s.PGSQL.5432'));
@@ -168,7 +168,7 @@ describe('the built-in PostgreSQL', () => {
     await database.stop();
   });
 
-  it('starts when the last initdb was cut off', async () => {
+  it('starts after an interrupted initdb', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
     await chmod(fresh, 0o755);
     const draft = join(fresh, 'postgres', 'cluster.new-dead');
@@ -184,7 +184,7 @@ describe('the built-in PostgreSQL', () => {
     await rm(fresh, { recursive: true });
   });
 
-  it('starts once when two start at the same moment in a new folder', async () => {
+  it('starts once when two servers start concurrently in a new folder', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
     await chmod(fresh, 0o755);
     const databases = await Promise.all([1, 2].map(() => EmbeddedPostgres.start(fresh, { shared: true })));
@@ -193,7 +193,7 @@ describe('the built-in PostgreSQL', () => {
     await rm(fresh, { recursive: true });
   });
 
-  it('lives in a folder with a long name, spaces and letters of any script', async () => {
+  it('starts in a folder with a long name, spaces and non-Latin letters', async () => {
     const top = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
     await chmod(top, 0o755);
     const deep = join(top, "мои фото, d'été", 'x'.repeat(90), 'data');
@@ -205,7 +205,7 @@ describe('the built-in PostgreSQL', () => {
     await rm(top, { recursive: true });
   });
 
-  it('lives elsewhere when root starts it in a folder only root may enter', { skip: !isRoot }, async () => {
+  it('moves outside the data folder when only root may enter that', { skip: !isRoot }, async () => {
     const closed = await mkdtemp(join(tmpdir(), 'keepsake-pg-'));
     const own = join(closed, 'data');
     const database = await EmbeddedPostgres.start(own);
@@ -221,7 +221,7 @@ describe('the built-in PostgreSQL', () => {
     await rm(closed, { recursive: true });
   });
 
-  it('is shared by test processes, and ends with the last of them', async () => {
+  it('is shared by test processes and ends with the last of them', async () => {
     const first = await EmbeddedPostgres.start(dataDir, { shared: true });
     const second = await EmbeddedPostgres.start(dataDir, { shared: true });
     assert.equal(first.pid, second.pid);

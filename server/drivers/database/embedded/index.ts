@@ -15,9 +15,9 @@ import { checkSocketFolder, removeSocketFolder, SOCKET_PORT } from './socketFold
 export { DataInUseError } from './dataLock';
 
 export interface EmbeddedOptions extends ClusterOptions {
-  /** Several processes may use the cluster at once, and the last one to leave stops it. For tests. */
+  /** Lets several processes share the cluster; the last one to leave stops it. For tests. */
   readonly shared?: boolean;
-  /** Told when the database ended unasked, and how it is going on. */
+  /** Called when the database ended unexpectedly, and with the progress of its restart. */
   readonly onEvent?: (message: string, error?: unknown) => void;
 }
 
@@ -26,13 +26,13 @@ const WATCH_INTERVAL_MS = 500;
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * The PostgreSQL that lives in the data folder.
+ * Built-in PostgreSQL of the data folder.
  *
- *     stopped ──start──▶ running ──ends unasked──▶ restarting ──▶ running
+ *     stopped ──start──▶ running ──crashes──▶ restarting ──▶ running
  *                           └──stop──▶ stopping ──▶ stopped
  *
- * A postmaster outlives a killed server; the next start adopts it. One server at a time holds the folder, by a lock inside the database
- * that the system frees with the process.
+ * A postmaster outlives a killed server; the next start adopts it. A lock inside the database admits one server
+ * at a time; it is released when that server's process ends.
  */
 export class EmbeddedPostgres {
   #place: ClusterLocation;
@@ -50,8 +50,8 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Starts, or adopts, the database of a data folder and takes the folder for this process.
-   * @throws DataInUseError when another server has it
+   * Starts or adopts the database of a data folder and locks the folder for this process.
+   * @throws DataInUseError when another server holds the folder
    */
   static async start(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
     const place = await prepareClusterLocation(dataDir);
@@ -67,12 +67,12 @@ export class EmbeddedPostgres {
     return toConnectionConfig(this.#postmaster.socketFolder);
   }
 
-  /** Where the rows lie. */
+  /** Folder that holds the rows. */
   get home(): string {
     return this.#place.home;
   }
 
-  /** The rows lie outside of the data folder (see {@link ClusterLocation.isOutsideDataFolder}). */
+  /** The rows lie outside the data folder (see {@link ClusterLocation.isOutsideDataFolder}). */
   get apart(): boolean {
     return this.#place.isOutsideDataFolder;
   }
@@ -81,7 +81,7 @@ export class EmbeddedPostgres {
     return this.#postmaster.pid;
   }
 
-  /** Frees the folder and ends the database; a shared one ends with its last user. Safe to call twice. */
+  /** Releases the folder and stops the database; a shared one stops with its last user. Idempotent. */
   async stop(): Promise<void> {
     if (this.#stopping) return this.#busy;
     this.#stopping = true;
@@ -99,7 +99,7 @@ export class EmbeddedPostgres {
       if (!last) return;
       this.#lock = last;
     }
-    // The lock is held until the postmaster is gone, so that nobody adopts one that is about to end.
+    // Hold the lock until the postmaster is gone, so that no other server adopts it while it shuts down.
     await stopPostmaster(this.#postmaster.pid, clusterFolder(this.#place));
     await this.#lock?.release();
     await removeSocketFolder(this.#place.home, this.#postmaster.socketFolder);
@@ -119,19 +119,22 @@ export class EmbeddedPostgres {
   }
 
   async #recover(): Promise<void> {
-    this.#options.onEvent?.('the database ended; starting it again');
+    this.#options.onEvent?.('database ended, restarting it');
     try {
       await this.#lock?.release();
       const { postmaster, lock } = await startAndLock(this.#place, this.#options, this.#postmaster.socketFolder);
       this.#postmaster = postmaster;
       this.#lock = lock;
     } catch (error) {
-      this.#options.onEvent?.('the database could not be started again', error);
+      this.#options.onEvent?.('failed to restart the database', error);
     }
   }
 }
 
-/** How to reach the database of a data folder while its server runs; null when none runs. For commands that work beside the server. */
+/**
+ * Returns the connection of a data folder's running database, or null. For commands that run beside the
+ * server.
+ */
 export async function runningDatabase(dataDir: string): Promise<ClientConfig | null> {
   const postmaster = await adoptPostmaster(await prepareClusterLocation(dataDir));
   return postmaster && toConnectionConfig(postmaster.socketFolder);
@@ -140,8 +143,8 @@ export async function runningDatabase(dataDir: string): Promise<ClientConfig | n
 const HOLD_ATTEMPTS = 5;
 
 /**
- * The running postmaster, or a new one, and the lock on its folder. One that accepted us and ended before we had the lock, as that of a server
- * that is just leaving does, is followed by another.
+ * Starts or adopts a postmaster and locks its folder. Tries again if the postmaster ends before the lock is
+ * taken, as it does when its last server leaves.
  * @throws DataInUseError
  */
 async function startAndLock(place: ClusterLocation, options: EmbeddedOptions, socketFolder?: string) {
@@ -158,7 +161,7 @@ async function startAndLock(place: ClusterLocation, options: EmbeddedOptions, so
   }
 }
 
-/** The running postmaster, or a new one. One that is about to end is waited for. */
+/** Adopts the running postmaster or starts a new one. Waits for one that is shutting down. */
 async function ensurePostmaster(
   place: ClusterLocation,
   options: ClusterOptions,
@@ -168,25 +171,28 @@ async function ensurePostmaster(
     try {
       return (await adoptPostmaster(place)) ?? (await startPostmaster(place, options, socketFolder));
     } catch (error) {
-      // Another server may have started the same cluster between our look and our start: then there is one to adopt now.
+      // Another server may have started the same cluster in the meantime; if so, adopt it.
       if (attempt === 3 || !(await findRunningPostmaster(clusterFolder(place)))) throw error;
     }
   }
 }
 
-/** The postmaster that runs already, once it accepts connections; null when there is none, or it has just ended. */
+/** Returns the running postmaster once it accepts connections, or null if none runs any more. */
 async function adoptPostmaster(place: ClusterLocation): Promise<Postmaster | null> {
   const cluster = clusterFolder(place);
   const end = Date.now() + STOP_TIMEOUT_MS;
   for (let found = await findRunningPostmaster(cluster); found; found = await findRunningPostmaster(cluster)) {
     if (found.ready && (await hasSocketFolder(found, place)) && (await acceptsConnections(found))) return found;
-    if (Date.now() > end) throw new Error(`the database (process ${found.pid}) runs but does not answer`);
+    if (Date.now() > end) throw new Error(`the database (process ${found.pid}) is running but does not respond`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return null;
 }
 
-/** Whether its socket folder is there: a server that leaves takes it along. @throws Error when it is not private */
+/**
+ * Returns true if the socket folder exists. A leaving server removes it.
+ * @throws Error when the folder is not private
+ */
 async function hasSocketFolder({ socketFolder }: Postmaster, { identity }: ClusterLocation): Promise<boolean> {
   try {
     await checkSocketFolder(socketFolder, identity?.uid ?? process.getuid?.());

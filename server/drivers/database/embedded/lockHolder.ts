@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { EmbeddedPostgres } from '.';
 
-/** A server that starts the database, commits a row and stays: for the tests that kill it. */
+/** Test process: starts the database, commits a row and stays until it is killed. */
 const database = await EmbeddedPostgres.start(process.argv[2] ?? '');
 const client = new Client(database.connection);
 await client.connect();

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { DataInUseError } from './dataLock';
 import { SOCKET_NAME } from './socketFolder';
 
-/** What `postmaster.pid` says. */
+/** Content of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
@@ -34,7 +34,7 @@ export function isPostmasterAlive(pid: number): boolean {
   }
 }
 
-/** Whether that process is the postmaster of this cluster, and not a stranger that got its number after a crash of the machine. */
+/** Returns true if that process is this cluster's postmaster, and not an unrelated process that reuses its id. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   const words = readCommandLine(pid);
   return words !== null && basename(words[0] ?? '') === 'postgres' && words.join(' ').includes(cluster);
@@ -43,7 +43,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 function readCommandLine(pid: number): string[] | null {
   if (process.platform === 'linux') {
     try {
-      // A process that has ended but was not collected yet has an empty command.
+      // An ended but uncollected process has an empty command line.
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
     } catch {
       return null;
@@ -54,8 +54,9 @@ function readCommandLine(pid: number): string[] | null {
 }
 
 /**
- * The running postmaster of this cluster. A pid file whose number now belongs to a stranger is removed: PostgreSQL would refuse to start. The number
- * says nothing about a postmaster in another container, which still answers at its socket: two of them would destroy the cluster.
+ * Finds this cluster's running postmaster. Removes a pid file whose id now belongs to an unrelated process,
+ * because PostgreSQL would refuse to start. The id says nothing about a postmaster in another container that
+ * still answers at its socket; two postmasters would destroy the cluster.
  * @throws DataInUseError
  */
 export async function findRunningPostmaster(cluster: string): Promise<Postmaster | null> {
@@ -63,7 +64,7 @@ export async function findRunningPostmaster(cluster: string): Promise<Postmaster
   if (!found) return null;
   if (isPostmasterAlive(found.pid) && isPostmasterOf(found.pid, cluster)) return found;
   if (await respondsOnSocket(found.socketFolder)) {
-    // Unless it is one that has started just now.
+    // Another postmaster may have started just now.
     if (readPostmaster(cluster)?.pid !== found.pid) return findRunningPostmaster(cluster);
     throw new DataInUseError(
       `server, in another container or on another system (its database is process ${found.pid} there)`,
@@ -85,7 +86,10 @@ function respondsOnSocket(socketFolder: string): Promise<boolean> {
   });
 }
 
-/** Resolves when `test` is true. @throws Error after `timeoutMs` */
+/**
+ * Waits until `test` returns true.
+ * @throws Error after `timeoutMs`
+ */
 export async function waitUntil(test: () => boolean, timeoutMs: number, what: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!test()) {

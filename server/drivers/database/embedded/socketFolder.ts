@@ -2,17 +2,17 @@ import { chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { ClusterLocation } from './clusterLocation';
 
-/** The number in the socket's name; no TCP port is opened. */
+/** Port number in the socket's name. No TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
-/** Bytes of the longest path of a Unix socket on every system (macOS 103, Linux 107). */
+/** Longest Unix socket path in bytes that every system accepts (macOS 103, Linux 107). */
 const MAX_SOCKET_PATH_BYTES = 103;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 const LOCATION_FILE = 'socket.location';
 
 /**
- * A private folder for the socket: in the cluster's home, or, when that path is too long or holds what PostgreSQL's setting cannot quote, a new
- * one in /tmp with a name nobody can foresee.
+ * Creates a private folder for the socket in the cluster's home. If that path is too long or cannot be quoted
+ * in PostgreSQL's settings, creates one in /tmp with an unpredictable name.
  */
 export async function makeSocketFolder({
   home,
@@ -28,18 +28,18 @@ export async function makeSocketFolder({
   return folder;
 }
 
-/** @throws Error when another user could have put a socket of his own there */
+/** @throws Error when another user could have placed a socket there */
 export async function checkSocketFolder(folder: string, owner: number | undefined): Promise<void> {
   const found = await lstat(folder);
   const isPrivate = found.isDirectory() && (found.mode & 0o077) === 0 && (owner === undefined || found.uid === owner);
   if (!isPrivate) throw new Error(`the socket folder ${folder} is not private to the database's user`);
 }
 
-/** The folder in /tmp that was made last, if one was and it was not removed. */
+/** Path of the latest socket folder in /tmp, if it was not removed. */
 export const readSocketFolderLocation = (home: string): Promise<string | null> =>
   readFile(join(home, LOCATION_FILE), 'utf8').catch(() => null);
 
-/** Removes the folder if it is one in /tmp, and the note of it; the note of the server that comes next stays. */
+/** Removes a socket folder in /tmp and the note of it, but keeps the note of the next server. */
 export async function removeSocketFolder(home: string, folder: string): Promise<void> {
   if (/^\/tmp\/keepsake-\w+$/.test(folder)) await rm(folder, { recursive: true, force: true });
   if ((await readSocketFolderLocation(home)) === folder) await rm(join(home, LOCATION_FILE), { force: true });

@@ -5,7 +5,7 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** Lower case. */
+    /** In lower case. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -15,20 +15,20 @@ export const users = pgTable(
     currency: text('currency').notNull().default('EUR'),
     referral: integer('referral').notNull().default(1),
     adsAllow: boolean('ads_allow').notNull().default(false),
-    /** Part of every signed address of the account's files: raising it ends all that were handed out. */
+    /** Part of every signed URL of the account's files. Raising it revokes all of them. */
     fileEpoch: integer('file_epoch').notNull().default(0),
-    /** SHA-256 of the network that the account was registered from; null once the address is verified. */
+    /** SHA-256 of the network that registered the account; null once the e-mail address is verified. */
     registrationNetwork: text('registration_network'),
-    /** SHA-256 of the cookie that the registering browser was given; null once the address is verified. */
+    /** SHA-256 of the registering browser's cookie; null once the e-mail address is verified. */
     registrationProof: text('registration_proof'),
     createdAt: createdAtColumn(),
-    /** The account is deleted; what belongs to it is being removed, and then this row. */
+    /** The account is deleted. Its data is being removed, and then this row. */
     deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [uniqueIndex('users_email_unique').on(t.email)],
 );
 
-/** A signed-in device: the family of its rotated refresh tokens. */
+/** Signed-in device: a family of rotated refresh tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -47,7 +47,7 @@ export const sessions = pgTable(
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
-    /** SHA-256 of the token, hex. */
+    /** SHA-256 of the token, in hex. */
     hash: text('hash').primaryKey(),
     sessionId: uuid('session_id')
       .notNull()
@@ -55,13 +55,13 @@ export const refreshTokens = pgTable(
     createdAt: createdAtColumn(),
     expiresAt: timestampColumn('expires_at').notNull(),
     rotatedAt: timestampColumn('rotated_at'),
-    /** When it was accepted a second time, shortly after its exchange. */
+    /** Time of a second acceptance shortly after its exchange. */
     repeatedAt: timestampColumn('repeated_at'),
   },
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 );
 
-/** Links sent by mail: single use, short. */
+/** Single-use, short-lived links sent by e-mail. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -77,16 +77,16 @@ export const emailTokens = pgTable(
   (t) => [index('email_tokens_user').on(t.userId, t.kind)],
 );
 
-/** How often something guessable was tried: counted here, so that any number of servers count together. */
+/** Rate-limit counters, shared by all servers. */
 export const attempts = pgTable('attempts', {
-  /** What is tried and by whom, as a hash: no address and no e-mail is kept. */
+  /** Hash of the action and its origin; no address or e-mail is stored. */
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  /** The count starts again after this. */
+  /** End of the counting window. */
   endsAt: timestampColumn('ends_at').notNull(),
 });
 
-/** An archive of everything a user has. */
+/** Export of all data of a user. */
 export const takeouts = pgTable(
   'takeouts',
   {

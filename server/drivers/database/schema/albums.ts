@@ -15,21 +15,21 @@ export const albums = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Made by the client; repeating `POST /albums` with it returns the first answer. */
+    /** Made by the client. Repeating `POST /albums` with it returns the first response. */
     requestId: uuid('request_id'),
     title: text('title').notNull(),
-    /** Which texts of its pages say the title; null before the first change of it. */
+    /** Texts on its pages that show the title; null before the first title change. */
     titleTexts: jsonb('title_texts').$type<TitleTexts>(),
     category: text('category'),
     templateId: text('template_id').notNull(),
-    /** Style of its artwork, as chosen last; null for none. */
+    /** Last chosen artwork style; null means none. */
     lora: text('lora'),
     format: text('format').notNull(),
-    /** How it is to be bound and printed, as chosen last. */
+    /** Last chosen binding and print options. */
     bookCover: text('book_cover', { enum: coverIds }).notNull().default(defaultBookChoice.cover),
     bookPaper: text('book_paper', { enum: paperIds }).notNull().default(defaultBookChoice.paper),
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
-    /** 192 random bits, base64url. */
+    /** 192 random bits in base64url. */
     shareToken: text('share_token'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const albums = pgTable(
   ],
 );
 
-/** Which photos an album uses. */
+/** Photos used by an album. */
 export const albumPhotos = pgTable(
   'album_photos',
   {
@@ -67,7 +67,7 @@ export const spreads = pgTable(
     position: integer('position').notNull(),
     html: text('html').notNull(),
     version: integer('version').notNull().default(1),
-    /** What the layout engine made of it, see `originOf`; null for a spread that it did not make. */
+    /** What the layout engine produced, see `originOf`; null for other spreads. */
     made: jsonb('made').$type<SpreadOrigin>(),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -93,7 +93,7 @@ export const generations = pgTable(
     completed: real('completed').notNull().default(0),
     placed: integer('placed').notNull().default(0),
     total: integer('total').notNull(),
-    /** The request as validated: file ids, captions, seed, cover, locale. */
+    /** The validated request: file ids, captions, seed, cover, locale. */
     request: jsonb('request').notNull(),
     error: text('error'),
     createdAt: createdAtColumn(),
@@ -113,9 +113,9 @@ export const albumExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['screen', 'proof', 'print'] }).notNull(),
-    /** What it is for; null only for exports of before there was a choice. */
+    /** Purpose of the file; null only for exports older than that choice. */
     choice: jsonb('choice').$type<FileChoice>(),
-    /** SHA-256 over the documents, the photos and the choice: the same album again is the same file. */
+    /** SHA-256 of the documents, photos and choice. The same album yields the same file. */
     fingerprint: text('fingerprint').notNull(),
     stage: text('stage', { enum: ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] }).notNull(),
     completed: real('completed').notNull().default(0),
@@ -128,15 +128,15 @@ export const albumExports = pgTable(
 );
 
 /**
- * Choices for an album that is not made yet, one row for each user. The row stays when that is done with, so that its version never
- * begins anew.
+ * Choices for an album that is not created yet, one row per user. The row remains afterwards so that its
+ * version never restarts.
  */
 export const albumCreations = pgTable('album_creations', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   version: integer('version').notNull(),
-  /** As it was sent; null when nothing is chosen. */
+  /** As the client sent it; null when nothing is chosen. */
   creation: jsonb('creation').$type<AlbumCreation>(),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });

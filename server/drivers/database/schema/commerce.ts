@@ -3,12 +3,12 @@ import { users } from './accounts';
 import { albums } from './albums';
 import { createdAtColumn, timestampColumn } from './columns';
 
-/** One cart for each user, made by its first use; its row is locked by whoever changes the cart. Prices are not kept: they are computed. */
+/** One cart per user, created at first use. Every change locks its row. Prices are computed, not stored. */
 export const carts = pgTable('carts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null: the user's. */
+  /** Null means the user's currency. */
   currency: text('currency'),
   recipient: text('recipient').notNull().default(''),
   street: text('street').notNull().default(''),
@@ -18,9 +18,9 @@ export const carts = pgTable('carts', {
   city: text('city').notNull().default(''),
   region: text('region').notNull().default(''),
   country: text('country').notNull().default(''),
-  /** Null: none was asked for. */
+  /** Null means no choice yet. */
   deliveryOption: text('delivery_option'),
-  /** Upper case; empty: none. */
+  /** Upper case; empty means none. */
   promo: text('promo').notNull().default(''),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
@@ -44,7 +44,7 @@ export const cartItems = pgTable(
   (t) => [index('cart_items_user').on(t.userId, t.createdAt)],
 );
 
-/** Requests that put something into a cart, so that a repeated one does not do it again. */
+/** Idempotency records of add-to-cart requests. */
 export const cartRequests = pgTable(
   'cart_requests',
   {

@@ -1,4 +1,4 @@
-/** The tables of the product, a file for each group. */
+/** Database schema, one file per area. */
 export * from './accounts';
 export * from './albums';
 export * from './commerce';

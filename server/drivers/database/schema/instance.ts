@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns';
 
-/** One row: the id of this installation. The blob store carries the same id, so that neither is used beside a stranger. */
+/**
+ * Single row with the id of this installation. The blob store carries the same id, which detects a mismatched
+ * pair.
+ */
 export const instance = pgTable(
   'instance',
   {

@@ -2,39 +2,39 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { sessions, users } from './accounts';
 import { createdAtColumn, timestampColumn } from './columns';
 
-/** The photo library that a user has linked. */
+/** Photo library linked by a user. */
 export const libraryAccounts = pgTable('library_accounts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The driver that made it; another one cannot use it. */
+  /** Driver that issued the grant; other drivers cannot use it. */
   driver: text('driver').notNull(),
-  /** The grant with its tokens, encrypted. */
+  /** Grant with its tokens, encrypted. */
   sealed: text('sealed').notNull(),
   linkedAt: timestampColumn('linked_at').notNull().defaultNow(),
 });
 
-/** A consent that was begun: what `state` stands for until Google sends the user back. */
+/** Pending consent, keyed by `state`, until Google redirects the user back. */
 export const libraryConsents = pgTable(
   'library_consents',
   {
-    /** SHA-256 of the state, hex. */
+    /** SHA-256 of the state, in hex. */
     hash: text('hash').primaryKey(),
-    /** Only this session may end it. */
+    /** Only this session may complete it. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The PKCE verifier, encrypted. */
+    /** PKCE verifier, encrypted. */
     sealed: text('sealed').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
-    /** The picker that its end opened: what a repeated end answers. */
+    /** Picker opened on completion; repeated completions return it. */
     pickerId: uuid('picker_id'),
   },
   (t) => [index('library_consents_session').on(t.sessionId)],
 );
 
-/** Photos being picked in a library, and brought here. */
+/** Picker sessions: photos being picked and imported from a library. */
 export const pickers = pgTable(
   'pickers',
   {
@@ -43,14 +43,14 @@ export const pickers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     driver: text('driver').notNull(),
-    /** The library's own name of it. */
+    /** The library's own id of the picker. */
     remoteId: text('remote_id').notNull(),
     url: text('url').notNull(),
     state: text('state', {
       enum: ['picking', 'importing', 'done', 'expired', 'cancelled', 'failed'],
     }).notNull(),
     pollMs: integer('poll_ms').notNull(),
-    /** When the library was last asked. */
+    /** Time of the last poll. */
     polledAt: timestampColumn('polled_at'),
     expiresAt: timestampColumn('expires_at').notNull(),
     error: text('error'),
@@ -60,7 +60,7 @@ export const pickers = pgTable(
   (t) => [index('pickers_user').on(t.userId, t.createdAt)],
 );
 
-/** One thing that was picked: a photo of ours in the end, or the reason why not. */
+/** Picked item: becomes a photo or an error. */
 export const pickedItems = pgTable(
   'picked_items',
   {
@@ -76,7 +76,7 @@ export const pickedItems = pgTable(
   (t) => [uniqueIndex('picked_items_pk').on(t.pickerId, t.remoteId)],
 );
 
-/** What the sandbox library remembers: consents, grants and pickers, each under an id that cannot be guessed. */
+/** State of the sandbox library: consents, grants and pickers, each under an unguessable id. */
 export const sandboxLibrary = pgTable('sandbox_library', {
   id: text('id').primaryKey(),
   data: jsonb('data').notNull(),

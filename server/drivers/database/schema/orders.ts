@@ -6,7 +6,7 @@ import { albums } from './albums';
 import { createdAtColumn, timestampColumn } from './columns';
 import { photos } from './photos';
 
-/** What was agreed when the order was made: prices, address, delivery. It never changes. Amounts in minor units. */
+/** Terms fixed at checkout: prices, address, delivery. They never change. Amounts in minor currency units. */
 export type OrderTerms = OrderSnapshot['terms'];
 
 export interface OrderTracking {
@@ -15,13 +15,13 @@ export interface OrderTracking {
   readonly url: string | null;
 }
 
-/** Orders outlive the account: invoices must be kept. */
+/** Orders outlive the account because invoices must be kept. */
 export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Made by the client; repeating the payment with it answers with this order. */
+    /** Made by the client. Repeating the payment with it returns this order. */
     requestId: uuid('request_id'),
     number: text('number').notNull(),
     status: text('status', {
@@ -37,7 +37,7 @@ export const orders = pgTable(
         'refunded',
       ],
     }).notNull(),
-    /** SHA-256 over all that is ordered and its price: the same cart is the same order until it is paid. */
+    /** SHA-256 of the ordered items and prices. The same cart is the same order until it is paid. */
     fingerprint: text('fingerprint').notNull(),
     currency: text('currency').notNull(),
     total: integer('total').notNull(),
@@ -45,17 +45,17 @@ export const orders = pgTable(
     language: text('language').notNull(),
     createdAt: createdAtColumn(),
     paidAt: timestampColumn('paid_at'),
-    /** Not printed before this: the time in which it can still be cancelled. */
+    /** Earliest print time; until then the order can be cancelled. */
     printAfter: timestampColumn('print_after'),
-    /** When the printer took it, and what the printer calls it. */
+    /** Time when the printer accepted it, and the printer's reference. */
     submittedAt: timestampColumn('submitted_at'),
     printReference: text('print_reference'),
     tracking: jsonb('tracking').$type<OrderTracking>(),
-    /** Without gaps; given in the transaction that makes the order paid. */
+    /** Gapless. Assigned in the transaction that marks the order paid. */
     invoiceNumber: text('invoice_number'),
     invoiceReady: boolean('invoice_ready').notNull().default(false),
     refundedAt: timestampColumn('refunded_at'),
-    /** Of the credit note, without gaps; given in the transaction that makes an invoiced order refunded. */
+    /** Gapless number of the credit note. Assigned in the transaction that marks an invoiced order refunded. */
     creditNumber: text('credit_number'),
     creditReady: boolean('credit_ready').notNull().default(false),
   },
@@ -77,7 +77,7 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** What it was in the cart, which lets go of it when the order is paid. */
+    /** Id of the cart item, which is removed from the cart when the order is paid. */
     cartItemId: uuid('cart_item_id').notNull(),
     albumId: uuid('album_id').references(() => albums.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
@@ -88,22 +88,22 @@ export const orderItems = pgTable(
     quantity: integer('quantity').notNull(),
     unitPrice: integer('unit_price').notNull(),
     total: integer('total').notNull(),
-    /** The spreads as they were ordered, in the dialect. */
+    /** HTML of the spreads as ordered. */
     html: jsonb('html').$type<string[]>().notNull(),
     /** The only date in the printed files. */
     madeAt: timestampColumn('made_at').notNull(),
-    /** Whose requirements its files meet. */
+    /** Printer whose requirements its files meet. */
     printer: text('printer', { enum: printerIds }).notNull().default('trade'),
-    /** Hash of the proof, SHA-256 over spreads, photos and the printer's profile: what was ordered. */
+    /** SHA-256 over spreads, photos and the printer's profile: identifies what was ordered. */
     fingerprint: text('fingerprint').notNull(),
-    /** SHA-256 of the files that are printed; null until they are made. */
+    /** SHA-256 of the printed files; null until they exist. */
     interiorSha256: text('interior_sha256'),
     coverSha256: text('cover_sha256'),
   },
   (t) => [index('order_items_order').on(t.orderId, t.position), index('order_items_album').on(t.albumId)],
 );
 
-/** Photos that an ordered book shows: kept until its files are made, whatever becomes of the album. */
+/** Photos of an ordered book, kept until its files exist, whatever happens to the album. */
 export const orderPhotos = pgTable(
   'order_photos',
   {
@@ -117,7 +117,7 @@ export const orderPhotos = pgTable(
   (t) => [uniqueIndex('order_photos_pk').on(t.itemId, t.photoId), index('order_photos_photo').on(t.photoId)],
 );
 
-/** What happened to an order, in order of time. */
+/** History of an order, in chronological order. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -131,24 +131,24 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_order').on(t.orderId, t.at)],
 );
 
-/** One try to have an order paid: a session at the provider. Of an order at most one is open. */
+/** Payment attempt of an order: a session at the provider. An order has at most one open attempt. */
 export const payments = pgTable(
   'payments',
   {
-    /** The idempotency key of the session. */
+    /** Idempotency key of the session. */
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
-    /** Null until the provider answered. */
+    /** Null until the provider responded. */
     sessionId: text('session_id'),
     url: text('url'),
     status: text('status', { enum: ['open', 'processing', 'paid', 'failed', 'expired', 'refunded'] }).notNull(),
     declined: boolean('declined').notNull().default(false),
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: createdAtColumn(),
-    /** When the provider was last asked. */
+    /** Time of the last status request to the provider. */
     checkedAt: timestampColumn('checked_at'),
   },
   (t) => [
@@ -158,9 +158,9 @@ export const payments = pgTable(
   ],
 );
 
-/** Numbers without gaps: a number taken by a transaction that fails is not taken. */
+/** Gapless counters: a rolled-back transaction consumes no number. */
 export const counters = pgTable('counters', {
-  /** Such as `invoice 2026`. */
+  /** For example `invoice 2026`. */
   name: text('name').primaryKey(),
   value: integer('value').notNull(),
 });

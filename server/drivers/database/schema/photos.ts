@@ -19,30 +19,30 @@ import { createdAtColumn, timestampColumn } from './columns';
 export const photos = pgTable(
   'photos',
   {
-    /** Made by the client; the idempotency key of the upload. */
+    /** Made by the client. Idempotency key of the upload. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the original, hex. */
+    /** SHA-256 of the original, in hex. */
     sha256: text('sha256').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
     name: text('name').notNull(),
-    /** Compared byte by byte it gives the natural order of names: the same key as `naturalNameKey` of domain/photo. */
+    /** Byte-wise comparison gives the natural name order; same key as `naturalNameKey` of domain/photo. */
     nameKey: text('name_key').generatedAlwaysAs(
       sql`regexp_replace(regexp_replace(regexp_replace(lower(name collate "C"), '([0-9]+)', '00000000000000000000\\1', 'g'), '0*([0-9]{20,})(?![0-9])', '\\1', 'g'), '\\.([^.]*)$', E'\\x01\\\\1')`,
     ),
-    /** Upright size in px. */
+    /** Upright size, in px. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** In UTC when the offset is known, else as the camera's clock says. */
+    /** In UTC if the offset is known, else by the camera's clock. */
     takenAt: timestampColumn('taken_at'),
-    /** The camera's clock as if it were UTC: the day as it was lived. */
+    /** Camera's local time stored as UTC; gives the local calendar day. */
     takenLocal: timestampColumn('taken_local'),
-    /** Minutes by which that clock was ahead of UTC; null when unknown. */
+    /** Minutes by which the camera's clock was ahead of UTC; null if unknown. */
     takenOffset: integer('taken_offset'),
-    /** How much of the date is known. */
+    /** Precision of the date. */
     takenPrecision: text('taken_precision', { enum: ['time', 'day', 'month', 'year'] })
       .notNull()
       .default('time'),
@@ -50,15 +50,21 @@ export const photos = pgTable(
     longitude: doublePrecision('longitude'),
     colour: text('colour').notNull(),
     focus: jsonb('focus').$type<Rect>(),
-    /** What was measured; its `focus` is the column above. Null for photos of before it was measured, until they are looked at. */
+    /** Analysis results; their `focus` is the column above. Null for photos that await analysis. */
     facts: jsonb('facts').$type<Omit<PhotoAnalysis, 'focus'>>(),
-    /** `FACTS_VERSION` of the last look for faces; null while it is to be done. A migration that follows a new version sets it to null. */
+    /**
+     * `FACTS_VERSION` of the last face analysis; null while one is due. A migration for a new version resets
+     * it to null.
+     */
     analysedVersion: integer('looked_version'),
-    /** The upright full-size JPEG exists as a blob, because the original's format cannot be read in parts (HEIC). */
+    /**
+     * An upright full-size JPEG exists as a blob, because the original's format (HEIC) cannot be read by
+     * regions.
+     */
     hasMaster: boolean('has_master').notNull().default(false),
     /**
-     * `artwork`: a picture made for an album. It is no photo of the user's: its row is hidden (`deletedAt`) from the beginning, and goes when
-     * no living album shows it.
+     * `artwork`: picture generated for an album, not a photo of the user. Its row is hidden (`deletedAt`)
+     * from the start and removed once no live album shows it.
      */
     kind: text('kind', { enum: ['photo', 'artwork'] })
       .notNull()

@@ -5,16 +5,16 @@ import { albums } from './albums';
 import { createdAtColumn } from './columns';
 
 export interface VersionSpread {
-  /** Id that the spread had then. */
+  /** The spread's id at that time. */
   readonly id: string;
   readonly html: string;
-  /** Whether its user had made or changed it. */
+  /** The user had created or edited it. */
   readonly touched: boolean;
-  /** Of a cover: how it was made. */
+  /** Origin of a cover. */
   readonly made?: SpreadOrigin;
 }
 
-/** What a book was at a time: named by its user, or kept by itself before it was changed. */
+/** Snapshot of a book, named by its user or saved automatically before a change. */
 export const albumVersions = pgTable(
   'album_versions',
   {
@@ -23,17 +23,17 @@ export const albumVersions = pgTable(
       .notNull()
       .references(() => albums.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['named', 'automatic'] }).notNull(),
-    /** null for automatic ones */
+    /** Null for automatic versions. */
     name: text('name'),
     format: text('format').notNull(),
     templateId: text('template_id').notNull(),
     lora: text('lora'),
-    /** The live spreads in the order of the book. */
+    /** Live spreads in book order. */
     spreads: jsonb('spreads').$type<readonly VersionSpread[]>().notNull(),
-    /** How many they are and the bytes of them, so that a list need not read them. */
+    /** Number and total bytes of the spreads, so that lists need not read them. */
     spreadCount: integer('spread_count').generatedAlwaysAs(sql`jsonb_array_length(spreads)`),
     bytes: integer('bytes').generatedAlwaysAs(sql`octet_length(spreads::text)`),
-    /** SHA-256 over format, template and pages: the same book is kept once. */
+    /** SHA-256 of format, template and pages. An identical book is stored once. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: createdAtColumn(),
   },

@@ -17,27 +17,30 @@ import { SIGNATURE_HEADER, signWebhook, verifyWebhook } from './signature';
 
 export type { SandboxSession } from './sessionStore';
 
-/** The cards that the page offers in place of real ones. */
+/** Test cards offered by the page. */
 export const sandboxCards = ['accepted', 'declined', 'three_d_secure'] as const;
 export type SandboxCard = (typeof sandboxCards)[number];
 
-/** What a buyer does on the hosted page. Each answers with the session as it is then; undefined when there is none. */
+/** Buyer's actions on the hosted page. Each returns the resulting session, or undefined if it does not exist. */
 export interface SandboxCheckout {
   find(id: string): Promise<SandboxSession | undefined>;
   pay(id: string, card: SandboxCard): Promise<SandboxSession | undefined>;
-  /** The bank's question. */
+  /** Answers the bank's 3-D Secure question. */
   confirm(id: string, isYes: boolean): Promise<SandboxSession | undefined>;
-  /** Lets the session run out now instead of at its time. */
+  /** Expires the session immediately. */
   abandon(id: string): Promise<SandboxSession | undefined>;
-  /** Closes the pages whose time is over. */
+  /** Expires overdue sessions. */
   expireDue(): Promise<void>;
-  /** Sends a webhook once; told that it was taken, never again. @throws Error when it was not: try again later */
+  /**
+   * Sends a webhook and records its acceptance; an accepted one is not sent again.
+   * @throws Error when it was not accepted; try again later
+   */
   deliver(eventId: string, url: string): Promise<void>;
 }
 
 export interface SandboxSettings extends SandboxPaymentStore {
   readonly publicUrl: string;
-  /** Signs its webhooks. */
+  /** Key that signs webhooks. */
   readonly key: KeyObject;
 }
 
@@ -82,7 +85,7 @@ async function deliverWebhook({ db, key }: SandboxSettings, eventId: string, url
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
+  if (!response.ok) throw new Error(`webhook receiver responded with status ${response.status}`);
   await markEventDelivered(db, eventId);
 }
 
@@ -107,11 +110,11 @@ function openSandboxCheckout(settings: SandboxSettings): SandboxCheckout {
 }
 
 /**
- * A provider of payments that moves no money, for trying the product and for tests: it keeps its own sessions, has its own hosted page
- * (`server/modules/payments`), and tells of what happens there by signed webhooks.
+ * Payment provider that moves no money, for trials and tests. It stores its own sessions, has its own hosted
+ * page (`server/modules/payments`) and sends signed webhooks.
  */
 export function createSandboxPayments(settings: SandboxSettings): { payments: Payments; checkout: SandboxCheckout } {
-  const desk = openSandboxCheckout(settings);
+  const checkout = openSandboxCheckout(settings);
   const payments: Payments = {
     name: 'sandbox',
     async openCheckout(request) {
@@ -129,7 +132,7 @@ export function createSandboxPayments(settings: SandboxSettings): { payments: Pa
         paid: type === 'payment.succeeded' ? { amount, currency } : null,
       };
     },
-    fetchPayment: async (id) => toProviderPayment(ensureSession(await desk.find(id))),
+    fetchPayment: async (id) => toProviderPayment(ensureSession(await checkout.find(id))),
     expire: async (id) => toProviderPayment(ensureSession(await applyTransition(settings, id, expireTransition))),
     async refund(id) {
       const session = ensureSession(await applyTransition(settings, id, refundTransition));
@@ -137,5 +140,5 @@ export function createSandboxPayments(settings: SandboxSettings): { payments: Pa
       return toProviderPayment(session);
     },
   };
-  return { payments, checkout: desk };
+  return { payments, checkout: checkout };
 }

@@ -60,8 +60,8 @@ paymentsCompliance('sandbox', async () => {
   };
 });
 
-describe('the sandbox', () => {
-  it('asks the bank first with a card of 3-D Secure, whose answer decides', async () => {
+describe('sandbox payments', () => {
+  it("asks for 3-D Secure confirmation and follows the bank's decision", async () => {
     const { payments, checkout } = open();
     const { id } = await payments.openCheckout(createCheckoutRequest());
     assert.equal((await checkout.pay(id, 'three_d_secure'))?.status, 'confirming');
@@ -75,7 +75,7 @@ describe('the sandbox', () => {
     assert.equal((await checkout.confirm(id, false))?.status, 'paid');
   });
 
-  it('takes no money after its time, and says once that it is over', async () => {
+  it('takes no money after expiry and reports it once', async () => {
     const { payments, checkout } = open();
     const { id } = await payments.openCheckout(createCheckoutRequest());
     await handle.db
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
     );
   });
 
-  it('sends a webhook until it is taken, and then no more', async () => {
+  it('sends a webhook until it is accepted', async () => {
     const { payments, checkout } = open();
     const { id } = await payments.openCheckout(createCheckoutRequest());
     await checkout.pay(id, 'accepted');

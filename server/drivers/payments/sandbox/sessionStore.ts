@@ -8,7 +8,7 @@ const { sandboxEvents, sandboxSessions } = tables;
 export type SandboxSession = typeof sandboxSessions.$inferSelect;
 export type SandboxEventType = 'payment.succeeded' | 'payment.declined' | 'payment.refunded' | 'session.expired';
 
-/** Told of each event in the transaction that makes it. */
+/** Called for each event within its transaction. */
 export type NotifyWebhook = (tx: Queryable, eventId: string) => Promise<unknown>;
 
 export interface SandboxPaymentStore {
@@ -19,7 +19,7 @@ export interface SandboxPaymentStore {
 export interface SandboxPayload {
   readonly id: string;
   readonly type: SandboxEventType;
-  /** Epoch s. */
+  /** In epoch seconds. */
   readonly created: number;
   readonly session: {
     readonly id: string;
@@ -34,7 +34,7 @@ export async function findSandboxSession(db: Queryable, id: string): Promise<San
   return row;
 }
 
-/** The session of that key; made now unless there is one. */
+/** Returns the session of that key; creates it if needed. */
 export async function openSandboxSession(
   { db }: SandboxPaymentStore,
   request: CheckoutRequest,
@@ -46,7 +46,7 @@ export async function openSandboxSession(
     .values({ id, key, orderId, amount, currency, title, language, successUrl, cancelUrl, expiresAt, status: 'open' })
     .onConflictDoNothing({ target: sandboxSessions.key });
   const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.key, key));
-  if (!row) throw new Error('the sandbox lost a session');
+  if (!row) throw new Error('sandbox session not found after its insert');
   return row;
 }
 
@@ -74,7 +74,7 @@ export interface SandboxTransition {
   readonly event?: SandboxEventType;
 }
 
-/** Takes a step if the session stands where it starts from. Returns the session as it is then, taken or not. */
+/** Applies a transition if the session is in its start state. Returns the current session in either case. */
 export async function applyTransition(
   store: SandboxPaymentStore,
   id: string,
@@ -99,7 +99,7 @@ export const expireTransition: SandboxTransition = {
   event: 'session.expired',
 };
 
-/** Closes the pages whose time is over. */
+/** Expires overdue sessions. */
 export async function expireDueSessions(store: SandboxPaymentStore): Promise<void> {
   const due = await store.db
     .select({ id: sandboxSessions.id })

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { invalidRequestError, notFoundError } from './stripeError';
-import { type StripeForm, textAt } from './stripeForm';
 import { chargeView, intentView, type StripeSession, sessionView } from './stripeObjects';
+import { invalidRequestError, notFoundError, type StripeForm, textAt } from './stripeProtocol';
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The state of a pretended account, and the requests that change it. */
+/** State of a simulated Stripe account and the requests that change it. */
 export class StripeAccount {
   readonly sessions = new Map<string, StripeSession>();
   readonly events: { orderId: string; payload: string }[] = [];

@@ -2,29 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripeAccount } from './stripeAccount';
-import { invalidRequestError, StripeError } from './stripeError';
 import { type SignedEvent, signEvent } from './stripeEvents';
-import { parseForm } from './stripeForm';
 import type { StripeSession } from './stripeObjects';
+import { invalidRequestError, parseForm, StripeError } from './stripeProtocol';
 import { IdempotencyCache, respondTo, type StripeResponse } from './stripeResponses';
 
 export const STRIPE_SECRET_KEY = 'sk_test_of_the_tests';
 
 export interface StripeFakeServer {
-  /** For `STRIPE_API_BASE`. */
+  /** Value for `STRIPE_API_BASE`. */
   readonly origin: string;
-  /** What came over the network: method, path and idempotency key. */
+  /** Recorded requests: method, path and idempotency key. */
   readonly requests: readonly { readonly method: string; readonly path: string; readonly key: string | undefined }[];
-  /** What a buyer does on the hosted page. `amount` is what the card was really charged. */
+  /** Simulates the buyer on the hosted page. `amount` is the amount charged to the card. */
   pay(sessionId: string, amount?: number): void;
   decline(sessionId: string): void;
   expire(sessionId: string): void;
   session(sessionId: string): Readonly<StripeSession> | undefined;
   refunds(): number;
-  /** Events that name the order, oldest first, as JSON. */
+  /** Events of the order as JSON, oldest first. */
   eventsOf(orderId: string): readonly string[];
   sign(payload: string, secondsAgo?: number): SignedEvent;
-  /** Answers every request with 503 until told otherwise. */
+  /** Switches 503 responses for all requests on or off. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
@@ -38,8 +37,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A local peer that speaks as much of Stripe's protocol as we use: form-encoded requests with bearer key and idempotency keys, Checkout
- * Sessions with expandable payments, refunds, errors of its shape, and events signed with a time.
+ * Local fake of the parts of Stripe's API that the driver uses: form-encoded requests with bearer key and
+ * idempotency keys, Checkout Sessions with expandable payments, refunds, errors and signed events.
  */
 export async function startStripeFakeServer(): Promise<StripeFakeServer> {
   const requests: { method: string; path: string; key: string | undefined }[] = [];

@@ -21,7 +21,7 @@ export interface StripeSession {
   intent: StripeIntent | null;
 }
 
-/** As the API shows them. */
+/** API representation of a charge. */
 export function chargeView(session: StripeSession, intent: StripeIntent) {
   const { amount_received: amount, refunded } = intent;
   return {

@@ -1,7 +1,6 @@
 import type { StripeAccount } from './stripeAccount';
-import { StripeError } from './stripeError';
-import type { StripeForm } from './stripeForm';
 import { sessionView } from './stripeObjects';
+import { StripeError, type StripeForm } from './stripeProtocol';
 
 export interface StripeResponse {
   readonly status: number;
@@ -27,7 +26,10 @@ export function respondTo(
   throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
-/** Answers a repeated request as the first one was answered; the same key with other parameters is an error, as at Stripe. */
+/**
+ * Repeats the first response for a repeated request. The same key with other parameters is an error, as at
+ * Stripe.
+ */
 export class IdempotencyCache {
   private readonly known = new Map<string, { text: string; answer: StripeResponse }>();
 

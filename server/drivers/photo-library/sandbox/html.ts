@@ -68,7 +68,7 @@ function picture(label: string, { number }: SandboxPhoto): string {
   return `<li><label><img src="${sandboxPaths.pictures}/${number}.jpg" alt="${escapeText(`${label} ${number + 1}`)}" loading="lazy" width="320" height="320"><input type="checkbox" name="photo" value="${number}"></label></li>`;
 }
 
-/** Works without a script: a form of checkboxes. */
+/** Page with a form of checkboxes; works without scripts. */
 export function renderPickerPage(language: Locale, id: string, photos: readonly SandboxPhoto[]): string {
   const { pickTitle, pickText, done, picture: label } = sandboxTexts[language];
   return renderPage(
@@ -81,7 +81,7 @@ export function renderPickerPage(language: Locale, id: string, photos: readonly 
   );
 }
 
-/** Says that this tab can go, and closes it where the browser lets it. */
+/** Page that tells the user to close the tab, and closes it if the browser allows that. */
 export function renderEndPage(language: Locale, which: 'done' | 'gone'): string {
   const { doneTitle, doneText, goneTitle, goneText } = sandboxTexts[language];
   const [title, text] = which === 'done' ? [doneTitle, doneText] : [goneTitle, goneText];

@@ -18,7 +18,7 @@ const numbers = z.array(z.coerce.number().int().min(0).max(999)).max(1000);
 const html = (reply: FastifyReply, text: string, status = 200) =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
 
-/** The pages of the sandbox: where consent is given and pictures are picked. Whoever has the address may use it, as with Google's. */
+/** Consent and picker pages of the sandbox. The address is the permission, as with Google. */
 export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibrary, publicUrl: string): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -3,7 +3,7 @@ export interface SandboxPhoto {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** What its camera's clock would have said, `2025:07:12 09:30:00`. */
+  /** Capture time by the camera's clock, such as `2025:07:12 09:30:00`. */
   readonly taken: string;
 }
 
@@ -15,26 +15,26 @@ const sizes = [
   [1500, 1500],
 ] as const;
 const DAY_MS = 86_400_000;
-/** Three days of pictures, an hour apart. */
+/** Time of the first photo; the photos span three days at hourly intervals. */
 const FIRST_PHOTO_MS = Date.UTC(2025, 6, 12, 9, 30);
 const PHOTOS_PER_DAY = 12;
 
 const exifTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
-/** The pictures that the sandbox has. They are painted when they are asked for: nobody's photographs. */
+/** Sample pictures of the sandbox, drawn on request. */
 export const sandboxPhotos: readonly SandboxPhoto[] = Array.from({ length: COUNT }, (_, number) => {
   const [width, height] = sizes[number % sizes.length] ?? sizes[0];
   const at = FIRST_PHOTO_MS + Math.floor(number / PHOTOS_PER_DAY) * DAY_MS + (number % PHOTOS_PER_DAY) * 3_600_000;
   return { number, name: `Sample ${String(number + 1).padStart(2, '0')}.jpg`, width, height, taken: exifTime(at) };
 });
 
-/** Seeds of the sandbox's own, so that its pictures are not those of the templates. */
+/** Distinct seeds, so that its pictures differ from those of the templates. */
 const SEED = 4100;
 
-/** Loaded when somebody picks: the painters of pictures take 40 MB that a server of photographs has no use for. */
+/** Loaded on first use: the painters take 40 MB that most servers never need. */
 const painter = () => import('../../../render/samples/samplePicture');
 
-/** As a camera would have stored it, with the time it was taken. */
+/** Returns a JPEG with capture time, as a camera would store it. */
 export async function renderSandboxPhoto({ number, width, height, taken }: SandboxPhoto): Promise<Buffer> {
   const [{ paintSamplePicture }, { default: sharp }] = await Promise.all([painter(), import('sharp')]);
   const painted = paintSamplePicture(width, height, SEED + number).data();
@@ -45,7 +45,7 @@ export async function renderSandboxPhoto({ number, width, height, taken }: Sandb
     .toBuffer();
 }
 
-/** For the page on which they are picked. */
+/** Thumbnail for the picker page. */
 export async function renderSandboxThumbnail({ number, width, height }: SandboxPhoto): Promise<Buffer> {
   const { paintSamplePicture } = await painter();
   const scale = 320 / Math.max(width, height);

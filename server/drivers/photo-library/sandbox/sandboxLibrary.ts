@@ -5,7 +5,7 @@ import { LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } 
 import { renderSandboxPhoto, sandboxPhotos } from './photos';
 import type { SandboxLibraryStore } from './store';
 
-/** Lives (s). */
+/** Lifetime of a code, in s. */
 const CODE_LIFETIME_S = 600;
 const GRANT_LIFETIME_S = 90 * 86_400;
 const PICKER_LIFETIME_S = 1800;
@@ -23,24 +23,24 @@ const picker = z.object({ picked: z.array(z.number().int()).nullable() });
 
 const newId = (kind: string): string => `${kind}-${randomBytes(24).toString('base64url')}`;
 
-/** What the pages of the sandbox do; the library itself is what the product works with. */
+/** Operations of the sandbox's pages, beside the photo library itself. */
 export interface SandboxLibrary extends PhotoLibrary {
   readonly name: 'sandbox';
-  /** @param challenge as the consent page was given it */
+  /** @param challenge the challenge passed to the consent page */
   grantCode(challenge: string): Promise<string>;
-  /** What was picked; null while nothing is; undefined when there is no such picker. */
+  /** Returns the picked numbers, null while nothing is picked, or undefined for an unknown picker. */
   pickerState(id: string): Promise<readonly number[] | null | undefined>;
-  /** Returns false when there is no such picker, or all was picked before. */
+  /** Returns false for an unknown or completed picker. */
   pick(id: string, numbers: readonly number[]): Promise<boolean>;
 }
 
 /**
- * A photo library with painted sample pictures, for an installation without Google's credentials: the same steps, on pages of ours that say
- * what they are.
+ * Photo library with sample pictures for installations without Google credentials. It takes the same steps,
+ * on our own pages that say they are a sandbox.
  */
 export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: string): SandboxLibrary {
-  async function known({ refreshToken }: LibraryGrant): Promise<void> {
-    if (!(await store.get(refreshToken))) throw new LibraryError('refused', 'this grant was given back');
+  async function checkGrant({ refreshToken }: LibraryGrant): Promise<void> {
+    if (!(await store.get(refreshToken))) throw new LibraryError('refused', 'grant was revoked');
   }
 
   async function pickerState(id: string) {
@@ -49,9 +49,9 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
   }
 
   async function existing(grant: LibraryGrant, id: string) {
-    await known(grant);
+    await checkGrant(grant);
     const state = await pickerState(id);
-    if (state === undefined) throw new LibraryError('picker_gone', 'no such picker');
+    if (state === undefined) throw new LibraryError('picker_gone', 'picker not found');
     return state;
   }
 
@@ -69,20 +69,20 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
     async exchangeCode(given, verifier) {
       const found = code.safeParse(given.startsWith('code-') ? await store.take(given) : null);
       const challenge = createHash('sha256').update(verifier).digest('base64url');
-      if (!found.success || found.data.challenge !== challenge) throw new LibraryError('refused', 'a wrong code');
+      if (!found.success || found.data.challenge !== challenge) throw new LibraryError('refused', 'wrong code');
       const refreshToken = newId('grant');
       await store.put(refreshToken, {}, GRANT_LIFETIME_S);
       return granted(refreshToken);
     },
     async renewGrant(grant) {
-      await known(grant);
+      await checkGrant(grant);
       return granted(grant.refreshToken);
     },
     async revokeGrant({ refreshToken }) {
       await store.take(refreshToken);
     },
     async openPicker(grant, language) {
-      await known(grant);
+      await checkGrant(grant);
       const id = newId('picker');
       await store.put(id, { picked: null }, PICKER_LIFETIME_S);
       const url = `${publicUrl}${sandboxPaths.picker}/${id}/autoclose?hl=${encodeURIComponent(language)}`;
@@ -93,7 +93,7 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
     },
     async *listItems(grant, id) {
       const picked = await existing(grant, id);
-      if (picked === null) throw new LibraryError('unavailable', 'nothing is picked yet');
+      if (picked === null) throw new LibraryError('unavailable', 'nothing has been picked yet');
       for (const number of picked) {
         const photo = sandboxPhotos[number];
         if (!photo) continue;
@@ -101,9 +101,9 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
       }
     },
     async download(grant, { address }: LibraryItem) {
-      await known(grant);
+      await checkGrant(grant);
       const photo = sandboxPhotos[Number(address)];
-      if (!photo) throw new LibraryError('address_refused', 'no sample picture');
+      if (!photo) throw new LibraryError('address_refused', 'sample picture not found');
       return Readable.from([await renderSandboxPhoto(photo)]);
     },
     async closePicker(_, id) {

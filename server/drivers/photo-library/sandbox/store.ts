@@ -3,11 +3,11 @@ import { type Database, tables } from '../../database';
 
 const { sandboxLibrary } = tables;
 
-/** What the sandbox remembers, for any number of servers. */
+/** State of the sandbox, shared by all servers. */
 export interface SandboxLibraryStore {
   put(id: string, data: object, lifeSeconds: number): Promise<void>;
   get(id: string): Promise<unknown>;
-  /** Of any number of callers one gets it. */
+  /** Removes and returns the entry; only one of several callers gets it. */
   take(id: string): Promise<unknown>;
 }
 

@@ -115,5 +115,5 @@ export const sandboxTexts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-export const toSandboxLocale = (given: string | undefined): Locale =>
-  LOCALES.find((locale) => locale === given) ?? 'en';
+export const toSandboxLocale = (language: string | undefined): Locale =>
+  LOCALES.find((locale) => locale === language) ?? 'en';

@@ -18,19 +18,19 @@ interface Session {
 export const GOOGLE_TEST_CLIENT = { id: 'client-of-tests.apps.example', secret: 'the secret of the client' };
 
 /**
- * A local stand-in for Google's sign-in and Picker: the same paths, fields and error bodies as Google documents, with the same rules (PKCE, one
- * use of a code, sessions of their user, pages of at most 100, downloads only with `=d`, a bearer token and within their time).
+ * Local fake of Google's sign-in and Picker with documented paths, fields, errors and rules: PKCE, single-use
+ * codes, per-user sessions, pages of at most 100, and downloads with `=d`, a bearer token and an expiry.
  */
 export class GoogleFakeServer {
   readonly origin: string;
-  /** `METHOD path` of every request, without queries. */
+  /** `METHOD path` of every request, without query. */
   readonly requests: string[] = [];
-  /** Answers instead of what would be answered, by `METHOD path`; taken once each. */
+  /** Overriding responses by `METHOD path`, each used once. */
   readonly instead = new Map<string, (response: ServerResponse) => void>();
-  /** What a media item's `baseUrl` begins with; another origin is a trap. */
+  /** Prefix of the media items' `baseUrl`. Tests set another origin as a trap. */
   mediaBase: string;
   pickerUri: (id: string) => string;
-  /** Life of access tokens (s). */
+  /** Lifetime of access tokens, in s. */
   expiresIn = 3600;
   readonly #server;
   readonly #codes = new Map<string, { challenge: string; redirectUri: string }>();
@@ -49,9 +49,9 @@ export class GoogleFakeServer {
   static async start(): Promise<GoogleFakeServer> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const peer = new GoogleFakeServer(server);
-    server.on('request', (request, response) => void peer.#answer(request, response));
-    return peer;
+    const fakeServer = new GoogleFakeServer(server);
+    server.on('request', (request, response) => void fakeServer.#answer(request, response));
+    return fakeServer;
   }
 
   async close(): Promise<void> {
@@ -59,7 +59,10 @@ export class GoogleFakeServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What the user does on the consent page. @returns the code that comes back with the state */
+  /**
+   * Simulates consent on the consent page.
+   * @returns the code that comes back with the state
+   */
   consent(url: string): { code: string; state: string } {
     const query = new URL(url).searchParams;
     const isRight =
@@ -77,14 +80,14 @@ export class GoogleFakeServer {
     return { code, state: query.get('state') ?? '' };
   }
 
-  /** What the user does on the picker's page. */
+  /** Simulates the user's pick. */
   pick(sessionId: string, items: readonly GoogleFakeItem[]): void {
     const session = this.#sessions.get(sessionId);
     if (!session) throw new Error(`no session ${sessionId}`);
     session.picked = items;
   }
 
-  /** The user takes the access back in their Google account. */
+  /** Simulates that the user revokes access in the Google account. */
   withdraw(): void {
     this.#refreshTokens.clear();
     this.#accessTokens.clear();
@@ -94,7 +97,7 @@ export class GoogleFakeServer {
     this.#accessTokens.clear();
   }
 
-  /** Addresses that were listed before this are worth nothing; listing again gives new ones. */
+  /** Expires all listed download URLs; listing again returns new ones. */
   expireDownloads(): void {
     this.#mediaKey = randomBytes(4).toString('hex');
   }
@@ -224,7 +227,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 }
 
-/** An error as Google's APIs say it. */
+/** Sends an error in the format of Google's APIs. */
 export function sendGoogleError(response: ServerResponse, code: number, status: string): void {
   sendJson(response, code, { error: { code, message: status.toLowerCase(), status } });
 }

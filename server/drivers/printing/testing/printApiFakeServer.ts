@@ -41,7 +41,10 @@ async function jsonOf(request: IncomingMessage): Promise<Body> {
 
 const orderView = (order: PrintApiFakeOrder) => ({ ...order, status: { stage: 'InProgress', issues: [] } });
 
-/** A local peer that speaks as much of the print service's protocol as we use: its key, idempotent orders, shipments. */
+/**
+ * Local fake of the parts of the print service's protocol that the driver uses: key, idempotent orders,
+ * shipments.
+ */
 export async function startPrintApiFakeServer(): Promise<PrintApiFakeServer> {
   const orders = new Map<string, PrintApiFakeOrder>();
   const keys = new Map<string, PrintApiFakeOrder>();

@@ -2,7 +2,7 @@ import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
 import { CYRILLIC_TEXT, photoElement, pictureIdAt, textElement } from './elements';
 
-/** A photo over the fold, with words on it. */
+/** Photo across the fold, with text on it. */
 export function foldSpanningSpread(format: FormatId): SpreadDocument {
   const { width, height, bleed } = formats[format];
   const frame = { x: -bleed, y: -bleed, width: 2 * (width + bleed), height: height + 2 * bleed };
@@ -19,7 +19,7 @@ export function foldSpanningSpread(format: FormatId): SpreadDocument {
   return { version: DOCUMENT_VERSION, format, role: 'inner', spine: 0, background: { colour: '#000000' }, elements };
 }
 
-/** The last page. */
+/** Last page. */
 export function closingSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements = [

@@ -2,7 +2,10 @@ import { DOCUMENT_VERSION, type SpreadDocument, type SpreadElement } from '@doma
 import { type FormatId, formats } from '@domain/print';
 import { photoElement, pictureIdAt, stickerElement } from './elements';
 
-/** A picture under everything, and stickers: in their own colours, in one colour, turned, translucent, over the fold, in frames that are no squares. */
+/**
+ * Background picture and stickers: original, in one colour, rotated, translucent, across the fold, in
+ * non-square frames.
+ */
 export function artworkSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements: SpreadElement[] = [

@@ -7,7 +7,7 @@ import {
   type TextElement,
 } from '@domain/document';
 
-/** Ids of the pictures that {@link agreementSpreads} shows. */
+/** Ids of the pictures in {@link agreementSpreads}. */
 export const pictureIds = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 export const pictureIdAt = (n: number) => pictureIds[n - 1] ?? null;
 

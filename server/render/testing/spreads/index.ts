@@ -10,8 +10,8 @@ import { typographySpread } from './typography';
 export { pictureIds } from './elements';
 
 /**
- * A small book that has everything a step can say: each font and alignment, both scripts, all photo and shape styles, a photo over the fold,
- * stickers, a picture as background, photos cut to shapes and in other colours, QR codes.
+ * Small book with every kind of step: all fonts and alignments, both scripts, all photo and shape styles, a
+ * photo across the fold, stickers, a background picture, shaped and recoloured photos, QR codes.
  */
 export function agreementSpreads(format: FormatId): SpreadDocument[] {
   return [

@@ -6,7 +6,7 @@ import {
   type TextElement,
 } from '@domain/document';
 
-/** A family's summer in the scripts that the fonts of the book lack, among words that they have. */
+/** Texts in scripts that the book fonts lack, mixed with letters that they have. */
 const texts: readonly (readonly [FontId, string])[] = [
   ['serif', 'Το καλοκαίρι μας στην Κρήτη, 2024'],
   ['hand', 'Mùa hè của chúng tôi ở Đà Nẵng'],
@@ -24,15 +24,15 @@ const texts: readonly (readonly [FontId, string])[] = [
 
 function text(i: number, font: FontId, words: string): TextElement {
   const frame = { x: 222, y: 12 + i * 15.5, width: 186, height: 13 };
-  const look = { font, size: 20, leading: 1.3, colour: '#202020', align: i % 2 === 0 ? 'left' : 'right' } as const;
+  const textStyle = { font, size: 20, leading: 1.3, colour: '#202020', align: i % 2 === 0 ? 'left' : 'right' } as const;
   const place = { frame, rotation: 0, opacity: 1, locked: false, verticalAlign: 'middle' } as const;
   return {
     id: `t${i}`,
     type: 'text',
     text: words,
-    ...look,
+    ...textStyle,
     ...place,
-    lines: breakTextElement({ ...look, text: words, frame }),
+    lines: breakTextElement({ ...textStyle, text: words, frame }),
   };
 }
 

@@ -2,7 +2,7 @@ import { DOCUMENT_VERSION, type SpreadDocument, type SpreadElement } from '@doma
 import { type FormatId, formats } from '@domain/print';
 import { photoElement, pictureIdAt, qrElement } from './elements';
 
-/** Photos cut to shapes and in other colours, and QR codes. */
+/** Shaped and recoloured photos, and QR codes. */
 export function shapedSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements: SpreadElement[] = [

@@ -1,7 +1,23 @@
+export class StripeError extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: string,
+    override readonly message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+export const notFoundError = (what: string) =>
+  new StripeError(404, 'invalid_request_error', `No such ${what}`, 'resource_missing');
+export const invalidRequestError = (message: string, code?: string) =>
+  new StripeError(400, 'invalid_request_error', message, code);
+
 export type StripeFormValue = string | { [key: string]: StripeFormValue };
 export type StripeForm = { [key: string]: StripeFormValue };
 
-/** Reads `a[b][0][c]=d` as Stripe does: brackets are objects, numbers are their keys. */
+/** Parses `a[b][0][c]=d` like Stripe: brackets become objects, numbers their keys. */
 export function parseForm(text: string): StripeForm {
   const form: StripeForm = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -19,7 +35,7 @@ export function parseForm(text: string): StripeForm {
   return form;
 }
 
-/** The text at that path, or undefined. */
+/** Returns the text at that path, or undefined. */
 export function textAt(form: StripeForm, ...path: string[]): string | undefined {
   let value: StripeFormValue | undefined = form;
   for (const part of path) value = typeof value === 'object' ? value[part] : undefined;
