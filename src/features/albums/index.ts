@@ -1,5 +1,5 @@
 export { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
-export type { AlbumToOrder } from './list/slice';
+export { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 export { persistedAlbumKeys } from './persistedKeys';
 export { selectHasOverlay, selectOverlayContent } from './selectHasOverlay';
 export * as selectors from './selectors';

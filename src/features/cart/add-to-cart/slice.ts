@@ -1,6 +1,7 @@
 import type { CatalogueResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type AlbumToOrder, actions as albums } from '@/features/albums';
+import { actions as albums } from '@/features/albums';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import type { AddToCartRequest } from '../basket/slice';
 
 /** closed → open (an album was chosen to be ordered) → busy → closed (it is in the cart); busy → open (refused) */

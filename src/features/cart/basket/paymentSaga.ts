@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError, commerceApi, toFailure } from '@/api';
-import { actions as albums, selectors as albumsOf, ensureAlbumSaved } from '@/features/albums';
+import { actions as albums, ensureAlbumSaved, selectHasUnsavedChanges } from '@/features/albums';
 import { errorToast, actions as toasts, withToast } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
@@ -32,7 +32,7 @@ const pagesNotSavedError = new ApiError({
 function* listUnsavedAlbums(): SagaIterator<string[]> {
   const cart = yield* select(selectServerCart);
   const ids = cart?.items.flatMap(({ album }) => (album.selected ? [album.id] : [])) ?? [];
-  const unsaved = yield* all(ids.map((id) => select(albumsOf.selectHasUnsavedChanges, id)));
+  const unsaved = yield* all(ids.map((id) => select(selectHasUnsavedChanges, id)));
   return ids.filter((_, i) => unsaved[i]);
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type AlbumToOrder, toAlbumToOrder } from '@/features/albums/list/slice';
 import { actions as albums } from '@/features/albums/slice';
 import { T, useT } from '@/i18n';
+import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';

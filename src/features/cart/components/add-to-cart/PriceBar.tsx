@@ -1,5 +1,6 @@
-import { type AlbumToOrder, actions as albums } from '@/features/albums';
+import { actions as albums } from '@/features/albums';
 import { T } from '@/i18n';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Skeleton, useMoney } from '@/ui';
 import { CartLink } from '../basket/CartLink';
