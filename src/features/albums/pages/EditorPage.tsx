@@ -6,13 +6,13 @@ import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import type { TopBarSlots } from '@/features/editor/shell/EditorTopBar';
 import { selectEditor } from '@/features/editor/state/selectors';
+import { editorActions } from '@/features/editor/state/slice';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
 import { selectGenerationRun } from '../selectors';
-import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
 interface Props extends TopBarSlots {
@@ -46,10 +46,10 @@ function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly
   const phase = editor.albumId === id ? editor.phase : 'loading';
   const state = editor.album?.state;
   useEffect(() => {
-    dispatch(actions.editorOpened({ id }));
+    dispatch(editorActions.editorOpened({ id }));
     return () => {
-      dispatch(actions.flushRequested());
-      dispatch(actions.editorClosed());
+      dispatch(editorActions.flushRequested());
+      dispatch(editorActions.editorClosed());
     };
   }, [dispatch, id]);
   useRefetchOnFocus(id);
@@ -61,7 +61,7 @@ function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly
         back={<BackLink />}
         title={<T id="preview.failed" />}
         action={
-          <Button variant="primary" onClick={() => dispatch(actions.editorOpened({ id }))}>
+          <Button variant="primary" onClick={() => dispatch(editorActions.editorOpened({ id }))}>
             <T id="preview.retry" />
           </Button>
         }
