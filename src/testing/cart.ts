@@ -1,7 +1,7 @@
 import { defaultBookChoice } from '@domain/commerce';
-import type { AlbumToOrder } from '@/features/albums';
 import { actions } from '@/features/cart';
 import { saga } from '@/features/cart/saga';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, signedInState } from './albums';
 import { aCart, aDelivery } from './commerce';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { AlbumToOrder } from '@/features/albums';
 import { PreviewPage } from '@/features/albums/pages/PreviewPage';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { loadDeferredSagas } from '@/store/lazySagas';
 import { Skeleton } from '@/ui';

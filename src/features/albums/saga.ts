@@ -7,14 +7,20 @@ import { importSaga, resumeImports } from '@/features/album-jobs/import/saga';
 import { proofSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
+import { select } from '@/sagas/effects';
 import { creationSaga } from './create/saga';
 import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
+import { selectGenerationRun } from './selectors';
 import { sharingSaga } from './sharing/saga';
 import { versionsSaga } from './versions/saga';
 
 export { persistDrafts } from '@/features/editor/draft-persistence/persistDrafts';
+
+function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
+  return (yield* select(selectGenerationRun, albumId)) !== undefined;
+}
 
 /**
  * All flows of albums. A shared album opens without a session. What a reload interrupted goes on as soon as there is one: it is read from the
@@ -38,5 +44,5 @@ export function* saga(): SagaIterator<void> {
   yield fork(searchSaga);
   yield fork(proofSaga);
   yield fork(creationSaga);
-  yield fork(loadEditorSagas);
+  yield fork(loadEditorSagas, isBeingGenerated);
 }

@@ -53,17 +53,7 @@ export const selectArtworkDialog = createSelector(
   },
 );
 export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
-export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
 export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
-/** Whether there are changes of the album that the server does not have yet. */
-export const selectHasUnsavedChanges = ({ albums: { drafts, outbox } }: Root, albumId: string): boolean =>
-  outbox.some((change) => change.albumId === albumId) ||
-  Object.values(drafts).some((draft) => draft.albumId === albumId);
-/** Whether one of them waits for the user: the server has refused it, or has another change of the same spread. */
-export const selectHasBlockedChanges = ({ albums: { drafts, editor } }: Root, albumId: string): boolean =>
-  Object.values(drafts).some(
-    (draft) => draft.albumId === albumId && (draft.spreadId in editor.conflicts || draft.spreadId in editor.refused),
-  );
 
 export const selectExportDialog = (state: Root) => state.albums.export.choosing;
 export const selectLastExport = (state: Root) => state.albums.export.last;

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import {
   selectArtworkRuns,
   selectExportRuns,
-  selectHasUnsavedChanges,
   selectImportRuns,
   selectUnfinishedProofs,
 } from '@/features/albums/selectors';
+import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
 import { downloadUrl } from '@/lib/navigation/download';

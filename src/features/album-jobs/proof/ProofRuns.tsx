@@ -1,4 +1,5 @@
-import { selectHasUnsavedChanges, selectUnfinishedProofs } from '@/features/albums/selectors';
+import { selectUnfinishedProofs } from '@/features/albums/selectors';
+import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';

@@ -3,6 +3,7 @@ import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effec
 import { albumsApi } from '@/api';
 import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { generationActions } from '@/features/album-jobs/generation/slice';
+import { selectEditedAlbumId } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
@@ -11,7 +12,6 @@ import { call, race, select, take } from '@/sagas/effects';
 import {
   selectAlbumListPhase,
   selectAlbumListQuery,
-  selectEditedAlbumId,
   selectOpenAlbum,
   selectRecentPhase,
   selectUnfinishedPhase,
@@ -172,6 +172,14 @@ function* refreshImageUrls(): SagaIterator<void> {
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
+/** The page of an album shows the book that the editor has restored. */
+function* reloadRestoredAlbum({
+  payload: { albumId },
+}: ReturnType<typeof editorActions.bookRestoreFinished>): SagaIterator<void> {
+  const open = yield* select(selectOpenAlbum);
+  if (open?.id === albumId) yield put(actions.albumOpened({ id: albumId }));
+}
+
 /** The picture of a cover that says another title is another one. */
 function* refreshAfterRename({
   payload: { change },
@@ -186,6 +194,7 @@ export function* librarySaga(): SagaIterator<void> {
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);
   yield takeEvery(actions.copyRequested, copyAlbum);
   yield takeEvery(editorActions.structureChanged, refreshAfterRename);
+  yield takeEvery(editorActions.bookRestoreFinished, reloadRestoredAlbum);
   yield takeLatest(actions.albumOpened, fetchAlbum);
   yield takeEvery(actions.albumOrdered, reloadOrderedAlbum);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);

@@ -1,9 +1,8 @@
-import type { BookChoice } from '@domain/commerce';
 import type { AlbumFormat, AlbumSummary, BodyOf, Lora, QueryOf, ResponseOf, UnfinishedAlbum } from '@domain/contract';
 import { ALBUMS_PAGE_SIZE } from '@domain/contract';
-import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { editorActions } from '@/features/editor/state/slice';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { newId } from '@/lib/ids';
 import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
@@ -24,27 +23,6 @@ export interface AlbumQuery {
   readonly sortOrder: AlbumSortOrder;
   readonly filter: AlbumListFilter;
 }
-
-/** An album somebody wants to order, as far as its price depends on it. */
-export interface AlbumToOrder {
-  readonly albumId: string;
-  readonly title: string;
-  readonly format: FormatId;
-  /** Pages of the inside. */
-  readonly pages: number;
-  readonly coverUrl: string | null;
-  /** How it is to be bound and printed, until something else is chosen. */
-  readonly book: BookChoice;
-}
-
-export const toAlbumToOrder = (album: AlbumSummary): AlbumToOrder => ({
-  albumId: album.id,
-  title: album.title,
-  format: album.format,
-  pages: album.page_count,
-  coverUrl: album.cover_url,
-  book: album.book,
-});
 
 type ListPhase = 'idle' | 'loading' | 'ready' | 'failed';
 

@@ -1,9 +1,10 @@
 import type { AlbumVersion } from '@domain/contract';
 import { useIntl } from 'react-intl';
+import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton } from '@/ui';
-import { selectHasUnsavedChanges, selectVersionsDialog } from '../selectors';
+import { selectVersionsDialog } from '../selectors';
 import { SaveVersionForm } from './SaveVersionForm';
 import { versionsActions as actions, type VersionsDialogState as Opened } from './slice';
 import { VersionComparison } from './VersionComparison';

@@ -4,12 +4,13 @@ import { albumsApi } from '@/api';
 import { toPlainFailure } from '@/api/jobFailure';
 import { fetchLatestVersionId } from '@/features/editor/sagas/fetchLatestVersionId';
 import { waitUntilAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
+import { selectEditedAlbumId } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { libraryActions } from '../list/slice';
-import { selectEditedAlbumId, selectOpenAlbum, selectVersionsDialog } from '../selectors';
+import { selectOpenAlbum, selectVersionsDialog } from '../selectors';
 import { versionsActions as actions } from './slice';
 
 type DialogOpened = ReturnType<typeof actions.versionsDialogOpened>;

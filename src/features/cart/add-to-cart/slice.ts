@@ -1,6 +1,7 @@
 import type { CatalogueResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type AlbumToOrder, actions as albums } from '@/features/albums';
+import { libraryActions } from '@/features/albums';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import type { AddToCartRequest } from '../basket/slice';
 
 /** closed → open (an album was chosen to be ordered) → busy → closed (it is in the cart); busy → open (refused) */
@@ -26,7 +27,7 @@ const slice = createSlice({
     addingClosed: () => initialState,
   },
   extraReducers: (builder) =>
-    builder.addCase(albums.orderRequested, (_state, { payload }) => ({ album: payload, busy: false })),
+    builder.addCase(libraryActions.orderRequested, (_state, { payload }) => ({ album: payload, busy: false })),
 });
 
 export interface CatalogueState {

@@ -2,8 +2,8 @@ import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand, ZOrderMove } from '@domain/document/edit';
 import { createContext, type ReactNode, use } from 'react';
-import type { AlbumToOrder } from '@/features/albums/list/slice';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { HistoryMark } from '../state/canUndo';
 import {

@@ -1,8 +1,8 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
 import { roundToTenthMm } from '@domain/document';
 import { use } from 'react';
-import { toAlbumToOrder } from '@/features/albums/list/slice';
 import { T, useT } from '@/i18n';
+import { toAlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Select } from '@/ui';
 import { useCoverWithSpineTitle } from '../canvas/render/useCoverWithSpineTitle';

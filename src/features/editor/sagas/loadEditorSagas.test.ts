@@ -8,10 +8,12 @@ import { loadEditorSagas } from './loadEditorSagas';
 jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
+const startEditorSagas = () => loadEditorSagas(() => false);
+
 describe('the flows of the editor', () => {
   it('come with its first opening, which is not lost while they are on their way', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { store, until, stop } = createHarness({ sagas: [loadEditorSagas], state: signedInState() });
+    const { store, until, stop } = createHarness({ sagas: [startEditorSagas], state: signedInState() });
     store.dispatch(actions.editorOpened({ id: ALBUM }));
     const state = await until(({ albums }) => albums.editor.phase === 'ready');
     expect(state.albums.editor.order).toHaveLength(5);
@@ -30,7 +32,7 @@ describe('the flows of the editor', () => {
       revision: 3,
     };
     const { until, stop } = createHarness({
-      sagas: [loadEditorSagas],
+      sagas: [startEditorSagas],
       state: signedInState({ drafts: { [FIRST]: draft } }),
     });
     await until(({ albums }) => Object.keys(albums.drafts).length === 0);

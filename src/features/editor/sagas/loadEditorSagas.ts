@@ -7,7 +7,7 @@ import { selectDrafts, selectEditor, selectOutbox } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import type * as Editor from './editorSaga';
 import { importEditorSaga } from './importEditorSaga';
-import { prefetchAlbum } from './prefetchAlbum';
+import { type IsBeingGenerated, prefetchAlbum } from './prefetchAlbum';
 
 const loadTriggers = [actions.editorOpened, actions.draftsRecovered, outbox.changesRecovered];
 
@@ -15,12 +15,12 @@ const loadTriggers = [actions.editorOpened, actions.draftsRecovered, outbox.chan
  * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
  * Opening it again tries again when they could not be loaded.
  */
-export function* loadEditorSagas(): SagaIterator<void> {
+export function* loadEditorSagas(isBeingGenerated: IsBeingGenerated): SagaIterator<void> {
   const drafts = yield* select(selectDrafts);
   const waiting = yield* select(selectOutbox);
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
   // What waits here is sent first: an answer of before would be old.
-  const ahead = wanted ? null : yield* prefetchAlbum();
+  const ahead = wanted ? null : yield* prefetchAlbum(isBeingGenerated);
   let failures = 0;
   for (;;) {
     if (!wanted) yield* take(loadTriggers);

@@ -1,8 +1,5 @@
 import { albumsApi } from '@/api';
-import { exportActions } from '@/features/album-jobs/export/slice';
-import { saga } from '@/features/albums/saga';
-import { selectHasUnsavedChanges } from '@/features/albums/selectors';
-import { ALBUM, anExport, createApiError } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
   acceptAllSaves,
   anEditedAlbum,
@@ -15,7 +12,7 @@ import {
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import type { StructureChange } from '../state/editorState';
-import { selectSaveState } from '../state/selectors';
+import { selectHasUnsavedChanges, selectSaveState } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { editorSaga } from './editorSaga';
 
@@ -29,7 +26,7 @@ function openTab() {
   api.deleteSpread.mockImplementation(later);
   api.reorderSpreads.mockImplementation(later);
   api.chooseBook.mockImplementation(later);
-  const { store, settled, stop } = createHarness({ sagas: [editorSaga, saga], state: stateWithOpenAlbum() });
+  const { store, settled, stop } = createHarness({ sagas: [editorSaga], state: stateWithOpenAlbum() });
   const said = () => [selectSaveState(store.getState()).kind, selectHasUnsavedChanges(store.getState(), ALBUM)];
   const next = (value: object) => {
     const answer = waiting.shift();
@@ -48,10 +45,7 @@ const choose = (paper: 'silk-250' | 'matte-170') => ask({ op: 'bind', cover: 'ha
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.updateSpread.mockImplementation(acceptAllSaves);
-  api.startExport.mockResolvedValue(anExport({ completed: 0, stage: 'queued' }));
-  api.getExportStatus.mockReturnValue(new Promise(() => undefined));
 });
 
 describe('changes of the book that are on their way', () => {
@@ -101,17 +95,6 @@ describe('changes of the book that are on their way', () => {
     expect(said()).toEqual(['saving', true]);
     await next({ book, cover: null });
     expect([said(), api.chooseBook.mock.calls.length]).toEqual([['saved', false], 2]);
-    stop();
-  });
-
-  it('are waited for by what is made of the pages', async () => {
-    const { store, next, settled, stop } = openTab();
-    store.dispatch(remove);
-    store.dispatch(exportActions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'screen', print: null }));
-    await settled();
-    expect(api.startExport).not.toHaveBeenCalled();
-    await next(deleted);
-    expect(api.startExport).toHaveBeenCalledTimes(1);
     stop();
   });
 });

@@ -1,5 +1,4 @@
 import { albumsApi } from '@/api';
-import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { ALBUM, createApiError, signedInState } from '@/testing/albums';
 import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
@@ -11,7 +10,8 @@ const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000002';
 
 const visit = (path: string) => window.history.replaceState(null, '', path);
-const start = (kept = {}) => createHarness({ sagas: [loadEditorSagas], state: signedInState(kept) });
+const start = (kept = {}, generating: readonly string[] = []) =>
+  createHarness({ sagas: [() => loadEditorSagas((id) => generating.includes(id))], state: signedInState(kept) });
 type Started = ReturnType<typeof start>;
 const isReady = ({ until }: Started, id = ALBUM) =>
   until(({ albums: { editor } }) => editor.phase === 'ready' && editor.album?.id === id);
@@ -34,8 +34,7 @@ describe('the album of the page that is on its way', () => {
   });
 
   it('is not asked for while it is still being made', () => {
-    const run = { key: ALBUM, phase: 'uploading' } as GenerationRun;
-    start({ generation: { runs: { [ALBUM]: run }, shown: null, confirming: null } }).stop();
+    start({}, [ALBUM]).stop();
     expect(api.getAlbum).not.toHaveBeenCalled();
   });
 

@@ -2,10 +2,9 @@ import type { Album } from '@domain/contract';
 import type { SagaIterator, Task } from 'redux-saga';
 import { cancel } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { selectGenerationRun } from '@/features/albums/selectors';
 import { stripLocale } from '@/i18n';
 import { callApi } from '@/sagas';
-import { fork, join, select } from '@/sagas/effects';
+import { call, fork, join } from '@/sagas/effects';
 
 /** What reads an album before its page is there. */
 export interface AlbumPrefetch {
@@ -34,11 +33,14 @@ function* fetchAlbum(id: string): SagaIterator<PrefetchedAlbum | null> {
   }
 }
 
-/** Asks for the album whose editor stands in the address, while the page itself is still being read. */
-export function* prefetchAlbum(): SagaIterator<AlbumPrefetch | null> {
+/** Returns true while an album is being generated, so the server may not have it yet. Another feature knows that. */
+export type IsBeingGenerated = (albumId: string) => boolean | SagaIterator<boolean>;
+
+/** Requests the album whose editor stands in the address, while the code of the page is still loading. */
+export function* prefetchAlbum(isBeingGenerated: IsBeingGenerated): SagaIterator<AlbumPrefetch | null> {
   const id = EDITOR_PATH.exec(stripLocale(window.location.pathname))?.[1];
   // The server has no album yet while its photos are on their way.
-  if (id === undefined || (yield* select(selectGenerationRun, id))) return null;
+  if (id === undefined || (yield* call(isBeingGenerated, id))) return null;
   return { id, task: yield* fork(fetchAlbum, id) };
 }
 

@@ -3,8 +3,6 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { toPlainFailure } from '@/api/jobFailure';
-import { libraryActions } from '@/features/albums/list/slice';
-import { selectOpenAlbum } from '@/features/albums/selectors';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
@@ -49,6 +47,5 @@ export function* restoreBookVersion(
     yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
   }
   if ((yield* select(selectEditor)).albumId === albumId) yield put(actions.editorOpened({ id: albumId }));
-  const open = yield* select(selectOpenAlbum);
-  if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+  yield put(actions.bookRestoreFinished({ albumId }));
 }

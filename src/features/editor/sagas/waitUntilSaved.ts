@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { ApiError } from '@/api';
-import { selectHasBlockedChanges, selectHasUnsavedChanges } from '@/features/albums/selectors';
 import { call, race, select, take } from '@/sagas/effects';
+import { selectHasBlockedChanges, selectHasUnsavedChanges } from '../state/selectors';
 import { editorActions } from '../state/slice';
 
 const notSavedError = new ApiError({

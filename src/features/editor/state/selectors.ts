@@ -1,15 +1,25 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
-import type { AlbumsState } from '@/features/albums/slice';
 import { createSelector } from '@/lib/createSelector';
-import type { BookChange, ServerSpread, SpreadDraft, StructureChange } from './editorState';
+import type { BookChange, DraftsState, EditorState, ServerSpread, SpreadDraft, StructureChange } from './editorState';
 import { applyTitleChanges } from './optimisticBook';
+import type { OutboxState } from './outbox';
+import type { PendingDropsState } from './pendingDrops';
+import type { PreferencesState } from './preferencesSlice';
 
+/** The part of the state that the editor reads. */
 interface Root {
-  readonly albums: AlbumsState;
+  readonly albums: {
+    readonly editor: EditorState;
+    readonly drafts: DraftsState;
+    readonly outbox: OutboxState;
+    readonly desk: PreferencesState;
+    readonly arrivals: PendingDropsState;
+  };
 }
 
 export const selectEditor = (state: Root) => state.albums.editor;
+export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
 /** Pages of the inside of the book. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
 /** How the book is made, as the user has chosen it. */
@@ -127,6 +137,16 @@ export const selectNextDraft = createSelector(
   (drafts, blocked, awaited): SpreadDraft | null =>
     Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId) && !awaited.has(spreadId)) ?? null,
 );
+
+/** Returns true while the server lacks changes of the album, to its pages or to the book. */
+export const selectHasUnsavedChanges = ({ albums: { drafts, outbox } }: Root, albumId: string): boolean =>
+  outbox.some((change) => change.albumId === albumId) ||
+  Object.values(drafts).some((draft) => draft.albumId === albumId);
+/** Returns true while a change of the album waits for the user: the server refused it, or has another change of the same spread. */
+export const selectHasBlockedChanges = ({ albums: { drafts, editor } }: Root, albumId: string): boolean =>
+  Object.values(drafts).some(
+    (draft) => draft.albumId === albumId && (draft.spreadId in editor.conflicts || draft.spreadId in editor.refused),
+  );
 
 export type EditorSaveState =
   | { readonly kind: 'saved' | 'saving' | 'conflict' | 'lost' }

@@ -136,6 +136,8 @@ const slice = createSlice({
       else if (state.albumId === null && state.left === null)
         state.left = { albumId, spreads: {}, current: null, ...withBookStep({ undo: [], redo: [] }, payload) };
     },
+    /** The attempt to restore a book is over, with or without success: what shows the album reads it again. */
+    bookRestoreFinished(_state, _: PayloadAction<{ albumId: string }>) {},
     undoRequested() {},
     redoRequested() {},
     /** A step of the history was taken back or done again on a spread. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AlbumToOrder } from '@/features/albums';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { ALBUM } from '@/testing/albums';
 import { anAlbumToOrder, stateWithCartSlice, toGermany } from '@/testing/cart';
 import { aCart, anItem, theCatalogue } from '@/testing/commerce';

@@ -1,6 +1,6 @@
 import type { BookChoice } from '@domain/commerce';
 import type { ReactNode } from 'react';
-import type { AlbumToOrder } from '@/features/albums';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { usePriceDifference } from '@/ui';
 import { calculateBookPrice, priceDifference } from './bookPrice';
 import { usePriceCatalogue } from './usePriceCatalogue';

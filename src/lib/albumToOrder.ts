@@ -1,0 +1,24 @@
+import type { BookChoice } from '@domain/commerce';
+import type { AlbumSummary } from '@domain/contract';
+import type { FormatId } from '@domain/print';
+
+/** The data of an album on which its price depends, for the price bar and the cart. */
+export interface AlbumToOrder {
+  readonly albumId: string;
+  readonly title: string;
+  readonly format: FormatId;
+  /** Inner pages. */
+  readonly pages: number;
+  readonly coverUrl: string | null;
+  /** Binding and paper to start with. */
+  readonly book: BookChoice;
+}
+
+export const toAlbumToOrder = (album: AlbumSummary): AlbumToOrder => ({
+  albumId: album.id,
+  title: album.title,
+  format: album.format,
+  pages: album.page_count,
+  coverUrl: album.cover_url,
+  book: album.book,
+});
