@@ -125,7 +125,8 @@ const slice = createSlice({
       const { stage, completed, placed, total } = payload.status.data;
       patchRun(state, payload.key, { stage, completed, placed, total });
     },
-    generationSucceeded(state, { payload }: RunPayload<{ albumId: string }>) {
+    /** `hidden`: the user went on to something else, so no page opens. Left out when the album opens. */
+    generationSucceeded(state, { payload }: RunPayload<{ albumId: string; hidden?: true }>) {
       removeRun(state, payload.key);
     },
     generationFailed(state, { payload }: RunPayload<{ error: FailureCode }>) {

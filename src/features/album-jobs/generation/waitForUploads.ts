@@ -1,8 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { JobFailure } from '@/api/jobFailure';
-import { selectGenerationRun } from '@/features/albums/selectors';
-import type { AlbumsState } from '@/features/albums/slice';
 import {
   type StorageRoot,
   selectIsUploadingInOtherTab,
@@ -13,6 +11,7 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { all, call, race, select, take } from '@/sagas/effects';
+import { type AlbumJobsRoot, selectGenerationRun } from '../selectors';
 import { generationActions as actions } from './slice';
 
 /** Pause before the list and the kept queue are read again. */
@@ -79,7 +78,7 @@ interface RunUploadCounts extends UploadCounts {
 }
 
 /** The photos of a run as they stand now. Its ids may change meanwhile: a double stands for the photo that it was merged into. */
-const selectRunUploadCounts = (state: StorageRoot & { albums: AlbumsState }, key: string): RunUploadCounts => {
+const selectRunUploadCounts = (state: StorageRoot & AlbumJobsRoot, key: string): RunUploadCounts => {
   const ids = selectGenerationRun(state, key)?.request?.file_ids ?? [];
   return { ...selectUploadCounts(state, ids), total: ids.length };
 };

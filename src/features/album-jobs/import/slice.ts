@@ -22,7 +22,7 @@ export interface ImportRun {
   readonly progress: number;
 }
 
-type ImportState = Readonly<Record<string, ImportRun>>;
+export type ImportState = Readonly<Record<string, ImportRun>>;
 const initialState: ImportState = {};
 
 const slice = createSlice({
@@ -45,6 +45,8 @@ const slice = createSlice({
       const run = state[payload.id];
       if (run) state[payload.id] = { ...run, interrupted: true, progress: 0 };
     },
+    /** The album of the file is in the library. */
+    importSucceeded(_state, _: PayloadAction<{ id: string; albumId: string }>) {},
     importCancelled(state, { payload }: PayloadAction<{ id: string }>) {
       delete state[payload.id];
     },

@@ -1,7 +1,6 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { saga } from '@/features/albums/saga';
-import { selectDeepLink, selectGeneratedAlbum, selectProof } from '@/features/albums/selectors';
 import { actions } from '@/features/albums/slice';
 import { actions as auth } from '@/features/auth';
 import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
@@ -13,6 +12,7 @@ import { ALBUM, aStatus, aSummary, createApiError, noDelays, signedInState } fro
 import { aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
+import { selectDeepLink, selectGeneratedAlbum, selectProof } from '../selectors';
 
 jest.mock('@/lib/navigation/download');
 jest.mock('@/lib/navigation/navigation');

@@ -3,12 +3,12 @@ import { formats } from '@domain/print';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { generationProgress } from '@/features/album-jobs/generation/stageText';
+import { selectGenerationRunOfAlbum } from '@/features/album-jobs/selectors';
 import { selectOptimisticTitle } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { toAlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, ProgressBar } from '@/ui';
-import { selectGenerationRunOfAlbum } from '../selectors';
 import { actions } from '../slice';
 import styles from './AlbumCard.module.css';
 

@@ -130,6 +130,10 @@ const slice = createSlice({
       .addCase(generationActions.generationRequested, (state, { payload }) => {
         state.askedAs = payload.key;
       })
+      .addCase(generationActions.generationSucceeded, (state, { payload }) => {
+        // Choices made since the request belong to the next album and stay.
+        if (state.askedAs === payload.key) state.isDone = true;
+      })
       .addMatcher(isChoice, (state) => {
         state.askedAs = null;
       }),

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { selectDeepLink } from '@/features/album-jobs/selectors';
 import { T } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
-import { selectDeepLink } from '../selectors';
 import { actions } from '../slice';
 
 /** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */

@@ -1,6 +1,7 @@
 import { splitSpreads } from '@domain/document';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
@@ -12,7 +13,7 @@ import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
-import { selectGenerationRun, selectOpenAlbum } from '../selectors';
+import { selectOpenAlbum } from '../selectors';
 import { actions } from '../slice';
 import { PreviewActions } from './PreviewActions';
 import styles from './PreviewPage.module.css';
