@@ -1,10 +1,9 @@
 import { IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { libraryActions } from '@/features/albums/list/slice';
-import { saga } from '@/features/albums/saga';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aStatus, createApiError, GENERATION, noDelays, signedInState } from '@/testing/albums';
+import { libraryActions, saga } from '@/testing/albumsFeature';
 import { planSupervised } from '@/testing/sagaPlan';
 import { isArtworkFinished } from './saga';
 import { type ArtworkRun, artworkActions as actions } from './slice';

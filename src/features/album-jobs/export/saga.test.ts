@@ -1,12 +1,12 @@
 import { EXPORT_POLL_INTERVAL_MS } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { saga } from '@/features/albums/saga';
 import { actions as auth } from '@/features/auth';
 import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
 import { editorActions } from '@/features/editor/state/slice';
 import { downloadUrl } from '@/lib/navigation/download';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, anExport, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { acceptAllSaves, aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { exportActions as actions, type ExportRun } from './slice';

@@ -1,12 +1,11 @@
 import { SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { creationActions } from '@/features/albums/create/slice';
-import { saga } from '@/features/albums/saga';
 import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, createApiError, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { creationActions, saga } from '@/testing/albumsFeature';
 import { planSupervised } from '@/testing/sagaPlan';
 import { isGenerationFinished } from './saga';
 import { generationActions as actions, type GenerationRun } from './slice';

@@ -1,10 +1,10 @@
 import { SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { saga } from '@/features/albums/saga';
 import { actions as storage } from '@/features/storage';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { planSupervised } from '@/testing/sagaPlan';
 import { generationActions as actions, type GenerationRun } from './slice';
 

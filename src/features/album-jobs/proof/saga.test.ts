@@ -1,7 +1,5 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { saga } from '@/features/albums/saga';
-import { actions } from '@/features/albums/slice';
 import { actions as auth } from '@/features/auth';
 import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
 import { editorActions } from '@/features/editor/state/slice';
@@ -9,6 +7,7 @@ import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { actions, saga } from '@/testing/albumsFeature';
 import { aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
