@@ -10,7 +10,7 @@ import { call, fork, race, select, take } from '@/sagas/effects';
 import type { PollOptions } from '@/sagas/poll';
 import type { AlbumJobsRoot } from './selectors';
 
-export interface JobAction extends Action<string> {
+export interface JobAction extends Action {
   readonly payload?: unknown;
 }
 
@@ -22,13 +22,13 @@ interface ActionType {
 export type StartedJob<Handle, Outcome> = { readonly handle: Handle } | { readonly outcome: Outcome };
 
 /** Decision about a run that the state holds after a reload; an action is dispatched and ends it. */
-export type ResumeDecision = 'run' | 'cancel' | 'keep' | Action<string>;
+export type ResumeDecision = 'run' | 'cancel' | 'keep' | Action;
 
 export interface JobPolling<Handle, Outcome, Status>
   extends Pick<PollOptions<Status>, 'intervalMs' | 'backoff' | 'deadlineMs'> {
   readonly fetchStatus: (handle: Handle, options: { readonly signal: AbortSignal }) => Promise<Status>;
   readonly isFinished: (status: Status) => boolean;
-  readonly toProgress: (id: string, status: Status) => Action<string>;
+  readonly toProgress: (id: string, status: Status) => Action;
   /** Reads the outcome of a finished job. @throws JobFailure when the job did not succeed */
   readonly toOutcome: (status: Status) => Outcome;
 }
@@ -61,7 +61,7 @@ export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsR
   readonly polling?: JobPolling<Handle, Outcome, Status>;
   readonly deliver: (run: Run, outcome: Outcome) => SagaIterator<void>;
 
-  readonly toFailed?: (id: string, failure: Failure) => Action<string>;
+  readonly toFailed?: (id: string, failure: Failure) => Action;
   readonly errorTitle: MessageId;
   /** Returns true for a failure without a toast. */
   readonly isSilentFailure?: (failure: Failure) => boolean;
@@ -72,7 +72,7 @@ export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsR
     /** Removes the run from the state. */
     readonly remove: (run: Run) => SagaIterator<void>;
     /** Reports that the server did not cancel. The run goes on. */
-    readonly toFailed: (id: string) => Action<string>;
+    readonly toFailed: (id: string) => Action;
   };
 
   readonly decideResume: (run: Run) => ResumeDecision | Promise<ResumeDecision>;
