@@ -180,10 +180,6 @@ export function createJobSaga<Run, Handle, Outcome, Status = never, State = Albu
     if (isCancelled) yield* call(cancelJob, id);
   }
 
-  function* run(id: string): SagaIterator<void> {
-    yield* call(runUntilEnded, id, false);
-  }
-
   function* resume(): SagaIterator<void> {
     for (const interrupted of yield* select(job.selectRuns)) {
       const id = job.getRunId(interrupted);
@@ -205,5 +201,5 @@ export function createJobSaga<Run, Handle, Outcome, Status = never, State = Albu
     );
   }
 
-  return { watch, resume, run };
+  return { watch, resume, run: (id) => runUntilEnded(id, false) };
 }
