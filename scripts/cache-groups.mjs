@@ -22,7 +22,7 @@ export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
  * Left to itself the bundler copies it into each page.
  */
 const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|optimisticCart|persisted|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
+  test: /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|reducerHelpers|drafts|generatedAlbumsSlice|optimisticCart|persisted|persistedKeys|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
   name: 'slices',
   chunks: 'async',
   priority: 3,

@@ -1,4 +1,4 @@
-import { actions as albums } from '@/features/albums';
+import { creationActions, libraryActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { createAppStore } from './configure';
@@ -20,8 +20,8 @@ describe('persistence', () => {
 
   it('brings back what was chosen for an album after a reload, and nothing that is not on the whitelist', async () => {
     const first = await started();
-    first.store.dispatch(albums.photosAdded(['a', 'b']));
-    first.store.dispatch(albums.recentRequested());
+    first.store.dispatch(creationActions.photosAdded(['a', 'b']));
+    first.store.dispatch(libraryActions.recentRequested());
     await first.persistor.flush();
     const second = await started();
     expect(second.store.getState().albums.creation.photoIds).toEqual(['a', 'b']);

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { actions as albums } from '@/features/albums';
+import { creationActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
@@ -31,8 +31,8 @@ const session = (store: ReturnType<typeof recordedStore>['store']) => {
   store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
   store.dispatch(auth.userLoaded(user));
   store.dispatch(storage.filesAdded({ files: [] }));
-  store.dispatch(albums.photosAdded(['a', 'b']));
-  store.dispatch(albums.creationOpened());
+  store.dispatch(creationActions.photosAdded(['a', 'b']));
+  store.dispatch(creationActions.creationOpened());
   store.dispatch(toasts.shown({ title: { id: 'toast.verificationSent' }, variant: 'success' }));
 };
 
@@ -65,7 +65,7 @@ describe('replay', () => {
 
   it('replays what persistence restored', () => {
     const { store, recorder } = recordedStore();
-    store.dispatch(albums.photosAdded(['a']));
+    store.dispatch(creationActions.photosAdded(['a']));
     const creation = { ...store.getState().albums.creation, photoIds: ['b'] };
     store.dispatch({ type: 'persist/REHYDRATE', key: 'keepsake', payload: { albums: { creation } } });
     expect(replay(recorder.exportLog()).albums.creation.photoIds).toEqual(['b']);

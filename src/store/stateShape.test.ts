@@ -1,6 +1,12 @@
-import { actions as albums } from '@/features/albums';
+import { artworkActions } from '@/features/album-jobs/artwork/slice';
+import { exportActions } from '@/features/album-jobs/export/slice';
+import { generationActions } from '@/features/album-jobs/generation/slice';
+import { proofActions } from '@/features/album-jobs/proof/slice';
+import { creationActions, savedCreationActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as cart } from '@/features/cart';
+import { pendingDropActions } from '@/features/editor/state/pendingDrops';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
 import { actions as storage } from '@/features/storage';
 import { aDelivery } from '@/testing/commerce';
 import { migrations, PERSIST_VERSION, persistedFields, persistedPart } from './persistence';
@@ -21,14 +27,14 @@ const filled = (): RootState => {
     template_id: 'quiet',
     settings: { captions: true, seed: 1 },
   };
-  const begun = albums.generationRequested(request);
+  const begun = generationActions.generationRequested(request);
   const run = { ...begun, payload: { ...begun.payload, key: 'key' } };
   return [
     auth.referralStored(4),
     storage.pickerRequested({ returnTo: '/photos' }),
-    albums.photosAdded(['photo']),
-    albums.creationOpened(),
-    albums.creationSaved({
+    creationActions.photosAdded(['photo']),
+    creationActions.creationOpened(),
+    savedCreationActions.creationSaved({
       version: 1,
       creation: {
         file_ids: ['photo'],
@@ -50,15 +56,15 @@ const filled = (): RootState => {
     cart.fieldsChanged({ recipient: 'Ana', delivery_option: 'express' }),
     cart.payStarted({ request_id: 'key', total: 3580, currency: 'EUR' }),
     cart.deliveryCalculated({ country: 'DE', delivery: aDelivery() }),
-    albums.artworkRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
-    albums.elementsCopied({ html: '<section></section>' }),
-    albums.dropRegistered({
+    artworkActions.artworkRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
+    preferencesActions.elementsCopied({ html: '<section></section>' }),
+    pendingDropActions.dropRegistered({
       arrivals: {
         upload: { albumId: 'album', spreadId: 'spread', at: { x: 1, y: 1 }, into: 'p1', gesture: 'g', since: 1 },
       },
     }),
-    albums.proofRequested({ albumId: 'album', title: 'A' }),
-    albums.exportRequested({
+    proofActions.proofRequested({ albumId: 'album', title: 'A' }),
+    exportActions.exportRequested({
       albumId: 'album',
       title: 'A',
       kind: 'print',

@@ -2,4 +2,3 @@
 export { creationActions } from '@/features/albums/create/slice';
 export { libraryActions } from '@/features/albums/list/slice';
 export { saga } from '@/features/albums/saga';
-export { actions } from '@/features/albums/slice';

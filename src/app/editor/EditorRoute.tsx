@@ -1,11 +1,14 @@
+import { EditorMenuItems, EditorShareButton } from '@/features/albums/components/EditorAlbumActions';
 import { EditorPage } from '@/features/albums/pages/EditorPage';
 import { BindingPriceDifference } from '@/features/cart/components/add-to-cart/BindingPriceDifference';
 import { PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
 
-/** `/creations/editor/{id}`: the editor with the price of the book as it is. */
+/** `/creations/editor/{id}`: the editor, with the price of the book and the actions of the album in its top bar. */
 export const Component = () => (
   <EditorPage
     priceBar={(album) => <PriceBar album={album} />}
+    shareButton={(album) => <EditorShareButton album={album} />}
+    menuItems={(album) => <EditorMenuItems album={album} />}
     renderPriceDifference={(album, show) => <BindingPriceDifference album={album}>{show}</BindingPriceDifference>}
   />
 );

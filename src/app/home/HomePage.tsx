@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { actions } from '@/features/albums';
+import { creationActions } from '@/features/albums';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -13,7 +13,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const begin = (ids: string[]) => {
-    dispatch(actions.photosAdded(ids));
+    dispatch(creationActions.photosAdded(ids));
     void navigate('/creations/start');
   };
   return (

@@ -1,7 +1,7 @@
 import { formats } from '@domain/print';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { actions } from '@/features/albums';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { BookCover, ProgressBar } from '@/ui';
@@ -58,7 +58,11 @@ const Target = ({
     );
   if (run)
     return (
-      <button type="button" className={styles.target} onClick={() => dispatch(actions.progressDialogShown(run.key))}>
+      <button
+        type="button"
+        className={styles.target}
+        onClick={() => dispatch(generationActions.progressDialogShown(run.key))}
+      >
         {children}
       </button>
     );

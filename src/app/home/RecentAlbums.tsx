@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { actions, selectors } from '@/features/albums';
+import { libraryActions, selectors } from '@/features/albums';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
@@ -49,7 +49,7 @@ const Placeholder = () => (
 const Failed = () => {
   const dispatch = useAppDispatch();
   const again = (
-    <Button onClick={() => dispatch(actions.recentRequested())}>
+    <Button onClick={() => dispatch(libraryActions.recentRequested())}>
       <T id="home.retry" />
     </Button>
   );

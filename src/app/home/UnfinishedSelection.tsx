@@ -1,6 +1,6 @@
 import { formats } from '@domain/print';
 import { Link } from 'react-router-dom';
-import { actions, selectors } from '@/features/albums';
+import { savedCreationActions, selectors } from '@/features/albums';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon } from '@/ui';
@@ -32,7 +32,7 @@ export const UnfinishedSelection = () => {
         type="button"
         className={styles.discard}
         aria-label={t('home.begunDiscard')}
-        onClick={() => dispatch(actions.creationDiscardRequested())}
+        onClick={() => dispatch(savedCreationActions.creationDiscardRequested())}
       >
         <Icon name="close" size={16} />
       </button>

@@ -1,6 +1,6 @@
 import type { AlbumSummary } from '@domain/contract';
 import { useEffect, useMemo } from 'react';
-import { actions, selectors } from '@/features/albums';
+import { libraryActions, selectors } from '@/features/albums';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 type Run = ReturnType<typeof selectors.selectGenerationRuns>[number];
@@ -27,8 +27,8 @@ export const useRecentAlbums = (): { readonly phase: string; readonly items: rea
   const unfinished = useAppSelector(selectors.selectUnfinishedAlbums);
   const runs = useAppSelector(selectors.selectGenerationRuns);
   useEffect(() => {
-    dispatch(actions.unfinishedRequested());
-    dispatch(actions.recentRequested());
+    dispatch(libraryActions.unfinishedRequested());
+    dispatch(libraryActions.recentRequested());
   }, [dispatch]);
   const items = useMemo(() => {
     const waiting = new Map(unfinished.map((one) => [one.id, one]));

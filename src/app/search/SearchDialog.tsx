@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { actions, selectors } from '@/features/albums';
+import { searchActions, selectors } from '@/features/albums';
 import { selectList, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
@@ -34,7 +34,7 @@ const Search = ({ onClose }: Props) => {
   const current = flat[Math.min(active, flat.length - 1)];
 
   const { phase: listPhase } = useAppSelector(selectList);
-  useEffect(() => () => void dispatch(actions.searchClosed()), [dispatch]);
+  useEffect(() => () => void dispatch(searchActions.searchClosed()), [dispatch]);
   // Photos are looked through here, by the words that the photos page knows them by.
   useEffect(() => {
     if (listPhase === 'idle') dispatch(storage.listRequested({}));
@@ -82,7 +82,7 @@ const Search = ({ onClose }: Props) => {
           value={query}
           onChange={({ target }) => {
             setActive(0);
-            dispatch(actions.searchTyped(target.value));
+            dispatch(searchActions.searchTyped(target.value));
           }}
           onKeyDown={onKeyDown}
         />

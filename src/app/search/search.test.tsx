@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actions } from '@/features/albums';
+import { searchActions } from '@/features/albums';
 import { actions as storage } from '@/features/storage';
 import { actions as templates } from '@/features/templates';
 import { aSummary } from '@/testing/albums';
@@ -17,7 +17,7 @@ const open = async () => {
   const found = (query: string, titles: readonly string[]) =>
     act(() => {
       const albums = titles.map((title, i) => aSummary({ id: `10000000-0000-4000-8000-00000000000${i}`, title }));
-      app.store.dispatch(actions.searchSucceeded({ query, albums }));
+      app.store.dispatch(searchActions.searchSucceeded({ query, albums }));
     });
   return { ...app, user, field, found };
 };
@@ -28,7 +28,7 @@ describe('the search', () => {
     const { user, field, actions: seen } = await open();
     expect(field).toHaveFocus();
     await user.keyboard('can');
-    expect(seen.filter(actions.searchTyped.match).map(({ payload }) => payload)).toEqual(['c', 'ca', 'can']);
+    expect(seen.filter(searchActions.searchTyped.match).map(({ payload }) => payload)).toEqual(['c', 'ca', 'can']);
     expect(screen.getByRole('status')).toHaveTextContent('Searching');
   });
 

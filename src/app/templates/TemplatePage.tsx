@@ -1,7 +1,7 @@
 import type { TemplateDetails } from '@domain/contract';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { actions } from '@/features/albums';
+import { creationActions } from '@/features/albums';
 import { useTemplate } from '@/features/templates/components/useTemplates';
 import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
@@ -50,7 +50,7 @@ const Use = ({ id }: { readonly id: string }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const choose = () => {
-    dispatch(actions.templateChosen(id));
+    dispatch(creationActions.templateChosen(id));
     void navigate('/creations/start');
   };
   return (

@@ -1,6 +1,11 @@
 export { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 export { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
+export { editorActions } from '@/features/editor/state/slice';
+export { savedCreationActions } from './create/savedCreation';
+export { creationActions } from './create/slice';
+export { libraryActions } from './list/slice';
 export { persistedAlbumKeys } from './persistedKeys';
+export { searchActions } from './search/slice';
 export { selectHasOverlay, selectOverlayContent } from './selectHasOverlay';
 export * as selectors from './selectors';
-export { actions, reducer } from './slice';
+export { reducer } from './slice';

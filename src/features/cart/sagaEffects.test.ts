@@ -1,5 +1,5 @@
 import { commerceApi } from '@/api';
-import { actions as albums } from '@/features/albums';
+import { libraryActions } from '@/features/albums';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { abortableCall } from '@/sagas';
 import { ALBUM, createApiError } from '@/testing/albums';
@@ -103,7 +103,7 @@ describe('adding an album', () => {
       .call(abortableCall, api.addToCart, request)
       .put(actions.cartReplaced({ cart: aCart() }))
       .put(actions.added())
-      .put(albums.albumOrdered({ albumId: ALBUM }))
+      .put(libraryActions.albumOrdered({ albumId: ALBUM }))
       .delay(1)
       .dispatch(actions.addRequested(request))
       .silentRun(RUN_MS);

@@ -7,11 +7,14 @@ import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
-import { actions, saga } from '@/testing/albumsFeature';
+import { saga } from '@/testing/albumsFeature';
 import { aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
+import { generationActions } from '../generation/slice';
 import { selectDeepLink, selectGeneratedAlbum, selectProof } from '../selectors';
+import { generatedAlbumsActions } from './generatedAlbumsSlice';
+import { proofActions } from './slice';
 
 jest.mock('@/lib/navigation/download');
 jest.mock('@/lib/navigation/navigation');
@@ -38,7 +41,7 @@ const pdf: GeneratedAlbum['pdf'] = {
 const generated = (changes: Partial<GeneratedAlbum> = {}) => ({
   data: { album: aSummary(), spreads: [], pdf: null, ...changes },
 });
-const asked = actions.proofRequested({ albumId: ALBUM, title: 'Canyons' });
+const asked = proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' });
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -87,7 +90,7 @@ describe('a proof', () => {
   });
 
   it.each([
-    ['dismissed', actions.proofDismissed({ albumId: ALBUM })],
+    ['dismissed', proofActions.proofDismissed({ albumId: ALBUM })],
     ['ended by a logout', auth.loggedOut()],
   ])('%s is given up, and nothing is told', async (_, ending) => {
     api.startProofPdf.mockReturnValue(new Promise(() => undefined));
@@ -131,7 +134,7 @@ describe('a proof of an album of which changes are not saved', () => {
     await until(({ albums }) => albums.editor.sending !== null);
     store.dispatch(asked);
     await settled();
-    store.dispatch(actions.proofDismissed({ albumId: ALBUM }));
+    store.dispatch(proofActions.proofDismissed({ albumId: ALBUM }));
     await settled();
     store.dispatch(answers.saved);
     await settled();
@@ -158,7 +161,7 @@ describe('a proof of an album of which changes are not saved', () => {
 });
 
 describe('a reload in the middle of a proof', () => {
-  const running = [asked, actions.proofStarted({ albumId: ALBUM, generationId: PDF })];
+  const running = [asked, proofActions.proofStarted({ albumId: ALBUM, generationId: PDF })];
   const after = (...seen: readonly { type: string }[]) => seen.reduce<RootState>(rootReducer, signedInState());
 
   it('goes on with what was started, and hands it out', async () => {
@@ -180,8 +183,8 @@ describe('a reload in the middle of a proof', () => {
   });
 
   it.each([
-    ['failed', actions.proofFailed({ albumId: ALBUM })],
-    ['was handed out', actions.proofSucceeded({ albumId: ALBUM })],
+    ['failed', proofActions.proofFailed({ albumId: ALBUM })],
+    ['was handed out', proofActions.proofSucceeded({ albumId: ALBUM })],
   ])('puts away what %s', async (_, end) => {
     const { storeState } = await plan(after(...running, end)).silentRun(60);
     expect(selectProof(storeState, ALBUM)).toBeUndefined();
@@ -193,7 +196,7 @@ describe('a finished generation', () => {
   it('brings what was made of its album', async () => {
     api.getProof.mockResolvedValue(generated());
     const { storeState } = await plan()
-      .dispatch(actions.generationSucceeded({ key: 'key', albumId: ALBUM }))
+      .dispatch(generationActions.generationSucceeded({ key: 'key', albumId: ALBUM }))
       .silentRun(40);
     expect(selectGeneratedAlbum(storeState, ALBUM)?.album.id).toBe(ALBUM);
   });
@@ -206,7 +209,7 @@ describe('what was made of an album', () => {
   ])('%s', async (_, error, title) => {
     api.getProof.mockRejectedValue(error);
     const result = await plan()
-      .dispatch(actions.generatedAlbumRequested({ id: ALBUM }))
+      .dispatch(generatedAlbumsActions.generatedAlbumRequested({ id: ALBUM }))
       .silentRun(40);
     expect(toastOf(result)?.title).toEqual(title);
   });
@@ -215,7 +218,7 @@ describe('what was made of an album', () => {
 it('what is asked for of an album is let go when the session ends', async () => {
   api.getProof.mockReturnValue(new Promise(() => undefined));
   const result = await plan()
-    .dispatch(actions.generatedAlbumRequested({ id: ALBUM }))
+    .dispatch(generatedAlbumsActions.generatedAlbumRequested({ id: ALBUM }))
     .delay(10)
     .dispatch(auth.loggedOut())
     .silentRun(40);
@@ -227,7 +230,7 @@ describe('a deep link', () => {
   const follow = (answer: Partial<GeneratedAlbum>) => {
     api.getProof.mockResolvedValue(generated(answer));
     return plan()
-      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
+      .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))
       .silentRun(40);
   };
 
@@ -244,7 +247,7 @@ describe('a deep link', () => {
   it("to another user's album is a missing page, without a toast", async () => {
     api.getProof.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan()
-      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
+      .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))
       .silentRun(40);
     expect(selectDeepLink(result.storeState)?.phase).toBe('missing');
     expect(toastOf(result)).toBeUndefined();
@@ -254,7 +257,7 @@ describe('a deep link', () => {
   it('is followed no further when the session ends', async () => {
     api.getProof.mockReturnValue(new Promise(() => undefined));
     const result = await plan()
-      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
+      .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(40);
@@ -266,7 +269,7 @@ describe('a deep link', () => {
   it('without an answer says so', async () => {
     api.getProof.mockRejectedValue(createApiError('network', 0));
     const result = await plan()
-      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
+      .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))
       .silentRun(40);
     expect(selectDeepLink(result.storeState)?.phase).toBe('failed');
     expect(toastOf(result)?.title).toEqual({ id: 'toast.errorFetchingGeneratedAlbum' });

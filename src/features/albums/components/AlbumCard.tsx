@@ -2,14 +2,18 @@ import { ALBUM_TITLE_LENGTH, type AlbumSummary } from '@domain/contract';
 import { formats } from '@domain/print';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { exportActions } from '@/features/album-jobs/export/slice';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { generationProgress } from '@/features/album-jobs/generation/stageText';
+import { importActions } from '@/features/album-jobs/import/slice';
 import { selectGenerationRunOfAlbum } from '@/features/album-jobs/selectors';
 import { selectOptimisticTitle } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { toAlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, ProgressBar } from '@/ui';
-import { actions } from '../slice';
+import { libraryActions } from '../list/slice';
+import { sharingActions } from '../sharing/slice';
 import styles from './AlbumCard.module.css';
 
 const RenameDialog = lazyComponent(async () => ({ default: (await import('../title/RenameDialog')).RenameDialog }));
@@ -99,25 +103,25 @@ function AlbumMenu({ album, title, runKey }: AlbumMenuProps) {
             <MenuItem onSelect={() => void navigate(`/creations/editor/${album.id}`)}>
               <T id="creations.edit" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.readyAlbumChosen({ albumId: album.id }))}>
+            <MenuItem onSelect={() => dispatch(generationActions.readyAlbumChosen({ albumId: album.id }))}>
               <T id="creations.open" />
             </MenuItem>
             <MenuItem onSelect={() => setRenaming(true)}>
               <T id="rename.action" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.shareDialogOpened(subject))}>
+            <MenuItem onSelect={() => dispatch(sharingActions.shareDialogOpened(subject))}>
               <T id="preview.share" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.exportDialogOpened({ ...subject, book: album.book }))}>
+            <MenuItem onSelect={() => dispatch(exportActions.exportDialogOpened({ ...subject, book: album.book }))}>
               <T id="preview.export" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.bundleRequested({ albumId: album.id }))}>
+            <MenuItem onSelect={() => dispatch(importActions.bundleRequested({ albumId: album.id }))}>
               <T id="creations.save" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.copyRequested({ id: album.id, title: copyTitle }))}>
+            <MenuItem onSelect={() => dispatch(libraryActions.copyRequested({ id: album.id, title: copyTitle }))}>
               <T id="creations.copy" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.orderRequested(toAlbumToOrder(album)))}>
+            <MenuItem onSelect={() => dispatch(libraryActions.orderRequested(toAlbumToOrder(album)))}>
               <T id="creations.order" />
             </MenuItem>
             <MenuSeparator />
@@ -125,16 +129,16 @@ function AlbumMenu({ album, title, runKey }: AlbumMenuProps) {
         )}
         {runKey && (
           <>
-            <MenuItem onSelect={() => dispatch(actions.progressDialogShown(runKey))}>
+            <MenuItem onSelect={() => dispatch(generationActions.progressDialogShown(runKey))}>
               <T id="creations.showProgress" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.generationCancelRequested(runKey))}>
+            <MenuItem onSelect={() => dispatch(generationActions.generationCancelRequested(runKey))}>
               <T id="generation.stop" />
             </MenuItem>
           </>
         )}
         {!runKey && (
-          <MenuItem onSelect={() => dispatch(actions.deleteRequested({ id: album.id, title }))}>
+          <MenuItem onSelect={() => dispatch(libraryActions.deleteRequested({ id: album.id, title }))}>
             <T id="creations.delete" />
           </MenuItem>
         )}

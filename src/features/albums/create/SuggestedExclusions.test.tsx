@@ -7,9 +7,9 @@ import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { selectCreation } from '../selectors';
-import { actions } from '../slice';
 import { computePhotoSelection, usePhotoSelection } from './photoSelection';
 import { SuggestedExclusions } from './SuggestedExclusions';
+import { creationActions } from './slice';
 
 const facts: NonNullable<StorageFile['facts']> = {
   version: 1,
@@ -31,7 +31,7 @@ const ids = photos.map(({ id }) => id);
 const begun = [
   storage.pageLoaded({ photos, total: photos.length }),
   storage.listCompleted(),
-  actions.photosChosen([...ids, 'unknown']),
+  creationActions.photosChosen([...ids, 'unknown']),
 ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
 
 function Step() {
@@ -87,13 +87,13 @@ describe('photos that are proposed to be left out', () => {
   });
 
   it('are not spoken of when there are none', () => {
-    show(rootReducer(begun, actions.photosChosen(['sharp', 'hill'])));
+    show(rootReducer(begun, creationActions.photosChosen(['sharp', 'hill'])));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(used()).toBe('sharp hill');
   });
 
   it('can be taken one by one after all were', async () => {
-    const user = show(rootReducer(begun, actions.allExclusionsOverridden(true)));
+    const user = show(rootReducer(begun, creationActions.allExclusionsOverridden(true)));
     await user.click(screen.getByRole('button', { name: 'Leave out: photo 2' }));
     expect(used()).toBe('soft sharp hill unknown');
   });
@@ -104,11 +104,16 @@ describe('what the user decided', () => {
     events.reduce(rootReducer, begun).albums.creation;
 
   it('is forgotten for a photo that is not chosen any more, and when the album is made', () => {
-    const kept = actions.exclusionsOverridden(['soft']);
-    expect(creation(kept, actions.photosChosen(['sharp'])).keptIds).toEqual([]);
+    const kept = creationActions.exclusionsOverridden(['soft']);
+    expect(creation(kept, creationActions.photosChosen(['sharp'])).keptIds).toEqual([]);
     expect(creation(kept, kept).keptIds).toEqual(['soft']);
     expect(
-      creation(kept, actions.allExclusionsOverridden(true), actions.creationFinished(), actions.creationOpened()),
+      creation(
+        kept,
+        creationActions.allExclusionsOverridden(true),
+        creationActions.creationFinished(),
+        creationActions.creationOpened(),
+      ),
     ).toMatchObject({
       keptIds: [],
       useAll: false,
@@ -125,8 +130,8 @@ describe('what the user decided', () => {
     }));
     for (const decided of [
       creation(),
-      creation(actions.allExclusionsOverridden(true)),
-      creation(actions.exclusionsOverridden(['shaken'])),
+      creation(creationActions.allExclusionsOverridden(true)),
+      creation(creationActions.exclusionsOverridden(['shaken'])),
     ]) {
       const { includedIds: usedIds, excludedIds } = computePhotoSelection(decided, known);
       expect([...usedIds, ...excludedIds].toSorted()).toEqual([...ids, 'unknown'].toSorted());

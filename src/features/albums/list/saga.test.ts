@@ -40,6 +40,17 @@ beforeEach(() => {
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
+it('reloads the open album after the editor has restored its book, and no other', async () => {
+  api.getAlbumPreview.mockResolvedValue(aPreview());
+  const state = rootReducer(signedInState(), actions.albumOpened({ id: ALBUM }));
+  await plan(state)
+    .put(actions.albumOpened({ id: ALBUM }))
+    .dispatch(editorActions.bookRestoreFinished({ albumId: ALBUM }))
+    .dispatch(editorActions.bookRestoreFinished({ albumId: OTHER }))
+    .silentRun(40);
+  expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
+});
+
 describe('the list of albums', () => {
   it('asks for the page and order that were chosen, six newest first to begin with', async () => {
     api.listAlbums.mockResolvedValue({ albums: [aSummary()], total: 7 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSummary, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
-import { actions } from '../slice';
+import { libraryActions } from '../list/slice';
 import { Component as CreationsPage } from './CreationsPage';
 
 const titles = ['Rome', 'Oslo', 'Lima'];
@@ -11,8 +11,8 @@ const query = { page: 1, limit: 6, sortBy: 'created_at', sortOrder: 'desc', filt
 
 function show(total: number) {
   const { store } = renderApp(<CreationsPage />, { state: signedInState() });
-  act(() => void store.dispatch(actions.listLoaded({ query, albums, total })));
-  return { remove: (id: string) => act(() => void store.dispatch(actions.deleteRequested({ id, title: id }))) };
+  act(() => void store.dispatch(libraryActions.listLoaded({ query, albums, total })));
+  return { remove: (id: string) => act(() => void store.dispatch(libraryActions.deleteRequested({ id, title: id }))) };
 }
 const menuOf = (title: string) => screen.findByRole('button', { name: `Actions for ${title}` });
 

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
 import type { AlbumListFilter, AlbumSort, AlbumSortOrder } from '../list/slice';
+import { libraryActions } from '../list/slice';
 import {
   selectAlbumListPhase,
   selectAlbumListQuery,
@@ -13,7 +14,6 @@ import {
   selectDeletingAlbums,
   selectListedAlbums,
 } from '../selectors';
-import { actions } from '../slice';
 import styles from './CreationsPage.module.css';
 
 const sortOptions = ['created_at-desc', 'created_at-asc', 'updated_at-desc', 'title-asc', 'page_count-desc'] as const;
@@ -41,7 +41,7 @@ export function Component() {
   const phase = useAppSelector(selectAlbumListPhase);
   const query = useAppSelector(selectAlbumListQuery);
   useEffect(() => {
-    dispatch(actions.listRequested({}));
+    dispatch(libraryActions.listRequested({}));
   }, [dispatch]);
   // All that were on the first page are being deleted: those of the next come when they are.
   const more = phase === 'ready' && query.page === 1 && total > 0;
@@ -49,7 +49,7 @@ export function Component() {
   // The last page may have lost its last album.
   const beyond = phase === 'ready' && albums.length === 0 && query.page > 1;
   useEffect(() => {
-    if (beyond) dispatch(actions.listRequested({ page: query.page - 1 }));
+    if (beyond) dispatch(libraryActions.listRequested({ page: query.page - 1 }));
   }, [dispatch, beyond, query.page]);
   const narrowed = Object.keys(query.filter).length > 0;
   const none = phase === 'ready' && albums.length === 0 && query.page === 1 && !more;
@@ -99,11 +99,11 @@ function ListToolbar() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { sortBy, sortOrder, filter } = useAppSelector(selectAlbumListQuery);
-  const narrow = (next: AlbumListFilter) => dispatch(actions.listRequested({ filter: next, page: 1 }));
+  const narrow = (next: AlbumListFilter) => dispatch(libraryActions.listRequested({ filter: next, page: 1 }));
   const { title, ...rest } = filter;
   const choose = (sort: SortOption) => {
     const [by, order] = sort.split('-') as [AlbumSort, AlbumSortOrder];
-    dispatch(actions.listRequested({ sortBy: by, sortOrder: order, page: 1 }));
+    dispatch(libraryActions.listRequested({ sortBy: by, sortOrder: order, page: 1 }));
   };
   return (
     <div className={styles.tools}>
@@ -142,7 +142,7 @@ const NoMatches = () => {
     <EmptyState
       title={<T id="creations.noneFound" />}
       action={
-        <Button onClick={() => dispatch(actions.listRequested({ filter: {}, page: 1 }))}>
+        <Button onClick={() => dispatch(libraryActions.listRequested({ filter: {}, page: 1 }))}>
           <T id="creations.showAll" />
         </Button>
       }
@@ -174,7 +174,7 @@ const LoadFailed = () => {
     <EmptyState
       title={<T id="creations.failed" />}
       action={
-        <Button onClick={() => dispatch(actions.listRequested({}))}>
+        <Button onClick={() => dispatch(libraryActions.listRequested({}))}>
           <T id="creations.retry" />
         </Button>
       }
@@ -202,7 +202,7 @@ function Pagination({ page, pages }: { readonly page: number; readonly pages: nu
   const dispatch = useAppDispatch();
   const t = useT();
   if (pages < 2) return null;
-  const go = (to: number) => dispatch(actions.listRequested({ page: to }));
+  const go = (to: number) => dispatch(libraryActions.listRequested({ page: to }));
   return (
     <nav className={styles.pages} aria-label={t('creations.title')}>
       <Button size="small" disabled={page <= 1} aria-label={t('creations.previousPage')} onClick={() => go(page - 1)}>

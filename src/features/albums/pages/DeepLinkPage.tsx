@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { generatedAlbumsActions } from '@/features/album-jobs/proof/generatedAlbumsSlice';
 import { selectDeepLink } from '@/features/album-jobs/selectors';
 import { T } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
-import { actions } from '../slice';
 
 /** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */
 export function Component() {
@@ -14,7 +14,7 @@ export function Component() {
   const link = useAppSelector(selectDeepLink);
   const phase = link?.id === id ? link.phase : 'loading';
   useEffect(() => {
-    dispatch(actions.deepLinkOpened({ id }));
+    dispatch(generatedAlbumsActions.deepLinkOpened({ id }));
   }, [dispatch, id]);
   if (phase === 'missing') throw new PageError(404);
   if (phase === 'failed') {
@@ -22,7 +22,7 @@ export function Component() {
       <EmptyState
         title={<T id="preview.failed" />}
         action={
-          <Button variant="primary" onClick={() => dispatch(actions.deepLinkOpened({ id }))}>
+          <Button variant="primary" onClick={() => dispatch(generatedAlbumsActions.deepLinkOpened({ id }))}>
             <T id="preview.retry" />
           </Button>
         }

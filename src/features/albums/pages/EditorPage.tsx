@@ -1,23 +1,21 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
 import { useRefetchOnFocus } from '@/features/editor/hooks/useRefetchOnFocus';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
+import type { TopBarSlots } from '@/features/editor/shell/EditorTopBar';
 import { selectEditor } from '@/features/editor/state/selectors';
+import { editorActions } from '@/features/editor/state/slice';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { T, useT } from '@/i18n';
-import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
-import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
-interface Props {
-  /** What the book costs and how it is ordered: another feature's part of the page, so the app brings it. */
-  readonly priceBar: (album: AlbumToOrder) => ReactNode;
+interface Props extends TopBarSlots {
   readonly renderPriceDifference: RenderPriceDifference;
 }
 
@@ -42,16 +40,16 @@ export function EditorPage(props: Props) {
   );
 }
 
-function AlbumEditor({ id, priceBar, renderPriceDifference }: Props & { readonly id: string }) {
+function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
   const phase = editor.albumId === id ? editor.phase : 'loading';
   const state = editor.album?.state;
   useEffect(() => {
-    dispatch(actions.editorOpened({ id }));
+    dispatch(editorActions.editorOpened({ id }));
     return () => {
-      dispatch(actions.flushRequested());
-      dispatch(actions.editorClosed());
+      dispatch(editorActions.flushRequested());
+      dispatch(editorActions.editorClosed());
     };
   }, [dispatch, id]);
   useRefetchOnFocus(id);
@@ -63,7 +61,7 @@ function AlbumEditor({ id, priceBar, renderPriceDifference }: Props & { readonly
         back={<BackLink />}
         title={<T id="preview.failed" />}
         action={
-          <Button variant="primary" onClick={() => dispatch(actions.editorOpened({ id }))}>
+          <Button variant="primary" onClick={() => dispatch(editorActions.editorOpened({ id }))}>
             <T id="preview.retry" />
           </Button>
         }
@@ -92,7 +90,7 @@ function AlbumEditor({ id, priceBar, renderPriceDifference }: Props & { readonly
   }
   return (
     <PriceDifferenceContext value={renderPriceDifference}>
-      <EditorScreen priceBar={priceBar} />
+      <EditorScreen {...slots} />
     </PriceDifferenceContext>
   );
 }

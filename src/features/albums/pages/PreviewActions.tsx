@@ -1,10 +1,13 @@
 import type { AlbumSummary } from '@domain/contract';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { artworkActions } from '@/features/album-jobs/artwork/slice';
+import { exportActions } from '@/features/album-jobs/export/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, ButtonLink, Icon, type IconName, Menu, MenuItem } from '@/ui';
-import { actions } from '../slice';
+import { relayoutActions } from '../relayout/slice';
+import { sharingActions } from '../sharing/slice';
 import styles from './PreviewPage.module.css';
 
 interface Props {
@@ -30,12 +33,13 @@ export const PreviewActions = ({ album: { id, title, lora, format, book, templat
   const album = { albumId: id, title };
   const links = { edit: `/creations/editor/${id}`, check: `/creations/editor/${id}?check` };
   const handlers = {
-    artwork: () => dispatch(actions.artworkDialogOpened({ ...album, lora })),
-    relayout: () => dispatch(actions.relayoutDialogOpened({ ...album, format, templateId: template_id, pages })),
+    artwork: () => dispatch(artworkActions.artworkDialogOpened({ ...album, lora })),
+    relayout: () =>
+      dispatch(relayoutActions.relayoutDialogOpened({ ...album, format, templateId: template_id, pages })),
     edit: () => void navigate(links.edit),
     check: () => void navigate(links.check),
-    share: () => dispatch(actions.shareDialogOpened(album)),
-    export: () => dispatch(actions.exportDialogOpened({ ...album, book })),
+    share: () => dispatch(sharingActions.shareDialogOpened(album)),
+    export: () => dispatch(exportActions.exportDialogOpened({ ...album, book })),
   };
   return (
     <>

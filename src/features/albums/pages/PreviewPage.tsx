@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
+import { editorActions } from '@/features/editor/state/slice';
 import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
@@ -13,8 +14,8 @@ import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
+import { libraryActions } from '../list/slice';
 import { selectOpenAlbum } from '../selectors';
-import { actions } from '../slice';
 import { PreviewActions } from './PreviewActions';
 import styles from './PreviewPage.module.css';
 
@@ -49,14 +50,14 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
     [album],
   );
   const { book, broken } = useBook(source);
-  const reload = () => dispatch(actions.albumOpened({ id }));
+  const reload = () => dispatch(libraryActions.albumOpened({ id }));
   const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, id));
 
   // Read again as soon as all that was changed of it is saved.
   useEffect(() => {
     if (!isSaved) return;
-    if (unsaved) dispatch(actions.flushRequested());
-    dispatch(actions.albumOpened({ id }));
+    if (unsaved) dispatch(editorActions.flushRequested());
+    dispatch(libraryActions.albumOpened({ id }));
   }, [dispatch, id, isSaved, unsaved]);
 
   if (!isSaved) return draft;

@@ -9,7 +9,7 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import { selectSharedAlbum } from '../selectors';
-import { actions } from '../slice';
+import { sharingActions } from '../sharing/slice';
 
 /** `/preview/{id}`: anyone who has the link leafs through the album; there is nothing else here to do with it. */
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
   const current = visit?.token === token ? visit : null;
   const known = current !== null;
   useEffect(() => {
-    if (!known) dispatch(actions.sharedAlbumRequested({ token }));
+    if (!known) dispatch(sharingActions.sharedAlbumRequested({ token }));
   }, [dispatch, token, known]);
   const files = useLastDefined(current?.flipfiles ?? null);
   const source = useMemo(() => files && { ...files, id: token }, [files, token]);
@@ -37,7 +37,7 @@ export function Component() {
       <ViewerNotice
         title={<T id="preview.failed" />}
         action={
-          <Button variant="primary" onClick={() => dispatch(actions.sharedAlbumRequested({ token }))}>
+          <Button variant="primary" onClick={() => dispatch(sharingActions.sharedAlbumRequested({ token }))}>
             <T id="preview.retry" />
           </Button>
         }

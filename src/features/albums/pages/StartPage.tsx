@@ -2,6 +2,7 @@ import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { isAnalysisPending, selectPendingUploads, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
@@ -13,11 +14,12 @@ import { LivePreview } from '../create/LivePreview';
 import { OptionsStep } from '../create/OptionsStep';
 import { PhotosStep } from '../create/PhotosStep';
 import { usePhotoSelection } from '../create/photoSelection';
+import { creationActions } from '../create/slice';
 import { TemplateStep } from '../create/TemplateStep';
 import type { LayoutInput } from '../layout-worker/layoutRequest';
 import { type BookPreview, useBookPreview } from '../layout-worker/useBookPreview';
+import { libraryActions } from '../list/slice';
 import { selectAlbumSettings, selectCreation } from '../selectors';
-import { actions } from '../slice';
 import styles from './StartPage.module.css';
 
 /** Spreads of the live preview, the cover counted. */
@@ -29,8 +31,8 @@ export function Component() {
   const creation = useAppSelector(selectCreation);
   const settings = useAppSelector(selectAlbumSettings);
   useEffect(() => {
-    dispatch(actions.creationOpened());
-    dispatch(actions.settingsRequested());
+    dispatch(creationActions.creationOpened());
+    dispatch(libraryActions.settingsRequested());
   }, [dispatch]);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
@@ -54,7 +56,7 @@ export function Component() {
   const cover = wanted ?? (draft && findCoverPhotoId(draft));
   const generate = () =>
     dispatch(
-      actions.generationRequested({
+      generationActions.generationRequested({
         ...(choice.title && { title: choice.title }),
         template_id: templateId,
         format,
@@ -66,7 +68,7 @@ export function Component() {
     );
 
   return (
-    <PhotoDropZone onAdded={(ids) => dispatch(actions.photosAdded(ids))}>
+    <PhotoDropZone onAdded={(ids) => dispatch(creationActions.photosAdded(ids))}>
       {(choose) => (
         <div className={styles.page}>
           <div className={styles.steps}>
@@ -81,17 +83,17 @@ export function Component() {
               <PhotosStep chosenIds={creation.photoIds} selection={proposal} onAdd={choose.photos} />
             </Step>
             <Step number={2} title={<T id="start.format" />}>
-              <FormatStep value={format} onChoose={(id) => dispatch(actions.formatChosen(id))} />
+              <FormatStep value={format} onChoose={(id) => dispatch(creationActions.formatChosen(id))} />
             </Step>
             <Step number={3} title={<T id="start.template" />}>
-              <TemplateStep choice={choice} onChoose={(id) => dispatch(actions.templateChosen(id))} />
+              <TemplateStep choice={choice} onChoose={(id) => dispatch(creationActions.templateChosen(id))} />
             </Step>
             <Step number={4} title={<T id="start.options" />}>
               <OptionsStep creation={creation} photoIds={photoIds} />
             </Step>
           </div>
           <aside className={styles.side}>
-            <LivePreview draft={draft} format={format} onShuffle={() => dispatch(actions.layoutShuffled())} />
+            <LivePreview draft={draft} format={format} onShuffle={() => dispatch(creationActions.layoutShuffled())} />
             <div className={styles.order}>
               <p className={styles.summary} aria-live="polite">
                 {surplus > 0 ? (

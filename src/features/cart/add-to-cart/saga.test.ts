@@ -1,5 +1,5 @@
 import { commerceApi } from '@/api';
-import { actions as albums } from '@/features/albums';
+import { libraryActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { ALBUM, createApiError } from '@/testing/albums';
 import { anAlbumToOrder, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice, toastsOf } from '@/testing/cart';
@@ -29,11 +29,11 @@ describe('adding an album', () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
     const opened = await planCartSaga(stateWithCartSlice())
       .delay(1)
-      .dispatch(albums.orderRequested(album))
+      .dispatch(libraryActions.orderRequested(album))
       .silentRun(RUN_MS);
     expect(opened.storeState.cart.adding).toEqual({ album, busy: false });
     const result = await planCartSaga(opened.storeState)
-      .put(albums.albumOrdered({ albumId: ALBUM }))
+      .put(libraryActions.albumOrdered({ albumId: ALBUM }))
       .delay(1)
       .dispatch(add)
       .silentRun(RUN_MS);
@@ -87,7 +87,7 @@ describe('the restricted type, referral 4', () => {
   });
 
   it('sees no modal for what it cannot do', async () => {
-    const result = await planCartSaga(full).delay(1).dispatch(albums.orderRequested(album)).silentRun(RUN_MS);
+    const result = await planCartSaga(full).delay(1).dispatch(libraryActions.orderRequested(album)).silentRun(RUN_MS);
     expect(result.storeState.cart.adding.album).toBeNull();
     expect(toastsOf(result)[0]).toMatchObject(limit);
   });

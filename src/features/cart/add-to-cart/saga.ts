@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLeading } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
-import { actions as albums } from '@/features/albums';
+import { libraryActions } from '@/features/albums';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
@@ -25,7 +25,7 @@ function* addToCart({ payload }: ReturnType<typeof actions.addRequested>): SagaI
     const { data } = yield* callApi(commerceApi.addToCart, payload);
     yield put(basketActions.cartReplaced({ cart: data }));
     yield put(actions.added());
-    yield put(albums.albumOrdered({ albumId: payload.album_id }));
+    yield put(libraryActions.albumOrdered({ albumId: payload.album_id }));
     yield put(
       toasts.shown({
         title: { id: 'toast.cartAdded' },
@@ -51,7 +51,7 @@ function* fetchCatalogue(): SagaIterator<void> {
 }
 
 export function* addToCartSaga(): SagaIterator<void> {
-  yield takeEvery(albums.orderRequested, rejectWhenBlocked);
+  yield takeEvery(libraryActions.orderRequested, rejectWhenBlocked);
   yield takeLeading(actions.addRequested, addToCart);
   yield takeLeading(actions.catalogueRequested, fetchCatalogue);
 }

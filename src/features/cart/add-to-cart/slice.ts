@@ -1,6 +1,6 @@
 import type { CatalogueResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { actions as albums } from '@/features/albums';
+import { libraryActions } from '@/features/albums';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import type { AddToCartRequest } from '../basket/slice';
 
@@ -27,7 +27,7 @@ const slice = createSlice({
     addingClosed: () => initialState,
   },
   extraReducers: (builder) =>
-    builder.addCase(albums.orderRequested, (_state, { payload }) => ({ album: payload, busy: false })),
+    builder.addCase(libraryActions.orderRequested, (_state, { payload }) => ({ album: payload, busy: false })),
 });
 
 export interface CatalogueState {

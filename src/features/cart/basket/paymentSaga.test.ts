@@ -1,5 +1,5 @@
 import { commerceApi } from '@/api';
-import { actions as albums } from '@/features/albums';
+import { editorActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
@@ -152,7 +152,7 @@ describe('paying for an album of which changes are not saved', () => {
   const asked = () => planCartSaga(changed()).delay(1).dispatch(pay).delay(10);
 
   it('has them saved, and says that it waits', async () => {
-    const result = await asked().put(albums.flushRequested()).silentRun(RUN_MS);
+    const result = await asked().put(editorActions.flushRequested()).silentRun(RUN_MS);
     expect(api.payCart).not.toHaveBeenCalled();
     expect(toastsOf(result)).toMatchObject([{ title: { id: 'signOut.saving' }, variant: 'info' }]);
   });
@@ -186,7 +186,11 @@ describe('paying for an album of which changes are not saved', () => {
   });
 
   it('is not done later, when its user may be elsewhere, where there is no answer', async () => {
-    const result = await asked().dispatch(albums.saveDelayed()).delay(10).dispatch(answers.saved).silentRun(RUN_MS);
+    const result = await asked()
+      .dispatch(editorActions.saveDelayed())
+      .delay(10)
+      .dispatch(answers.saved)
+      .silentRun(RUN_MS);
     expect(api.payCart).not.toHaveBeenCalled();
     expect(said(result)).toMatchObject([
       { title: { id: 'toast.errorPayAlbum' }, description: { id: 'error.network' } },

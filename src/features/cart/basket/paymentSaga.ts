@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError, commerceApi, toFailure } from '@/api';
-import { actions as albums, ensureAlbumSaved, selectHasUnsavedChanges } from '@/features/albums';
+import { editorActions, ensureAlbumSaved, selectHasUnsavedChanges } from '@/features/albums';
 import { errorToast, actions as toasts, withToast } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
@@ -39,7 +39,7 @@ function* listUnsavedAlbums(): SagaIterator<string[]> {
 function* savePages(ids: readonly string[]): SagaIterator<true> {
   const { delayed } = yield* race({
     saved: all(ids.map((id) => call(ensureAlbumSaved, id))),
-    delayed: take(albums.saveDelayed.type),
+    delayed: take(editorActions.saveDelayed.type),
   });
   if (delayed) throw pagesNotSavedError;
   return true;

@@ -2,8 +2,8 @@ import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Button, Menu, MenuItem } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { useSpreadNames } from '../spread-strip/SpreadStrip';
 import { selectSpreadInfos } from '../spread-strip/selectSpreadInfos';
+import { useSpreadNames } from '../spread-strip/useSpreadNames';
 
 /** Takes what is chosen to other pages, without drawing it there. */
 export function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void }) {

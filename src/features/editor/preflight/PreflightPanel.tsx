@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { useSpreadLayout } from '../hooks/useSpreadLayout';
-import { useSpreadNames } from '../spread-strip/SpreadStrip';
+import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import { selectDocuments } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './PreflightPanel.module.css';

@@ -4,7 +4,7 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import { useReformattedDraft } from '../hooks/useReformattedDraft';
-import { useSpreadNames } from '../spread-strip/SpreadStrip';
+import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import { selectConflict } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';

@@ -1,6 +1,6 @@
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
-import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectHasPendingAnalysis, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
@@ -27,14 +27,15 @@ import { mergePhotos } from '../photo-tray/mergePhotos';
 import { PhotoTray } from '../photo-tray/PhotoTray';
 import { StickerTray } from '../photo-tray/StickerTray';
 import { PreflightPanel } from '../preflight/PreflightPanel';
-import { SpreadStrip, useSpreadNames } from '../spread-strip/SpreadStrip';
+import { SpreadStrip } from '../spread-strip/SpreadStrip';
+import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import type { HistoryMark } from '../state/canUndo';
 import { selectCurrentDocument, selectEditor, selectPreferences } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { CanvasArea } from './CanvasArea';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Editor.module.css';
-import { EditorTopBar } from './EditorTopBar';
+import { EditorTopBar, type TopBarSlots } from './EditorTopBar';
 import { LiveRegion, useAnnouncer } from './LiveRegion';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
 import { PrintedAlbum } from './PrintedAlbum';
@@ -138,18 +139,18 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
 }
 
 /** The editor, once its album is there. */
-export function EditorScreen({ priceBar }: ComponentProps<typeof EditorTopBar>) {
+export function EditorScreen(slots: TopBarSlots) {
   const [message, announce] = useAnnouncer();
   const tools = useEditorTools(announce);
   return (
     <>
       <LiveRegion message={message} />
-      {tools && <Screen tools={tools} priceBar={priceBar} />}
+      {tools && <Screen tools={tools} {...slots} />}
     </>
   );
 }
 
-function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof EditorTopBar>) {
+function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlots) {
   const t = useT();
   const names = useSpreadNames();
   const photos = useEditorPhotos();
@@ -177,7 +178,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           data-writing={editingText !== null || undefined}
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
-          <EditorTopBar priceBar={priceBar} />
+          <EditorTopBar {...slots} />
           <div ref={trayRef} className={styles.tray} role="region" aria-label={t('editor.photos')}>
             <Tabs
               className={styles.trayTabs}

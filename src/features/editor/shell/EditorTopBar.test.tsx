@@ -13,7 +13,7 @@ jest.mock('@/ui/menu/MenuImpl', () => {
 it('has what menus are made of before one is wanted, which may be without a network', async () => {
   renderApp(
     <EditorContext value={{ pane: 'pages' } as EditorTools}>
-      <EditorTopBar priceBar={() => null} />
+      <EditorTopBar priceBar={() => null} shareButton={() => null} menuItems={() => null} />
     </EditorContext>,
     { state: stateWithOpenAlbum() },
   );

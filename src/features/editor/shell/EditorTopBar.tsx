@@ -1,9 +1,9 @@
+import type { AlbumSummary } from '@domain/contract';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { actions as albums } from '@/features/albums/slice';
 import { T, useT } from '@/i18n';
 import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { PreflightBadge } from '../preflight/PreflightBadge';
@@ -13,10 +13,18 @@ import styles from './Editor.module.css';
 import { HistoryButtons } from './HistoryButtons';
 import { SaveState } from './SaveState';
 
-/** Where one is, whether it is saved, the history, and what can be done with the whole album. */
-export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
+/** Parts of the top bar that belong to other features; the app fills them. */
+export interface TopBarSlots {
+  /** Price of the book, and the button to order it. */
+  readonly priceBar: (album: AlbumToOrder) => ReactNode;
+  readonly shareButton: (album: AlbumSummary) => ReactNode;
+  /** Menu items that act on the whole album. */
+  readonly menuItems: (album: AlbumSummary) => ReactNode;
+}
+
+/** Title, save state, history and actions of the whole album. */
+export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) {
   const t = useT();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pane, openPane } = useEditor();
   const album = useAppSelector(selectAlbum);
@@ -24,9 +32,6 @@ export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToO
   usePreloadMenus();
   if (!album) return null;
   const { id: albumId } = album;
-  const title = album.title || t('generation.untitled');
-  const subject = { albumId, title };
-  const layout = { format: album.format, templateId: album.template_id, pages: album.page_count };
   return (
     <header className={styles.bar}>
       <Link className={styles.icon} to="/creations" aria-label={t('preview.back')}>
@@ -51,9 +56,7 @@ export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToO
         <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
           <T id="editor.preview" />
         </ButtonLink>
-        <Button size="small" onClick={() => dispatch(albums.shareDialogOpened(subject))}>
-          <T id="preview.share" />
-        </Button>
+        {shareButton(album)}
         <Menu
           trigger={
             <button type="button" className={styles.icon} aria-label={t('editor.more')}>
@@ -67,24 +70,7 @@ export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToO
           <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
             <T id="editor.preview" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.shareDialogOpened(subject))}>
-            <T id="preview.share" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.artworkDialogOpened({ ...subject, lora: album.lora }))}>
-            <T id="preview.artwork" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.relayoutDialogOpened({ ...subject, ...layout }))}>
-            <T id="preview.relayout" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.versionsDialogOpened(subject))}>
-            <T id="versions.open" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.proofRequested(subject))}>
-            <T id="editor.proof" />
-          </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.exportDialogOpened({ ...subject, book: album.book }))}>
-            <T id="preview.export" />
-          </MenuItem>
+          {menuItems(album)}
         </Menu>
       </div>
       <div className={styles.price}>{priceBar({ ...toAlbumToOrder(album), coverUrl })}</div>

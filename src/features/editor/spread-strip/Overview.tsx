@@ -10,10 +10,10 @@ import { selectDocuments, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './Overview.module.css';
 import { OverviewTile } from './OverviewTile';
-import { useSpreadNames } from './SpreadStrip';
 import { insertBeforeId, moveInOrder } from './spreadOrder';
 import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
+import { useSpreadNames } from './useSpreadNames';
 
 /** What is done with the chosen spreads, and with those that are drawn. */
 function useSpreadSelection() {

@@ -1,7 +1,5 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { type FlipPage, listFlipPages } from '@domain/document';
-import { useMemo } from 'react';
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -13,46 +11,16 @@ import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
 import { OverviewButton } from './OverviewButton';
 import styles from './SpreadStrip.module.css';
 import { SpreadTile } from './SpreadTile';
-import { type SpreadInfo, selectSpreadInfos } from './selectSpreadInfos';
+import { selectSpreadInfos } from './selectSpreadInfos';
 import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
+import { useSpreadNames } from './useSpreadNames';
 
 /** As many as are seen at first on a wide screen. */
 const INITIAL_COUNT = 12;
 const STEP = 4;
 /** A spread that is drawn to an edge of a narrow strip goes by others one after another, not to the end of the book at once. */
 const SLOW_AUTO_SCROLL = { acceleration: 3 } as const;
-
-/** First and last page number of each spread; null on the cover. */
-function pageNumbersOf(sheets: readonly SpreadInfo[]): (readonly [number, number] | null)[] {
-  const leaves = listFlipPages(sheets).filter(
-    (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
-  );
-  return sheets.map((_, i) => {
-    const numbers = leaves.flatMap(({ spreadIndex, number }) => (spreadIndex === i && number !== null ? [number] : []));
-    const [first] = numbers;
-    return first === undefined ? null : [first, numbers.at(-1) ?? first];
-  });
-}
-
-/** What a spread is called: "Cover", "Page 1", "Pages 2–3". */
-export function useSpreadNames(): ReadonlyMap<string, string> {
-  const t = useT();
-  const spreads = useAppSelector(selectSpreadInfos);
-  return useMemo(() => {
-    const numbers = pageNumbersOf(spreads);
-    return new Map(
-      spreads.map(({ id }, i) => {
-        const [first, last] = numbers[i] ?? [];
-        if (first === undefined || last === undefined) return [id, t('editor.spread.cover')];
-        return [
-          id,
-          first === last ? t('editor.spread.page', { number: first }) : t('editor.spread.pages', { first, last }),
-        ];
-      }),
-    );
-  }, [spreads, t]);
-}
 
 /** All spreads of the book: to go to, to move (drawn along, or with Space and the arrows), to copy, to delete, to bring back. */
 export function SpreadStrip() {

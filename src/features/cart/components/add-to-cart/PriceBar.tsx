@@ -1,4 +1,4 @@
-import { actions as albums } from '@/features/albums';
+import { libraryActions } from '@/features/albums';
 import { T } from '@/i18n';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch } from '@/store/hooks';
@@ -20,7 +20,7 @@ export function PriceBar({ album }: Props) {
   return (
     <div className={styles.bar}>
       <Price album={album} />
-      <Button size="small" variant="accent" onClick={() => dispatch(albums.orderRequested(album))}>
+      <Button size="small" variant="accent" onClick={() => dispatch(libraryActions.orderRequested(album))}>
         <T id="cart.order" />
       </Button>
       <CartLink />

@@ -1,0 +1,36 @@
+import { type FlipPage, listFlipPages } from '@domain/document';
+import { useMemo } from 'react';
+import { useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { type SpreadInfo, selectSpreadInfos } from './selectSpreadInfos';
+
+/** First and last page number of each spread; null on the cover. */
+function listPageNumbers(sheets: readonly SpreadInfo[]): (readonly [number, number] | null)[] {
+  const leaves = listFlipPages(sheets).filter(
+    (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
+  );
+  return sheets.map((_, i) => {
+    const numbers = leaves.flatMap(({ spreadIndex, number }) => (spreadIndex === i && number !== null ? [number] : []));
+    const [first] = numbers;
+    return first === undefined ? null : [first, numbers.at(-1) ?? first];
+  });
+}
+
+/** Returns the translated name of each spread by its id: "Cover", "Page 1", "Pages 2–3". */
+export function useSpreadNames(): ReadonlyMap<string, string> {
+  const t = useT();
+  const spreads = useAppSelector(selectSpreadInfos);
+  return useMemo(() => {
+    const numbers = listPageNumbers(spreads);
+    return new Map(
+      spreads.map(({ id }, i) => {
+        const [first, last] = numbers[i] ?? [];
+        if (first === undefined || last === undefined) return [id, t('editor.spread.cover')];
+        return [
+          id,
+          first === last ? t('editor.spread.page', { number: first }) : t('editor.spread.pages', { first, last }),
+        ];
+      }),
+    );
+  }, [spreads, t]);
+}
