@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { delay, put } from 'redux-saga/effects';
+import { call, delay, put } from 'redux-saga/effects';
 import { expectSaga } from 'redux-saga-test-plan';
 import { JobFailure } from '@/api/jobFailure';
 import { callApi } from '@/sagas';
@@ -64,6 +64,11 @@ function* start({ id }: Run): SagaIterator<StartedJob<string, number>> {
   yield* callApi(api.start, id);
   yield put(started(id));
   return { handle: `job-${id}` };
+}
+
+function* startAtOnce(id: string): SagaIterator<StartedJob<string, number>> {
+  yield put(started(id));
+  return { outcome: 7 };
 }
 
 const description: Job = {
@@ -144,11 +149,7 @@ describe('a requested job', () => {
   });
 
   it('is not polled when its start returns the outcome', async () => {
-    await watch({
-      *start() {
-        return { outcome: 7 };
-      },
-    })
+    await watch({ start: ({ id }) => startAtOnce(id) })
       .put(delivered(7))
       .dispatch(requested())
       .silentRun(500);
@@ -174,7 +175,7 @@ describe('a requested job', () => {
     api.fetchStatus.mockResolvedValue({ progress: 1 });
     await watch({
       *prepare(id) {
-        seen.push(`prepare ${id}`);
+        yield call(() => seen.push(`prepare ${id}`));
       },
     })
       .dispatch(requested())
