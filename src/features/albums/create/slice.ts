@@ -40,7 +40,7 @@ const NAME = 'albums/creation';
 
 /** Whatever the user does on the start page; opening it is no choice. */
 const isChoice = ({ type }: { readonly type: string }): boolean =>
-  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened` && type !== `${NAME}/creationFinished`;
+  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened`;
 
 const prepareSeed = () => ({ payload: { seed: randomSeed() } });
 
@@ -98,9 +98,6 @@ const slice = createSlice({
     },
     loraChosen(state, { payload }: PayloadAction<string | null>) {
       state.lora = payload;
-    },
-    creationFinished(state) {
-      state.isDone = true;
     },
     creationDiscarded: ({ seed }) => ({ ...initialState, seed }),
     /** The user wants back what was discarded, or replaced by that of another device. */
