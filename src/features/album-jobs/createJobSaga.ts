@@ -21,7 +21,7 @@ interface ActionType {
 /** A started job: the server works on it under a handle, or its outcome is there at once. */
 export type StartedJob<Handle, Outcome> = { readonly handle: Handle } | { readonly outcome: Outcome };
 
-/** Decision about a run that the state holds after a reload; an action is dispatched and ends it. */
+/** Decision about a run that a reload interrupted. An action is dispatched and ends the run. */
 export type ResumeDecision = 'run' | 'cancel' | 'keep' | Action;
 
 export interface JobPolling<Handle, Outcome, Status>
@@ -36,7 +36,7 @@ export interface JobPolling<Handle, Outcome, Status>
 /**
  * One kind of job: what it adds to the common flow of {@link createJobSaga}.
  *
- * `Run` is its entry in the state, `Handle` its id at the server, `Outcome` what it yields, `Status` the answer of a status call.
+ * `Run` is its entry in the state, `Handle` its id at the server, `Outcome` its result, `Status` the answer of a status call.
  */
 export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsRoot> {
   readonly selectRun: (state: State, id: string) => Run | undefined;
@@ -66,7 +66,7 @@ export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsR
   /** Returns true for a failure without a toast. */
   readonly isSilentFailure?: (failure: Failure) => boolean;
 
-  /** Left out for a job that is only no longer waited for: the server may finish it. */
+  /** Left out for a job that the server may finish although nobody waits for it. */
   readonly cancellation?: {
     readonly request: (handle: Handle) => SagaIterator<unknown>;
     /** Removes the run from the state. */
@@ -76,7 +76,7 @@ export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsR
   };
 
   readonly decideResume: (run: Run) => ResumeDecision | Promise<ResumeDecision>;
-  /** Waits for what a run needs that starts only after a reload. */
+  /** Runs after a reload before a run that is not started yet. */
   readonly prepareResumedStart?: (run: Run) => SagaIterator<void>;
 }
 
@@ -85,11 +85,11 @@ export interface JobSaga {
   readonly watch: () => SagaIterator<void>;
   /** Takes up the runs that a reload interrupted. Reads the state, so it starts before {@link JobSaga.watch}. */
   readonly resume: () => SagaIterator<void>;
-  /** Runs a job that the state holds already, from where it is, until it ends or is cancelled. */
+  /** Continues a run of the state until it ends or is cancelled. */
   readonly run: (id: string) => SagaIterator<void>;
 }
 
-/** Id of the run of a job that an album has once. */
+/** Returns the run id of an action of a job that runs once per album: the album id. */
 export const getAlbumId = ({ payload }: JobAction): string => (payload as { readonly albumId: string }).albumId;
 
 /** A 401 of a status call shows no toast: the end of the session says it (spec §8). */

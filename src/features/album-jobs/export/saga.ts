@@ -12,7 +12,7 @@ import { createJobSaga, getAlbumId, type StartedJob } from '../createJobSaga';
 import { selectExportRun, selectExportRuns } from '../selectors';
 import { exportActions as actions, type ExportRun } from './slice';
 
-/** How long a finished export stays in sight, to be downloaded again. */
+/** Time a finished export stays in the panel, where it can be downloaded again. */
 const FINISHED_EXPORT_VISIBLE_MS = 15_000;
 
 /** Starts the export of the album as the user sees it: pending changes are saved first. */

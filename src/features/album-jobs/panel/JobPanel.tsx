@@ -12,7 +12,7 @@ import { ProofRuns } from '../proof/ProofRuns';
 import { selectArtworkRuns, selectExportRuns, selectImportRuns, selectUnfinishedProofs } from '../selectors';
 import styles from './JobPanel.module.css';
 
-/** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
+/** Panel in the corner of every page: jobs that run or have just ended. */
 export function JobPanel() {
   const runs = useAppSelector(selectExportRuns);
   const images = useAppSelector(selectArtworkRuns);

@@ -81,7 +81,7 @@ const proofJob = createJobSaga<Proof, string, null, GenerationStatus>({
 
 export const resumeProofs = proofJob.resume;
 
-/** A deep link leads to where its album is: one that is done to its preview, one that is not to the editor. */
+/** Opens the album of a deep link: a finished one in its preview, an unfinished one in the editor. */
 function* resolveDeepLink({ payload: { id } }: ReturnType<typeof actions.deepLinkOpened>): SagaIterator<void> {
   try {
     const { album, pdf } = yield* fetchGeneratedAlbum(id);
