@@ -5,6 +5,7 @@ import { exportSaga, resumeExports } from '@/features/album-jobs/export/saga';
 import { generationSaga, resumeGenerations } from '@/features/album-jobs/generation/saga';
 import { importSaga, resumeImports } from '@/features/album-jobs/import/saga';
 import { proofSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
+import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { select } from '@/sagas/effects';
@@ -12,7 +13,6 @@ import { creationSaga } from './create/saga';
 import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
-import { selectGenerationRun } from './selectors';
 import { sharingSaga } from './sharing/saga';
 import { versionsSaga } from './versions/saga';
 

@@ -1,8 +1,8 @@
 import type { AlbumSummary } from '@domain/contract';
-import type { ArtworkRun } from '@/features/album-jobs/artwork/slice';
-import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { createSelector } from '@/lib/createSelector';
 import type { AlbumsState } from './slice';
+
+export { selectGenerationRuns } from '@/features/album-jobs/selectors';
 
 interface Root {
   readonly albums: AlbumsState;
@@ -20,26 +20,6 @@ export const selectUnfinishedSelection = createSelector(
   },
 );
 
-export const selectGenerationRun = (state: Root, key: string): GenerationRun | undefined =>
-  state.albums.generation.runs[key];
-export const selectGenerationRuns = createSelector([(state: Root) => state.albums.generation.runs], (runs) =>
-  Object.values(runs),
-);
-export const selectActiveGenerationRuns = createSelector([selectGenerationRuns], (runs) =>
-  runs.filter((run) => run.phase !== 'failed'),
-);
-export const selectShownGenerationRun = (state: Root): GenerationRun | null =>
-  state.albums.generation.runs[state.albums.generation.shown ?? ''] ?? null;
-export const selectGenerationToCancel = (state: Root): string | null => state.albums.generation.confirming;
-
-export const selectExportRuns = createSelector([(state: Root) => state.albums.export.runs], (runs) =>
-  Object.values(runs),
-);
-export const selectArtworkRuns = createSelector([(state: Root) => state.albums.images.runs], (runs) =>
-  Object.values(runs),
-);
-export const selectArtworkRun = (state: Root, albumId: string): ArtworkRun | undefined =>
-  state.albums.images.runs[albumId];
 /** The album whose style is being chosen, with the artwork that it has by now: that can come while one chooses. */
 export const selectArtworkDialog = createSelector(
   [
@@ -55,21 +35,7 @@ export const selectArtworkDialog = createSelector(
 export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
 export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
 
-export const selectExportDialog = (state: Root) => state.albums.export.choosing;
-export const selectLastExport = (state: Root) => state.albums.export.last;
-
 export const selectAlbumSearch = (state: Root) => state.albums.search;
-export const selectDeepLink = (state: Root) => state.albums.generated.link;
-export const selectProof = (state: Root, albumId: string) => state.albums.proofs[albumId];
-export const selectProofsByAlbum = (state: Root) => state.albums.proofs;
-/** Proofs that are being made or failed; one that is there was handed out. */
-export const selectUnfinishedProofs = createSelector([selectProofsByAlbum], (proofs) =>
-  Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
-);
-export const selectImportRuns = createSelector([(state: Root) => state.albums.importing], (runs) =>
-  Object.values(runs),
-);
-export const selectGeneratedAlbum = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
 /** The link of an album as far as this page knows it; null: none. */
@@ -110,7 +76,3 @@ export const selectUnfinishedAlbums = createSelector([selectLibrary], (library) 
 export const selectDeletingAlbums = (state: Root): readonly string[] => state.albums.library.deleting;
 /** Albums of all pages, without those being deleted. */
 export const selectAlbumTotal = (state: Root) => state.albums.library.list.total - state.albums.library.deleting.length;
-
-/** Runs that no listed album stands for: shown beside the albums. */
-export const selectGenerationRunOfAlbum = (state: Root, albumId: string): GenerationRun | undefined =>
-  selectGenerationRuns(state).find((run) => run.albumId === albumId);

@@ -1,7 +1,7 @@
-import { selectArtworkRuns } from '@/features/albums/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
+import { selectArtworkRuns } from '../selectors';
 import { type ArtworkRun, artworkActions as actions } from './slice';
 
 interface Props {

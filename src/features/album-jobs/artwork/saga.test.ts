@@ -1,10 +1,9 @@
 import { IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { libraryActions } from '@/features/albums/list/slice';
-import { saga } from '@/features/albums/saga';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aStatus, createApiError, GENERATION, noDelays, signedInState } from '@/testing/albums';
+import { libraryActions, saga } from '@/testing/albumsFeature';
 import { planSupervised } from '@/testing/sagaPlan';
 import { isArtworkFinished } from './saga';
 import { type ArtworkRun, artworkActions as actions } from './slice';
@@ -53,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-describe('the terminal test of the specification', () => {
+describe('isArtworkFinished', () => {
   it.each([
     ['success', IMAGES_SAVED, 1, true],
     ['success', IMAGES_SAVED, 0.9, false],
@@ -67,8 +66,8 @@ describe('the terminal test of the specification', () => {
   });
 });
 
-describe('making page images', () => {
-  it('starts once, tells progress, says when they are there and shows the open album anew', async () => {
+describe('artwork', () => {
+  it('starts once, reports progress, shows a toast and reloads the open album', async () => {
     api.getArtworkStatus.mockResolvedValueOnce(painting).mockResolvedValue(saved);
     api.getAlbumPreview.mockResolvedValue(aPreview({ lora: 'wash' }));
     const open = rootReducer(signedInState(), libraryActions.albumOpened({ id: ALBUM }));
@@ -84,7 +83,7 @@ describe('making page images', () => {
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.artworkReady' }, variant: 'success' });
   });
 
-  it('that fails says why and can be asked for again', async () => {
+  it('reports a failure and keeps the request for a retry', async () => {
     api.getArtworkStatus.mockResolvedValue(
       aStatus({ status: 'Generation error: images_refused', stage: 'failed', error: 'images_refused' }),
     );
@@ -103,13 +102,13 @@ describe('making page images', () => {
     expect(toastsOf(result)).toEqual([]);
   });
 
-  it('bears a failure of the network between two questions', async () => {
+  it('survives a network failure between two status calls', async () => {
     api.getArtworkStatus.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue(saved);
     const result = await plan().dispatch(actions.artworkRequested(asked)).silentRun(60);
     expect(imagesOf(result)).toEqual({});
   });
 
-  it('is cancelled here and at the server, and never told as failed', async () => {
+  it('is cancelled here and on the server, and never reported as failed', async () => {
     api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     const result = await plan()
@@ -122,13 +121,13 @@ describe('making page images', () => {
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
-  it('cancelled on another device ends without a word', async () => {
+  it('ends silently when it is cancelled on another device', async () => {
     api.getArtworkStatus.mockResolvedValue(aStatus({ status: 'Generation error: cancelled', stage: 'cancelled' }));
     const result = await plan().dispatch(actions.artworkRequested(asked)).silentRun(60);
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
-  it('goes on when cancelling does not work', async () => {
+  it('goes on when the cancellation fails', async () => {
     api.getArtworkStatus.mockImplementationOnce(never).mockImplementation(never);
     api.cancelGeneration.mockRejectedValue(createApiError('internal'));
     const result = await plan(withRun())
@@ -139,7 +138,7 @@ describe('making page images', () => {
     expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.internal' } });
   });
 
-  it('that is being cancelled is let go by the end of the session, without a word', async () => {
+  it('aborts a running cancellation silently when the session ends', async () => {
     api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockImplementation(never);
     const result = await plan(withRun())
@@ -152,7 +151,7 @@ describe('making page images', () => {
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
-  it('of another style replaces the one that runs', async () => {
+  it('is replaced by a request for another style', async () => {
     api.getArtworkStatus.mockImplementationOnce(never).mockResolvedValue(saved);
     const result = await plan()
       .dispatch(actions.artworkRequested(asked))
@@ -163,7 +162,7 @@ describe('making page images', () => {
     expect(imagesOf(result)).toEqual({});
   });
 
-  it('ends with the session, which forgets it', async () => {
+  it('ends with the session', async () => {
     api.getArtworkStatus.mockImplementation(never);
     const result = await plan()
       .dispatch(actions.artworkRequested(asked))
@@ -176,14 +175,14 @@ describe('making page images', () => {
 });
 
 describe('after a reload', () => {
-  it('goes on with what the server paints, without starting it again', async () => {
+  it('polls a started run without starting it again', async () => {
     api.getArtworkStatus.mockResolvedValue(saved);
     const result = await plan(withRun()).silentRun(60);
     expect(api.startArtwork).not.toHaveBeenCalled();
     expect(imagesOf(result)).toEqual({});
   });
 
-  it('starts what had not begun, ends what was being cancelled, puts away what had failed', async () => {
+  it('starts a pending run, finishes a cancellation, dismisses a failed run', async () => {
     api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     await plan(withRun({ phase: 'starting', generationId: null })).silentRun(40);
@@ -194,7 +193,7 @@ describe('after a reload', () => {
     expect(imagesOf(failed)).toEqual({});
   });
 
-  it('takes up what another device began', async () => {
+  it('follows a run that another device began', async () => {
     api.listRunningGenerations.mockResolvedValue({
       albums: [{ id: GENERATION, album_id: ALBUM, kind: 'images', flag: true }],
     });
@@ -206,7 +205,7 @@ describe('after a reload', () => {
 });
 
 describe('a new album with a style', () => {
-  it('gets its page images as soon as its spreads are saved', async () => {
+  it('requests its artwork when its spreads are saved', async () => {
     api.createAlbum.mockResolvedValue({
       status: 'success',
       data: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],

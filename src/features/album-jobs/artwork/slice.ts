@@ -2,10 +2,10 @@ import type { GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
 
-/** Takes the artwork off the pages; the API's word. */
+/** Style that removes the artwork from the pages. */
 export const NO_ARTWORK = 'none';
 
-/** What is asked for: artwork of a style for an album, or none. */
+/** Request of artwork in one style for an album; {@link NO_ARTWORK} removes it. */
 export interface ArtworkRunRequest {
   readonly albumId: string;
   readonly title: string;
@@ -13,13 +13,13 @@ export interface ArtworkRunRequest {
 }
 
 /**
- * The page images of one album in the making.
+ * The generation of the page images of one album.
  *
  *   requested → starting → running → (succeeded: gone, the album shows them)
  *                  │          ├──→ failed → requested again, or dismissed: gone
  *                  └──────────┴──→ cancelling → gone
  *
- * All but `failed` are persisted and taken up again after a reload. Asking again for the same album replaces the run.
+ * All phases but `failed` are persisted and resumed after a reload. A new request for the same album replaces the run.
  */
 export interface ArtworkRun extends ArtworkRunRequest {
   readonly phase: 'starting' | 'running' | 'cancelling' | 'failed';
@@ -33,7 +33,7 @@ export interface ArtworkRun extends ArtworkRunRequest {
 export interface ArtworkState {
   /** By album id. */
   readonly runs: Record<string, ArtworkRun>;
-  /** The album whose style is being chosen. */
+  /** The album of the open style dialog. */
   readonly choosing: { readonly albumId: string; readonly title: string; readonly lora: string | null } | null;
 }
 
@@ -70,7 +70,7 @@ const slice = createSlice({
       state.choosing = null;
       state.runs[payload.albumId] = createRun(payload);
     },
-    /** A run the server knows and this browser does not. */
+    /** Adds a run that another device began. */
     remoteArtworkFound(state, { payload }: AlbumPayload<{ generationId: string }>) {
       const { albumId, generationId } = payload;
       state.runs[albumId] ??= { ...createRun({ albumId, title: '', lora: '' }), phase: 'running', generationId };
@@ -94,7 +94,7 @@ const slice = createSlice({
     artworkCancelled(state, { payload }: AlbumPayload) {
       delete state.runs[payload.albumId];
     },
-    /** Cancelling did not work; the run goes on where it was. */
+    /** Cancelling failed. The run goes on. */
     artworkCancelFailed(state, { payload }: AlbumPayload) {
       patchRun(state, payload.albumId, { phase: 'running' });
     },

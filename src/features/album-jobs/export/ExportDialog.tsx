@@ -1,9 +1,9 @@
 import { defaultPrintSpec } from '@domain/print';
 import { useState } from 'react';
-import { selectExportDialog, selectLastExport } from '@/features/albums/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
+import { selectExportDialog, selectLastExport } from '../selectors';
 import styles from './ExportDialog.module.css';
 import { PrintOptions } from './PrintOptions';
 import {

@@ -1,12 +1,12 @@
 import { EXPORT_POLL_INTERVAL_MS } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { saga } from '@/features/albums/saga';
 import { actions as auth } from '@/features/auth';
 import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
 import { editorActions } from '@/features/editor/state/slice';
 import { downloadUrl } from '@/lib/navigation/download';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, anExport, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { acceptAllSaves, aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { exportActions as actions, type ExportRun } from './slice';
@@ -53,8 +53,8 @@ beforeEach(() => {
   api.startExport.mockResolvedValue(anExport({ completed: 0, stage: 'queued' }));
 });
 
-describe('exporting an album', () => {
-  it('starts once, asks every 2,000 ms and downloads the file by itself', async () => {
+describe('an export', () => {
+  it('starts once, polls every 2,000 ms and downloads the file', async () => {
     api.getExportStatus.mockResolvedValueOnce(anExport()).mockResolvedValue(ready);
     const result = await plan(signedInState())
       .put(actions.exportSucceeded({ albumId: ALBUM, url: URL }))
@@ -66,23 +66,23 @@ describe('exporting an album', () => {
     expect(EXPORT_POLL_INTERVAL_MS).toBe(2000);
     expect(downloadUrl).toHaveBeenCalledTimes(1);
     expect(downloadUrl).toHaveBeenCalledWith(URL);
-    // Told as done, and put away after a while; the choice is where the dialog begins the next time.
+    // The run is dismissed after a while. The choice is preselected in the next dialog.
     expect(exportsOf(result)).toEqual({});
     expect(result.storeState.albums.export.last).toEqual({ kind: 'print', print });
   });
 
   it.each([
     [
-      'when the server gives up',
+      'on the server',
       () => api.getExportStatus.mockResolvedValue(anExport({ stage: 'failed', error: 'unavailable' })),
       'unavailable',
     ],
     [
-      'when it cannot be started',
+      'at the start',
       () => api.startExport.mockRejectedValue(createApiError('album_not_ready', 409)),
       'album_not_ready',
     ],
-  ])('%s says why and downloads nothing', async (_, arrange, code) => {
+  ])('reports a failure %s and downloads nothing', async (_, arrange, code) => {
     arrange();
     const result = await plan(signedInState()).delay(1).dispatch(asked).silentRun(60);
     expect(exportsOf(result)[ALBUM]).toMatchObject({ phase: 'failed', error: code });
@@ -94,7 +94,7 @@ describe('exporting an album', () => {
     expect(downloadUrl).not.toHaveBeenCalled();
   });
 
-  it('stops waiting when the user says so, without a word of failure', async () => {
+  it('stops polling silently when the user cancels', async () => {
     api.getExportStatus.mockReturnValue(new Promise(() => undefined));
     const result = await plan(signedInState())
       .delay(1)
@@ -107,14 +107,14 @@ describe('exporting an album', () => {
     expect(result.storeState.toasts.items).toEqual([]);
   });
 
-  it('waits again after a reload, without starting a second export', async () => {
+  it('is polled again after a reload, without a second start', async () => {
     api.getExportStatus.mockResolvedValue(ready);
     await plan(signedInState({ export: { runs: { [ALBUM]: run }, choosing: null } })).silentRun(60);
     expect(api.startExport).not.toHaveBeenCalled();
     expect(downloadUrl).toHaveBeenCalledWith(URL);
   });
 
-  it('puts away after a reload what had ended before', async () => {
+  it('is dismissed after a reload when it had ended', async () => {
     const ended = { [ALBUM]: { ...run, phase: 'done' as const, url: URL } };
     const result = await plan(signedInState({ export: { runs: ended, choosing: null } })).silentRun(40);
     expect(exportsOf(result)).toEqual({});
@@ -135,7 +135,7 @@ describe('exporting an album', () => {
   });
 });
 
-describe('exporting an album of which changes are not saved', () => {
+describe('an export of an album with unsaved changes', () => {
   const draft = aDraft();
   const answers = saveResponses(draft);
   const changed = () => signedInState({ drafts: { [draft.spreadId]: draft } });
@@ -144,7 +144,7 @@ describe('exporting an album of which changes are not saved', () => {
     api.getExportStatus.mockResolvedValue(ready);
   });
 
-  it('saves them at once, and then asks for the file', async () => {
+  it('saves them at once, then starts', async () => {
     const asks: string[] = [];
     api.updateSpread.mockImplementation((request, options) => {
       asks.push('save');
@@ -159,7 +159,7 @@ describe('exporting an album of which changes are not saved', () => {
     expect(downloadUrl).toHaveBeenCalledWith(URL);
   });
 
-  it('waits until they are, which may take long, and goes on by itself', async () => {
+  it('waits until they are saved, then starts', async () => {
     const waiting = await plan(changed()).delay(1).dispatch(asked).silentRun(60);
     expect(api.startExport).not.toHaveBeenCalled();
     expect(exportsOf(waiting)[ALBUM]).toMatchObject({ phase: 'starting' });
@@ -167,7 +167,7 @@ describe('exporting an album of which changes are not saved', () => {
     expect(api.startExport).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for those of no other album', async () => {
+  it('does not wait for changes of other albums', async () => {
     const other = aDraft({ albumId: 'another' });
     await plan(signedInState({ drafts: { [other.spreadId]: other } }))
       .delay(1)
@@ -176,7 +176,7 @@ describe('exporting an album of which changes are not saved', () => {
     expect(api.startExport).toHaveBeenCalledTimes(1);
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const result = await plan(changed())
       .delay(1)
       .dispatch(asked)
@@ -189,7 +189,7 @@ describe('exporting an album of which changes are not saved', () => {
     expect([exportsOf(result), result.storeState.toasts.items]).toEqual([{}, []]);
   });
 
-  it.each(['refused', 'conflict'] as const)('says that the user has to decide first: %s', async (answer) => {
+  it.each(['refused', 'conflict'] as const)('fails when the user has to decide about a change: %s', async (answer) => {
     const result = await plan(changed()).delay(1).dispatch(asked).delay(10).dispatch(answers[answer]).silentRun(60);
     expect(api.startExport).not.toHaveBeenCalled();
     expect(exportsOf(result)[ALBUM]).toMatchObject({ phase: 'failed', error: 'not_saved' });
@@ -201,7 +201,7 @@ describe('exporting an album of which changes are not saved', () => {
     );
   });
 
-  it('waits after a reload for those that the page before has left', async () => {
+  it('waits after a reload for the changes that the previous page left', async () => {
     const starting = signedInState({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
     draftStorage.write('before', 'ana', draft);
     const reloaded = () =>
@@ -215,7 +215,7 @@ describe('exporting an album of which changes are not saved', () => {
     draftStorage.removeOthers(null);
   });
 
-  it('does not wait for ever after a reload for those that another tab holds', async () => {
+  it('stops waiting after a reload for changes that another tab holds', async () => {
     const starting = signedInState({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
     draftStorage.write('living', 'ana', draft);
     await planSupervised('albums', saga, starting).silentRun(8000);

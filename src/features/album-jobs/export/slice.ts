@@ -7,11 +7,11 @@ import type { FailureCode } from '@/api';
 export const exportKinds = ['screen', 'proof', 'print'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** What a file for print is made for. */
+/** Settings of a file for print. */
 export interface PrintSettings {
   readonly printer: PrinterId;
   readonly cover: CoverId;
-  /** Decides how thick the spine is. */
+  /** Determines the width of the spine. */
   readonly paper: PaperId;
   readonly marks: boolean;
 }
@@ -23,13 +23,13 @@ export interface PrintSettings {
  *                   │          └──→ failed → requested again, or dismissed: gone
  *                   └──────────────↗        cancelled at any time: gone (the user stops waiting; the server may finish)
  *
- * `starting` and `running` are persisted and taken up again after a reload.
+ * `starting` and `running` are persisted and resumed after a reload.
  */
 export interface ExportRun {
   readonly albumId: string;
   readonly title: string;
   readonly kind: ExportKind;
-  /** Null for the screen and for proofs, or for the printer of our orders. */
+  /** null for the screen, for proofs and for the printer of our orders. */
   readonly print: PrintSettings | null;
   readonly phase: 'starting' | 'running' | 'done' | 'failed';
   readonly stage: ExportStage;
@@ -42,16 +42,16 @@ export interface ExportRun {
 export interface AlbumToExport {
   readonly albumId: string;
   readonly title: string;
-  /** How it is to be bound and printed. */
+  /** Binding and print options of the book. */
   readonly book: BookChoice;
 }
 
 export interface ExportState {
-  /** By album id: an album has one export at a time. */
+  /** By album id. An album has one export at a time. */
   readonly runs: Record<string, ExportRun>;
-  /** The album whose kind of export is being chosen. */
+  /** The album of the open export dialog. */
   readonly choosing: AlbumToExport | null;
-  /** What was chosen last, to begin with the next time; `print` is that of the last file for print. */
+  /** Last choice, preselected in the next dialog. `print` is the choice of the last file for print. */
   readonly last?: { readonly kind: ExportKind; readonly print: PrintSettings | null };
 }
 

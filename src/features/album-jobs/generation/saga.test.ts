@@ -1,12 +1,11 @@
 import { SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { creationActions } from '@/features/albums/create/slice';
-import { saga } from '@/features/albums/saga';
 import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, createApiError, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { creationActions, saga } from '@/testing/albumsFeature';
 import { planSupervised } from '@/testing/sagaPlan';
 import { isGenerationFinished } from './saga';
 import { generationActions as actions, type GenerationRun } from './slice';
@@ -79,7 +78,7 @@ beforeEach(() => {
   });
 });
 
-describe('the terminal test of the specification', () => {
+describe('isGenerationFinished', () => {
   it.each([
     ['success', SPREADS_SAVED, true],
     ['error', SPREADS_SAVED, false],
@@ -91,10 +90,10 @@ describe('the terminal test of the specification', () => {
   });
 });
 
-describe('making an album', () => {
+describe('a generation', () => {
   const asked = actions.generationRequested(request);
 
-  it('asks once, tells real progress, and opens the album when it is saved', async () => {
+  it('starts once, reports progress and opens the album when it is saved', async () => {
     api.getSpreadGenerationStatus.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
     const result = await plan(withPhoto())
       .put(actions.generationProgressed({ key: asked.payload.key, status: aStatus() }))
@@ -106,7 +105,7 @@ describe('making an album', () => {
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${ALBUM}`);
   });
 
-  it('clears what was chosen for it, left out photos too, and nothing that was chosen since', async () => {
+  it('clears the choices made for it, and keeps choices made since', async () => {
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
     const begun = [creationActions.photosAdded([PHOTO, 'left out']), creationActions.titleChanged('Canyons')];
     const choosing = (...since: Parameters<typeof rootReducer>[1][]) =>
@@ -123,20 +122,20 @@ describe('making an album', () => {
     });
   });
 
-  it('that the user let go on in the background leaves them where they are', async () => {
+  it('does not navigate when it ends in the background', async () => {
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
     const result = await plan(withRun({ hidden: true })).silentRun(60);
     expect(navigateTo).not.toHaveBeenCalled();
     expect(toastsOf(result)).toMatchObject([{ title: { id: 'toast.albumReady' }, variant: 'success' }]);
   });
 
-  it('bears a failure of the network between two questions', async () => {
+  it('survives a network failure between two status calls', async () => {
     api.getSpreadGenerationStatus.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue(saved);
     await plan(withPhoto()).dispatch(asked).silentRun(60);
     expect(navigateTo).toHaveBeenCalled();
   });
 
-  it('that fails says why and keeps what is needed to try again', async () => {
+  it('reports a failure and keeps the request for a retry', async () => {
     api.getSpreadGenerationStatus.mockResolvedValue(
       aStatus({ status: 'Generation error: photos', error: 'photos_missing' }),
     );
@@ -152,7 +151,7 @@ describe('making an album', () => {
     });
   });
 
-  it('tries again with the same request id when the first request was never answered', async () => {
+  it('retries an unanswered request with the same request id', async () => {
     api.createAlbum.mockRejectedValueOnce(createApiError('network', 0));
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
     await plan(withPhoto())
@@ -171,7 +170,7 @@ describe('making an album', () => {
     expect(toastsOf(result)).toEqual([]);
   });
 
-  it('ends with the session: nothing is asked and nothing is said after logging out', async () => {
+  it('ends with the session, without a toast', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     const result = await plan(withPhoto()).dispatch(asked).delay(20).dispatch(auth.loggedOut()).silentRun(60);
     expect(api.getSpreadGenerationStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
@@ -180,8 +179,8 @@ describe('making an album', () => {
   });
 });
 
-describe('stopping', () => {
-  it('asks the server to drop the album and forgets the run', async () => {
+describe('cancelling', () => {
+  it('cancels the album on the server and removes the run', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     const result = await plan(withRun({})).delay(20).dispatch(actions.generationCancelConfirmed('k')).silentRun(60);
@@ -191,7 +190,7 @@ describe('stopping', () => {
     expect(toastsOf(result)).toEqual([]);
   });
 
-  it('that fails lets the run go on and says so', async () => {
+  it('lets the run go on and shows a toast when it fails', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockRejectedValue(createApiError('internal'));
     const result = await plan(withRun({})).delay(20).dispatch(actions.generationCancelConfirmed('k')).silentRun(60);
@@ -200,7 +199,7 @@ describe('stopping', () => {
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorCreatingAlbum' } });
   });
 
-  it('is let go by logging out in the middle, without a word', async () => {
+  it('is aborted silently when the user logs out', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockReturnValue(new Promise(() => undefined));
     const result = await plan(withRun({}))
@@ -215,26 +214,26 @@ describe('stopping', () => {
 });
 
 describe('after a reload', () => {
-  it('goes on asking for a run that was persisted, without making a second album', async () => {
+  it('polls a persisted run without making a second album', async () => {
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
     await plan(withRun({})).silentRun(60);
     expect(api.createAlbum).not.toHaveBeenCalled();
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${ALBUM}`);
   });
 
-  it('repeats a request that may have been lost, with its id', async () => {
+  it('repeats an unanswered request with its id', async () => {
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
     await plan(withRun({ phase: 'starting', generationId: null, albumId: null })).silentRun(60);
     expect(api.createAlbum.mock.calls[0]?.[0].request_id).toBe('k');
   });
 
-  it('goes on stopping what was being stopped', async () => {
+  it('finishes a cancellation', async () => {
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     const result = await plan(withRun({ phase: 'cancelling' })).silentRun(60);
     expect(generationOf(result).runs).toEqual({});
   });
 
-  it('takes up what the server still makes, and shows it', async () => {
+  it('follows and shows a run that the server reports', async () => {
     api.listRunningGenerations.mockResolvedValue({
       albums: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
     });

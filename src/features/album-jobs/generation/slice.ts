@@ -7,22 +7,22 @@ import { newId } from '@/lib/ids';
 export type AlbumGenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
 
 /**
- * One album in the making.
+ * The generation of one album.
  *
  *   requested → uploading → starting → running → (succeeded: gone, the album opens)
  *                  │            │          │
  *                  └────────────┴──────────┴──→ failed → retried: uploading, or dismissed: gone
  *                  └────────────┴──────────┴──→ cancelling → gone
  *
- * `uploading`, `starting`, `running` and `cancelling` are persisted and taken up again after a reload.
+ * All phases but `failed` are persisted and resumed after a reload.
  */
 export type GenerationPhase = 'uploading' | 'starting' | 'running' | 'cancelling' | 'failed';
 
 export interface GenerationRun {
   readonly key: string;
-  /** null for a run that was found at the server: it cannot be retried from here. */
+  /** null for a run that the server reported: it cannot be retried here. */
   readonly request: AlbumGenerationRequest | null;
-  /** Goes with `POST /albums`; the same id never makes a second album. */
+  /** Idempotency key of `POST /albums`. */
   readonly requestId: string;
   readonly title: string;
   readonly phase: GenerationPhase;
@@ -31,23 +31,23 @@ export interface GenerationRun {
   readonly stage: GenerationStage;
   /** 0..1 */
   readonly completed: number;
-  /** Photos uploaded or placed so far, of all. */
+  /** Photos uploaded or placed so far, of `total`. */
   readonly placed: number;
   readonly total: number;
   readonly error: FailureCode | null;
-  /** The user went on to something else; progress shows on the shelf only. */
+  /** The user went on to something else. Only the list of albums shows progress. */
   readonly hidden: boolean;
-  /** The book is open at `/creations/preview/{key}` while its photos are on their way; runs of earlier builds have no such field. */
+  /** The draft is open at `/creations/preview/{key}` while photos upload. Runs of earlier builds lack the field. */
   readonly isDraftOpen?: boolean;
-  /** Photos that could not be uploaded; the album is made without them. */
+  /** Number of photos that could not be uploaded. The album is made without them. */
   readonly leftOut?: number;
 }
 
 export interface GenerationState {
   readonly runs: Record<string, GenerationRun>;
-  /** The run whose progress modal is open. */
+  /** Key of the run whose progress dialog is open. */
   readonly shown: string | null;
-  /** The run that the user is asked about: really stop? */
+  /** Key of the run whose cancellation the user has to confirm. */
   readonly confirming: string | null;
 }
 
@@ -83,7 +83,7 @@ const createRun = (key: string, request: AlbumGenerationRequest | null): Generat
   hidden: false,
 });
 
-/** The ids with `next` in the place of `id`, each once. */
+/** Replaces `id` by `next` and removes duplicates. */
 export const replaceId = (ids: readonly string[], id: string, next: string): string[] => [
   ...new Set(ids.map((one) => (one === id ? next : one))),
 ];
@@ -99,7 +99,7 @@ const slice = createSlice({
         state.shown = payload.key;
       },
     },
-    /** A run the server knows and this browser does not, such as one begun elsewhere. */
+    /** Adds a run that another device began. */
     remoteGenerationFound(state, { payload }: PayloadAction<{ id: string; albumId: string }>) {
       const known = Object.values(state.runs).some((run) => run.generationId === payload.id);
       if (known) return;
@@ -125,7 +125,8 @@ const slice = createSlice({
       const { stage, completed, placed, total } = payload.status.data;
       patchRun(state, payload.key, { stage, completed, placed, total });
     },
-    generationSucceeded(state, { payload }: RunPayload<{ albumId: string }>) {
+    /** `hidden` is set when the album does not open because the user went on to something else. */
+    generationSucceeded(state, { payload }: RunPayload<{ albumId: string; hidden?: true }>) {
       removeRun(state, payload.key);
     },
     generationFailed(state, { payload }: RunPayload<{ error: FailureCode }>) {
@@ -137,7 +138,7 @@ const slice = createSlice({
       reducer(state, { payload }: RunPayload<{ requestId: string }>) {
         const run = state.runs[payload.key];
         if (run?.phase !== 'failed' || !run.request) return;
-        // A request that the server never answered keeps its id, so that it cannot make two albums.
+        // An unanswered request keeps its id, so it cannot make two albums.
         const id = run.generationId === null ? run.requestId : payload.requestId;
         const isDraftOpen = run.isDraftOpen ?? false;
         state.runs[payload.key] = { ...createRun(payload.key, run.request), requestId: id, isDraftOpen };
@@ -160,13 +161,13 @@ const slice = createSlice({
     generationCancelled(state, { payload }: RunPayload) {
       removeRun(state, payload.key);
     },
-    /** Cancelling did not work; the run goes on where it was. */
+    /** Cancelling failed. The run goes on. */
     generationCancelFailed(state, { payload }: RunPayload) {
       patchRun(state, payload.key, { phase: 'running' });
     },
-    /** From the toast that says that an album is ready. */
+    /** Opens the album from its toast. */
     readyAlbumChosen(_state, _: PayloadAction<{ albumId: string }>) {},
-    /** The book stands for the modal while it is looked at. */
+    /** The open draft replaces the progress dialog. */
     draftPreviewOpened(state, { payload: { key } }: RunPayload) {
       patchRun(state, key, { isDraftOpen: true, hidden: false });
       if (state.shown === key) state.shown = null;
@@ -184,7 +185,7 @@ const slice = createSlice({
       state.shown = payload;
     },
   },
-  // A double has no id of its own at the server, and nobody knows the upload's after a reload.
+  // The server stores a duplicate under the id of the first upload. The id of the duplicate is unknown after a reload.
   extraReducers: (builder) =>
     builder.addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
       if (photo.id === id) return;

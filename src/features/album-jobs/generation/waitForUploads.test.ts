@@ -1,10 +1,10 @@
 import { SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { saga } from '@/features/albums/saga';
 import { actions as storage } from '@/features/storage';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { planSupervised } from '@/testing/sagaPlan';
 import { generationActions as actions, type GenerationRun } from './slice';
 
@@ -91,7 +91,7 @@ describe('photos that still upload', () => {
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
   });
 
-  it('are waited for; a double counts once and a failed one does not hold the others up, and is told of', async () => {
+  it('are waited for; a duplicate counts once, and a failed upload is reported and does not hold up the others', async () => {
     const result = await plan(uploading())
       .put(actions.uploadsProgressed({ key, uploaded: 1, total: 3 }))
       .dispatch(asked)
@@ -106,7 +106,7 @@ describe('photos that still upload', () => {
     expect(toastsOf(result)).toMatchObject([{ title: { id: 'generation.leftOut', values: { count: 1 } } }]);
   });
 
-  it('let the book open at once, which gives way to the album when all are there', async () => {
+  it('open a draft at once, which the album replaces when all are stored', async () => {
     const waiting = await plan(uploading()).dispatch(asked).dispatch(checked).silentRun(20);
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${key}`);
     expect(api.createAlbum).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ describe('photos that still upload', () => {
     expect(jest.mocked(navigateTo).mock.calls).toEqual([[`/creations/preview/${key}`]]);
   });
 
-  it('do not bring back who has left the book', async () => {
+  it('do not navigate a user who left the draft', async () => {
     const result = await plan(uploading())
       .dispatch(asked)
       .dispatch(checked)
@@ -137,7 +137,7 @@ describe('photos that still upload', () => {
     expect(toastsOf(result).map(({ title }) => title.id)).toContain('toast.albumReady');
   });
 
-  it('are of no matter to an album that was stopped, also by a page that was left before the stop was done', async () => {
+  it('do not hold up a cancellation, even one that a reload interrupted', async () => {
     const waiting = await plan(uploading()).dispatch(asked).dispatch(checked).silentRun(20);
     const stopped = await plan(
       rootReducer(waiting.storeState as RootState, actions.generationCancelConfirmed(key)),
@@ -155,7 +155,7 @@ describe('photos that still upload', () => {
     const list = (...ids: string[]) =>
       storage.pageLoaded({ photos: ids.map((id) => ({ ...photo, id })), total: ids.length });
 
-    it('are waited for while another tab has them on their way', async () => {
+    it('are waited for while another tab uploads them', async () => {
       const waiting = plan(reloaded()).dispatch(read('up')).dispatch(list(PHOTO)).dispatch(storage.listCompleted());
       expect(generationOf(await waiting.silentRun(60)).runs.k).toMatchObject({ phase: 'uploading', placed: 1 });
       expect(api.createAlbum).not.toHaveBeenCalled();
@@ -171,12 +171,12 @@ describe('photos that still upload', () => {
       expect(api.createAlbum.mock.calls[0]?.[0].file_ids).toEqual([PHOTO, 'up']);
     });
 
-    it('are not given up because the list did not come', async () => {
+    it('are waited for when the list fails to load', async () => {
       await plan(reloaded()).dispatch(read()).dispatch(list(PHOTO)).dispatch(storage.listFailed()).silentRun(60);
       expect(api.createAlbum).not.toHaveBeenCalled();
     });
 
-    it('are told of when they are gone', async () => {
+    it('are reported when they are gone', async () => {
       const result = await plan(reloaded())
         .dispatch(read())
         .dispatch(list(PHOTO))

@@ -1,8 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { JobFailure } from '@/api/jobFailure';
-import { selectGenerationRun } from '@/features/albums/selectors';
-import type { AlbumsState } from '@/features/albums/slice';
 import {
   type StorageRoot,
   selectIsUploadingInOtherTab,
@@ -13,19 +11,20 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { all, call, race, select, take } from '@/sagas/effects';
+import { type AlbumJobsRoot, selectGenerationRun } from '../selectors';
 import { generationActions as actions } from './slice';
 
-/** Pause before the list and the kept queue are read again. */
+/** Pause before the list and the persisted queue are read again. */
 const STORAGE_RELOAD_DELAY_MS = 3000;
 
 interface UploadCounts {
-  /** Photos still on their way, in this tab or another. */
+  /** Photos that still upload, in this tab or another. */
   readonly active: number;
-  /** Those of them that another tab uploads. */
+  /** Photos that another tab uploads. */
   readonly elsewhere: number;
-  /** Photos of which nothing is known (yet): after a reload, before the storage has loaded. */
+  /** Photos without a known state: after a reload, until the storage has loaded. */
   readonly unknown: number;
-  /** Ids under which the others are stored; those that could not be uploaded are left out. */
+  /** Ids of the stored photos. Failed uploads are left out. */
   readonly stored: string[];
 }
 
@@ -38,7 +37,7 @@ function selectUploadPhase(state: StorageRoot, id: string) {
   return selectIsUploadingInOtherTab(state, id) ? 'elsewhere' : 'unknown';
 }
 
-/** How far the chosen photos are on their way to the storage. */
+/** Counts photos by upload progress. */
 export function selectUploadCounts(state: StorageRoot, ids: readonly string[]): UploadCounts {
   const phases = ids.map((id) => selectUploadPhase(state, id));
   const count = (phase: (typeof phases)[number]) => phases.filter((one) => one === phase).length;
@@ -54,8 +53,8 @@ export function selectUploadCounts(state: StorageRoot, ids: readonly string[]): 
 }
 
 /**
- * Lets the storage find out what it holds. The kept queue comes first and the list after it: a photo leaves the queue when the server has
- * it, so that one that is in neither is gone. An unanswered list tells nothing and is asked for again.
+ * Loads the persisted upload queue, then the list of stored photos. A photo leaves the queue when the server has it, so a photo in neither
+ * is gone. A failed list request is repeated.
  */
 function* loadStorage(): SagaIterator<void> {
   yield* all([take(storage.queueRead), put(storage.queueRequested())]);
@@ -78,15 +77,17 @@ interface RunUploadCounts extends UploadCounts {
   readonly total: number;
 }
 
-/** The photos of a run as they stand now. Its ids may change meanwhile: a double stands for the photo that it was merged into. */
-const selectRunUploadCounts = (state: StorageRoot & { albums: AlbumsState }, key: string): RunUploadCounts => {
+/** Counts the photos of a run. Its ids may change: a duplicate takes the id of the photo that it was merged into. */
+const selectRunUploadCounts = (state: StorageRoot & AlbumJobsRoot, key: string): RunUploadCounts => {
   const ids = selectGenerationRun(state, key)?.request?.file_ids ?? [];
   return { ...selectUploadCounts(state, ids), total: ids.length };
 };
 
 /**
- * Waits until none of the photos of a run is on its way any more and returns the ids of those that arrived. A photo that fails to upload does
- * not hold the others up: the storage says why it is missing.
+ * Waits until no photo of a run uploads any more. A failed upload does not hold up the others; the storage reports it.
+ *
+ * @returns the ids of the stored photos
+ * @throws JobFailure `too_few_photos` when no photo was stored
  */
 export function* waitForUploads(key: string): SagaIterator<string[]> {
   if ((yield* select(selectRunUploadCounts, key)).unknown > 0) yield* call(loadStorage);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { selectImportRuns } from '@/features/albums/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
+import { selectImportRuns } from '../selectors';
 import { addChosenFile, fileStamp } from './chosenFiles';
 import { importActions as actions } from './slice';
 

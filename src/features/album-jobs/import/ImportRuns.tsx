@@ -1,7 +1,7 @@
-import { selectImportRuns } from '@/features/albums/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
+import { selectImportRuns } from '../selectors';
 import { importActions as actions } from './slice';
 
 /** Album files that are being opened, in the panel of exports. */

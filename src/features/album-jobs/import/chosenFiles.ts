@@ -1,7 +1,7 @@
-/** The chosen album files by the id of their import: bytes do not belong into the state. */
+/** Chosen album files by import id. The state holds no bytes. */
 const chosenFiles = new Map<string, File>();
 
-/** The same file chosen twice has the same stamp. */
+/** Returns the same stamp when the same file is chosen again. */
 export const fileStamp = ({ size, lastModified }: File): string => `${size} ${lastModified}`;
 
 export const addChosenFile = (id: string, file: File): void => void chosenFiles.set(id, file);

@@ -22,8 +22,8 @@ function chosen() {
   return action;
 }
 
-describe('opening an album file', () => {
-  it('sends it under the id of the import, tells how far it is, and offers the album', async () => {
+describe('an import', () => {
+  it('sends the file under its id, reports progress and offers the album', async () => {
     api.importAlbum.mockImplementation((_, options) => {
       for (const loaded of [1, 2, 200]) options?.onUploadProgress?.({ loaded, total: 200 });
       return Promise.resolve({ album: aSummary() });
@@ -40,7 +40,7 @@ describe('opening an album file', () => {
     expect(getChosenFile(action.payload.id)).toBeUndefined();
   });
 
-  it('ends the request when it is cancelled, and tells nothing', async () => {
+  it('aborts the request silently when it is cancelled', async () => {
     let signal: AbortSignal | undefined;
     api.importAlbum.mockImplementation((_, options) => {
       signal = options?.signal;
@@ -56,7 +56,7 @@ describe('opening an album file', () => {
     expect(toasts(ended)).toEqual([]);
   });
 
-  it('says why a file is refused', async () => {
+  it('shows why the server refused a file', async () => {
     api.importAlbum.mockRejectedValue(new ApiError({ code: 'bundle_invalid', status: 422, message: 'not whole' }));
     const ended = await plan().dispatch(chosen()).silentRun(60);
     expect(toasts(ended)[0]).toMatchObject({ title: { id: 'toast.errorOpeningFile' } });
@@ -70,7 +70,7 @@ describe('after a reload', () => {
     return { id: action.payload.id, state: rootReducer(signedInState(), action) };
   };
 
-  it('an import says that it was interrupted, and goes on under the same id when its file is chosen again', async () => {
+  it('an import is marked as interrupted, and goes on under the same id when its file is chosen again', async () => {
     const { id, state } = begun();
     const told = await planSupervised('importing', resumeImports, state).silentRun(20);
     expect(told.storeState.albums.importing[id]).toMatchObject({ name: file.name, interrupted: true });
@@ -82,7 +82,7 @@ describe('after a reload', () => {
     expect(ended.storeState.albums.importing).toEqual({});
   });
 
-  it('is left to the tab that still sends it', async () => {
+  it('an import is left to the tab that still sends it', async () => {
     const { id, state } = begun();
     const query = () => Promise.resolve({ held: [{ name: `keepsake-import:${id}` }] });
     Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
@@ -92,7 +92,7 @@ describe('after a reload', () => {
   });
 });
 
-it('saving an album as a file hands its address to the browser', async () => {
+it('downloads an album as a file', async () => {
   api.getAlbumBundle.mockResolvedValue({ data: { url: '/files/bundles/x' } });
   await plan()
     .dispatch(actions.bundleRequested({ albumId: ALBUM }))

@@ -3,16 +3,16 @@ import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'red
 import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { toPlainFailure } from '@/api/jobFailure';
-import { libraryActions } from '@/features/albums/list/slice';
-import { selectImportRuns } from '@/features/albums/selectors';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
 import { acquireLock, queryHeldLocks } from '@/lib/tabs/tabLocks';
 import { callApi } from '@/sagas';
-import { call, race, select, take } from '@/sagas/effects';
+import { call, take } from '@/sagas/effects';
+import { createJobSaga, type ResumeDecision, type StartedJob } from '../createJobSaga';
 import { generationActions } from '../generation/slice';
+import { type AlbumJobsRoot, selectImportRun, selectImportRuns } from '../selectors';
 import { getChosenFile, removeChosenFile } from './chosenFiles';
-import { importActions as actions } from './slice';
+import { importActions as actions, type ImportRun } from './slice';
 
 type ImportEvent = { readonly progress: number } | { readonly album: AlbumSummary } | { readonly error: unknown };
 
@@ -34,7 +34,24 @@ function createImportChannel(requestId: string, file: File): EventChannel<Import
   }, buffers.expanding(8));
 }
 
-function* notifyImported(album: AlbumSummary): SagaIterator<void> {
+/** Sends the file. The call that sends it also imports it, so there is nothing to poll. */
+function* sendFile({ id }: ImportRun): SagaIterator<StartedJob<never, AlbumSummary>> {
+  const file = getChosenFile(id);
+  if (!file) throw new Error(`The file of import ${id} is gone`);
+  const channel = yield* call(createImportChannel, id, file);
+  try {
+    for (;;) {
+      const event = yield* take(channel);
+      if ('error' in event) throw event.error;
+      if ('album' in event) return { outcome: event.album };
+      yield put(actions.importProgressed({ id, progress: event.progress }));
+    }
+  } finally {
+    channel.close();
+  }
+}
+
+function* deliverImport({ id }: ImportRun, album: AlbumSummary): SagaIterator<void> {
   yield put(
     toasts.shown({
       title: { id: 'toast.albumImported' },
@@ -46,63 +63,48 @@ function* notifyImported(album: AlbumSummary): SagaIterator<void> {
       },
     }),
   );
-  yield put(libraryActions.listRequested({}));
-}
-
-function* sendFile(id: string, file: File): SagaIterator<void> {
-  const channel = yield* call(createImportChannel, id, file);
-  try {
-    for (;;) {
-      const event = yield* take(channel);
-      if ('progress' in event) {
-        yield put(actions.importProgressed({ id, progress: event.progress }));
-        continue;
-      }
-      if ('error' in event) throw event.error;
-      return yield* notifyImported(event.album);
-    }
-  } catch (error) {
-    yield put(errorToast('toast.errorOpeningFile', toPlainFailure(error)));
-  } finally {
-    channel.close();
-  }
+  yield put(actions.importSucceeded({ id, albumId: album.id }));
 }
 
 const importLockName = (id: string) => `keepsake-import:${id}`;
 
-/** For as long as the file is sent, other tabs see that it is. */
-async function isSentByOtherTab(id: string): Promise<boolean> {
-  return (await queryHeldLocks()).has(importLockName(id));
-}
-
-function acquireImportLock(id: string): () => void {
+/** Shows other tabs that this one sends the file. @returns the saga that ends the import and lets go of the file */
+function acquireImport(id: string): () => SagaIterator<void> {
   const release = acquireLock(importLockName(id));
-  return () => void release.then((free) => free());
-}
-
-/** After a reload: the bytes are gone with the page, so the user is told, unless another tab is sending them. */
-export function* resumeImports(): SagaIterator<void> {
-  for (const { id } of yield* select(selectImportRuns)) {
-    if (getChosenFile(id)) continue;
-    const elsewhere = yield* call(isSentByOtherTab, id);
-    yield put(elsewhere ? actions.importEnded({ id }) : actions.importInterrupted({ id }));
-  }
-}
-
-const isCancellationOf = (id: string) => (action: { type: string; payload?: unknown }) =>
-  actions.importCancelled.match(action) && action.payload.id === id;
-
-export function* importFile({ payload: { id } }: ReturnType<typeof actions.importRequested>): SagaIterator<void> {
-  const file = getChosenFile(id);
-  const sent = yield* call(acquireImportLock, id);
-  try {
-    if (file) yield* race({ sent: call(sendFile, id, file), cancelled: take(isCancellationOf(id)) });
-  } finally {
-    sent();
+  return function* endImport() {
+    void release.then((free) => free());
     removeChosenFile(id);
     yield put(actions.importEnded({ id }));
-  }
+  };
 }
+
+/** A reload loses the bytes of the file, so the user has to choose it again, unless another tab is sending it. */
+async function decideResume({ id }: ImportRun): Promise<ResumeDecision> {
+  if (getChosenFile(id)) return 'keep';
+  const isSentByOtherTab = (await queryHeldLocks()).has(importLockName(id));
+  return isSentByOtherTab ? actions.importEnded({ id }) : actions.importInterrupted({ id });
+}
+
+/** The import of a file that this page holds. */
+const selectRunWithFile = (state: AlbumJobsRoot, id: string): ImportRun | undefined =>
+  getChosenFile(id) && selectImportRun(state, id);
+
+const importJob = createJobSaga<ImportRun, never, AlbumSummary>({
+  selectRun: selectRunWithFile,
+  selectRuns: selectImportRuns,
+  getRunId: ({ id }) => id,
+  getActionRunId: ({ payload }) => (payload as { readonly id: string }).id,
+  requestedBy: [actions.importRequested],
+  cancelledBy: [actions.importCancelled],
+  acquire: acquireImport,
+  getHandle: () => null,
+  start: sendFile,
+  deliver: deliverImport,
+  errorTitle: 'toast.errorOpeningFile',
+  decideResume,
+});
+
+export const resumeImports = importJob.resume;
 
 function* downloadBundle({ payload: { albumId } }: ReturnType<typeof actions.bundleRequested>): SagaIterator<void> {
   try {
@@ -114,6 +116,6 @@ function* downloadBundle({ payload: { albumId } }: ReturnType<typeof actions.bun
 }
 
 export function* importSaga(): SagaIterator<void> {
-  yield takeEvery(actions.importRequested, importFile);
+  yield* importJob.watch();
   yield takeEvery(actions.bundleRequested, downloadBundle);
 }

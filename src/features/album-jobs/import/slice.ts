@@ -2,27 +2,27 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 
 /**
- * An album file on its way to become an album.
+ * The import of an album file.
  *
  *   chosen → sending → reading (the server takes the photos in) → gone (a toast says it)
  *                ├──────┴──→ gone when cancelled or failed (the server leaves nothing behind)
  *                └──→ interrupted by a reload → sending, when the same file is chosen again
  *
- * Its bytes are in `files.ts` under the same id, and end with the page. The run is persisted: chosen again the file goes under the same id, so that
- * an import whose answer was lost is not made twice.
+ * `chosenFiles.ts` holds its bytes under the same id until the page is left. The run is persisted. The same file, chosen again, keeps the id,
+ * so an import whose answer was lost is not made twice.
  */
 export interface ImportRun {
   /** Also the idempotency key of the request. */
   readonly id: string;
   readonly name: string;
-  /** Tells the file from others of its name. */
+  /** Distinguishes the file from others of the same name. */
   readonly stamp: string;
   readonly interrupted: boolean;
-  /** Share of the bytes that are sent, 0..1. */
+  /** Share of the bytes sent, 0..1. */
   readonly progress: number;
 }
 
-type ImportState = Readonly<Record<string, ImportRun>>;
+export type ImportState = Readonly<Record<string, ImportRun>>;
 const initialState: ImportState = {};
 
 const slice = createSlice({
@@ -45,13 +45,15 @@ const slice = createSlice({
       const run = state[payload.id];
       if (run) state[payload.id] = { ...run, interrupted: true, progress: 0 };
     },
+    /** The album of the file is in the library. */
+    importSucceeded(_state, _: PayloadAction<{ id: string; albumId: string }>) {},
     importCancelled(state, { payload }: PayloadAction<{ id: string }>) {
       delete state[payload.id];
     },
     importEnded(state, { payload }: PayloadAction<{ id: string }>) {
       delete state[payload.id];
     },
-    /** The album is wanted as a file. */
+    /** Requests the download of an album as a file. */
     bundleRequested(_state, _: PayloadAction<{ albumId: string }>) {},
   },
 });

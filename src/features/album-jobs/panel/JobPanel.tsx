@@ -1,10 +1,4 @@
 import { useRef } from 'react';
-import {
-  selectArtworkRuns,
-  selectExportRuns,
-  selectImportRuns,
-  selectUnfinishedProofs,
-} from '@/features/albums/selectors';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
@@ -15,9 +9,10 @@ import { ArtworkRuns } from '../artwork/ArtworkRuns';
 import { exportActions as actions, type ExportRun } from '../export/slice';
 import { ImportRuns } from '../import/ImportRuns';
 import { ProofRuns } from '../proof/ProofRuns';
+import { selectArtworkRuns, selectExportRuns, selectImportRuns, selectUnfinishedProofs } from '../selectors';
 import styles from './JobPanel.module.css';
 
-/** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
+/** Panel in the corner of every page: jobs that run or have just ended. */
 export function JobPanel() {
   const runs = useAppSelector(selectExportRuns);
   const images = useAppSelector(selectArtworkRuns);

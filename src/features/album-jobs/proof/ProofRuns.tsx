@@ -1,8 +1,8 @@
-import { selectUnfinishedProofs } from '@/features/albums/selectors';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
+import { selectUnfinishedProofs } from '../selectors';
 import { proofActions as actions, type Proof } from './slice';
 
 type Styles = Readonly<Record<string, string>>;

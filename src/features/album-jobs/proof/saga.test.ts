@@ -1,10 +1,5 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
-import { generationActions } from '@/features/album-jobs/generation/slice';
-import { generatedAlbumsActions } from '@/features/album-jobs/proof/generatedAlbumsSlice';
-import { proofActions } from '@/features/album-jobs/proof/slice';
-import { saga } from '@/features/albums/saga';
-import { selectDeepLink, selectGeneratedAlbum, selectProof } from '@/features/albums/selectors';
 import { actions as auth } from '@/features/auth';
 import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
 import { editorActions } from '@/features/editor/state/slice';
@@ -12,9 +7,14 @@ import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
+import { generationActions } from '../generation/slice';
+import { selectDeepLink, selectGeneratedAlbum, selectProof } from '../selectors';
+import { generatedAlbumsActions } from './generatedAlbumsSlice';
+import { proofActions } from './slice';
 
 jest.mock('@/lib/navigation/download');
 jest.mock('@/lib/navigation/navigation');
@@ -62,7 +62,7 @@ describe('a proof', () => {
     expect(selectGeneratedAlbum(storeState, ALBUM)?.pdf).toEqual(pdf);
   });
 
-  it('that was made before is there at once', async () => {
+  it('is downloaded at once when it was made before', async () => {
     api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
     api.getProof.mockResolvedValue(generated({ pdf }));
     await plan().dispatch(asked).silentRun(40);
@@ -70,7 +70,7 @@ describe('a proof', () => {
     expect(downloadUrl).toHaveBeenCalledTimes(1);
   });
 
-  it('that goes wrong is told under its title', async () => {
+  it('reports a failure in a toast', async () => {
     api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
     api.getSpreadGenerationStatus.mockResolvedValue(
       aStatus({ status: 'Generation error: internal', error: 'internal' }),
@@ -83,7 +83,7 @@ describe('a proof', () => {
     });
   });
 
-  it('does not toast a 401 of a status call', async () => {
+  it('shows no toast for a 401 of a status call', async () => {
     api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
     api.getSpreadGenerationStatus.mockRejectedValue(createApiError('unauthorized', 401));
     expect(toastOf(await plan().dispatch(asked).silentRun(40))).toBeUndefined();
@@ -91,8 +91,8 @@ describe('a proof', () => {
 
   it.each([
     ['dismissed', proofActions.proofDismissed({ albumId: ALBUM })],
-    ['ended by a logout', auth.loggedOut()],
-  ])('%s is given up, and nothing is told', async (_, ending) => {
+    ['interrupted by a logout', auth.loggedOut()],
+  ])('is aborted silently when it is %s', async (_, ending) => {
     api.startProofPdf.mockReturnValue(new Promise(() => undefined));
     const result = await plan().dispatch(asked).delay(10).dispatch(ending).silentRun(40);
     expect(api.startProofPdf.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
@@ -101,7 +101,7 @@ describe('a proof', () => {
   });
 });
 
-describe('a proof of an album of which changes are not saved', () => {
+describe('a proof of an album with unsaved changes', () => {
   const draft = aDraft();
   const answers = saveResponses(draft);
   const waiting = () =>
@@ -115,18 +115,18 @@ describe('a proof of an album of which changes are not saved', () => {
     api.getProof.mockResolvedValue(generated({ pdf }));
   });
 
-  it('has them saved and waits until they are', async () => {
+  it('saves them and waits until they are saved', async () => {
     const result = await waiting().put(editorActions.flushRequested()).silentRun(60);
     expect(api.startProofPdf).not.toHaveBeenCalled();
     expect(selectProof(result.storeState, ALBUM)).toMatchObject({ phase: 'running', generationId: null });
   });
 
-  it('goes on by itself as soon as they are', async () => {
+  it('starts as soon as they are saved', async () => {
     await waiting().dispatch(answers.saved).silentRun(60);
     expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const { store, until, settled, stop } = createHarness({
       sagas: [saga],
       state: signedInState({ drafts: { [draft.spreadId]: draft } }),
@@ -142,14 +142,14 @@ describe('a proof of an album of which changes are not saved', () => {
     stop();
   });
 
-  it.each(['refused', 'conflict'] as const)('says that the user has to decide first: %s', async (answer) => {
+  it.each(['refused', 'conflict'] as const)('fails when the user has to decide about a change: %s', async (answer) => {
     const result = await waiting().dispatch(answers[answer]).silentRun(60);
     expect(api.startProofPdf).not.toHaveBeenCalled();
     expect(selectProof(result.storeState, ALBUM)?.phase).toBe('failed');
     expect(toastOf(result)?.description).toEqual({ id: 'error.not_saved' });
   });
 
-  it('waits after a reload for those that the page before has left', async () => {
+  it('waits after a reload for the changes that the previous page left', async () => {
     draftStorage.write('before', 'ana', draft);
     await planSupervised('albums', saga, rootReducer(signedInState(), asked))
       .delay(300)
@@ -160,11 +160,11 @@ describe('a proof of an album of which changes are not saved', () => {
   });
 });
 
-describe('a reload in the middle of a proof', () => {
+describe('a proof after a reload', () => {
   const running = [asked, proofActions.proofStarted({ albumId: ALBUM, generationId: PDF })];
   const after = (...seen: readonly { type: string }[]) => seen.reduce<RootState>(rootReducer, signedInState());
 
-  it('goes on with what was started, and hands it out', async () => {
+  it('is polled when it was started, and downloaded', async () => {
     api.getSpreadGenerationStatus.mockResolvedValue(aStatus({ status: 'Albums Spread Saved', completed: 1 }));
     api.getProof.mockResolvedValue(generated({ pdf }));
     const { storeState } = await plan(after(...running)).silentRun(60);
@@ -174,7 +174,7 @@ describe('a reload in the middle of a proof', () => {
     expect(selectProof(storeState, ALBUM)?.phase).toBe('ready');
   });
 
-  it('starts what was never answered', async () => {
+  it('is started again when the start was not answered', async () => {
     api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
     api.getProof.mockResolvedValue(generated({ pdf }));
     await plan(after(asked)).silentRun(60);
@@ -184,8 +184,8 @@ describe('a reload in the middle of a proof', () => {
 
   it.each([
     ['failed', proofActions.proofFailed({ albumId: ALBUM })],
-    ['was handed out', proofActions.proofSucceeded({ albumId: ALBUM })],
-  ])('puts away what %s', async (_, end) => {
+    ['was downloaded', proofActions.proofSucceeded({ albumId: ALBUM })],
+  ])('is dismissed when it %s', async (_, end) => {
     const { storeState } = await plan(after(...running, end)).silentRun(60);
     expect(selectProof(storeState, ALBUM)).toBeUndefined();
     expect(api.getSpreadGenerationStatus).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ describe('a reload in the middle of a proof', () => {
 });
 
 describe('a finished generation', () => {
-  it('brings what was made of its album', async () => {
+  it('loads its album', async () => {
     api.getProof.mockResolvedValue(generated());
     const { storeState } = await plan()
       .dispatch(generationActions.generationSucceeded({ key: 'key', albumId: ALBUM }))
@@ -202,10 +202,10 @@ describe('a finished generation', () => {
   });
 });
 
-describe('what was made of an album', () => {
+describe('a generated album', () => {
   it.each([
-    ['is told when it does not come', createApiError('internal'), { id: 'toast.errorFetchingGeneratedAlbum' }],
-    ['is nothing to tell of when the album is gone', createApiError('not_found', 404), undefined],
+    ['shows a toast when it fails to load', createApiError('internal'), { id: 'toast.errorFetchingGeneratedAlbum' }],
+    ['shows no toast when the album is gone', createApiError('not_found', 404), undefined],
   ])('%s', async (_, error, title) => {
     api.getProof.mockRejectedValue(error);
     const result = await plan()
@@ -215,7 +215,7 @@ describe('what was made of an album', () => {
   });
 });
 
-it('what is asked for of an album is let go when the session ends', async () => {
+it('aborts the request for a generated album when the session ends', async () => {
   api.getProof.mockReturnValue(new Promise(() => undefined));
   const result = await plan()
     .dispatch(generatedAlbumsActions.generatedAlbumRequested({ id: ALBUM }))
@@ -235,16 +235,16 @@ describe('a deep link', () => {
   };
 
   it.each([
-    ['unfinished: to the editor', {}, 'editor'],
-    ['shared: to its preview', { album: aSummary({ shared_url: 'https://a.example/preview/x' }) }, 'preview'],
-    ['exported: to its preview', { pdf }, 'preview'],
-    ['still being made: to its preview, which says so', { album: aSummary({ state: 'generating' }) }, 'preview'],
-  ] as const)('to an album that is %s', async (_, answer, page) => {
+    ['unfinished in the editor', {}, 'editor'],
+    ['shared in its preview', { album: aSummary({ shared_url: 'https://a.example/preview/x' }) }, 'preview'],
+    ['exported in its preview', { pdf }, 'preview'],
+    ['still being generated in its preview', { album: aSummary({ state: 'generating' }) }, 'preview'],
+  ] as const)('opens an album that is %s', async (_, answer, page) => {
     await follow(answer);
     expect(navigateTo).toHaveBeenCalledWith(`/creations/${page}/${ALBUM}`, { replace: true });
   });
 
-  it("to another user's album is a missing page, without a toast", async () => {
+  it("shows a missing page, and no toast, for another user's album", async () => {
     api.getProof.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan()
       .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))
@@ -254,7 +254,7 @@ describe('a deep link', () => {
     expect(navigateTo).not.toHaveBeenCalled();
   });
 
-  it('is followed no further when the session ends', async () => {
+  it('is aborted when the session ends', async () => {
     api.getProof.mockReturnValue(new Promise(() => undefined));
     const result = await plan()
       .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))
@@ -266,7 +266,7 @@ describe('a deep link', () => {
     expect(navigateTo).not.toHaveBeenCalled();
   });
 
-  it('without an answer says so', async () => {
+  it('reports a network failure', async () => {
     api.getProof.mockRejectedValue(createApiError('network', 0));
     const result = await plan()
       .dispatch(generatedAlbumsActions.deepLinkOpened({ id: ALBUM }))

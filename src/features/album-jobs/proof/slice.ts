@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * The proof of an album: the PDF of its spreads, made by a generation.
+ * The proof of an album: a PDF of its spreads, made by a generation.
  *
  *   requested → running → ready (opened) · failed
  */
@@ -14,7 +14,7 @@ export interface Proof {
   readonly completed: number;
 }
 
-/** By album. Persisted: after a reload a proof that was being made is waited for again. */
+/** By album id. Persisted: a running proof is resumed after a reload. */
 export type ProofsState = Readonly<Record<string, Proof>>;
 
 const initialState: ProofsState = {};

@@ -6,13 +6,13 @@ import { exportActions } from '@/features/album-jobs/export/slice';
 import { generationActions } from '@/features/album-jobs/generation/slice';
 import { generationProgress } from '@/features/album-jobs/generation/stageText';
 import { importActions } from '@/features/album-jobs/import/slice';
+import { selectGenerationRunOfAlbum } from '@/features/album-jobs/selectors';
 import { selectOptimisticTitle } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { toAlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, ProgressBar } from '@/ui';
 import { libraryActions } from '../list/slice';
-import { selectGenerationRunOfAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
 import styles from './AlbumCard.module.css';
 

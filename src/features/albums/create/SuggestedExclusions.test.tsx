@@ -1,6 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
@@ -105,15 +106,12 @@ describe('what the user decided', () => {
 
   it('is forgotten for a photo that is not chosen any more, and when the album is made', () => {
     const kept = creationActions.exclusionsOverridden(['soft']);
+    const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['soft'] });
+    const made = generationActions.generationSucceeded({ key: asked.payload.key, albumId: 'album' });
     expect(creation(kept, creationActions.photosChosen(['sharp'])).keptIds).toEqual([]);
     expect(creation(kept, kept).keptIds).toEqual(['soft']);
     expect(
-      creation(
-        kept,
-        creationActions.allExclusionsOverridden(true),
-        creationActions.creationFinished(),
-        creationActions.creationOpened(),
-      ),
+      creation(kept, creationActions.allExclusionsOverridden(true), asked, made, creationActions.creationOpened()),
     ).toMatchObject({
       keptIds: [],
       useAll: false,

@@ -58,6 +58,8 @@ function serve(first: SavedCreation): void {
   });
 }
 
+const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['a'] });
+
 beforeEach(() => jest.resetAllMocks());
 
 describe('a half-made album on another device', () => {
@@ -161,14 +163,32 @@ describe('what is chosen', () => {
 
   it('is forgotten on the server when its album is made', async () => {
     serve(at(1, chosen()));
-    await plan(after(synced(1)))
-      .dispatch(actions.creationFinished())
+    await plan(after(synced(1), asked))
+      .dispatch(generationActions.generationSucceeded({ key: asked.payload.key, albumId: 'album' }))
       .silentRun(LONG);
     expect(bodies()).toEqual([{ version: 1, creation: null }]);
   });
 
+  it.each([
+    ['is emptied when its album is made in the background', { hidden: true } as const, []],
+    ['stays behind the album that opens', {}, ['a', 'b']],
+  ])('%s', async (_, hidden, photoIds) => {
+    serve(at(1, chosen()));
+    const { storeState } = await plan(after(synced(1), asked))
+      .dispatch(generationActions.generationSucceeded({ key: asked.payload.key, albumId: 'album', ...hidden }))
+      .silentRun(LONG);
+    expect(storeState.albums.creation).toMatchObject({ photoIds });
+  });
+
+  it('is kept when another album is made in the background', async () => {
+    serve(at(1, chosen()));
+    const { storeState } = await plan(after(synced(1)))
+      .dispatch(generationActions.generationSucceeded({ key: 'other', albumId: 'album', hidden: true }))
+      .silentRun(LONG);
+    expect(storeState.albums.creation).toMatchObject({ photoIds: ['a', 'b'], isDone: false });
+  });
+
   it('stands on the shelf only while its album is not being made', () => {
-    const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['a'] });
     const { key } = asked.payload;
     expect(selectUnfinishedSelection(after(synced(1), asked))).toBeNull();
     expect(

@@ -2,6 +2,7 @@ import type { SavedCreation } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { ApiError, albumsApi, isTransient } from '@/api';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { registerLogoutGuard } from '@/features/auth';
 import { isUploadActive, type StorageRoot, selectUpload } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
@@ -150,11 +151,20 @@ function* discardCreation(): SagaIterator<void> {
   );
 }
 
+/** Empties the start page for the next album when no other page opens over it. */
+function* reopenAfterHiddenRun({
+  payload: { key, hidden },
+}: ReturnType<typeof generationActions.generationSucceeded>): SagaIterator<void> {
+  const { askedAs } = yield* select(selectCreation);
+  if (hidden && askedAs === key) yield put(creationActions.creationOpened());
+}
+
 /** Keeps the creation the same here and on the server, from where other devices have it. */
 export function* creationSaga(): SagaIterator<void> {
   const unregisterLogoutGuard = registerLogoutGuard(saveCreationBeforeLogout);
   try {
     yield takeEvery(actions.creationDiscardRequested, discardCreation);
+    yield takeEvery(generationActions.generationSucceeded, reopenAfterHiddenRun);
     yield* call(syncCreation);
   } finally {
     unregisterLogoutGuard();

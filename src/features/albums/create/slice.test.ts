@@ -1,6 +1,7 @@
 import type { StorageFile } from '@domain/contract';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
-import { creationActions as actions, creationReducer } from './slice';
+import { creationActions as actions, type CreationState, creationReducer } from './slice';
 
 const begun = [
   actions.photosAdded(['a', 'b', 'c']),
@@ -38,11 +39,18 @@ describe('what is chosen for an album', () => {
   });
 
   it('is still shown when its album is made, and begins anew with the next', () => {
-    const done = [{ type: 'x' }, actions.creationFinished()].reduce(creationReducer, begun);
+    const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['a', 'b', 'c'] });
+    const made = generationActions.generationSucceeded({ key: asked.payload.key, albumId: 'album' });
+    const done = [asked, made].reduce<CreationState>(creationReducer, begun);
     expect(done).toMatchObject({ photoIds: ['a', 'b', 'c'], coverPhotoId: 'b' });
     const empty = { photoIds: [], keptIds: [], coverPhotoId: null, isDone: false };
     expect(creationReducer(done, actions.creationOpened())).toMatchObject(empty);
     expect(creationReducer(done, actions.photosAdded(['z']))).toMatchObject({ ...empty, photoIds: ['z'] });
+  });
+
+  it('stays when another album is made than the one it was requested for', () => {
+    const made = generationActions.generationSucceeded({ key: 'other', albumId: 'album' });
+    expect(creationReducer(begun, made)).toEqual(begun);
   });
 
   it('keeps the order in which photos were added, each once', () => {

@@ -40,7 +40,7 @@ const NAME = 'albums/creation';
 
 /** Whatever the user does on the start page; opening it is no choice. */
 const isChoice = ({ type }: { readonly type: string }): boolean =>
-  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened` && type !== `${NAME}/creationFinished`;
+  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened`;
 
 const prepareSeed = () => ({ payload: { seed: randomSeed() } });
 
@@ -99,9 +99,6 @@ const slice = createSlice({
     loraChosen(state, { payload }: PayloadAction<string | null>) {
       state.lora = payload;
     },
-    creationFinished(state) {
-      state.isDone = true;
-    },
     creationDiscarded: ({ seed }) => ({ ...initialState, seed }),
     /** The user wants back what was discarded, or replaced by that of another device. */
     creationRestored: (_, { payload }: PayloadAction<CreationState>) => payload,
@@ -129,6 +126,10 @@ const slice = createSlice({
       .addCase(storage.deleteSucceeded, (state, { payload }) => removePhotos(state, payload.ids))
       .addCase(generationActions.generationRequested, (state, { payload }) => {
         state.askedAs = payload.key;
+      })
+      .addCase(generationActions.generationSucceeded, (state, { payload }) => {
+        // Choices made since the request belong to the next album and stay.
+        if (state.askedAs === payload.key) state.isDone = true;
       })
       .addMatcher(isChoice, (state) => {
         state.askedAs = null;

@@ -1,8 +1,8 @@
 import { generationActions as actions } from '@/features/album-jobs/generation/slice';
+import { selectGenerationToCancel } from '@/features/album-jobs/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { selectGenerationToCancel } from '../selectors';
 
 /** Asks before a generation is stopped: what was made so far is dropped. */
 export function CancelGenerationDialog() {

@@ -1,9 +1,9 @@
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
 import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
+import { selectShownGenerationRun } from '@/features/album-jobs/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, ProgressBar } from '@/ui';
-import { selectShownGenerationRun } from '../selectors';
 import { GenerationPreview } from './GenerationPreview';
 import styles from './GenerationProgressDialog.module.css';
 

@@ -1,4 +1,6 @@
 import { albumsApi } from '@/api';
+import { artworkActions } from '@/features/album-jobs/artwork/slice';
+import { importActions } from '@/features/album-jobs/import/slice';
 import { actions as auth } from '@/features/auth';
 import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -49,6 +51,24 @@ it('reloads the open album after the editor has restored its book, and no other'
     .dispatch(editorActions.bookRestoreFinished({ albumId: OTHER }))
     .silentRun(40);
   expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
+});
+
+it('reloads the open album when its artwork is made, and no other', async () => {
+  api.getAlbumPreview.mockResolvedValue(aPreview());
+  const state = rootReducer(signedInState(), actions.albumOpened({ id: ALBUM }));
+  await plan(state)
+    .dispatch(artworkActions.artworkSucceeded({ albumId: ALBUM }))
+    .dispatch(artworkActions.artworkSucceeded({ albumId: OTHER }))
+    .silentRun(40);
+  expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
+});
+
+it('lists the albums again when one is imported', async () => {
+  api.listAlbums.mockResolvedValue({ albums: [aSummary()], total: 1 });
+  const result = await plan()
+    .dispatch(importActions.importSucceeded({ id: 'import', albumId: ALBUM }))
+    .silentRun(40);
+  expect(selectListedAlbums(result.storeState)).toEqual([aSummary()]);
 });
 
 describe('the list of albums', () => {

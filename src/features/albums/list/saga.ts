@@ -2,7 +2,9 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
+import { artworkActions } from '@/features/album-jobs/artwork/slice';
 import { generationActions } from '@/features/album-jobs/generation/slice';
+import { importActions } from '@/features/album-jobs/import/slice';
 import { selectEditedAlbumId } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
@@ -172,10 +174,10 @@ function* refreshImageUrls(): SagaIterator<void> {
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
-/** The page of an album shows the book that the editor has restored. */
-function* reloadRestoredAlbum({
+/** The page of an album shows the book that the editor restored, and the artwork that was made for it. */
+function* reloadChangedAlbum({
   payload: { albumId },
-}: ReturnType<typeof editorActions.bookRestoreFinished>): SagaIterator<void> {
+}: ReturnType<typeof editorActions.bookRestoreFinished | typeof artworkActions.artworkSucceeded>): SagaIterator<void> {
   const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(actions.albumOpened({ id: albumId }));
 }
@@ -194,7 +196,11 @@ export function* librarySaga(): SagaIterator<void> {
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);
   yield takeEvery(actions.copyRequested, copyAlbum);
   yield takeEvery(editorActions.structureChanged, refreshAfterRename);
-  yield takeEvery(editorActions.bookRestoreFinished, reloadRestoredAlbum);
+  yield takeEvery(editorActions.bookRestoreFinished, reloadChangedAlbum);
+  yield takeEvery(artworkActions.artworkSucceeded, reloadChangedAlbum);
+  yield takeEvery(importActions.importSucceeded, function* showImported() {
+    yield put(actions.listRequested({}));
+  });
   yield takeLatest(actions.albumOpened, fetchAlbum);
   yield takeEvery(actions.albumOrdered, reloadOrderedAlbum);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);

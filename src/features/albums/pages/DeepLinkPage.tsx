@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { generatedAlbumsActions } from '@/features/album-jobs/proof/generatedAlbumsSlice';
+import { selectDeepLink } from '@/features/album-jobs/selectors';
 import { T } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
-import { selectDeepLink } from '../selectors';
 
 /** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */
 export function Component() {

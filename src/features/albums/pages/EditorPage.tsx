@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
 import { useRefetchOnFocus } from '@/features/editor/hooks/useRefetchOnFocus';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
@@ -12,7 +13,6 @@ import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
-import { selectGenerationRun } from '../selectors';
 import styles from './PreviewPage.module.css';
 
 interface Props extends TopBarSlots {

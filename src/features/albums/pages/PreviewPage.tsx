@@ -1,6 +1,7 @@
 import { splitSpreads } from '@domain/document';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { BookViewer } from '@/features/viewer/BookViewer';
@@ -14,7 +15,7 @@ import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
 import { libraryActions } from '../list/slice';
-import { selectGenerationRun, selectOpenAlbum } from '../selectors';
+import { selectOpenAlbum } from '../selectors';
 import { PreviewActions } from './PreviewActions';
 import styles from './PreviewPage.module.css';
 
