@@ -16,7 +16,7 @@ export default (api) => {
     // Where long lists and books are drawn. Elsewhere its memoisation costs more bytes than it saves work. The tests try what is shipped.
     overrides: [
       {
-        test: /features[\\/](albums|storage)[\\/]/,
+        test: /features[\\/](album-jobs|albums|editor|storage|viewer)[\\/]/,
         plugins: [['babel-plugin-react-compiler', { target: '19' }]],
       },
     ],

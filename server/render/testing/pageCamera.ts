@@ -19,11 +19,11 @@ const entry = `
   import { createRoot } from 'react-dom/client';
   import { flushSync } from 'react-dom';
   import { createElement } from 'react';
-  import { pageOf, paintPage } from '@domain/document';
+  import { findPageArea, paintPage } from '@domain/document';
   import { PagePainting } from './src/features/viewer/painting/PagePainting';
   const root = createRoot(document.getElementById('page'));
   window.show = async (doc, side, photos) => {
-    const area = pageOf(doc, side);
+    const area = findPageArea(doc, side);
     flushSync(() => root.render(createElement(PagePainting, { area, steps: paintPage(doc, side), photos, loading: 'eager' })));
     while (document.querySelector('[data-pending]')) await new Promise(requestAnimationFrame);
     for (const link of document.querySelectorAll('link'))
