@@ -7,7 +7,7 @@ const nothing = () => undefined;
 const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, minHitMm: 1, selected: false, isDropTarget: false };
 const does = { onPress: nothing, onSelect: nothing, onEnter: nothing };
 
-it('shows a frame without a photo, for nothing is painted there', async () => {
+it('shows a frame without a photo, because nothing is painted there', async () => {
   renderApp(
     <>
       <ElementButton element={aPhotoElement({ id: 'p1' })} number={1} {...shown} {...does} />
@@ -18,7 +18,7 @@ it('shows a frame without a photo, for nothing is painted there', async () => {
   expect(buttons.map((button) => button.hasAttribute('data-empty'))).toEqual([false, true]);
 });
 
-it('tells of letters that are printed as boxes, and of codes that no telephone reads', async () => {
+it('warns of letters that print as boxes and of unreadable codes', async () => {
   renderApp(
     <>
       <ElementButton element={aTextElement({ text: 'Sea क' })} number={1} {...shown} {...does} />

@@ -10,20 +10,20 @@ import { useElementWarning } from './useElementWarning';
 interface Props {
   readonly element: SpreadElement;
   readonly view: Rect;
-  /** mm; what is smaller is hit around it. */
+  /** Smallest hit area, in mm. */
   readonly minHitMm: number;
-  /** Which one of its kind it is. */
+  /** Number of the element among those of its kind. */
   readonly number: number;
   readonly selected: boolean;
-  /** A picture that is being carried would go in here. */
+  /** The frame would take the dragged picture. */
   readonly isDropTarget: boolean;
   readonly onPress: (event: PointerEvent, id: string) => void;
-  /** By keys or the like; `more` with what is chosen. */
+  /** Selects without a pointer. With `more`, the selection grows. */
   readonly onSelect: (id: string, more: boolean) => void;
   readonly onEnter: (id: string) => void;
 }
 
-/** An element of the page as a button over its painting. Drawn again only when it is moved, chosen or named otherwise. */
+/** An element of the page as a button over its painting. Renders again only when it is moved, selected or renamed. */
 export const ElementButton = memo(function ElementButton(props: Props) {
   const { element, view, minHitMm, number, selected, isDropTarget, onPress, onSelect, onEnter } = props;
   const t = useT();

@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { usePhotos } from '../hooks/EditorContext';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
 
-/** What will be seen in print and was hardly meant: a picture too coarse, words without room or without letters, a code that nothing reads. */
+/** Returns a function that warns of print problems: low resolution, cut text, missing glyphs, unreadable codes. */
 export function useElementWarning(): (element: SpreadElement) => string | null {
   const t = useT();
   const photos = usePhotos();

@@ -1,4 +1,4 @@
-/** Asks before the page is left for as long as it is told that something would be lost with it. */
+/** Returns a function that switches the browser's unload prompt on and off. */
 export function createUnloadGuard(): (wouldLose: boolean) => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   return (wouldLose) => {

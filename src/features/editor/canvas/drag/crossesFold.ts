@@ -1,7 +1,7 @@
 import { hasOverlap, pageAreasOf, paintedBounds, type SpreadDocument } from '@domain/document';
 import type { Point } from '@/lib/pinch';
 
-/** Whether an element that goes this way (mm) comes to a page on which it is not painted where it lies. */
+/** Returns whether a move by this many mm brings an element to a page that does not paint it yet. */
 export function crossesFold(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {
   const pages = pageAreasOf(doc);
   if (pages.length < 2 || doc.role === 'cover') return false;

@@ -15,28 +15,28 @@ export interface GesturePreview {
   readonly guides?: readonly SnapGuide[];
 }
 
-/** What is moved as it is: nothing of it has to be drawn again. */
+/** A drag that moves elements without changing them, so no render is needed. */
 export interface DragStep {
   readonly ids: readonly string[];
-  /** Names of what goes along: the elements, and the outline around them. */
+  /** Names of the moving layers: the elements and the outline around them. */
   readonly layerNames: ReadonlySet<string>;
-  /** mm */
+  /** Distance from the start, in mm. */
   readonly by: Point;
   readonly guides: readonly SnapGuide[];
-  /** The photo that it changes places with where it is let go now. */
+  /** The photo that would be swapped if dropped now. */
   readonly swapTargetId?: string | undefined;
 }
 
 export interface Gestures {
-  /** The spread as it is shown just now. */
+  /** The spread as shown, drag in progress included. */
   readonly shown: SpreadDocument;
-  /** Elements that are painted on every page, because they are on their way over the fold. */
+  /** Elements that are painted on every page, because they cross the fold. */
   readonly everywhere: ReadonlySet<string>;
-  /** The photo that what is carried would change places with. */
+  /** The photo that the dragged one would be swapped with. */
   readonly swapTargetId: string | null;
   readonly show: (gesture: GesturePreview) => void;
   readonly dragTo: (carry: DragStep) => void;
-  /** Let go: what is done, or null for nothing. */
+  /** Ends the gesture with a command; null for none. */
   readonly end: (command: EditCommand | null) => void;
 }
 
@@ -44,16 +44,16 @@ interface GestureTarget {
   readonly sheet: RefObject<HTMLElement | null>;
   readonly lines: RefObject<HTMLElement | null>;
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
 }
 
-/** What is painted on every page while nothing is on its way. */
+/** Value of `everywhere` without a drag. */
 export const NO_ELEMENT_IDS: ReadonlySet<string> = new Set();
 
 /**
- * What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. What is only moved is moved outside of
- * React, as are the lines at which it catches.
+ * Shows a drag at once and dispatches it on release: one gesture, one undo step. Pure moves and the snap guides bypass
+ * React.
  */
 export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestures {
   const { spreadId, apply } = useEditor();
@@ -77,7 +77,7 @@ export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestur
     paintEverywhere(NO_ELEMENT_IDS);
     markOver(null);
   };
-  // What was drawn anew lies where the document has it.
+  // A render has put the nodes back to their position in the document.
   useLayoutEffect(() => layers.current?.refresh());
   useEffect(
     () => () => {
@@ -103,7 +103,7 @@ export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestur
       const isUp = layers.current !== null;
       layers.current ??= promoteToLayers(sheet.current, layerNames);
       layers.current.moveBy({ x: by.x * scale, y: by.y * scale });
-      // To take it up is enough for one frame; nothing catches before it moves.
+      // The first frame only creates the layers. Guides appear with the first move.
       if (isUp) showGuides(guides);
       if (crossesFold(doc, ids, by)) paintEverywhere(layerNames);
     },

@@ -19,7 +19,11 @@ const rectBetween = (a: Point, b: Point): Rect => ({
 const elementsTouching = ({ elements }: SpreadDocument, area: Rect) =>
   elements.filter((element) => !element.locked && intersectsElement(element, area)).map(({ id }) => id);
 
-/** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
+/**
+ * Selects all elements that a rectangle touches, drawn from an empty part of the page. With Shift, they are added to
+ * the selection.
+ * @returns the rectangle in mm
+ */
 export function useMarquee(scale: number) {
   const { select, announce } = useEditor();
   const now = useEditorSnapshot();

@@ -13,11 +13,11 @@ import { useNearbySpreadIds } from './useNearbySpreadIds';
 
 interface Props extends Pick<Gestures, 'shown' | 'everywhere'> {
   readonly fittedSize: Viewport['fittedSize'];
-  /** mm that are shown beyond the cut. */
+  /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
 }
 
-/** The painting of the spread, and hidden under it those of its neighbours, so that who turns to one of them finds it painted. */
+/** Paints the spread, and its neighbours hidden below it, so that a page turn finds them painted. */
 export function PrerenderedSpreads({ shown, everywhere, fittedSize, bleed }: Props) {
   const { spreadId } = useEditor();
   const near = useNearbySpreadIds();
@@ -34,7 +34,7 @@ export function PrerenderedSpreads({ shown, everywhere, fittedSize, bleed }: Pro
 
 interface PrerenderedSpreadProps extends Pick<Props, 'bleed' | 'fittedSize'> {
   readonly id: string;
-  /** As it is shown just now; none where it lies hidden. */
+  /** The spread as shown; undefined while it is hidden. */
   readonly shown?: SpreadDocument;
   readonly everywhere?: ReadonlySet<string>;
 }
@@ -51,7 +51,7 @@ const PrerenderedSpread = memo(function Painting({
   const doc = useCoverWithSpineTitle(shown ?? kept);
   const view = useMemo(() => doc && spreadViewRect(doc, bleed), [doc, bleed]);
   if (!doc || !view) return null;
-  // A neighbour is laid out as it will be shown at first, whatever of this one is shown.
+  // A neighbour is laid out as it will first be shown, whatever the zoom of this spread.
   const { width, height } = fittedSize(view);
   return (
     <div

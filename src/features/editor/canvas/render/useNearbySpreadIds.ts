@@ -4,7 +4,7 @@ import { runWhenIdle } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
 import { selectEditor } from '../../state/selectors';
 
-/** Ids of the current spread and of those beside it, in the order of the book; they follow when there is nothing else to do. */
+/** Returns the ids of the current spread and its neighbours, in book order. Updates follow when idle. */
 export function useNearbySpreadIds(): readonly string[] {
   const { spreadId } = useEditor();
   const order = useAppSelector((state) => selectEditor(state).order);

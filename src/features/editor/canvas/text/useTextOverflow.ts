@@ -4,7 +4,7 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 
 const TEXT_FULL_TOAST = 'editor.textFull';
 
-/** Tells, once at a time, that of what was put into a text not all has room. */
+/** Announces that inserted text was cut, one toast at a time. */
 export function useTextOverflow(): (letters: number) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();

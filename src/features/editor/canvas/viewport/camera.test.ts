@@ -26,14 +26,14 @@ const point = fc.record({ x: px, y: px });
 const onStage = ({ x, y }: { x: number; y: number }) => ({ x: x + room.width / 2, y: y + room.height / 2 });
 
 describe('the camera', () => {
-  it('fits a rectangle into the stage with its margin, whichever side is the tighter', () => {
+  it('fits a rectangle into the stage with a margin, by the tighter side', () => {
     const wide = fitCamera(view, room, 50);
     expect(wide).toEqual({ scale: 900 / 420, x: 210, y: 105 });
     expect(stageRect(wide, view, room)).toEqual({ x: 50, y: 75, width: 900, height: 450 });
     expect(fitCamera({ x: 0, y: 0, width: 100, height: 250 }, room, 50).scale).toBe(2);
   });
 
-  it('zooms at a point that stays where it is', () => {
+  it('zooms about a fixed point', () => {
     fc.assert(
       fc.property(camera, fc.double({ min: 0.1, max: 50, noNaN: true }), point, (from, scale, at) => {
         const before = stageToSheet(from, room, onStage(at));
@@ -49,7 +49,7 @@ describe('the camera', () => {
     expect(clampZoom(1000)).toBeCloseTo(8 * PRINT_SCALE_PX_PER_MM);
   });
 
-  it('goes along with a hand, and with two fingers that draw apart', () => {
+  it('pans with one finger, and zooms with two', () => {
     const from = { scale: 2, x: 210, y: 105 };
     expect(panCamera(from, { x: 100, y: -50 })).toEqual({ scale: 2, x: 160, y: 130 });
     const fingers = [
@@ -92,11 +92,11 @@ describe('the camera', () => {
   );
 });
 
-describe('what is out of sight', () => {
+describe('a hidden rectangle', () => {
   const room = { x: 200, y: 60, width: 700, height: 600 };
   const way = (x: number, width: number) => panIntoView({ x, y: 100, width, height: 50 }, room);
 
-  it('comes in as far as it has to, whole where it has room, and stays where something of it is seen', () => {
+  it('scrolls in only as far as needed, whole if it fits, and stays if part of it is visible', () => {
     expect(way(-300, 100)).toEqual({ x: 500, y: 0 });
     expect(way(1000, 100)).toEqual({ x: -200, y: 0 });
     expect(way(-2836, 1827)).toEqual({ x: 1909, y: 0 });

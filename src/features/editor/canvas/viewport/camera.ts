@@ -6,15 +6,15 @@ export interface ViewportSize {
   readonly height: number;
 }
 
-/** What the stage shows: `x`, `y` is the place of the sheet (mm) in its middle, `scale` px to the mm. */
+/** View of the stage: `x`, `y` is the point of the sheet at its centre, in mm; `scale` is in px per mm. */
 export interface Camera extends Point {
   readonly scale: number;
 }
 
-/** px to the mm at which a page is as large as in print, as far as the browser knows its screen: 96 px to the inch. */
+/** Scale at which a page has its printed size, in px per mm. CSS assumes 96 px per inch. */
 export const PRINT_SCALE_PX_PER_MM = 96 / 25.4;
 
-/** Shares of the printed size. */
+/** As fractions of the printed size. */
 export const ZOOM = { least: 0.1, most: 8 } as const;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));

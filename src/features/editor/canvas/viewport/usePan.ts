@@ -6,18 +6,18 @@ import { useSpaceKey } from './useSpaceKey';
 import type { Viewport } from './useViewport';
 import { useWheel } from './useWheel';
 
-/** One finger takes the page along, unless it only taps. */
+/** Pans the page by one finger, unless it only taps. */
 export type TouchPan = (event: PointerEvent, onTap: () => void) => void;
 
 interface Pan {
-  /** The next press takes the page along. */
+  /** The next press pans the page. */
   readonly ready: boolean;
-  /** To be asked first of all; true when the press is the hand's and nobody else's. */
+  /** Called before all other handlers. Returns true if the press pans the page; other handlers then ignore it. */
   readonly press: (event: PointerEvent) => boolean;
   readonly touchPan: TouchPan;
 }
 
-/** Moves and zooms the page: wheel, trackpad, Space or the middle button and a pull, two fingers. */
+/** Pans and zooms the page: wheel, trackpad, Space or middle button with a drag, pinch. */
 export function usePan(viewport: Viewport): Pan {
   const { camera, move, fromCentre } = viewport;
   useWheel(viewport);
@@ -29,7 +29,7 @@ export function usePan(viewport: Viewport): Pan {
     const { pointerId } = event;
     const moved = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return;
-      // It was let go where nobody heard of it.
+      // The release was not reported.
       if (next.pointerType !== 'touch' && next.buttons === 0) ended(next);
       else onMove(next);
     };

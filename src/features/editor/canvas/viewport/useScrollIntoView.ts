@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { type Camera, panCamera, panIntoView } from './camera';
 
 /**
- * What has the focus, and the caret, come into sight by the camera. To what lies right of the stage or below it the browser scrolls, also where nobody
- * can scroll by hand, and to the left and above it does not.
+ * Moves the focused node and the caret into view by the camera. The browser would scroll the stage itself: right and
+ * down even if the user cannot scroll back, left and up not at all.
  */
 export function useScrollIntoView(
   stage: RefObject<HTMLDivElement | null>,

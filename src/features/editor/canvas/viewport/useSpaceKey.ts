@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const fields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** Whether Space is held down; a press of Space that moved the page presses no button. */
+/** Returns whether Space is held. A Space press that panned the page presses no button. */
 export function useSpaceKey(): { readonly held: boolean; readonly markUsed: () => void } {
   const [held, setHeld] = useState(false);
   const used = useRef(false);

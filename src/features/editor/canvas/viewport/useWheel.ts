@@ -3,7 +3,7 @@ import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/wheel';
 import { panCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';
 
-/** Wheel and trackpad: they pan, with Ctrl or Command they zoom at the pointer. */
+/** Handles wheel and trackpad: they pan, and with Ctrl or Command zoom at the pointer. */
 export function useWheel({ stage, move, fromCentre }: Viewport): void {
   useEffect(() => {
     const node = stage.current;
@@ -18,7 +18,7 @@ export function useWheel({ stage, move, fromCentre }: Viewport): void {
         move((camera) => panCamera(camera, by));
       }
     };
-    // React listens passively, and the browser would zoom the page.
+    // React's wheel listeners are passive, so the browser would zoom the page.
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);
   }, [stage, move, fromCentre]);
