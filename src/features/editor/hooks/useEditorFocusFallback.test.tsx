@@ -9,7 +9,7 @@ import { useEditorFocusFallback } from './useEditorFocusFallback';
 
 type Button = 'there' | 'gone' | 'disabled' | 'hidden';
 
-/** A field that is gone once it is left, and a button, of which the part that keeps the focus is not drawn anew. */
+/** A field that unmounts on blur, and a button inside a part that does not render again. */
 function Panel({ told }: { readonly told: (become: (state: Button) => void) => void }) {
   const [writing, write] = useState(true);
   const [state, become] = useState<Button>('there');
@@ -53,15 +53,15 @@ const later = async () => {
 };
 const focus = (name: string) => act(() => screen.getByText(name).focus());
 
-describe('the focus in the editor', () => {
-  it.each(['gone', 'disabled'] as const)('goes to the pages when what had it is %s', async (state) => {
+describe('the focus fallback of the editor', () => {
+  it.each(['gone', 'disabled'] as const)('moves the focus to the pages when the focused node is %s', async (state) => {
     const become = show();
     focus('Fewer');
     become(state);
     await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   });
 
-  it('goes to the pages when what had it is hidden, as a browser takes it away', async () => {
+  it('moves the focus to the pages when the focused node is hidden', async () => {
     const become = show();
     focus('Fewer');
     become('hidden');
@@ -70,14 +70,14 @@ describe('the focus in the editor', () => {
     await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   });
 
-  it('goes to what is chosen there', async () => {
+  it('moves the focus to the selected element', async () => {
     const become = show(aPhotoElement().id);
     focus('Fewer');
     become('gone');
     await waitFor(() => expect(screen.getByText('Photo')).toHaveFocus());
   });
 
-  it('stays where somebody has gone on to, or nowhere when that is what was wanted', async () => {
+  it('leaves the focus where the user has moved or dropped it', async () => {
     const become = show();
     focus('Fewer');
     focus('More');
@@ -89,7 +89,7 @@ describe('the focus in the editor', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('is left to what takes it only when it is on its way, as a menu gives it back', async () => {
+  it('waits for a focus that a closing menu gives back', async () => {
     const become = show();
     focus('Fewer');
     become('gone');
@@ -99,11 +99,11 @@ describe('the focus in the editor', () => {
     expect(screen.getByText('More')).toHaveFocus();
   });
 
-  it('is left to what it was given to meanwhile', async () => {
+  it('leaves a focus that was set meanwhile', async () => {
     show();
     const words = screen.getByLabelText('words');
     words.focus();
-    // Between two fields the focus is nowhere, and whoever goes then is drawn away at once.
+    // Between two fields the focus is briefly nowhere.
     act(() => words.blur());
     expect(screen.queryByLabelText('words')).toBeNull();
     focus('More');

@@ -5,7 +5,7 @@ import { useInfiniteList } from './useInfiniteList';
 let look: (nodes: readonly Element[]) => void;
 let watched: Element[];
 
-/** The browser's, told by the test what has come near. */
+/** Fake of the browser's IntersectionObserver, triggered by the test. */
 class Observer {
   constructor(told: IntersectionObserverCallback) {
     watched = [];
@@ -42,7 +42,7 @@ const many = (name: string) => Array.from({ length: 10 }, (_, i) => `${name} ${i
 const shown = () => screen.getAllByRole('listitem').length;
 const near = () => act(() => look(watched.slice(-1)));
 
-it('shows more whenever its end comes near, to the last', () => {
+it('shows more whenever its end comes near, down to the last item', () => {
   render(<List all={many('a')} />);
   expect(shown()).toBe(4);
   near();
@@ -51,7 +51,7 @@ it('shows more whenever its end comes near, to the last', () => {
   expect(shown()).toBe(10);
 });
 
-it('looks at the nodes that are there after the list has become another one', () => {
+it('observes the new nodes after the list has changed', () => {
   const { rerender } = render(<List all={many('a')} />);
   rerender(<List all={many('b')} />);
   expect(watched.every((node) => node.isConnected)).toBe(true);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useEditor } from './EditorContext';
 
-/** State of the spread that is shown: it begins anew with another one, and what is still set for the one before is forgotten. */
+/** State of the current spread. It resets when another spread is shown, and ignores late updates for the former one. */
 export function useSpreadState<T>(initial: T): readonly [T, (value: T) => void] {
   const { spreadId } = useEditor();
   const [kept, keep] = useState({ spreadId, value: initial });

@@ -11,7 +11,7 @@ import styles from './Panels.module.css';
 
 const masks: readonly (PhotoMask | null)[] = [null, ...photoMasks];
 
-/** What photos are cut to, their borders and their shadows. */
+/** Shape, border and shadow of photos. */
 export function PhotoFrameStyle({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
   const { apply } = useEditor();

@@ -6,7 +6,7 @@ import { useEditor } from '../hooks/EditorContext';
 import { ColourField } from './fields/ColourField';
 import styles from './Panels.module.css';
 
-/** What a code holds: it follows what is written as long as it can hold it. */
+/** Content of a code. It updates during typing as long as the text fits. */
 export function QrPanel({ qr }: { readonly qr: QrElement }) {
   const t = useT();
   const { apply } = useEditor();

@@ -5,7 +5,7 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 
-/** The files that did not become photos, each with its reason; what may be tried again. Nothing while there are none. */
+/** Failed uploads with their reasons and retry buttons. Renders nothing without any. */
 export function FailedUploads() {
   const dispatch = useAppDispatch();
   const failed = useAppSelector(selectFailed);

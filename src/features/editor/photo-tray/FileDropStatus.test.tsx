@@ -22,7 +22,7 @@ const refusedFile = (n: number) => ({
   inspection: { ok: false, reason: { code: 'file_empty', params: {} } } as const,
 });
 
-it('tells that files did not become photos, and leads to the reasons and to another try', async () => {
+it('shows failed uploads, and leads to the reasons and a retry', async () => {
   const { store } = renderApp(
     <EditorContext value={tools}>
       <FileDropStatus stage={createRef()} />

@@ -10,14 +10,14 @@ import styles from './FileDropStatus.module.css';
 import { useFailedUploadCount } from './useFailedUploadCount';
 import { useFileDrop } from './useFileDrop';
 
-/** Uploads that are under way to pages of this album. */
+/** Ids of uploads in progress that go onto pages of this album. */
 const selectIncomingUploadIds = createSelector(
   [selectPendingDrops, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
   (arrivals, uploads, albumId) =>
     Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),
 );
 
-/** Shows that files may be let go here, how many are on their way to a page, and that some never became photos. */
+/** Drop hint, number of uploads on their way to a page, and notice of failed uploads. */
 export function FileDropStatus({ stage }: Pick<Viewport, 'stage'>) {
   const over = useFileDrop(stage);
   const dispatch = useAppDispatch();

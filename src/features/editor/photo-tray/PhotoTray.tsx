@@ -18,7 +18,7 @@ import { TrayUpload } from './TrayUpload';
 
 type TrayFilter = 'album' | 'unused' | 'all';
 
-/** The frame that a photo goes into; null when it gets one of its own. */
+/** Returns the frame that a photo replaces; null if it gets its own. */
 const targetFrameId = ([chosen]: readonly SpreadElement[]) =>
   chosen?.type === 'photo' && !chosen.locked ? chosen.id : null;
 
@@ -26,7 +26,10 @@ const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' :
 
 const INITIAL_COUNT = 32;
 
-/** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
+/**
+ * Photos of the album and the storage. A press places one in the selected frame or on the page; they can also be
+ * dragged.
+ */
 export function PhotoTray() {
   const t = useT();
   const photos = usePhotos();
@@ -35,7 +38,7 @@ export function PhotoTray() {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFileIds);
   const chosen = useAppSelector((state) => targetFrameId(selectSelectedElements(state)));
-  /** What was put on the page last is chosen, and not to be replaced by the next one. */
+  /** The frame placed last. It is selected, but the next photo must not replace it. */
   const [placed, setPlaced] = useState<string | null>(null);
   if (placed !== null && placed !== chosen) setPlaced(null);
   const frame = chosen === placed ? null : chosen;

@@ -8,7 +8,7 @@ import { createStickerElement } from '../elements/createElements';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
 
-/** Stickers to put on the page, found by their names in the user's language. */
+/** Stickers for the page, searchable by their names in the user's language. */
 export function StickerTray() {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import styles from '../inspector/Panels.module.css';
 
-/** Brings photos from the device into the tray, where files cannot be dropped; how far they are is told beside it. */
+/** Upload button of the tray for devices without drag and drop, with its progress. */
 export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
         data-testid="tray-input"
         onChange={({ target }) => {
           if (startUploads(dispatch, Array.from(target.files ?? [])).length > 0) onAdded();
-          // So that the same files can be chosen again.
+          // Allows the same files to be chosen again.
           target.value = '';
         }}
       />

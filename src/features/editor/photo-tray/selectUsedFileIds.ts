@@ -4,14 +4,14 @@ import { selectDocuments } from '../state/selectors';
 
 const fileIdCache = new WeakMap<SpreadDocument, readonly string[]>();
 
-/** Spreads that were not changed are not gone through again. */
+/** Unchanged spreads come from the cache. */
 function cachedFileIds(document: SpreadDocument): readonly string[] {
   const files = fileIdCache.get(document) ?? collectFileIds(document);
   fileIdCache.set(document, files);
   return files;
 }
 
-/** The photos that stand on a page of the book; the same set until there are others. */
+/** Photos that are on a page. The set keeps its identity until its content changes. */
 export const selectUsedFileIds = createSelector(
   [selectDocuments],
   (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => cachedFileIds(document))),

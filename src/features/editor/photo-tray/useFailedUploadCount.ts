@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectFailed, selectUnsupported } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 
-/** How many files did not become photos since the editor was opened, or since that was last seen. */
+/** Returns the number of uploads that have failed since the editor was opened or the notice was seen. */
 export function useFailedUploadCount(): readonly [count: number, seen: () => void] {
   const failed = useAppSelector(selectFailed);
   const unsupported = useAppSelector(selectUnsupported);

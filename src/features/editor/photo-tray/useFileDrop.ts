@@ -6,7 +6,11 @@ import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditorSnapshot } from '../hooks/EditorContext';
 import { useUploadToSpread } from './useUploadToSpread';
 
-/** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */
+/**
+ * Handles files that are dropped anywhere on the editor: on the pages at the point of the drop, elsewhere in the
+ * centre.
+ * @returns true while files are dragged over it
+ */
 export function useFileDrop(stage: Viewport['stage']): boolean {
   const { toSheetPoint } = useDragSurface();
   const now = useEditorSnapshot();

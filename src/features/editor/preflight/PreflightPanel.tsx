@@ -14,7 +14,7 @@ import { useFindings } from './useFindings';
 
 const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 
-/** Does what a mend says, as if the user had done it by hand: it can be undone. */
+/** Returns a function that applies a quick fix as an undoable edit. */
 function useApplyQuickFix(): (spreadId: string | null, mend: QuickFix) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
@@ -39,7 +39,7 @@ function useApplyQuickFix(): (spreadId: string | null, mend: QuickFix) => void {
   };
 }
 
-/** What should be known before the book is printed, errors first, each with the way there and, where there is one, the way out. */
+/** Findings before printing, errors first, each with a link and, where possible, a quick fix. */
 export function PreflightPanel() {
   const t = useT();
   const { openPane } = useEditor();

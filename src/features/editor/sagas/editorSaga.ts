@@ -13,7 +13,7 @@ import { pollRemoteChanges } from './pollRemoteChanges';
 import type { AlbumPrefetch } from './prefetchAlbum';
 import { isReplacePhotoRequest, recropOnAnalysis } from './recropOnAnalysis';
 
-/** All flows of the editor. Saving goes on whether or not it is open. */
+/** Runs all sagas of the editor. Saving goes on while the editor is closed. */
 export function* editorSaga(ahead: AlbumPrefetch | null = null): SagaIterator<void> {
   yield fork(watchEditorOpened, ahead);
   yield takeEvery(actions.editRequested, applyEdit);

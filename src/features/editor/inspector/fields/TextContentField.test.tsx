@@ -7,7 +7,7 @@ import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { TextContentField } from './TextContentField';
 
-it('goes on with a list at Enter', async () => {
+it('continues a list on Enter', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
@@ -21,7 +21,7 @@ it('goes on with a list at Enter', async () => {
   );
 });
 
-/** A field whose text is stored as the document does. */
+/** Renders a field whose text is normalised like in the document. */
 function showField(start: string) {
   const told: string[] = [];
   const Field = () => {
@@ -64,7 +64,7 @@ it.each([
   expect([field.value, told.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
 });
 
-it('takes back and brings back what was pasted at once', () => {
+it('undoes and redoes a paste in one step', () => {
   const { field, told } = showField('We');
   const press = (held: { shiftKey?: boolean } = {}) =>
     fireEvent.keyDown(field, { key: 'z', code: 'KeyZ', ctrlKey: true, ...held });
@@ -80,7 +80,7 @@ it('takes back and brings back what was pasted at once', () => {
   expect([byMenu.defaultPrevented, field.value]).toEqual([true, 'We']);
 });
 
-it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+it('keeps the caret after pasted text, hidden characters included', () => {
   const { field } = showField('We came');
   const pasted = 'We a\u200bt \ufb01ve';
   fireEvent.input(field, {
@@ -90,7 +90,7 @@ it('keeps the caret behind what was pasted, whatever of that nobody sees', () =>
   expect([field.value, field.selectionEnd]).toEqual(['We at five came', 'We at five'.length]);
 });
 
-it('makes each writing a step of its own to undo', async () => {
+it('makes each editing session an undo step of its own', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
@@ -106,7 +106,7 @@ it('makes each writing a step of its own to undo', async () => {
   expect(third).not.toEqual(first);
 });
 
-it('takes what has room of a long text, pushes nothing out, and says once that the rest was left', () => {
+it('cuts pasted text to the limit, keeps existing text, and announces it once', () => {
   const apply = jest.fn();
   const end = 'x'.repeat(documentLimits.text - 3);
   const { store } = renderApp(
