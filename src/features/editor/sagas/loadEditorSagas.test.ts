@@ -8,8 +8,8 @@ import { loadEditorSagas } from './loadEditorSagas';
 jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
-describe('the flows of the editor', () => {
-  it('come with its first opening, which is not lost while they are on their way', async () => {
+describe('the editor sagas', () => {
+  it('load with the first opening, whose action is not lost meanwhile', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const { store, until, stop } = createHarness({ sagas: [loadEditorSagas], state: signedInState() });
     store.dispatch(actions.editorOpened({ id: ALBUM }));
@@ -18,7 +18,7 @@ describe('the flows of the editor', () => {
     stop();
   });
 
-  it('come at once when changes were left unsaved', async () => {
+  it('load at once if unsaved changes are left', async () => {
     api.updateSpread.mockImplementation(({ body }) =>
       Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
     );

@@ -12,14 +12,14 @@ import { prefetchAlbum } from './prefetchAlbum';
 const loadTriggers = [actions.editorOpened, actions.draftsRecovered, outbox.changesRecovered];
 
 /**
- * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
- * Opening it again tries again when they could not be loaded.
+ * Loads the editor's sagas with their document code: when the editor is opened, or when this or another tab has left
+ * unsaved changes. Opening the editor again retries a failed import.
  */
 export function* loadEditorSagas(): SagaIterator<void> {
   const drafts = yield* select(selectDrafts);
   const waiting = yield* select(selectOutbox);
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
-  // What waits here is sent first: an answer of before would be old.
+  // Pending changes are sent first, since an album prefetched before would be outdated.
   const ahead = wanted ? null : yield* prefetchAlbum();
   let failures = 0;
   for (;;) {
@@ -36,7 +36,7 @@ export function* loadEditorSagas(): SagaIterator<void> {
       failures += 1;
       continue;
     }
-    // Opened while they were on their way, and heard by nobody.
+    // The editor was opened during the import, when no saga took the action.
     const { albumId, phase } = yield* select(selectEditor);
     yield* fork(flows.editorSaga, ahead);
     if (albumId !== null && (phase === 'loading' || failures > 0)) yield put(actions.editorOpened({ id: albumId }));

@@ -22,7 +22,7 @@ import { editorSaga } from './editorSaga';
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
 
-/** A tab with an open album, and a server that answers each of its changes of the book when it is told to. */
+/** Opens a tab with an album, and a server that answers structural changes on demand. */
 function openTab() {
   const waiting: { answer: (value: never) => void; refuse: (error: Error) => void }[] = [];
   const later = () => new Promise<never>((answer, refuse) => waiting.push({ answer, refuse }));
@@ -54,8 +54,8 @@ beforeEach(() => {
   api.getExportStatus.mockReturnValue(new Promise(() => undefined));
 });
 
-describe('changes of the book that are on their way', () => {
-  it('are not called saved before the last of them is answered', async () => {
+describe('pending structural changes', () => {
+  it('count as unsaved until the last one is answered', async () => {
     const { store, said, next, settled, stop } = openTab();
     expect(said()).toEqual(['saved', false]);
     store.dispatch(remove);
@@ -69,7 +69,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('are on their way no more when they were refused', async () => {
+  it('are no longer pending after a refusal', async () => {
     const { store, said, next, settled, stop } = openTab();
     store.dispatch(remove);
     await settled();
@@ -78,7 +78,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('are known of after the editor was left', async () => {
+  it('stay pending after the editor was left', async () => {
     const { store, said, next, settled, stop } = openTab();
     store.dispatch(remove);
     await settled();
@@ -90,7 +90,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('so is another cover or paper, also one that was chosen anew before its turn', async () => {
+  it('include another cover or paper, even if that is changed again before its turn', async () => {
     const { book } = anEditedAlbum();
     const { store, said, next, settled, stop } = openTab();
     for (const paper of ['silk-250', 'matte-170', 'silk-250'] as const) {
@@ -104,7 +104,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('are waited for by what is made of the pages', async () => {
+  it('are awaited by everything that is made from the pages', async () => {
     const { store, next, settled, stop } = openTab();
     store.dispatch(remove);
     store.dispatch(exportActions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'screen', print: null }));

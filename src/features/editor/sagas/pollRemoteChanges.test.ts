@@ -37,7 +37,7 @@ const tab = () =>
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds }), () => pollRemoteChanges(ticks)],
     state: stateWithOpenAlbum(),
   });
-/** So long as a look takes. */
+/** Waits for the duration of a poll. */
 const asked = async (one: ReturnType<typeof tab>, times = 1) => {
   for (let i = 0; i < times; i += 1) {
     ticks.put(true);
@@ -56,7 +56,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('what another device has saved appears while one looks', async () => {
+it('changes saved on another device appear', async () => {
   const one = tab();
   await asked(one);
   expect(api.getAlbum).not.toHaveBeenCalled();
@@ -72,13 +72,13 @@ it.each([
   ['a page less', { spreads: revisionOf().spreads.slice(1) }],
   ['another title', { title: 'Sardinia' }],
   ['another paper', { book: { ...revisionOf().book, paper: 'silk-250' } as const }],
-])('%s is read', async (_, news) => {
+])('%s triggers a reload', async (_, news) => {
   api.getAlbumRevision.mockResolvedValue({ ...revisionOf(), ...news });
   await asked(tab());
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
-it('what was saved here is no news, and what is changed here is not disturbed', async () => {
+it('own saves trigger no reload, and pending changes are not disturbed', async () => {
   const one = tab();
   one.store.dispatch(textTyped('Mine', SECOND));
   one.store.dispatch(actions.flushRequested());
@@ -96,7 +96,7 @@ const spreadIn = (one: ReturnType<typeof tab>, id: string) => {
   return spread;
 };
 
-it('nobody asks for a tab that is not seen, and seldom where there is no answer', async () => {
+it('hidden tabs do not poll, and failures slow the polling down', async () => {
   const one = tab();
   const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await asked(one);
@@ -107,7 +107,7 @@ it('nobody asks for a tab that is not seen, and seldom where there is no answer'
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(2);
 });
 
-it('that the album is gone is told once', async () => {
+it('a deleted album is reported once', async () => {
   api.getAlbumRevision.mockRejectedValue(createApiError('not_found', 404));
   api.getAlbum.mockRejectedValue(createApiError('not_found', 404));
   const one = tab();

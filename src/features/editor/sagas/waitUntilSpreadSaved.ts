@@ -13,7 +13,7 @@ const saveErrors = {
   noAnswer: new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' }),
 } as const;
 
-/** After these it may stand otherwise with a draft. */
+/** Actions that may change the state of a draft. */
 const draftOutcomes = [
   actions.spreadSaved.type,
   actions.saveRefused.type,
@@ -22,7 +22,7 @@ const draftOutcomes = [
   actions.draftDropped.type,
 ];
 
-/** Waits until what was changed last of a spread is saved, or cannot be now. */
+/** Waits until the last changes of a spread are saved, or cannot be saved now. */
 function* waitUntilSpreadSaved(id: string): SagaIterator<SpreadSaveResult> {
   for (;;) {
     if (!(yield* select(selectDraft, id))) return 'saved';
@@ -34,13 +34,19 @@ function* waitUntilSpreadSaved(id: string): SagaIterator<SpreadSaveResult> {
   }
 }
 
-/** Waits for a spread of which the server must have the last changes. @throws ApiError when it cannot have them now */
+/**
+ * Waits until the server has the last changes of a spread.
+ * @throws ApiError if they cannot be saved now
+ */
 export function* ensureSpreadSaved(id: string): SagaIterator<void> {
   const saved = yield* waitUntilSpreadSaved(id);
   if (saved !== 'saved') throw saveErrors[saved];
 }
 
-/** Waits for the cover, whose spine the server is about to change; what waits for the user is brought to that later. @throws ApiError without an answer */
+/**
+ * Waits for the cover before the server changes its spine. A conflict is rebased later.
+ * @throws ApiError without a response
+ */
 export function* ensureCoverSaved(id: string): SagaIterator<void> {
   if ((yield* waitUntilSpreadSaved(id)) === 'noAnswer') throw saveErrors.noAnswer;
 }

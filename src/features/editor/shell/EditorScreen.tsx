@@ -61,7 +61,7 @@ function useEditorPhotos() {
   );
 }
 
-/** Which pane is open: what the user chose since coming here, else what the address asks for. */
+/** Returns the open pane: the user's choice, or else the one in the URL. */
 function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
   const { key, search } = useLocation();
   const [chosen, choose] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
@@ -70,12 +70,12 @@ function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
   return [chosen?.key === key ? chosen.pane : asked, openPane];
 }
 
-/** What is being changed inside of itself, and on which spread: a copy of that has elements of the same names. */
+/** A crop or text edit in progress, with its spread. Copies of that spread have elements of the same ids. */
 interface EditingMode {
   readonly kind: 'crop' | 'write';
   readonly id: string;
   readonly spreadId: string | null;
-  /** What could be taken back and done again before. */
+  /** The history at the start. */
   readonly historyMark: HistoryMark;
 }
 
@@ -88,7 +88,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
   const { guides, snapping } = useAppSelector(selectPreferences);
   const [mode, setMode] = useState<EditingMode | null>(null);
-  // Who turns away has ended it: it is not there again when one comes back.
+  // Leaving the spread ends the mode for good.
   if (mode !== null && mode.spreadId !== current) setMode(null);
   const [pane, openPane] = usePane();
   const { presses, begin } = useGestureId();
@@ -110,7 +110,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const { getState } = useAppStore();
   const enter = useCallback(
     (kind: EditingMode['kind'], id: string | null) => {
-      // What is done in it belongs to no gesture of before.
+      // Edits in the mode start a new gesture.
       begin();
       setMode(id === null ? null : { kind, id, spreadId: current, historyMark: selectEditor(getState()) });
     },
@@ -137,7 +137,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   );
 }
 
-/** The editor, once its album is there. */
+/** The editor of a loaded album. */
 export function EditorScreen({ priceBar }: ComponentProps<typeof EditorTopBar>) {
   const [message, announce] = useAnnouncer();
   const tools = useEditorTools(announce);
@@ -166,7 +166,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
     [keepInspector],
   );
   useEditorFocusFallback();
-  // The pages are seen before they are described.
+  // The pages paint before the panels that describe them.
   const isPainted = useHasPainted();
   return (
     <EditorContext value={tools}>
@@ -210,7 +210,7 @@ interface TabsProps {
   readonly open: EditorPane;
 }
 
-/** Where there is no room for all panes, which one is open. */
+/** Tabs for the panes on screens with space for one only. */
 function Tabs({ className, panes: choices, open }: TabsProps) {
   const t = useT();
   const { openPane } = useEditor();

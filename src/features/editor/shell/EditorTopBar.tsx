@@ -13,7 +13,7 @@ import styles from './Editor.module.css';
 import { HistoryButtons } from './HistoryButtons';
 import { SaveState } from './SaveState';
 
-/** Where one is, whether it is saved, the history, and what can be done with the whole album. */
+/** Navigation, save state, history, and commands for the whole album. */
 export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
   const t = useT();
   const dispatch = useAppDispatch();

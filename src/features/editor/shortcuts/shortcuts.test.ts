@@ -13,7 +13,7 @@ import {
 const press = (key: string, code: string, held: { ctrl?: boolean; meta?: boolean; shift?: boolean } = {}) =>
   chordOf({ key, code, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false, shiftKey: held.shift ?? false });
 
-describe('the keys of the editor', () => {
+describe('the shortcuts of the editor', () => {
   it.each([
     ['undo on Windows', press('z', 'KeyZ', { ctrl: true }), 'undo'],
     ['undo on a Mac', press('z', 'KeyZ', { meta: true }), 'undo'],
@@ -41,7 +41,7 @@ describe('the keys of the editor', () => {
     ['nothing', press('q', 'KeyQ'), undefined],
   ])('%s', (_, chord, name) => expect(shortcutOf(chord)).toBe(name));
 
-  it('knows which are typed by accident, and has no chord twice', () => {
+  it('knows the keys that are easily typed by accident, and has no duplicate chords', () => {
     expect(['t', '?', 'shift+1'].every(isSingleKey)).toBe(true);
     expect(['mod+z', 'delete', 'pagedown', 'mod+/'].some(isSingleKey)).toBe(false);
     const chords = Object.values(shortcuts).flatMap((group) => Object.values(group).flat());
@@ -49,7 +49,7 @@ describe('the keys of the editor', () => {
   });
 });
 
-describe('the keys of a keyboard', () => {
+describe('the key names of a keyboard', () => {
   const american = new Map([
     ['BracketLeft', '['],
     ['BracketRight', ']'],
@@ -67,14 +67,14 @@ describe('the keys of a keyboard', () => {
     ['Minus', 'ß'],
   ]);
 
-  it('are called by what stands on them', () => {
+  it('show the labels of its keys', () => {
     const marks = ['[', ']', '=', ';', '/', '-', 'z', 'arrowup'];
     expect(marks.map((mark) => symbolOnLayout(american, mark))).toEqual(marks);
     expect(marks.map((mark) => symbolOnLayout(null, mark))).toEqual(marks);
     expect(marks.map((mark) => symbolOnLayout(german, mark))).toEqual(['ü', null, '+', 'ö', null, '-', 'z', 'arrowup']);
   });
 
-  it('type the first way of a shortcut that they have', () => {
+  it('use the first chord that the keyboard can type', () => {
     const chordFor = (name: Shortcut, layout: KeyboardLayout | null) =>
       chordsOf(name).find((chord) => canType(layout, chord));
     expect([chordFor('forward', american), chordFor('forward', german)]).toEqual(['mod+]', 'mod+arrowup']);

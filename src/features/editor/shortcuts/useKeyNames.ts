@@ -10,9 +10,9 @@ const arrowSymbols: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrows: '← ↑ ↓ →',
 };
-/** What is printed on the keys of a Mac, whose key of the name Delete is what others call Backspace. */
+/** Key labels on a Mac, where Delete is the key called Backspace elsewhere. */
 const onMac: Readonly<Record<string, string>> = { mod: '⌘', shift: '⇧', backspace: '⌫' };
-/** Keys that most Macs do not have. */
+/** Keys that most Macs lack. */
 const notOnMac = ['delete', 'contextmenu'];
 
 const namedKeys = [
@@ -31,9 +31,9 @@ const namedKeys = [
 const isNamedKey = (key: string): key is (typeof namedKeys)[number] => namedKeys.some((name) => name === key);
 
 interface KeyNames {
-  /** A chord as it stands on the keys of this computer: "Ctrl+Shift+Z", "⌘⇧Z". */
+  /** Returns the label of a chord on this computer: "Ctrl+Shift+Z", "⌘⇧Z". */
   readonly nameOf: (chord: string) => string;
-  /** The first way to type a shortcut here, if there is one. */
+  /** Returns the preferred chord of a shortcut here, if there is one. */
   readonly keysOf: (shortcut: Shortcut) => string | undefined;
   readonly canType: (chord: string) => boolean;
 }

@@ -3,12 +3,12 @@ import type { KeyboardLayout } from './shortcuts';
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Not available in every browser. */
     readonly keyboard?: { getLayoutMap(): Promise<KeyboardLayout> };
   }
 }
 
-/** The keyboard of this computer; null until it is known, and where the browser does not tell. */
+/** Returns the keyboard layout of this computer; null until known, or if the browser does not support it. */
 export function useKeyboardLayout(): KeyboardLayout | null {
   const [layout, setLayout] = useState<KeyboardLayout | null>(null);
   useEffect(() => {

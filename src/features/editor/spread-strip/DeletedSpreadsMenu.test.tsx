@@ -14,7 +14,7 @@ const gone = ['The pier', 'The harbour'].map((text, i) => ({
   html: serialiseSpread(aSpread({ elements: [aTextElement({ text })] })),
 }));
 
-it('shows what each deleted spread looked like, and brings one back', async () => {
+it('shows thumbnails of deleted spreads, and recovers one', async () => {
   const album = anEditedAlbum({ deleted_spreads: gone });
   const app = renderApp(<DeletedSpreadsMenu />, { state: stateWithOpenAlbum(album) });
   await userEvent.click(screen.getByRole('button', { name: '2 deleted' }));

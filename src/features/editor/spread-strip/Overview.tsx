@@ -15,7 +15,7 @@ import { insertBeforeId, moveInOrder } from './spreadOrder';
 import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 
-/** What is done with the chosen spreads, and with those that are drawn. */
+/** Returns the selected spreads and the commands for them and for dragged ones. */
 function useSpreadSelection() {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
@@ -50,7 +50,7 @@ function useSpreadSelection() {
   };
 }
 
-/** All spreads of the book at once: to go to, to move one or several, to copy, to delete. */
+/** All spreads of the book at once: open, move one or several, copy, delete. */
 export default function Overview({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -70,7 +70,7 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
   };
   const none = chosen.length === 0;
   const status = useRef<HTMLSpanElement>(null);
-  /** With nothing chosen any more the button that was pressed can have no focus. */
+  /** Without a selection, the pressed button disappears and loses the focus. */
   const done = (act: () => void) => () => {
     act();
     status.current?.focus();

@@ -7,7 +7,7 @@ import styles from './SpreadStrip.module.css';
 const load = () => import(/* webpackChunkName: "overview" */ './Overview');
 const Overview = lazyComponent(load, { notice: 'over' });
 
-/** Opens all spreads at once; its code is loaded once the browser is idle. */
+/** Opens the overview, whose code loads when the browser is idle. */
 export function OverviewButton() {
   const t = useT();
   const loading = useLazyImport();

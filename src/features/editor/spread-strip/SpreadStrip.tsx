@@ -17,13 +17,13 @@ import { type SpreadInfo, selectSpreadInfos } from './selectSpreadInfos';
 import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 
-/** As many as are seen at first on a wide screen. */
+/** Number of spreads visible on a wide screen. */
 const INITIAL_COUNT = 12;
 const STEP = 4;
-/** A spread that is drawn to an edge of a narrow strip goes by others one after another, not to the end of the book at once. */
+/** Slows auto-scroll at the edge of a narrow strip, so that a dragged spread does not jump to the end of the book. */
 const SLOW_AUTO_SCROLL = { acceleration: 3 } as const;
 
-/** First and last page number of each spread; null on the cover. */
+/** Returns the first and last page number of each spread; null for the cover. */
 function pageNumbersOf(sheets: readonly SpreadInfo[]): (readonly [number, number] | null)[] {
   const leaves = listFlipPages(sheets).filter(
     (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
@@ -35,7 +35,7 @@ function pageNumbersOf(sheets: readonly SpreadInfo[]): (readonly [number, number
   });
 }
 
-/** What a spread is called: "Cover", "Page 1", "Pages 2–3". */
+/** Returns the names of the spreads: "Cover", "Page 1", "Pages 2–3". */
 export function useSpreadNames(): ReadonlyMap<string, string> {
   const t = useT();
   const spreads = useAppSelector(selectSpreadInfos);
@@ -54,7 +54,7 @@ export function useSpreadNames(): ReadonlyMap<string, string> {
   }, [spreads, t]);
 }
 
-/** All spreads of the book: to go to, to move (drawn along, or with Space and the arrows), to copy, to delete, to bring back. */
+/** All spreads of the book: open, move by drag or by Space and arrows, copy, delete, recover. */
 export function SpreadStrip() {
   const t = useT();
   const dispatch = useAppDispatch();
