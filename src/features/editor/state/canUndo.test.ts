@@ -16,12 +16,12 @@ const undone = (state: RootState) =>
 const ways = (state: RootState, since: RootState | null) =>
   (['undo', 'redo'] as const).map((way) => canUndoOrRedo(selectEditor(state), way, since && selectEditor(since)));
 
-it('are those that there are', () => {
+it('exist outside of an edit mode', () => {
   expect(ways(stateWithOpenAlbum(), null)).toEqual([false, false]);
   expect(ways(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
 });
 
-it('inside of an element are its own only', () => {
+it('are limited to its own steps inside of an edit mode', () => {
   const begun = undone(edited(edited(stateWithOpenAlbum())));
   expect(ways(begun, begun)).toEqual([false, false]);
   const cropped = edited(begun);

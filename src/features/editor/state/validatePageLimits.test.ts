@@ -29,7 +29,7 @@ const { format } = createTestDocument();
 const limits = findBindablePageLimits({ ...defaultPrintSpec, format });
 const { min: minPages, max: maxPages } = limits;
 const idOf = (i: number) => `30000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
-/** A book of so many pages. */
+/** Returns the spread ids of a book with this many pages. */
 const orderOf = (pages: number) => [
   COVER,
   OPENING,
@@ -38,7 +38,7 @@ const orderOf = (pages: number) => [
 ];
 const planOf = (pages: number) => ({ order: orderOf(pages), deleted: [idOf(900)], chosen: null });
 
-describe('what is sure to be refused', () => {
+describe('the page limits', () => {
   const deletion = (i: number): StructureChange => ({ op: 'delete', id: idOf(i) });
   const copy: StructureChange = { op: 'copy', id: idOf(0), copyId: idOf(800) };
   const recovery: StructureChange = { op: 'recover', id: idOf(900) };
@@ -63,8 +63,8 @@ describe('what is sure to be refused', () => {
   });
 });
 
-describe('a deletion for which the printer has not the pages', () => {
-  it('is refused at once, by the limits of the printer of the album', async () => {
+describe('a deletion below the minimum of the printer', () => {
+  it("is rejected at once, by the limits of the album's printer", async () => {
     const spreads = orderOf(26).map((id) =>
       IDS.includes(id) ? createTestSpread(id) : { ...createTestSpread(FIRST), id },
     );
@@ -77,7 +77,7 @@ describe('a deletion for which the printer has not the pages', () => {
   });
 });
 
-describe('a deletion for which the book has not the pages', () => {
+describe('a deletion below the minimum of the book', () => {
   const inner = orderOf(minPages + 2).filter((id) => !IDS.includes(id));
   const spread = (id: string) => ({ ...createTestSpread(FIRST), id });
   const book = () =>
@@ -93,7 +93,7 @@ describe('a deletion for which the book has not the pages', () => {
     api.listRunningGenerations.mockResolvedValue({ albums: [] });
   });
 
-  it('is refused at once, without the server, as far as it goes beyond', async () => {
+  it('is rejected at once without a request, as far as it exceeds the limit', async () => {
     const [first = '', second = ''] = inner;
     api.deleteSpread.mockResolvedValue({
       order: orderOf(minPages + 2).filter((id) => id !== first),

@@ -1,7 +1,10 @@
 import { parseSpread } from '@domain/document';
 import { type Book, type BookSource, createBook } from './book';
 
-/** Reads an album as the API delivers it. Throws `DocumentError` when a spread is not valid. */
+/**
+ * Parses an album from the API.
+ * @throws DocumentError if a spread is invalid
+ */
 export function parseBookSource(source: BookSource): Book {
   return createBook({
     id: source.id,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Book, BookSource } from './book';
 import { parseBookSource } from './parseBookSource';
 
-/** The album read into documents; `broken` when one of its spreads is not valid. */
+/** A parsed album; `broken` if one of its spreads is invalid. */
 export type ParsedBook =
   | { readonly book: Book; readonly broken: false }
   | { readonly book: null; readonly broken: boolean };

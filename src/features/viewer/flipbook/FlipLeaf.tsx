@@ -9,11 +9,14 @@ interface Props {
   readonly book: Book;
   readonly index: number;
   readonly leaf: FlipPage;
-  /** page-flip takes hold of the node through this. */
+  /** page-flip gets its node through this. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** One side of a leaf in the flipbook. Far from the reader it is blank paper, so that a book of 200 pages holds a dozen pictures. */
+/**
+ * One side of a leaf in the flipbook. Far from the current page it is blank, so that a book of 200 pages holds a dozen
+ * pictures.
+ */
 export const FlipLeaf = memo(function FlipLeaf({ book, index, leaf, ref }: Props) {
   const visibleLeaves = use(VisibleLeavesContext);
   const near = useSyncExternalStore(visibleLeaves.subscribe, () => visibleLeaves.isNear(index));
