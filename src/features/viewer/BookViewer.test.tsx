@@ -62,9 +62,9 @@ beforeEach(() => {
   jest.clearAllMocks();
   reduced = false;
   globalThis.ResizeObserver = class {
-    constructor(private readonly tell: ResizeObserverCallback) {}
+    constructor(private readonly callback: ResizeObserverCallback) {}
     observe() {
-      this.tell([{ contentRect: size } as ResizeObserverEntry], this);
+      this.callback([{ contentRect: size } as ResizeObserverEntry], this);
     }
     unobserve() {}
     disconnect() {}

@@ -48,7 +48,7 @@ it('have a cursor that follows the rotation of the frame', () => {
 it('pass a press without a drag to the element below', () => {
   const photo = aPhotoElement({ frame: { x: 0, y: 0, width: 90, height: 60 } });
   const bottom = show(photo, 2).find(({ dataset }) => dataset.handle === '01');
-  if (!bottom) throw new Error('there is one');
+  if (!bottom) throw new Error('the bottom handle is missing');
   const below = (id: string) => {
     const button = document.createElement('button');
     button.dataset.elementId = id;

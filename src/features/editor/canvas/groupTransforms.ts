@@ -109,8 +109,8 @@ export function distributeElements(elements: readonly SpreadElement[], axis: 'x'
     .sort((a, b) => a.box[axis] + a.box[size] / 2 - (b.box[axis] + b.box[size] / 2));
   const [first, last] = [row[0], row.at(-1)];
   if (!first || !last || row.length < 3) return [];
-  const room = last.box[axis] + last.box[size] - first.box[axis];
-  const gap = (room - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
+  const extent = last.box[axis] + last.box[size] - first.box[axis];
+  const gap = (extent - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
   let next = first.box[axis];
   return row.flatMap(({ unit, box }) => {
     const by = next - box[axis];

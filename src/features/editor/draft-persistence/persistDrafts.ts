@@ -69,9 +69,9 @@ const WRITE_DELAY_MS = 250;
 /** Emits when the page is hidden, since it may be closed soon. */
 const createPageHiddenChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
-    const tell = () => document.visibilityState === 'hidden' && emit(true);
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && emit(true);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   });
 
 function* notifyStorageStatus(unkept: boolean, guard: (wouldLose: boolean) => void): SagaIterator<void> {

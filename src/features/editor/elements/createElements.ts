@@ -34,13 +34,13 @@ const MAX_TEXT_HEIGHT_SHARE = 0.8;
 /** Returns the size of a text box, in mm. */
 function measureTextBox(doc: SpreadDocument, text: string): { readonly width: number; readonly height: number } {
   const tallest = MAX_TEXT_HEIGHT_SHARE * formats[doc.format].height;
-  const rooms = TEXT_WIDTH_SHARES.map((share) => {
+  const boxes = TEXT_WIDTH_SHARES.map((share) => {
     const width = share * pageWidth(doc);
     const lines = breakLines({ text: toStoredText(text, DEFAULT_TEXT_STYLE.font), ...DEFAULT_TEXT_STYLE, width });
     return { width, height: Math.max(TEXT_HEIGHT_MM, lines.length * lineHeight(DEFAULT_TEXT_STYLE)) };
   });
   return (
-    rooms.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
+    boxes.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
   );
 }
 
@@ -52,11 +52,11 @@ export function useTextFactory(): (text: string) => TextElement {
   return (text) => {
     const doc = now.document();
     const stored = selectPhotoMap(getState());
-    const room = measureTextBox(doc, text);
+    const box = measureTextBox(doc, text);
     const place = placeText(doc, {
       areas: safeAreas(doc, now.pages()),
-      ...room,
-      hasFixedSize: room.height > TEXT_HEIGHT_MM,
+      ...box,
+      hasFixedSize: box.height > TEXT_HEIGHT_MM,
       getPhoto: (fileId) => {
         const { facts, focus = null } = stored[fileId] ?? {};
         return { analysis: facts, focus, colour: photos[fileId]?.colour };

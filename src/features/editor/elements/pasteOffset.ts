@@ -19,8 +19,8 @@ const isHiddenBy = (one: PlacedElement, other: PlacedElement, by: number) =>
  * Returns the offset to the right and down, in mm, at which no element shares its corner or centre with another one of
  * its type.
  */
-export function findFreeOffset(added: readonly PlacedElement[], there: readonly PlacedElement[]): number {
+export function findFreeOffset(added: readonly PlacedElement[], existing: readonly PlacedElement[]): number {
   let by = 0;
-  while (added.some((one) => there.some((other) => isHiddenBy(one, other, by)))) by += OFFSET_MM;
+  while (added.some((one) => existing.some((other) => isHiddenBy(one, other, by)))) by += OFFSET_MM;
   return by;
 }

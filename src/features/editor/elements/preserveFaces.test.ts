@@ -119,7 +119,7 @@ function flattened(y: number, height: number, x = -3) {
   const flat = { kind: 'resizeElement', id: 'wide', frame: { ...frame, height } } as const;
   const { crop } = applyCommand(before, preserveFaces(before, flat, here)).elements[0] as PhotoElement;
   const [head] = toSubject(low).heads;
-  if (!head) throw new Error('the face is no head');
+  if (!head) throw new Error('the face has no head box');
   const onSheet = (at: number) => frame.y + ((at - crop.y) / crop.height) * height;
   return { top: onSheet(head.y), bottom: onSheet(head.y + head.height), crop, head };
 }

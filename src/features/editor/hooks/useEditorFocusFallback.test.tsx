@@ -10,10 +10,10 @@ import { useEditorFocusFallback } from './useEditorFocusFallback';
 type Button = 'there' | 'gone' | 'disabled' | 'hidden';
 
 /** A field that unmounts on blur, and a button inside a part that does not render again. */
-function Panel({ told }: { readonly told: (become: (state: Button) => void) => void }) {
+function Panel({ onMount }: { readonly onMount: (become: (state: Button) => void) => void }) {
   const [writing, write] = useState(true);
   const [state, become] = useState<Button>('there');
-  told(become);
+  onMount(become);
   return (
     <div>
       {writing && <input aria-label="words" onBlur={() => write(false)} />}
@@ -27,7 +27,7 @@ function Panel({ told }: { readonly told: (become: (state: Button) => void) => v
   );
 }
 
-function Desk({ told }: Parameters<typeof Panel>[0]) {
+function Desk({ onMount }: Parameters<typeof Panel>[0]) {
   useEditorFocusFallback();
   return (
     <>
@@ -36,7 +36,7 @@ function Desk({ told }: Parameters<typeof Panel>[0]) {
           Photo
         </button>
       </div>
-      <Panel told={told} />
+      <Panel onMount={onMount} />
     </>
   );
 }
@@ -44,7 +44,7 @@ function Desk({ told }: Parameters<typeof Panel>[0]) {
 function show(...selected: string[]) {
   let become: (state: Button) => void = () => undefined;
   const state = rootReducer(stateWithOpenAlbum(), actions.elementsSelected({ ids: selected }));
-  renderApp(<Desk told={(fn) => (become = fn)} />, { state });
+  renderApp(<Desk onMount={(fn) => (become = fn)} />, { state });
   return (to: Button) => act(() => become(to));
 }
 

@@ -19,14 +19,14 @@ export function useReformattedDraft(mine: SpreadDocument, theirs: SpreadDocument
   const isWanted = mine.role === theirs.role && mine.format !== theirs.format;
   useEffect(() => {
     if (!isWanted) return;
-    let gone = false;
-    const tell = (document: SpreadDocument | null) => !gone && set({ of: mine, to: theirs, document });
+    let cancelled = false;
+    const setResult = (document: SpreadDocument | null) => !cancelled && set({ of: mine, to: theirs, document });
     load().then(
-      ({ reformatDraft }) => tell(reformatDraft(mine, theirs, templateId)),
-      () => tell(null),
+      ({ reformatDraft }) => setResult(reformatDraft(mine, theirs, templateId)),
+      () => setResult(null),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [isWanted, mine, theirs, templateId]);
   if (!isWanted) return null;

@@ -49,7 +49,7 @@ function Behind() {
 
 function documentIn(state: RootState, id: string) {
   const doc = selectDocument(state, id);
-  if (!doc) throw new Error('it is in the book');
+  if (!doc) throw new Error('the spread is missing');
   return doc;
 }
 /** Rounded to 6 decimals, as stored. */

@@ -14,14 +14,14 @@ const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeTextSt
 function useThemeStyles(): Awaited<ReturnType<typeof loadStyles>> | null {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadStyles>> | null>(null);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     // A failed import marks no style. The next change imports again.
     loadStyles().then(
-      (those) => !gone && setLoaded(those),
+      (those) => !cancelled && setLoaded(those),
       () => undefined,
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return loaded;

@@ -5,11 +5,11 @@ import { useValueAfterPaint } from '../hooks/useAfterPaint';
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
   const [atWork, set] = useState(false);
   useEffect(() => {
-    const look = ({ target }: Event) => set(target instanceof Node && part.current?.contains(target) === true);
+    const update = ({ target }: Event) => set(target instanceof Node && part.current?.contains(target) === true);
     const types = ['pointerdown', 'focusin'] as const;
-    for (const type of types) document.addEventListener(type, look, true);
+    for (const type of types) document.addEventListener(type, update, true);
     return () => {
-      for (const type of types) document.removeEventListener(type, look, true);
+      for (const type of types) document.removeEventListener(type, update, true);
     };
   }, [part]);
   return atWork;

@@ -15,27 +15,27 @@ import { useFindings } from './useFindings';
 const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 
 /** Returns a function that applies a quick fix as an undoable edit. */
-function useApplyQuickFix(): (spreadId: string | null, mend: QuickFix) => void {
+function useApplyQuickFix(): (spreadId: string | null, quickFix: QuickFix) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
   const { relayoutPhotos } = useSpreadLayout();
-  return (spreadId, mend) => {
-    if (mend.kind !== 'add_pages') {
+  return (spreadId, quickFix) => {
+    if (quickFix.kind !== 'add_pages') {
       if (spreadId === null) return;
       dispatch(actions.spreadChosen({ id: spreadId }));
-      if (mend.kind !== 'remove_frame') {
-        dispatch(actions.editRequested({ spreadId, command: mend.command }));
+      if (quickFix.kind !== 'remove_frame') {
+        dispatch(actions.editRequested({ spreadId, command: quickFix.command }));
         return;
       }
-      const gesture = `mend-${newId()}`;
-      dispatch(actions.editRequested({ spreadId, command: mend.command, gesture }));
+      const gesture = `quick-fix-${newId()}`;
+      dispatch(actions.editRequested({ spreadId, command: quickFix.command, gesture }));
       void relayoutPhotos({ on: spreadId, gesture });
       return;
     }
     const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');
     if (!last) return;
     const empty = () => ({ op: 'copy', id: last.id, copyId: newId(), blank: true }) as const;
-    dispatch(actions.structureRequested({ changes: Array.from({ length: mend.spreads }, empty), via: 'user' }));
+    dispatch(actions.structureRequested({ changes: Array.from({ length: quickFix.spreads }, empty), via: 'user' }));
   };
 }
 

@@ -26,12 +26,12 @@ const DEBOUNCE_MS = 1000;
 export const useDebouncedFindings = (): readonly Finding[] =>
   usePreflight(useDebouncedValue(useAppSelector(selectDocuments), DEBOUNCE_MS), false);
 
-function usePreflight(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
+function usePreflight(spreads: ReturnType<typeof selectDocuments>, includeQuickFixes = true): readonly Finding[] {
   const photos = useCheckedPhotos();
   const book = useAppSelector(selectBook);
   const title = useAppSelector(selectAlbum)?.title ?? '';
   return useMemo(
-    () => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes: mends }),
-    [title, spreads, photos, book, mends],
+    () => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes }),
+    [title, spreads, photos, book, includeQuickFixes],
   );
 }

@@ -154,25 +154,29 @@ describe('the binding of the book', () => {
     ]);
   });
 
-  it.each(['is taken', 'is refused'])('of an album that was left %s, without changes to others', async (how) => {
-    const answer: { take?: (given: { book: typeof usual; cover: null }) => void; refuse?: (error: Error) => void } = {};
-    api.chooseBook.mockReturnValue(
-      new Promise((resolve, reject) => {
-        answer.take = resolve;
-        answer.refuse = reject;
-      }),
-    );
-    const { store, settled } = openTab();
-    store.dispatch(choose(heavy));
-    await settled();
-    store.dispatch(actions.editorClosed());
-    store.dispatch(actions.editorOpened({ id: OTHER }));
-    await settled();
-    if (how === 'is taken') answer.take?.({ book: { ...usual, ...heavy }, cover: null });
-    else answer.refuse?.(createApiError('option_unavailable', 422));
-    await settled();
-    expect([editor(store.getState()).albumId, editor(store.getState()).book]).toEqual([OTHER, null]);
-  });
+  it.each(['succeeds', 'is refused'])(
+    'of an album that was left %s, while the open one stays unchanged',
+    async (how) => {
+      const answer: { take?: (given: { book: typeof usual; cover: null }) => void; refuse?: (error: Error) => void } =
+        {};
+      api.chooseBook.mockReturnValue(
+        new Promise((resolve, reject) => {
+          answer.take = resolve;
+          answer.refuse = reject;
+        }),
+      );
+      const { store, settled } = openTab();
+      store.dispatch(choose(heavy));
+      await settled();
+      store.dispatch(actions.editorClosed());
+      store.dispatch(actions.editorOpened({ id: OTHER }));
+      await settled();
+      if (how === 'succeeds') answer.take?.({ book: { ...usual, ...heavy }, cover: null });
+      else answer.refuse?.(createApiError('option_unavailable', 422));
+      await settled();
+      expect([editor(store.getState()).albumId, editor(store.getState()).book]).toEqual([OTHER, null]);
+    },
+  );
 
   it('stays as the server has it if its cover cannot be parsed', async () => {
     api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: { ...bound(11.75), html: '<p>' } });

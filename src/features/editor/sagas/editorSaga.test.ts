@@ -345,7 +345,7 @@ describe('a lost response, and a change after it', () => {
     expect([storeState.albums.drafts, editor(storeState).conflicts]).toEqual([{}, {}]);
   });
 
-  it.each(['saving finds it first', 'the album is there first'])(
+  it.each(['the save detects it first', 'the album loads first'])(
     'cause no conflict after a reload, when %s',
     async (way) => {
       const server = strict(() => new Promise(() => undefined));
@@ -358,7 +358,7 @@ describe('a lost response, and a change after it', () => {
       api.updateSpread.mockClear();
       const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'One', 2) : createTestSpread(id)));
       api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
-      if (way === 'the album is there first') api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
+      if (way === 'the album loads first') api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
       const { storeState } = await planEditorSaga(reopened(before.storeState))
         .dispatch(actions.editorOpened({ id: ALBUM }))
         .silentRun(80);

@@ -14,8 +14,8 @@ import type { AlbumPrefetch } from './prefetchAlbum';
 import { isReplacePhotoRequest, recropOnAnalysis } from './recropOnAnalysis';
 
 /** Runs all sagas of the editor. Saving goes on while the editor is closed. */
-export function* editorSaga(ahead: AlbumPrefetch | null = null): SagaIterator<void> {
-  yield fork(watchEditorOpened, ahead);
+export function* editorSaga(prefetch: AlbumPrefetch | null = null): SagaIterator<void> {
+  yield fork(watchEditorOpened, prefetch);
   yield takeEvery(actions.editRequested, applyEdit);
   yield takeEvery(isReplacePhotoRequest, recropOnAnalysis);
   yield fork(watchUndoRedo);

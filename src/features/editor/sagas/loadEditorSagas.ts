@@ -18,27 +18,27 @@ const loadTriggers = [actions.editorOpened, actions.draftsRecovered, outbox.chan
 export function* loadEditorSagas(): SagaIterator<void> {
   const drafts = yield* select(selectDrafts);
   const waiting = yield* select(selectOutbox);
-  let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
+  let isRequested = Object.keys(drafts).length > 0 || waiting.length > 0;
   // Pending changes are sent first, since an album prefetched before would be outdated.
-  const ahead = wanted ? null : yield* prefetchAlbum();
+  const prefetch = isRequested ? null : yield* prefetchAlbum();
   let failures = 0;
   for (;;) {
-    if (!wanted) yield* take(loadTriggers);
-    wanted = true;
+    if (!isRequested) yield* take(loadTriggers);
+    isRequested = true;
     let flows: typeof Editor;
     try {
       flows = yield* call(importEditorSaga);
     } catch (error) {
       const { albumId } = yield* select(selectEditor);
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
-      console.error('The editor could not be loaded', error);
+      console.error('failed to load the editor sagas', error);
       yield* race([take(loadTriggers), call(() => createRetryDelay(failures).over)]);
       failures += 1;
       continue;
     }
     // The editor was opened during the import, when no saga took the action.
     const { albumId, phase } = yield* select(selectEditor);
-    yield* fork(flows.editorSaga, ahead);
+    yield* fork(flows.editorSaga, prefetch);
     if (albumId !== null && (phase === 'loading' || failures > 0)) yield put(actions.editorOpened({ id: albumId }));
     return;
   }

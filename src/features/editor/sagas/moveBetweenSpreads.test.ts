@@ -42,7 +42,7 @@ const whereIn = (state: RootState) =>
 
 const moved = async () => {
   const [taken, put] = move.map((request) => actions.editRequested(request));
-  if (!taken || !put) throw new Error('a move is two edits');
+  if (!taken || !put) throw new Error('a move must be two edits');
   return (await planEditorSaga(stateWithOpenAlbum()).dispatch(taken).dispatch(put).silentRun(60)).storeState;
 };
 

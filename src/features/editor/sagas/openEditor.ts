@@ -113,13 +113,13 @@ function* fetchAlbum(id: string): SagaIterator<Album> {
 
 /** Loads the album in the server's state, also again while it is open, for example when the tab is shown again. */
 function* openEditor(
-  ahead: AlbumPrefetch | null,
+  prefetch: AlbumPrefetch | null,
   { payload: { id } }: ReturnType<typeof actions.editorOpened>,
 ): SagaIterator<void> {
   const { phase } = yield* select(selectEditor);
   const quiet = phase === 'ready';
   try {
-    yield* loadAlbum((ahead && (yield* takePrefetched(ahead, id))) ?? (yield* fetchAlbum(id)));
+    yield* loadAlbum((prefetch && (yield* takePrefetched(prefetch, id))) ?? (yield* fetchAlbum(id)));
   } catch (error) {
     const missing = isNotFoundError(error);
     yield put(actions.editorFailed({ id, missing }));
@@ -129,11 +129,11 @@ function* openEditor(
 }
 
 /** Uses the prefetched album for the first opening only; later openings need the latest state. */
-export function* watchEditorOpened(ahead: AlbumPrefetch | null): SagaIterator<void> {
-  let early = ahead;
+export function* watchEditorOpened(prefetch: AlbumPrefetch | null): SagaIterator<void> {
+  let unused = prefetch;
   yield takeLatest(actions.editorOpened, function* open(action: ReturnType<typeof actions.editorOpened>) {
-    const first = early;
-    early = null;
+    const first = unused;
+    unused = null;
     yield* openEditor(first, action);
   });
 }

@@ -108,7 +108,7 @@ describe('dropped photos', () => {
   it('wait for the face boxes before they replace a photo', async () => {
     const state = stateWithOpenAlbum();
     const frame = selectDocument(state, FIRST)?.elements.find((one) => one.type === 'photo');
-    if (!frame) throw new Error('there is no photo on the page');
+    if (!frame) throw new Error('the page has no photo');
     // A face at the top edge of a tall photo, which a centred crop would cut.
     const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };
     const blind = { ...photo, width: 2000, height: 6000, looked: false };
@@ -141,7 +141,7 @@ describe('dropped photos', () => {
   it.each([
     ['cancelled', storage.uploadsCancelled({ ids: [UPLOAD] })],
     ['refused', storage.uploadRefused({ id: UPLOAD, reason: { code: 'unsupported_image' } as never })],
-    ['no photo', storage.filesChecked({ checked: [{ id: UPLOAD, inspection: { ok: false } as never }] })],
+    ['no photos', storage.filesChecked({ checked: [{ id: UPLOAD, inspection: { ok: false } as never }] })],
   ])('are dropped when they are %s', async (_, end) => {
     const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected())

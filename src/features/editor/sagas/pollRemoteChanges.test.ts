@@ -69,7 +69,7 @@ it('changes saved on another device appear', async () => {
 
 it.each([
   ['another order', { spreads: [...revisionOf().spreads].reverse() }],
-  ['a page less', { spreads: revisionOf().spreads.slice(1) }],
+  ['a removed page', { spreads: revisionOf().spreads.slice(1) }],
   ['another title', { title: 'Sardinia' }],
   ['another paper', { book: { ...revisionOf().book, paper: 'silk-250' } as const }],
 ])('%s triggers a reload', async (_, news) => {
@@ -92,7 +92,7 @@ it('own saves trigger no reload, and pending changes are not disturbed', async (
 });
 const spreadIn = (one: ReturnType<typeof tab>, id: string) => {
   const spread = one.store.getState().albums.editor.spreads[id];
-  if (!spread) throw new Error('There is no such spread');
+  if (!spread) throw new Error('The spread is missing');
   return spread;
 };
 

@@ -36,7 +36,7 @@ const isNewer = ({ order, spreads, album, book }: EditorState, now: AlbumRevisio
   now.title !== album?.title ||
   (book !== null && !isSameBookChoice(book, now.book));
 
-type PollResult = 'answered' | 'unanswered' | 'gone';
+type PollResult = 'answered' | 'unanswered' | 'deleted';
 
 function* checkRevision(id: string, { order, book }: EditorState): SagaIterator<PollResult> {
   try {
@@ -51,24 +51,24 @@ function* checkRevision(id: string, { order, book }: EditorState): SagaIterator<
     if (!isNotFoundError(error)) return 'unanswered';
     // The reload reports it.
     yield put(actions.editorOpened({ id }));
-    return 'gone';
+    return 'deleted';
   }
 }
 
 /** Polls for changes from other devices with a small request, and reloads the album only if there are any. */
 export function* pollRemoteChanges(given?: Channel<true>): SagaIterator<void> {
   const ticks = given ?? (yield* call(createIntervalChannel, POLL_INTERVAL_MS));
-  let [rest, gone]: [number, string | null] = [0, null];
+  let [rest, deletedId]: [number, string | null] = [0, null];
   try {
     for (;;) {
       yield take(ticks);
       const editor = yield* select(selectEditor);
       const { albumId } = editor;
-      if (albumId === null || albumId === gone) continue;
+      if (albumId === null || albumId === deletedId) continue;
       if (!isIdleAndVisible(editor, yield* select(selectPendingBookChanges, albumId)) || rest-- > 0) continue;
       const seen = yield* checkRevision(albumId, editor);
       rest = seen === 'unanswered' ? SKIPPED_POLLS_AFTER_FAILURE : 0;
-      if (seen === 'gone') gone = albumId;
+      if (seen === 'deleted') deletedId = albumId;
     }
   } finally {
     ticks.close();

@@ -11,7 +11,7 @@ jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: 
 const FILE = testUuid(40);
 const WAIT = 30;
 const [frame] = (selectDocument(stateWithOpenAlbum(), FIRST)?.elements ?? []).filter((one) => one.type === 'photo');
-if (!frame) throw new Error('there is no photo on the page');
+if (!frame) throw new Error('the page has no photo');
 const { id } = frame;
 // A face at the top edge of a tall photo, which a centred crop would cut.
 const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };

@@ -159,8 +159,8 @@ describe('changes of an album that was deleted elsewhere', () => {
     const harness = createHarness({ sagas: [editorSaga], state: left() });
     const open = () => harness.store.getState().toasts.items.filter((toast) => toast.open);
     const kept = () => Object.keys(harness.store.getState().albums.drafts);
-    const told = (id: string) => waitFor(() => expect(open().map(({ title }) => title.id)).toEqual([id]));
-    await told(albumThere ? 'toast.errorUpdatingAlbum' : 'editor.gone.title');
+    const expectToast = (id: string) => waitFor(() => expect(open().map(({ title }) => title.id)).toEqual([id]));
+    await expectToast(albumThere ? 'toast.errorUpdatingAlbum' : 'editor.gone.title');
     return { ...harness, open, kept };
   };
   const closed = ({ id = '' }: { readonly id?: string } = {}) => toasts.dismissed(id);
@@ -281,7 +281,7 @@ describe('a server that was restored from a backup', () => {
     api.updateSpread.mockRejectedValueOnce(refuses());
     const { storeState: found } = await planEditorSaga(ahead()).dispatch(textTyped('Mine')).silentRun(60);
     const { mine, theirs } = selectConflict(found) ?? {};
-    if (!mine || !theirs) throw new Error('there is no conflict');
+    if (!mine || !theirs) throw new Error('the conflict is missing');
     const { storeState } = await planEditorSaga(found)
       .dispatch(actions.conflictResolved({ theirs, mine: mine.document }))
       .silentRun(60);

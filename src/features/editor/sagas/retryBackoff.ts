@@ -11,9 +11,9 @@ export const nextRetryDelay = (wait: number): number => Math.min(wait * RETRY_MS
 
 const createOnlineChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
-    const tell = () => emit(true);
-    window.addEventListener('online', tell);
-    return () => window.removeEventListener('online', tell);
+    const onOnline = () => emit(true);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   });
 
 /** Waits for the next attempt: for `wait` ms, until online, or until the user requests it. */

@@ -9,8 +9,16 @@ import { editorActions as actions } from '../state/slice';
 type SpreadSaveResult = 'saved' | 'blocked' | 'noAnswer';
 
 const saveErrors = {
-  blocked: new ApiError({ code: 'not_saved', status: 0, message: 'The last changes cannot be saved' }),
-  noAnswer: new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' }),
+  blocked: new ApiError({
+    code: 'not_saved',
+    status: 0,
+    message: 'The last changes of the spread cannot be saved: a conflict or refusal waits for the user',
+  }),
+  noAnswer: new ApiError({
+    code: 'network',
+    status: 0,
+    message: 'The last changes of the spread are not saved yet: no response from the server',
+  }),
 } as const;
 
 /** Actions that may change the state of a draft. */
@@ -29,7 +37,7 @@ function* waitUntilSpreadSaved(id: string): SagaIterator<SpreadSaveResult> {
     const { conflicts, refused } = yield* select(selectEditor);
     if (conflicts[id] || refused[id]) return 'blocked';
     yield put(actions.flushRequested());
-    const { delayed } = yield* race({ delayed: take(actions.saveDelayed.type), told: take(draftOutcomes) });
+    const { delayed } = yield* race({ delayed: take(actions.saveDelayed.type), outcome: take(draftOutcomes) });
     if (delayed) return 'noAnswer';
   }
 }

@@ -12,13 +12,13 @@ declare global {
 export function useKeyboardLayout(): KeyboardLayout | null {
   const [layout, setLayout] = useState<KeyboardLayout | null>(null);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     navigator.keyboard?.getLayoutMap().then(
-      (map) => !gone && setLayout(map),
+      (map) => !cancelled && setLayout(map),
       () => undefined,
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return layout;

@@ -22,8 +22,8 @@ describe('moving several spreads together', () => {
   });
 
   it.each([
-    ['forwards, after the one they are let go over', ['a'], 'a', 'c', 'bcad'],
-    ['backwards, before it', ['d'], 'd', 'b', 'adbc'],
+    ['forwards, after the drop target', ['a'], 'a', 'c', 'bcad'],
+    ['backwards, before the drop target', ['d'], 'd', 'b', 'adbc'],
     ['to the end', ['a', 'b'], 'a', 'd', 'cdab'],
   ])('%s', (_, ids, active, over, expected) =>
     expect(moved(ids, insertBeforeId(order, ids, active, over))).toBe(expected),

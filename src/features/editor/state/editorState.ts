@@ -111,7 +111,7 @@ export interface StructureStep {
  *   opened → loading → ready ⇄ (refreshed quietly)
  *               └────→ missing · failed → opened
  *
- * A spread's own document is in the drafts while it has changes that are not saved, else in `spreads`.
+ * A spread's document is in the drafts while it has unsaved changes, else in `spreads`.
  */
 export interface EditorState {
   readonly albumId: string | null;

@@ -36,10 +36,10 @@ const removeUnstoredDrops = (state: PendingDropsState, ids: readonly string[]) =
   );
 
 /**
- * Photos on their way to a page. Persisted: one that was let go before a reload comes onto its page all the same, at the latest when its album is opened.
+ * Dropped photos that are not on their page yet. Persisted, so a drop before a reload is placed once its album is open.
  *
- *   dropRegistered → on its way ─ uploadSucceeded → stored ─ (its album is open) dropPlaced: gone
- *                       └ cancelled, refused, dismissed: gone
+ *   dropRegistered → uploading ─ uploadSucceeded → stored ─ (its album is open) dropPlaced: removed
+ *                       └ cancelled, refused, dismissed: removed
  */
 const slice = createSlice({
   name: 'albums/arrivals',

@@ -46,16 +46,16 @@ describe('the page limits', () => {
   const many = (done: number) => ({ done, failure: { code: 'too_many_pages', params: { max: maxPages } } });
 
   it.each<[string, number, readonly StructureChange[], readonly string[], object | null]>([
-    ['one more than the least', minPages + 2, [deletion(0)], [], null],
-    ['the least', minPages, [deletion(0)], [], few(0)],
-    ['the second of two', minPages + 2, [deletion(0), deletion(1)], [], few(1)],
-    ['an empty one of the least', minPages, [deletion(0)], [idOf(0)], null],
-    ['of a book that is too short already', minPages - 2, [deletion(0)], [], null],
-    ['one that is there no longer', minPages, [deletion(901)], [], null],
-    ['a copy in a full book', maxPages, [copy], [], many(0)],
-    ['one that comes back to a full book', maxPages, [recovery], [], many(0)],
-    ['a copy in the place of one that goes', maxPages, [deletion(3), copy], [], null],
-    ['another order of a full book', maxPages, [{ op: 'reorder', order: orderOf(maxPages).toReversed() }], [], null],
+    ['allow a deletion above the minimum', minPages + 2, [deletion(0)], [], null],
+    ['reject a deletion at the minimum', minPages, [deletion(0)], [], few(0)],
+    ['reject the second of two deletions', minPages + 2, [deletion(0), deletion(1)], [], few(1)],
+    ['allow a deletion of an empty spread at the minimum', minPages, [deletion(0)], [idOf(0)], null],
+    ['leave a book that is already too short to the server', minPages - 2, [deletion(0)], [], null],
+    ['ignore a deletion of an unknown spread', minPages, [deletion(901)], [], null],
+    ['reject a copy in a full book', maxPages, [copy], [], many(0)],
+    ['reject a recovery in a full book', maxPages, [recovery], [], many(0)],
+    ['allow a copy together with a deletion', maxPages, [deletion(3), copy], [], null],
+    ['allow a reorder of a full book', maxPages, [{ op: 'reorder', order: orderOf(maxPages).toReversed() }], [], null],
   ])('%s', (_, pages, changes, empty, expected) => {
     const refusal = findLimitViolation(planOf(pages), changes, limits, new Set(empty));
     if (expected === null) expect(refusal).toBeNull();

@@ -13,7 +13,7 @@ export function useBook(source: BookSource | null): ParsedBook {
     try {
       return { book: parseBookSource(source), broken: false };
     } catch (error) {
-      console.error('A spread of the album could not be read', error);
+      console.error('failed to parse a spread of the album', error);
       return { book: null, broken: true };
     }
   }, [source]);

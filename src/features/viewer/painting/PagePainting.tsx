@@ -111,7 +111,7 @@ function AdjustedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoP
   const { adjust, border } = step;
   const corner = cornerRadiusStyle(step, sheet);
   const onScreen = quality === 'screen' && photo !== undefined && !missing.has(photo.path);
-  const under = onScreen ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
+  const thumbnailBackground = onScreen ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
   return (
     <div
       style={{ ...boxStyle(step, sheet), ...corner, ...shadowAndBorderStyle({ ...step, border: null }, sheet) }}
@@ -126,7 +126,7 @@ function AdjustedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoP
             loading={loading}
             decoding="async"
             draggable={false}
-            style={{ ...cropStyle(step), ...(under && { background: under }) }}
+            style={{ ...cropStyle(step), ...(thumbnailBackground && { background: thumbnailBackground }) }}
           />
         )}
       </div>

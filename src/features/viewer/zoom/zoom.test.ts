@@ -5,7 +5,7 @@ const px = fc.double({ min: -400, max: 400, noNaN: true });
 const point = fc.record({ x: px, y: px });
 const zooms = fc.record({ scale: fc.double({ min: 1, max: 4, noNaN: true }), x: px, y: px });
 /** Returns the point of the book at a point of the stage, in px from the book's centre at its own size. */
-const under = (zoom: Zoom, at: { x: number; y: number }) => [
+const bookPointAt = (zoom: Zoom, at: { x: number; y: number }) => [
   (at.x - zoom.x) / zoom.scale,
   (at.y - zoom.y) / zoom.scale,
 ];
@@ -20,7 +20,7 @@ describe('the zoom of a book', () => {
     fc.assert(
       fc.property(zooms, fc.double({ min: 0.1, max: 9, noNaN: true }), point, (zoom, scale, at) => {
         const next = zoomAt(zoom, scale, at);
-        near(under(next, at), under(zoom, at));
+        near(bookPointAt(next, at), bookPointAt(zoom, at));
         expect(next.scale).toBe(Math.min(4, Math.max(1, scale)));
       }),
     );
@@ -37,7 +37,7 @@ describe('the zoom of a book', () => {
     ] as const;
     const next = applyPinch(NO_ZOOM, from, to);
     expect(next.scale).toBe(2);
-    near(under(next, { x: 40, y: 30 }), under(NO_ZOOM, { x: 0, y: 0 }));
+    near(bookPointAt(next, { x: 40, y: 30 }), bookPointAt(NO_ZOOM, { x: 0, y: 0 }));
   });
 
   it('leaves no free space that the book could fill, and centres a smaller book', () => {

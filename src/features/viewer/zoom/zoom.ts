@@ -38,8 +38,8 @@ export function applyPinch(zoom: Zoom, from: TouchPair, to: TouchPair): Zoom {
  * @param book, stage px
  */
 export function clampPan(zoom: Zoom, book: ElementSize, stage: ElementSize): Zoom {
-  const within = (value: number, size: number, room: number) => {
-    const reach = Math.max(0, (size * zoom.scale - room) / 2);
+  const within = (value: number, size: number, available: number) => {
+    const reach = Math.max(0, (size * zoom.scale - available) / 2);
     return Math.min(reach, Math.max(-reach, value));
   };
   return { ...zoom, x: within(zoom.x, book.width, stage.width), y: within(zoom.y, book.height, stage.height) };

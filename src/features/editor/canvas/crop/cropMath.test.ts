@@ -8,7 +8,7 @@ const crop = { x: 0.3, y: 0.25, width: 0.4, height: 0.32 };
 const photo = aPhotoElement({ frame, crop });
 
 /** Returns the position in the picture (fractions) at a point of the frame, in mm from its centre. */
-function under(at: { x: number; y: number }, shown = crop, straighten = 0) {
+function pictureAt(at: { x: number; y: number }, shown = crop, straighten = 0) {
   const { x, y } = rotateVector(at, -straighten);
   return {
     x: shown.x + shown.width / 2 + (x * shown.width) / frame.width,
@@ -21,7 +21,7 @@ describe('zooming a picture inside its frame', () => {
     const at = { x: 30, y: -20 };
     const zoomed = zoomCropAround({ ...photo, straighten }, currentCropZoom(photo) * 1.5, at);
     expect(zoomed.width).toBeCloseTo(crop.width / 1.5);
-    const [now, before] = [under(at, zoomed, straighten), under(at, crop, straighten)];
+    const [now, before] = [pictureAt(at, zoomed, straighten), pictureAt(at, crop, straighten)];
     expect(now.x).toBeCloseTo(before.x);
     expect(now.y).toBeCloseTo(before.y);
   });
@@ -31,9 +31,9 @@ describe('zooming a picture inside its frame', () => {
       { x: 30, y: -20 },
       { x: 22, y: -15 },
     ];
-    const now = under(to, zoomCropAround(photo, currentCropZoom(photo) * 1.5, from, to));
-    expect(now.x).toBeCloseTo(under(from).x);
-    expect(now.y).toBeCloseTo(under(from).y);
+    const now = pictureAt(to, zoomCropAround(photo, currentCropZoom(photo) * 1.5, from, to));
+    expect(now.x).toBeCloseTo(pictureAt(from).x);
+    expect(now.y).toBeCloseTo(pictureAt(from).y);
   });
 
   it('stays within the picture, and uses the frame edge for fingers outside of it', () => {

@@ -106,7 +106,7 @@ export function useViewportDragSurface({ camera, viewportSize, stage, move }: Vi
   const [followers] = useState(() => new Set<() => void>());
   useLayoutEffect(() => {
     latest.current = now;
-    for (const tell of followers) tell();
+    for (const notify of followers) notify();
   }, [now, followers]);
 
   return useMemo<DragSurface>(() => {

@@ -57,7 +57,7 @@ function show(
   end.mockClear();
   const start = stateWithOpenAlbum();
   const document = start.albums.editor.spreads[FIRST]?.document;
-  if (!document) throw new Error('there is no such spread');
+  if (!document) throw new Error('the spread is missing');
   const state = [
     actions.edited({
       spreadId: FIRST,
@@ -135,7 +135,7 @@ it('snaps to the positions of elements on the next spread', async () => {
   const state = Object.entries(shapes)
     .map(([spreadId, shape]) => {
       const document = start.albums.editor.spreads[spreadId]?.document;
-      if (!document) throw new Error('there is no such spread');
+      if (!document) throw new Error('the spread is missing');
       const patches = [{ op: 'replace' as const, path: ['elements'], value: [shape] }];
       return actions.edited({ spreadId, base: { ...base, document }, patches, inverse: [], gesture: null });
     })
@@ -179,7 +179,7 @@ describe('a finger on a fully visible spread', () => {
 
   it.each([
     ['', element],
-    [', nor what is locked', { ...element, locked: true }],
+    [', even a locked one', { ...element, locked: true }],
   ])('does not drag an unselected element%s, and selects it on a tap', async (_, shape) => {
     const chosen = show([], null, shape);
     const button = await screen.findByRole('button');
@@ -210,14 +210,14 @@ describe('a dropped photo', () => {
   const swap = { kind: 'swapPhotos', a: 'p1', b: 'p2' };
 
   it.each<[string, readonly SpreadElement[], number, object, object]>([
-    ['over another changes places with it', [one, other], 90, {}, swap],
-    ['on the paper lies there', [one, other], 60, {}, move(60)],
-    ['over an edge of another, beside which the pointer is, lies there', [one, other], 65, {}, move(65)],
-    ['on the picture that it lies on from the first goes on there', [page, one, other], 60, {}, move(60)],
-    ['over another on such a picture changes places with that', [page, one, other], 90, {}, swap],
-    ['with Ctrl lies where it is put', [one, other], 90, { ctrlKey: true }, move(90)],
-    ['over a locked one lies there', [one, { ...other, locked: true }], 90, {}, move(90)],
-    ['without a picture lies there', [{ ...one, fileId: null }, other], 90, {}, move(90)],
+    ['swaps places with another one below it', [one, other], 90, {}, swap],
+    ['is dropped at its new place on empty paper', [one, other], 60, {}, move(60)],
+    ['is dropped at its new place over the edge of another one without the pointer', [one, other], 65, {}, move(65)],
+    ['moves within the photo that it lay on from the start', [page, one, other], 60, {}, move(60)],
+    ['swaps places with a small one on such a photo', [page, one, other], 90, {}, swap],
+    ['is dropped at its new place with Ctrl', [one, other], 90, { ctrlKey: true }, move(90)],
+    ['is dropped at its new place over a locked one', [one, { ...other, locked: true }], 90, {}, move(90)],
+    ['is dropped at its new place without a picture', [{ ...one, fileId: null }, other], 90, {}, move(90)],
   ])('%s', async (_, elements, way, held, expected) => {
     const moved = elements.find(({ id }) => id === 'p1') ?? one;
     const chosen = show(['p1'], null, moved, elements);

@@ -62,7 +62,7 @@ it('passes the wheel to the sheet', () => {
   const mouse = pressed('mouse');
   mouse.moveTo(150);
   const [shield] = document.querySelectorAll('body > [style*="fixed"]');
-  if (!shield) throw new Error('nothing lies over the page');
+  if (!shield) throw new Error('the drag overlay is missing');
   fireEvent.wheel(shield);
   expect(wheel).toHaveBeenCalledTimes(1);
   mouse.up();

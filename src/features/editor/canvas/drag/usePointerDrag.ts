@@ -57,8 +57,8 @@ export function usePointerDrag(surface = WINDOW_SURFACE) {
     let latest: PointerState | null = null;
     const session = surface.startSession(start, () => latest && drag.move(offsetTo(latest), latest));
     const offsetTo = ({ clientX, clientY }: PointerState): Point => {
-      const gone = session.panOffset();
-      return { x: clientX - start.x - gone.x, y: clientY - start.y - gone.y };
+      const panned = session.panOffset();
+      return { x: clientX - start.x - panned.x, y: clientY - start.y - panned.y };
     };
     const ends = new AbortController();
     const { signal } = ends;

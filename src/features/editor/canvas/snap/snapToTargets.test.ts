@@ -13,14 +13,14 @@ const box = (x: number, y: number, width = 40, height = 30) => ({ x, y, width, h
 
 describe('a moved element snaps', () => {
   it.each([
-    ['at the left edge of another', box(51.5, 150), { x: -1.5, y: 0 }],
-    ['at its right edge', box(88.8, 150), { x: 1.2, y: 0 }],
-    ['at its middle', box(68.5, 150), { x: 1.5, y: 0 }],
-    ['at the edge of the page', box(-1, 150), { x: 1, y: 0 }],
-    ['at the safe area', box(11, 150), { x: -1, y: 0 }],
-    ['at the gutter', box(157, 150), { x: 1, y: 0 }],
-    ['across the fold, at the middle of the other page', box(296, 150), { x: -1, y: 0 }],
-    ['at nothing that is too far', box(125, 145), { x: 0, y: 0 }],
+    ['to the left edge of another element', box(51.5, 150), { x: -1.5, y: 0 }],
+    ['to its right edge', box(88.8, 150), { x: 1.2, y: 0 }],
+    ['to its centre', box(68.5, 150), { x: 1.5, y: 0 }],
+    ['to the edge of the page', box(-1, 150), { x: 1, y: 0 }],
+    ['to the safe area', box(11, 150), { x: -1, y: 0 }],
+    ['to the gutter', box(157, 150), { x: 1, y: 0 }],
+    ['across the fold, to the centre of the other page', box(296, 150), { x: -1, y: 0 }],
+    ['to nothing that is too far away', box(125, 145), { x: 0, y: 0 }],
   ])('%s', (_, moving, by) => {
     const snap = snapMove(moving, targetsOf(at('a', 50, 50, 80)), 2);
     expect(snap.by.x).toBeCloseTo(by.x);

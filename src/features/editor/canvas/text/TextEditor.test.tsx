@@ -53,7 +53,7 @@ it('warns that a long text was cut', () => {
 });
 
 it.each([
-  ['a text in which nothing is left', ' ', [[['t1']]]],
+  ['an emptied text', ' ', [[['t1']]]],
   ['no other text', 'W', []],
 ])('removes %s from the page when editing ends', (_, value, gone) => {
   const onGone = jest.fn();
@@ -168,7 +168,7 @@ describe('a typed letter', () => {
     ['the field loses the focus', () => fireEvent.blur(screen.getByRole('textbox'))],
     ['the page is hidden', hide],
     [
-      'an input method begins',
+      'a composition starts',
       () => {
         const field = screen.getByRole<HTMLTextAreaElement>('textbox');
         fireEvent.compositionStart(field);
@@ -204,9 +204,9 @@ describe('a typed letter', () => {
   });
 
   it.each([
-    ['begins a line', 'We came', '\n', 'We came\n'],
-    ['has no room on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `We came along ${'m'.repeat(20)}`],
-    ['begins an item of a list', '• a', '\n', '• a\n• '],
+    ['starts a line', 'We came', '\n', 'We came\n'],
+    ['does not fit on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `We came along ${'m'.repeat(20)}`],
+    ['starts a list item', '• a', '\n', '• a\n• '],
   ])('is painted at once even if it %s, and shows in the field as it will be', (_, start, letters, wanted) => {
     const onText = write(start);
     const field = type(letters);
@@ -230,8 +230,8 @@ describe('a typed letter', () => {
   });
 
   it.each([
-    ['makes its list stand in otherwise', '1. a', '\n'],
-    ['is none of a text', 'We came', '\u0007'],
+    ['changes the indent of its list', '1. a', '\n'],
+    ['is not a valid character', 'We came', '\u0007'],
   ])('is saved at once if it %s', (_, start, letters) => {
     const onText = write(start);
     type(letters);

@@ -7,11 +7,11 @@ export function useVirtualKeyboardInset(writing: boolean): number {
     const view = window.visualViewport;
     if (!writing || !view) return;
     // A page zoomed by the browser has a smaller visual viewport without any keyboard.
-    const look = () => cover(view.scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - view.height)));
-    look();
-    view.addEventListener('resize', look);
+    const measure = () => cover(view.scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - view.height)));
+    measure();
+    view.addEventListener('resize', measure);
     return () => {
-      view.removeEventListener('resize', look);
+      view.removeEventListener('resize', measure);
       cover(0);
     };
   }, [writing]);

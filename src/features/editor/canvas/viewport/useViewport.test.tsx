@@ -17,9 +17,9 @@ beforeEach(() => {
     frames[id - 1] = () => undefined;
   });
   globalThis.ResizeObserver = class {
-    constructor(private readonly tell: ResizeObserverCallback) {}
+    constructor(private readonly callback: ResizeObserverCallback) {}
     observe() {
-      this.tell([{ contentRect: { width: 1000, height: 700 } } as ResizeObserverEntry], this);
+      this.callback([{ contentRect: { width: 1000, height: 700 } } as ResizeObserverEntry], this);
     }
     unobserve() {}
     disconnect() {}

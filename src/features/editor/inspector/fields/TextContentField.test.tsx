@@ -23,13 +23,13 @@ it('continues a list on Enter', async () => {
 
 /** Renders a field whose text is normalised like in the document. */
 function showField(start: string) {
-  const told: string[] = [];
+  const saved: string[] = [];
   const Field = () => {
     const [text, setText] = useState(start);
     const apply: EditorTools['apply'] = (command) => {
       if (command.kind !== 'setText') return;
       const said = toStoredText(command.text, 'serif');
-      told.push(said);
+      saved.push(said);
       setText(said);
     };
     return (
@@ -41,15 +41,15 @@ function showField(start: string) {
   renderApp(<Field />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
   act(() => field.focus());
-  return { field, told };
+  return { field, saved };
 }
 
 it.each([
-  ['accents of their own', ['e', 'e\u0301', 'e\u0301t', 'e\u0301te\u0301'], '\u00e9t\u00e9'],
+  ['its own accents', ['e', 'e\u0301', 'e\u0301t', 'e\u0301te\u0301'], '\u00e9t\u00e9'],
   ['a wide space', ['\u3000', '\u3000a'], ' a'],
-  ['candidates of emoji', [':', ':smi', '\ud83d\ude00', '\ud83d\ude03'], '\ud83d\ude03'],
+  ['emoji candidates', [':', ':smi', '\ud83d\ude00', '\ud83d\ude03'], '\ud83d\ude03'],
 ])('leaves a composition with %s to the input method until it ends', (_, steps, said) => {
-  const { field, told } = showField('We ');
+  const { field, saved } = showField('We ');
   fireEvent.compositionStart(field);
   for (const step of steps) {
     const value = `We ${step}`;
@@ -61,20 +61,20 @@ it.each([
     expect(field.value).toBe(value);
   }
   fireEvent.compositionEnd(field);
-  expect([field.value, told.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
+  expect([field.value, saved.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
 });
 
 it('undoes and redoes a paste in one step', () => {
-  const { field, told } = showField('We');
+  const { field, saved } = showField('We');
   const press = (held: { shiftKey?: boolean } = {}) =>
     fireEvent.keyDown(field, { key: 'z', code: 'KeyZ', ctrlKey: true, ...held });
   fireEvent.input(field, { target: { value: 'We \ufb01ve' }, inputType: 'insertFromPaste' });
   fireEvent.input(field, { target: { value: 'We five!' }, inputType: 'insertText' });
   press();
   press();
-  expect([field.value, told.at(-1)]).toEqual(['We', 'We']);
+  expect([field.value, saved.at(-1)]).toEqual(['We', 'We']);
   press({ shiftKey: true });
-  expect([field.value, told.at(-1)]).toEqual(['We five', 'We five']);
+  expect([field.value, saved.at(-1)]).toEqual(['We five', 'We five']);
   const byMenu = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
   act(() => void field.dispatchEvent(byMenu));
   expect([byMenu.defaultPrevented, field.value]).toEqual([true, 'We']);
