@@ -1,11 +1,18 @@
-import type { Rect, SpreadElement } from '@domain/document';
-import { memo, type PointerEvent } from 'react';
+import {
+  findMissingCharacters,
+  hasTextOverflow,
+  qrPrintWarning,
+  type Rect,
+  type SpreadElement,
+} from '@domain/document';
+import { memo, type PointerEvent, useCallback } from 'react';
 import { useT } from '@/i18n';
+import { usePhotos } from '../hooks/EditorContext';
+import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
 import { isMultiSelectKey } from '../hooks/useSelect';
 import styles from './Canvas.module.css';
 import { useElementName } from './elementName';
 import { hitArea } from './geometry';
-import { useElementWarning } from './useElementWarning';
 
 interface Props {
   readonly element: SpreadElement;
@@ -21,6 +28,31 @@ interface Props {
   /** Selects without a pointer. With `more`, the selection grows. */
   readonly onSelect: (id: string, more: boolean) => void;
   readonly onEnter: (id: string) => void;
+}
+
+/** Returns a function that warns of print problems: low resolution, cut text, missing glyphs, unreadable codes. */
+function useElementWarning(): (element: SpreadElement) => string | null {
+  const t = useT();
+  const photos = usePhotos();
+  const qualityOf = usePhotoSharpness();
+  return useCallback(
+    (element) => {
+      if (element.type === 'text') {
+        if (hasTextOverflow(element)) return t('editor.overflow');
+        const missing = findMissingCharacters(element.text, element.font);
+        return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
+      }
+      if (element.type === 'qr') {
+        const trouble = qrPrintWarning(element);
+        return trouble && t(`editor.qr.${trouble}`);
+      }
+      if (element.type !== 'photo' || element.fileId === null) return null;
+      const quality = qualityOf(element, photos[element.fileId]);
+      const isBlurred = quality?.level === 'blurred' || quality?.level === 'unfit';
+      return isBlurred ? t(`editor.quality.${quality.level}`, { ppi: quality.ppi }) : null;
+    },
+    [t, photos, qualityOf],
+  );
 }
 
 /** An element of the page as a button over its painting. Renders again only when it is moved, selected or renamed. */

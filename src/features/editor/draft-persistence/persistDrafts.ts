@@ -10,7 +10,6 @@ import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
 import { saveDraftsBeforeLogout } from './logoutGuard';
 import { acquireTabLock, type OrphanedDrafts, watchOrphanedDrafts } from './orphanedDrafts';
-import { createUnloadGuard } from './unloadGuard';
 
 /** Actions that may change the drafts or the book changes. */
 const unsavedActions = [
@@ -78,6 +77,15 @@ function* notifyStorageStatus(unkept: boolean, guard: (wouldLose: boolean) => vo
   guard(unkept);
   const before = yield* select(selectEditor);
   if (before.unkept !== unkept) yield put(actions.storageStatusChanged({ unkept }));
+}
+
+/** Returns a function that switches the browser's unload prompt on and off. */
+function createUnloadGuard(): (wouldLose: boolean) => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  return (wouldLose) => {
+    if (wouldLose) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  };
 }
 
 /** Writes this tab's unsaved changes: soon after each change, and before the tab closes. */

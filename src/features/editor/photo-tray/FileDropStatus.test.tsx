@@ -6,8 +6,8 @@ import { actions as storage } from '@/features/storage';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
-import { FailedUploads } from './FailedUploads';
 import { FileDropStatus } from './FileDropStatus';
+import { FailedUploads } from './TrayUploads';
 
 const openPane = jest.fn();
 const tools = { openPane } as unknown as EditorTools;

@@ -1,8 +1,9 @@
-import type { SpreadElement } from '@domain/document';
+import { collectFileIds, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { useMemo, useRef, useState } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
+import { createSelector } from '@/lib/createSelector';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
@@ -10,11 +11,9 @@ import { useEditor, usePhotos } from '../hooks/EditorContext';
 import { useInfiniteList } from '../hooks/useInfiniteList';
 import { useSpreadLayout } from '../hooks/useSpreadLayout';
 import styles from '../inspector/Panels.module.css';
-import { selectEditor, selectSelectedElements } from '../state/selectors';
-import { FailedUploads } from './FailedUploads';
-import { selectUsedFileIds } from './selectUsedFileIds';
+import { selectDocuments, selectEditor, selectSelectedElements } from '../state/selectors';
 import { TrayPhoto } from './TrayPhoto';
-import { TrayUpload } from './TrayUpload';
+import { FailedUploads, TrayUpload } from './TrayUploads';
 
 type TrayFilter = 'album' | 'unused' | 'all';
 
@@ -25,6 +24,22 @@ const targetFrameId = ([chosen]: readonly SpreadElement[]) =>
 const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd');
 
 const INITIAL_COUNT = 32;
+
+const fileIdCache = new WeakMap<SpreadDocument, readonly string[]>();
+
+/** Unchanged spreads come from the cache. */
+function cachedFileIds(document: SpreadDocument): readonly string[] {
+  const files = fileIdCache.get(document) ?? collectFileIds(document);
+  fileIdCache.set(document, files);
+  return files;
+}
+
+/** Photos that are on a page. The set keeps its identity until its content changes. */
+const selectUsedFileIds = createSelector(
+  [selectDocuments],
+  (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => cachedFileIds(document))),
+  (a, b) => a.size === b.size && [...a].every((id) => b.has(id)),
+);
 
 /**
  * Photos of the album and the storage. A press places one in the selected frame or on the page; they can also be

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { isMac } from '@/lib/dom/platform';
-import { canType, chordsOf, type Shortcut, symbolOnLayout } from './shortcuts';
-import { useKeyboardLayout } from './useKeyboardLayout';
+import { canType, chordsOf, type KeyboardLayout, type Shortcut, symbolOnLayout } from './shortcuts';
 
 const arrowSymbols: Readonly<Record<string, string>> = {
   arrowleft: '←',
@@ -36,6 +36,29 @@ interface KeyNames {
   /** Returns the preferred chord of a shortcut here, if there is one. */
   readonly keysOf: (shortcut: Shortcut) => string | undefined;
   readonly canType: (chord: string) => boolean;
+}
+
+declare global {
+  interface Navigator {
+    /** Not available in every browser. */
+    readonly keyboard?: { getLayoutMap(): Promise<KeyboardLayout> };
+  }
+}
+
+/** Returns the keyboard layout of this computer; null until known, or if the browser does not support it. */
+function useKeyboardLayout(): KeyboardLayout | null {
+  const [layout, setLayout] = useState<KeyboardLayout | null>(null);
+  useEffect(() => {
+    let cancelled = false;
+    navigator.keyboard?.getLayoutMap().then(
+      (map) => !cancelled && setLayout(map),
+      () => undefined,
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, []);
+  return layout;
 }
 
 export function useKeyNames(): KeyNames {

@@ -1,16 +1,16 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type FlipPage, listFlipPages } from '@domain/document';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Icon } from '@/ui';
+import { Icon, lazyComponent, usePreload } from '@/ui';
 import { useIncrementalRender } from '../hooks/useIncrementalRender';
+import { useLazyImport } from '../hooks/useLazyImport';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
-import { OverviewButton } from './OverviewButton';
 import styles from './SpreadStrip.module.css';
 import { SpreadTile } from './SpreadTile';
 import { type SpreadInfo, selectSpreadInfos } from './selectSpreadInfos';
@@ -52,6 +52,31 @@ export function useSpreadNames(): ReadonlyMap<string, string> {
       }),
     );
   }, [spreads, t]);
+}
+
+const importOverview = () => import(/* webpackChunkName: "overview" */ './Overview');
+const Overview = lazyComponent(importOverview, { notice: 'over' });
+
+/** Opens the overview, whose code loads when the browser is idle. */
+function OverviewButton() {
+  const t = useT();
+  const loading = useLazyImport();
+  const [open, setOpen] = useState(false);
+  usePreload(importOverview);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        aria-label={t('editor.overview')}
+        onClick={() => void loading(importOverview).then((part) => setOpen(part !== null))}
+      >
+        <Icon name="grid" size={20} />
+      </button>
+      {open && <Overview onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
+    </>
+  );
 }
 
 /** All spreads of the book: open, move by drag or by Space and arrows, copy, delete, recover. */

@@ -1,11 +1,23 @@
+import type { FlipPage } from '@domain/document';
 import type { PageFlip } from 'page-flip';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type Ref,
+  use,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import HTMLFlipBook from 'react-pageflip';
 import { type Book, pageSizeOf } from '../book/book';
 import { type BookMode, findAdjacentOpening, listOpenLeaves } from '../book/bookPosition';
 import type { ElementSize } from '../fitPage';
 import styles from './Flipbook.module.css';
-import { FlipLeaf } from './FlipLeaf';
+import { LeafContent } from './LeafContent';
 import { finishTurn, patchPageFlipLoop, releasePageFlip, resumePageFlip } from './pageFlipRafPatch';
 import { createVisibleLeaves, VisibleLeavesContext } from './visibleLeaves';
 
@@ -42,6 +54,34 @@ interface Props {
 
 type Turned = { readonly data: number };
 type Changed = { readonly data: string };
+
+interface LeafProps {
+  readonly book: Book;
+  readonly index: number;
+  readonly leaf: FlipPage;
+  /** page-flip gets its node through this. */
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * One side of a leaf in the flipbook. Far from the current page it is blank, so that a book of 200 pages holds a dozen
+ * pictures.
+ */
+const FlipLeaf = memo(function FlipLeaf({ book, index, leaf, ref }: LeafProps) {
+  const visibleLeaves = use(VisibleLeavesContext);
+  const near = useSyncExternalStore(visibleLeaves.subscribe, () => visibleLeaves.isNear(index));
+  const cover = leaf.kind === 'page' && leaf.number === null;
+  return (
+    <div
+      ref={ref}
+      className={styles.leaf}
+      data-side={index % 2 === 0 ? 'right' : 'left'}
+      data-cover={cover || undefined}
+    >
+      {near && <LeafContent book={book} leaf={leaf} />}
+    </div>
+  );
+});
 
 /**
  * The only wrapper of react-pageflip. It makes up for what that lacks: keyboard (see `useViewerShortcuts`), resizing,

@@ -1,4 +1,4 @@
-import type { Rect, SpreadDocument } from '@domain/document';
+import { hasOverlap, pageAreasOf, paintedBounds, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Point } from '@/lib/pinch';
@@ -6,7 +6,6 @@ import { preserveFaces } from '../../elements/preserveFaces';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
 import type { SnapGuide } from '../snap/snapToTargets';
-import { crossesFold } from './crossesFold';
 import { type DragLayers, promoteToLayers } from './dragLayers';
 import { createGuideRenderer, type GuideRenderer } from './guideRenderer';
 
@@ -50,6 +49,18 @@ interface GestureTarget {
 
 /** Value of `everywhere` without a drag. */
 export const NO_ELEMENT_IDS: ReadonlySet<string> = new Set();
+
+/** Returns whether a move by this many mm brings an element to a page that does not paint it yet. */
+function crossesFold(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {
+  const pages = pageAreasOf(doc);
+  if (pages.length < 2 || doc.role === 'cover') return false;
+  return doc.elements.some((element) => {
+    if (!ids.includes(element.id)) return false;
+    const box = paintedBounds(element);
+    const there = { ...box, x: box.x + x, y: box.y + y };
+    return pages.some((page) => hasOverlap(there, page) && !hasOverlap(box, page));
+  });
+}
 
 /**
  * Shows a drag at once and dispatches it on release: one gesture, one undo step. Pure moves and the snap guides bypass

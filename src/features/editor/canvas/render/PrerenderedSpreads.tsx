@@ -1,20 +1,30 @@
 import type { SpreadDocument } from '@domain/document';
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useAppSelector } from '@/store/hooks';
+import { runWhenIdle } from '@/ui';
 import { useEditor, usePhotos } from '../../hooks/EditorContext';
-import { selectDocument } from '../../state/selectors';
+import { selectDocument, selectEditor } from '../../state/selectors';
 import styles from '../Canvas.module.css';
 import { type Gestures, NO_ELEMENT_IDS } from '../drag/useGesture';
 import { spreadViewRect } from '../geometry';
 import type { Viewport } from '../viewport/useViewport';
 import { SpreadRenderer } from './SpreadRenderer';
 import { useCoverWithSpineTitle } from './useCoverWithSpineTitle';
-import { useNearbySpreadIds } from './useNearbySpreadIds';
 
 interface Props extends Pick<Gestures, 'shown' | 'everywhere'> {
   readonly fittedSize: Viewport['fittedSize'];
   /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
+}
+
+/** Returns the ids of the current spread and its neighbours, in book order. Updates follow when idle. */
+function useNearbySpreadIds(): readonly string[] {
+  const { spreadId } = useEditor();
+  const order = useAppSelector((state) => selectEditor(state).order);
+  const [middle, setMiddle] = useState<string | null>(null);
+  useEffect(() => runWhenIdle(() => startTransition(() => setMiddle(spreadId))), [spreadId]);
+  const at = middle === null ? -1 : order.indexOf(middle);
+  return order.filter((id, i) => id === spreadId || (at >= 0 && Math.abs(i - at) <= 1));
 }
 
 /** Paints the spread, and its neighbours hidden below it, so that a page turn finds them painted. */

@@ -1,14 +1,15 @@
-import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
+import { documentLimits, listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { selectors, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useEvent } from '@/lib/useEvent';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useEditor } from '../../hooks/EditorContext';
 import { runAfterPaint } from '../../hooks/useAfterPaint';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
 import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
 import { isInTextFieldScope } from './textFieldScope';
 import { createTextUndo, endOfChange } from './textUndo';
-import { useTextOverflow } from './useTextOverflow';
 
 /** An input method never deletes the letter next to the caret, whatever its input types say. */
 const COMPOSING = 'insertCompositionText';
@@ -31,6 +32,20 @@ export type TextEditingPlace =
 
 /** Each editing session has its own gesture and undo stack. */
 const startEditingSession = (id: string) => ({ gesture: `text-${id}-${newId()}`, undoStack: createTextUndo() });
+
+const TEXT_FULL_TOAST = 'editor.textFull';
+
+/** Announces that inserted text was cut, one toast at a time. */
+function useTextOverflow(): (letters: number) => void {
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  return (letters) => {
+    const max = documentLimits.text;
+    const isTold = selectors.all(getState()).some(({ open, title }) => open && title.id === TEXT_FULL_TOAST);
+    if (letters > max && !isTold)
+      dispatch(toasts.shown({ title: { id: TEXT_FULL_TOAST, values: { max } }, variant: 'warning' }));
+  };
+}
 
 /**
  * A field that edits a text of the page. Input is painted first and dispatched after that frame. Composed input and
