@@ -43,8 +43,8 @@ function useElementWarning(): (element: SpreadElement) => string | null {
         return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
       }
       if (element.type === 'qr') {
-        const trouble = qrPrintWarning(element);
-        return trouble && t(`editor.qr.${trouble}`);
+        const warning = qrPrintWarning(element);
+        return warning && t(`editor.qr.${warning}`);
       }
       if (element.type !== 'photo' || element.fileId === null) return null;
       const quality = qualityOf(element, photos[element.fileId]);

@@ -95,12 +95,12 @@ export function resizeFrame(
   let height = resizeSide(frame.height, handle.y * local.y);
   if (keepAspect) {
     const [across, down] = [sideRatio(width, frame.width), sideRatio(height, frame.height)];
-    const asked = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
+    const wanted = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
     const least = Math.max(
       sideRatio(minSide(frame.width), frame.width),
       sideRatio(minSide(frame.height), frame.height),
     );
-    const scale = Math.max(asked, least);
+    const scale = Math.max(wanted, least);
     width = frame.width * scale;
     height = frame.height * scale;
   }
@@ -120,9 +120,9 @@ export function resizeFrame(
 export function rotationTowards(frame: Rect, to: Point, free: boolean): number {
   const angle =
     (Math.atan2(to.y - (frame.y + frame.height / 2), to.x - (frame.x + frame.width / 2)) * 180) / Math.PI + 90;
-  const caught = Math.round(angle / 15) * 15;
+  const snapped = Math.round(angle / 15) * 15;
   const nearest = Math.round(angle / 90) * 90;
-  if (!free) return caught;
+  if (!free) return snapped;
   return Math.abs(angle - nearest) < 3 ? nearest : angle;
 }
 

@@ -42,13 +42,13 @@ export function* saveDraftsBeforeLogout(): SagaIterator<boolean> {
   const saved = yield* call(withToast<boolean>, saving, flushDrafts);
   // A closed toast cancels the logout.
   if (saved !== false) return saved === true;
-  const asking = toasts.shown({
+  const toast = toasts.shown({
     title: { id: 'signOut.unsaved' },
     description: { id: 'signOut.unsavedText', values: { count: yield* call(countUnsaved) } },
     action: { label: { id: 'signOut.insist' }, dispatch: auth.logoutInsisted() },
     variant: 'warning',
     duration: null,
   });
-  yield* call(withToast<true>, asking, waitUntilAllSaved);
+  yield* call(withToast<true>, toast, waitUntilAllSaved);
   return false;
 }

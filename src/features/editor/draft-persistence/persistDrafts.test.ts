@@ -91,7 +91,7 @@ const turns = async () => {
 };
 
 describe('a page that is left', () => {
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const kept = async () => {
     await turns();
     await new Promise((soon) => setTimeout(soon, 300));
@@ -102,18 +102,18 @@ describe('a page that is left', () => {
     await turns();
     store.dispatch(edit(FIRST, 'Kept'));
     await kept();
-    expect(asks()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     store.dispatch(edit(SECOND, 'No room'));
     await kept();
-    expect(asks()).toBe(true);
+    expect(isUnloadPrevented()).toBe(true);
     store.dispatch(actions.saveDelayed());
     expect(selectSaveState(store.getState())).toEqual({ kind: 'unkept', count: 2 });
     store.dispatch(saveResponses(draftOf(SECOND, 'No room')).saved);
     await kept();
-    expect(asks()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
     store.dispatch(actions.saveDelayed());
     expect(selectSaveState(store.getState())).toEqual({ kind: 'offline', count: 1 });
   });

@@ -67,13 +67,13 @@ export const findElementsInTransfer = (data: DataTransfer): string | null =>
 
 /** Triggers a copy event from a button, so that the paste shortcut finds the content on the system's clipboard. */
 export function copyToSystemClipboard(copied: CopiedContent): void {
-  const answer = (event: ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     event.stopImmediatePropagation();
     writeClipboardEvent(event, copied);
   };
-  window.addEventListener('copy', answer, true);
+  window.addEventListener('copy', onCopy, true);
   document.execCommand('copy');
-  window.removeEventListener('copy', answer, true);
+  window.removeEventListener('copy', onCopy, true);
 }
 
 /** Returns copied elements; null for anything else. */

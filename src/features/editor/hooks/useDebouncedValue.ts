@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 /** Returns a value delayed until it has stayed the same for `pause` ms. */
 export function useDebouncedValue<T>(value: T, pause: number): T {
-  const [settled, settle] = useState(value);
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), pause);
+    const timer = setTimeout(() => setSettled(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
   return settled;

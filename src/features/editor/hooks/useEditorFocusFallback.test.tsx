@@ -10,10 +10,10 @@ import { useEditorFocusFallback } from './useEditorFocusFallback';
 type Button = 'there' | 'gone' | 'disabled' | 'hidden';
 
 /** A field that unmounts on blur, and a button inside a part that does not render again. */
-function Panel({ onMount }: { readonly onMount: (become: (state: Button) => void) => void }) {
+function Panel({ onMount }: { readonly onMount: (setButton: (state: Button) => void) => void }) {
   const [writing, write] = useState(true);
-  const [state, become] = useState<Button>('there');
-  onMount(become);
+  const [state, setButton] = useState<Button>('there');
+  onMount(setButton);
   return (
     <div>
       {writing && <input aria-label="words" onBlur={() => write(false)} />}
@@ -42,10 +42,10 @@ function Desk({ onMount }: Parameters<typeof Panel>[0]) {
 }
 
 function show(...selected: string[]) {
-  let become: (state: Button) => void = () => undefined;
+  let setButton: (state: Button) => void = () => undefined;
   const state = rootReducer(stateWithOpenAlbum(), actions.elementsSelected({ ids: selected }));
-  renderApp(<Desk onMount={(fn) => (become = fn)} />, { state });
-  return (to: Button) => act(() => become(to));
+  renderApp(<Desk onMount={(fn) => (setButton = fn)} />, { state });
+  return (to: Button) => act(() => setButton(to));
 }
 
 const later = async () => {
@@ -55,33 +55,33 @@ const focus = (name: string) => act(() => screen.getByText(name).focus());
 
 describe('the focus fallback of the editor', () => {
   it.each(['gone', 'disabled'] as const)('moves the focus to the pages when the focused node is %s', async (state) => {
-    const become = show();
+    const setButton = show();
     focus('Fewer');
-    become(state);
+    setButton(state);
     await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   });
 
   it('moves the focus to the pages when the focused node is hidden', async () => {
-    const become = show();
+    const setButton = show();
     focus('Fewer');
-    become('hidden');
+    setButton('hidden');
     Object.assign(screen.getByText('Fewer'), { checkVisibility: () => false });
     act(() => screen.getByText('Fewer').blur());
     await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   });
 
   it('moves the focus to the selected element', async () => {
-    const become = show(aPhotoElement().id);
+    const setButton = show(aPhotoElement().id);
     focus('Fewer');
-    become('gone');
+    setButton('gone');
     await waitFor(() => expect(screen.getByText('Photo')).toHaveFocus());
   });
 
   it('leaves the focus where the user has moved or dropped it', async () => {
-    const become = show();
+    const setButton = show();
     focus('Fewer');
     focus('More');
-    become('disabled');
+    setButton('disabled');
     await later();
     expect(screen.getByText('More')).toHaveFocus();
     act(() => screen.getByText('More').blur());
@@ -90,9 +90,9 @@ describe('the focus fallback of the editor', () => {
   });
 
   it('waits for a focus that a closing menu gives back', async () => {
-    const become = show();
+    const setButton = show();
     focus('Fewer');
-    become('gone');
+    setButton('gone');
     for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
     focus('More');
     await later();

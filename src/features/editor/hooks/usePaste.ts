@@ -15,14 +15,14 @@ type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;
 /** Pastes clipboard content: elements, text as a new text element, pictures as photos or into the selected frame. */
 function usePasteContent({ paste, add }: Commands) {
   const { getState } = useAppStore();
-  const bring = useUploadToSpread();
+  const uploadToSpread = useUploadToSpread();
   const newText = useTextFactory();
   return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
     const meant = parseForeignClipboard(flavours);
     const [frame] = selectSelectedElements(getState());
     if (meant?.kind === 'words') add([newText(meant.words)]);
-    else if (meant) bring(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
+    else if (meant) uploadToSpread(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
     else paste();
   };
 }

@@ -15,12 +15,12 @@ interface ReformattedDraft {
 /** Returns a draft adapted to the current format of its book; undefined while loading, null on failure. */
 export function useReformattedDraft(mine: SpreadDocument, theirs: SpreadDocument): SpreadDocument | null | undefined {
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
-  const [made, set] = useState<ReformattedDraft | null>(null);
+  const [made, setMade] = useState<ReformattedDraft | null>(null);
   const isWanted = mine.role === theirs.role && mine.format !== theirs.format;
   useEffect(() => {
     if (!isWanted) return;
     let cancelled = false;
-    const setResult = (document: SpreadDocument | null) => !cancelled && set({ of: mine, to: theirs, document });
+    const setResult = (document: SpreadDocument | null) => !cancelled && setMade({ of: mine, to: theirs, document });
     load().then(
       ({ reformatDraft }) => setResult(reformatDraft(mine, theirs, templateId)),
       () => setResult(null),

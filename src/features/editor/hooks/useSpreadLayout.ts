@@ -14,7 +14,7 @@ export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '
 
 type Size = Parameters<typeof createPhotoElement>[2];
 
-/** The undo step that added or removed photos: an id of its gesture, or of its group across spreads. */
+/** The undo step that added or removed photos on spread `on`: one gesture, or one group across spreads. */
 interface ChangeStep {
   readonly on: string;
   readonly gesture?: string;

@@ -57,13 +57,13 @@ export function MultiSelectionTransform({ elements }: { readonly elements: reado
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
   /** The elements at the time a field got the focus. */
-  const [before, begin] = useState<readonly SpreadElement[] | null>(null);
+  const [before, setBefore] = useState<readonly SpreadElement[] | null>(null);
   const [first] = free;
   if (!first) return null;
   const box = boundsOfElements(free);
   const from = before ?? free;
   const was = boundsOfElements(from);
-  const visits = { onFocus: () => begin(free), onBlur: () => begin(null) };
+  const visits = { onFocus: () => setBefore(free), onBlur: () => setBefore(null) };
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
   const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);

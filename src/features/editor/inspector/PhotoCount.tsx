@@ -51,10 +51,10 @@ function usePhotoCount() {
   return {
     why,
     removePhoto: async () => {
-      const crowd = await loading(loadLayoutEngine);
-      if (!crowd) return;
-      const step = `crowd-${newId()}`;
-      const fewer = crowd.removeLeastImportantPhoto(doc, known, book);
+      const engine = await loading(loadLayoutEngine);
+      if (!engine) return;
+      const step = `photo-count-${newId()}`;
+      const fewer = engine.removeLeastImportantPhoto(doc, known, book);
       if (!fewer) return;
       for (const command of fewer.commands) apply(command, step);
       setWhy(fewer.reason);
@@ -62,14 +62,14 @@ function usePhotoCount() {
     },
     /** @param given a photo, or several of which the best one is chosen */
     addPhoto: async (given: string | readonly string[]) => {
-      const crowd = await loading(loadLayoutEngine);
-      if (!crowd) return;
-      const { addPhotoAndRelayout, findNextPhoto } = crowd;
+      const engine = await loading(loadLayoutEngine);
+      if (!engine) return;
+      const { addPhotoAndRelayout, findNextPhoto } = engine;
       const fileId = typeof given === 'string' ? given : findNextPhoto(doc, given, known);
       const photo = photos[fileId ?? ''];
       if (fileId === null || !photo) return;
       setWhy(null);
-      const step = `crowd-${newId()}`;
+      const step = `photo-count-${newId()}`;
       for (const command of addPhotoAndRelayout(doc, createPhotoElement(doc, fileId, photo), known, book))
         apply(command, step);
       announce('added', 1);

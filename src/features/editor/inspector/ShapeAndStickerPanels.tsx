@@ -17,10 +17,10 @@ interface ColourSwitch {
 
 /** @returns a function that switches a colour off, and on again with its former value */
 function useColourSwitch({ colour, set }: ColourSwitch, fresh: Colour): (on: boolean) => void {
-  const [was, keep] = useState(fresh);
+  const [lastColour, setLastColour] = useState(fresh);
   return (on) => {
-    if (colour !== null) keep(colour);
-    set(on ? was : null);
+    if (colour !== null) setLastColour(colour);
+    set(on ? lastColour : null);
   };
 }
 

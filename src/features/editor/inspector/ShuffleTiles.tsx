@@ -26,7 +26,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   const pages = album?.page_count ?? 0;
   const latest = useLayoutPhotos();
   // Photo metadata that arrives after the first try does not change the alternatives.
-  const [settled, settle] = useState<typeof latest | null>(null);
+  const [settled, setSettled] = useState<typeof latest | null>(null);
   const known = settled ?? latest;
   const [base, setBase] = useState(doc);
   const answers = useMemo(() => {
@@ -38,7 +38,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   // Another edit or an undo is the new basis for alternatives.
   if (now !== contentKey(base) && !answers.some(({ document }) => contentKey(document) === now)) {
     setBase(doc);
-    settle(null);
+    setSettled(null);
   }
   if (answers.length === 0)
     return (
@@ -56,7 +56,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
             aria-label={t('editor.shuffle.answer', { number: i + 1 })}
             aria-pressed={contentKey(answer) === now}
             onClick={() => {
-              settle(known);
+              setSettled(known);
               apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
             }}
           >

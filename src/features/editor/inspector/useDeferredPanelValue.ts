@@ -3,16 +3,17 @@ import { useValueAfterPaint } from '../hooks/useAfterPaint';
 
 /** Returns whether a part of the page had the last press or focus. */
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
-  const [atWork, set] = useState(false);
+  const [hasInteraction, setHasInteraction] = useState(false);
   useEffect(() => {
-    const update = ({ target }: Event) => set(target instanceof Node && part.current?.contains(target) === true);
+    const update = ({ target }: Event) =>
+      setHasInteraction(target instanceof Node && part.current?.contains(target) === true);
     const types = ['pointerdown', 'focusin'] as const;
     for (const type of types) document.addEventListener(type, update, true);
     return () => {
       for (const type of types) document.removeEventListener(type, update, true);
     };
   }, [part]);
-  return atWork;
+  return hasInteraction;
 }
 
 /**
@@ -20,7 +21,7 @@ function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
  * once, because its fields are controlled.
  */
 export function useDeferredPanelValue<T>(value: T, panel: RefObject<HTMLElement | null>): T {
-  const atWork = useHasInteraction(panel);
+  const hasInteraction = useHasInteraction(panel);
   const described = useValueAfterPaint(value);
-  return atWork ? value : described;
+  return hasInteraction ? value : described;
 }

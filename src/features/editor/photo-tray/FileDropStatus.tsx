@@ -25,8 +25,8 @@ function useFailedUploadCount(): readonly [count: number, seen: () => void] {
   const failed = useAppSelector(selectFailed);
   const unsupported = useAppSelector(selectUnsupported);
   const ids = [...failed, ...unsupported].map(({ id }) => id);
-  const [known, know] = useState(ids);
-  return [ids.filter((id) => !known.includes(id)).length, () => know(ids)];
+  const [known, setKnown] = useState(ids);
+  return [ids.filter((id) => !known.includes(id)).length, () => setKnown(ids)];
 }
 
 /**
@@ -37,17 +37,17 @@ function useFailedUploadCount(): readonly [count: number, seen: () => void] {
 function useFileDrop(stage: Viewport['stage']): boolean {
   const { toSheetPoint } = useDragSurface();
   const now = useEditorSnapshot();
-  const bring = useUploadToSpread();
+  const uploadToSpread = useUploadToSpread();
   const [over, setOver] = useFilesOverWindow();
   const drop = (event: DragEvent) => {
     const files = Array.from(event.dataTransfer?.files ?? []);
     if (files.length === 0) return;
     event.preventDefault();
     setOver(false);
-    if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return bring(files);
+    if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return uploadToSpread(files);
     const at = toSheetPoint(event);
     const into = photoAt(now.document(), at)?.id;
-    bring(files, { at, ...(into !== undefined && { into }) });
+    uploadToSpread(files, { at, ...(into !== undefined && { into }) });
   };
   const latest = useRef(drop);
   useEffect(() => {

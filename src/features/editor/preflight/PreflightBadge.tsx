@@ -9,9 +9,9 @@ import { useDebouncedFindings } from './useFindings';
  * neither opening nor typing.
  */
 export function PreflightBadge() {
-  const [asked, ask] = useState(false);
-  useEffect(() => runWhenIdle(() => startTransition(() => ask(true))), []);
-  return asked && <BadgeCount />;
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => startTransition(() => setIsIdle(true))), []);
+  return isIdle && <BadgeCount />;
 }
 
 function BadgeCount() {

@@ -30,7 +30,7 @@ const sheet = (role: 'cover' | 'opening', second: string) =>
   });
 
 /** Simulates a server that keeps an album and its title consistent, as the real one does. */
-function aServer(onSpine = 'Canyons') {
+function createServer(onSpine = 'Canyons') {
   let title = 'Canyons';
   const rows = new Map(
     IDS.map((id) => {
@@ -77,10 +77,10 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-let server = aServer();
+let server = createServer();
 beforeEach(() => {
   jest.resetAllMocks();
-  server = aServer();
+  server = createServer();
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.getAlbum.mockImplementation(() => Promise.resolve({ album: server.album() }));
   api.updateSpread.mockImplementation(async ({ body }) => server.update(body));
@@ -201,7 +201,7 @@ describe('editing the title on the cover', () => {
   });
 
   it.each(['Canyons', 'Anna'])('causes no conflict after a lost response, with %s on the spine', async (onSpine) => {
-    server = aServer(onSpine);
+    server = createServer(onSpine);
     const one = tab();
     loseAnswer();
     one.store.dispatch(set(COVER, 't1', 'Rome'));

@@ -107,9 +107,9 @@ function* createBookChange(albumId: string, { changes, via }: StructureRequested
 
 /** Returns the spread to show after a change: a new spread, or the cover after a change of the binding. */
 function findTargetSpreadId({ changes, via }: BookChange, { order }: BookStructure): string | undefined {
-  const brought = changes.findLast(({ op }) => op === 'copy' || op === 'recover');
-  if (brought?.op === 'copy') return brought.copyId;
-  if (brought?.op === 'recover') return brought.id;
+  const added = changes.findLast(({ op }) => op === 'copy' || op === 'recover');
+  if (added?.op === 'copy') return added.copyId;
+  if (added?.op === 'recover') return added.id;
   const op = changes[0]?.op;
   return via !== 'user' && (op === 'bind' || op === 'rename') ? order[0] : undefined;
 }

@@ -38,7 +38,7 @@ const tab = () =>
     state: stateWithOpenAlbum(),
   });
 /** Waits for the duration of a poll. */
-const asked = async (one: ReturnType<typeof tab>, times = 1) => {
+const waitForPoll = async (one: ReturnType<typeof tab>, times = 1) => {
   for (let i = 0; i < times; i += 1) {
     ticks.put(true);
     await one.settled();
@@ -58,12 +58,12 @@ afterEach(() => {
 
 it('changes saved on another device appear', async () => {
   const one = tab();
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbum).not.toHaveBeenCalled();
   api.getAlbumRevision.mockResolvedValue(revisionOf(changed));
-  await asked(one);
+  await waitForPoll(one);
   expect(textOfSpread(one.store.getState())).toBe('From the other device');
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
@@ -74,7 +74,7 @@ it.each([
   ['another paper', { book: { ...revisionOf().book, paper: 'silk-250' } as const }],
 ])('%s triggers a reload', async (_, news) => {
   api.getAlbumRevision.mockResolvedValue({ ...revisionOf(), ...news });
-  await asked(tab());
+  await waitForPoll(tab());
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
@@ -83,11 +83,11 @@ it('own saves trigger no reload, and pending changes are not disturbed', async (
   one.store.dispatch(textTyped('Mine', SECOND));
   one.store.dispatch(actions.flushRequested());
   await one.until(({ albums }) => albums.editor.spreads[SECOND]?.version === 2);
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(1);
   expect(api.getAlbum).not.toHaveBeenCalled();
   one.store.dispatch(actions.conflictFound({ theirs: { ...spreadIn(one, FIRST), version: 3 } }));
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(1);
 });
 const spreadIn = (one: ReturnType<typeof tab>, id: string) => {
@@ -99,11 +99,11 @@ const spreadIn = (one: ReturnType<typeof tab>, id: string) => {
 it('hidden tabs do not poll, and failures slow the polling down', async () => {
   const one = tab();
   const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbumRevision).not.toHaveBeenCalled();
   seen.mockReturnValue('visible');
   api.getAlbumRevision.mockRejectedValue(createApiError('network', 0));
-  await asked(one, 5);
+  await waitForPoll(one, 5);
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(2);
 });
 
@@ -111,7 +111,7 @@ it('a deleted album is reported once', async () => {
   api.getAlbumRevision.mockRejectedValue(createApiError('not_found', 404));
   api.getAlbum.mockRejectedValue(createApiError('not_found', 404));
   const one = tab();
-  await asked(one, 3);
+  await waitForPoll(one, 3);
   expect([api.getAlbumRevision, api.getAlbum].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(one.store.getState().albums.editor.albumId).toBe(ALBUM);
 });

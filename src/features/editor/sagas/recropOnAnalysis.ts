@@ -12,13 +12,13 @@ type EditRequested = ReturnType<typeof actions.editRequested>;
 const ANALYSIS_TIMEOUT_MS = 20_000;
 
 /**
- * Waits for the analysis of a photo, at most for the given ms.
+ * Waits for the analysis of a photo, at most `timeoutMs`.
  * @returns false on timeout
  */
-export function* waitForAnalysis(fileId: string, most: number): SagaIterator<boolean> {
+export function* waitForAnalysis(fileId: string, timeoutMs: number): SagaIterator<boolean> {
   const isSeen = (action: Action) =>
     storage.photosAnalysed.match(action) && action.payload.photos.some(({ id }) => id === fileId);
-  const { seen } = yield* race({ seen: take(isSeen), late: delay(most) });
+  const { seen } = yield* race({ seen: take(isSeen), late: delay(timeoutMs) });
   return seen !== undefined;
 }
 

@@ -64,10 +64,10 @@ function useEditorPhotos() {
 /** Returns the open pane: the user's choice, or else the one in the URL. */
 function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
   const { key, search } = useLocation();
-  const [chosen, choose] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
-  const openPane = useCallback((pane: EditorPane) => choose({ key, pane }), [key]);
-  const asked = new URLSearchParams(search).has('check') ? 'check' : 'pages';
-  return [chosen?.key === key ? chosen.pane : asked, openPane];
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
+  const openPane = useCallback((pane: EditorPane) => setChosen({ key, pane }), [key]);
+  const initialPane = new URLSearchParams(search).has('check') ? 'check' : 'pages';
+  return [chosen?.key === key ? chosen.pane : initialPane, openPane];
 }
 
 /** A crop or text edit in progress, with its spread. Copies of that spread have elements of the same ids. */

@@ -20,7 +20,7 @@ function useSpreadSelection() {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
   const { order } = useAppSelector(selectEditor);
-  const [marked, mark] = useState<readonly string[]>([]);
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
   const chosen = inner.filter((id) => marked.includes(id));
   const last = spreads.find(({ document }) => document.role === 'closing')?.id;
@@ -33,7 +33,7 @@ function useSpreadSelection() {
     spreads,
     inner,
     chosen,
-    choose: (id: string, more: boolean) => mark(more ? [...marked, id] : marked.filter((one) => one !== id)),
+    choose: (id: string, more: boolean) => setMarked(more ? [...marked, id] : marked.filter((one) => one !== id)),
     move: (before: string | null) => move(chosen, before),
     drop: (active: string, over: string) => {
       const ids = chosen.includes(active) ? chosen : [active];
@@ -41,11 +41,11 @@ function useSpreadSelection() {
     },
     copy: () => {
       ask(chosen.map((id) => ({ op: 'copy', id, copyId: newId() })));
-      mark([]);
+      setMarked([]);
     },
     remove: () => {
       ask(chosen.map((id) => ({ op: 'delete', id })));
-      mark([]);
+      setMarked([]);
     },
   };
 }

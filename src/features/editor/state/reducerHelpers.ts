@@ -93,7 +93,7 @@ export function setTitle(state: MutableEditorState, title: string): void {
 /** Returns a mutable copy without Immer proxies, which are too slow on every key press. */
 export const copyWithoutProxies = (state: object): MutableEditorState => ({ ...(original(state) as EditorState) });
 
-/** Returns the state to keep when the album is left; null if it was not loaded. */
+/** Returns the state to keep when the album is left; the former state if it was not loaded. */
 export const toSuspendedEditor = ({
   phase,
   albumId,

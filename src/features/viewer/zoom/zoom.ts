@@ -35,7 +35,8 @@ export function applyPinch(zoom: Zoom, from: TouchPair, to: TouchPair): Zoom {
 
 /**
  * Returns the zoom limited to the stage: no free space that the book could fill.
- * @param book, stage px
+ * @param book size in px
+ * @param stage size in px
  */
 export function clampPan(zoom: Zoom, book: ElementSize, stage: ElementSize): Zoom {
   const within = (value: number, size: number, available: number) => {

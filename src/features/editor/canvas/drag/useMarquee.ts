@@ -44,8 +44,8 @@ export function useMarquee(scale: number) {
         setArea(null);
         if (!moved && onTap) return onTap();
         const doc = now.document();
-        const caught = moved && drawn ? expandToGroups(doc.elements, elementsTouching(doc, drawn)) : [];
-        const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
+        const touched = moved && drawn ? expandToGroups(doc.elements, elementsTouching(doc, drawn)) : [];
+        const next = [...kept, ...touched.filter((id) => !kept.includes(id))];
         select(next);
         if (next.length > 0) focusElement(next[0]);
         else focusPages(captureFocusGuard());

@@ -57,14 +57,14 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
       if (!snapping || aspect || rotation !== 0 || ctrlKey || metaKey)
         return { command: { kind: 'resizeElement', id, frame: plain } };
       const snap = snapResize(plain, handle, targets, SNAP_DISTANCE_PX / scale);
-      const caught = resizeFrame(
+      const resized = resizeFrame(
         frame,
         0,
         handle,
         { x: by.x + snap.by.x, y: by.y + snap.by.y },
         { fromCentre: altKey },
       );
-      return { command: { kind: 'resizeElement', id, frame: caught }, guides: snap.guides };
+      return { command: { kind: 'resizeElement', id, frame: resized }, guides: snap.guides };
     });
   };
 

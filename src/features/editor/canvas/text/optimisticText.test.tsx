@@ -25,7 +25,7 @@ const leftsIn = (container: HTMLElement) =>
     Number.parseFloat(lefts.get(style) ?? ''),
   );
 // Other test files share this prototype.
-const asItIs = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'left') ?? { configurable: true };
+const original = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'left') ?? { configurable: true };
 beforeAll(() => {
   Object.defineProperty(CSSStyleDeclaration.prototype, 'left', {
     configurable: true,
@@ -34,7 +34,7 @@ beforeAll(() => {
     },
   });
 });
-afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', asItIs));
+afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', original));
 
 /** Returns the painted text without the hidden lines. */
 function seenIn(container: HTMLElement): string {
@@ -58,10 +58,10 @@ it.each([
   const next = written({ align, frame }, after);
   const { container, rerender } = render(<Painting element={first} />);
   expect(paintOptimisticText(first, positionLines(next))).not.toBeNull();
-  const echoed = { html: seenIn(container), lefts: leftsIn(container) };
+  const optimistic = { html: seenIn(container), lefts: leftsIn(container) };
   rerender(<Painting key="anew" element={next} />);
-  expect(echoed.html).toBe(seenIn(container));
-  for (const [i, left] of leftsIn(container).entries()) expect(echoed.lefts[i]).toBeCloseTo(left, 4);
+  expect(optimistic.html).toBe(seenIn(container));
+  for (const [i, left] of leftsIn(container).entries()) expect(optimistic.lefts[i]).toBeCloseTo(left, 4);
 });
 
 it('restores the rendered state, so that React can render again', () => {

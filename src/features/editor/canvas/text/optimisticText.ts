@@ -39,14 +39,14 @@ function paintLines(text: HTMLElement, { frame, size }: PaintedText, lines: read
   const cqwPerMm = Number.parseFloat(text.style.width) / frame.width;
   const length = (mm: number) => `${+(mm * cqwPerMm).toFixed(5)}cqw`;
   const isMoved = more.length + fewer.length > 0;
-  const backs = lines.flatMap(({ text: letters, x, baseline }, i) => {
+  const restoreLines = lines.flatMap(({ text: letters, x, baseline }, i) => {
     const line = text.children[i] as HTMLElement;
     const isAsBefore = i < drawn.length && !isMoved && lineTextNode(line)?.data === letters;
     const top = isMoved ? length(baseline - size * MM_PER_POINT - frame.y) : line.style.top;
     return isAsBefore ? [] : [putLine(line, letters, length(x - frame.x), top)];
   });
   return () => {
-    for (const back of backs) back();
+    for (const restore of restoreLines) restore();
     for (const line of more) line.remove();
     for (const line of fewer) line.hidden = false;
   };
@@ -63,8 +63,8 @@ export function paintOptimisticText(element: PaintedText, lines: readonly TextLi
   const isLike = ({ children }: Element) =>
     children.length > 0 && [...children].every((line) => lineTextNode(line) !== null);
   if (texts.length === 0 || lines.length === 0 || !texts.every(isLike)) return null;
-  const backs = texts.map((text) => paintLines(text, element, lines));
+  const restoreLines = texts.map((text) => paintLines(text, element, lines));
   return () => {
-    for (const back of backs) back();
+    for (const restore of restoreLines) restore();
   };
 }

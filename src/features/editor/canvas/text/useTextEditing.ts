@@ -41,8 +41,8 @@ function useTextOverflow(): (letters: number) => void {
   const { getState } = useAppStore();
   return (letters) => {
     const max = documentLimits.text;
-    const isTold = selectors.all(getState()).some(({ open, title }) => open && title.id === TEXT_FULL_TOAST);
-    if (letters > max && !isTold)
+    const isShown = selectors.all(getState()).some(({ open, title }) => open && title.id === TEXT_FULL_TOAST);
+    if (letters > max && !isShown)
       dispatch(toasts.shown({ title: { id: TEXT_FULL_TOAST, values: { max } }, variant: 'warning' }));
   };
 }

@@ -19,7 +19,7 @@ export function useScrollIntoView(
       node.scrollTo(0, 0);
       move((now) => panCamera(now, by));
     };
-    const bring = (element: Element) => {
+    const scrollIntoView = (element: Element) => {
       if (document.activeElement !== element) return;
       const by = panIntoView(element.getBoundingClientRect(), node.getBoundingClientRect());
       if (by.x !== 0 || by.y !== 0) move((now) => panCamera(now, by));
@@ -29,7 +29,7 @@ export function useScrollIntoView(
       cancelAnimationFrame(frame);
       // The browser scrolls first.
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => bring(target));
+        frame = requestAnimationFrame(() => scrollIntoView(target));
       });
     };
     node.addEventListener('scroll', takeScroll);
