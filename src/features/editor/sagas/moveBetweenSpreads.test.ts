@@ -54,7 +54,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
   const html = serialiseSpread({ ...createTestDocument('Theirs'), elements: [...kept, ...photos] });
   const {
     spreads,
-    deleted_spreads: gone,
+    deleted_spreads: deletedSpreads,
     photos: files,
     book,
     ...album
@@ -66,7 +66,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
     actions.editorLoaded({
       album: { ...album, book },
       spreads: spreads.map(parseServerSpread),
-      deleted: gone.map(parseServerSpread),
+      deleted: deletedSpreads.map(parseServerSpread),
       photos: files,
       book,
     }),

@@ -73,8 +73,8 @@ function* reconcileDrafts(spreads: readonly ServerSpread[], awaited: readonly st
 }
 
 function* loadAlbum(album: Album): SagaIterator<void> {
-  const { spreads: live, deleted_spreads: gone, photos, ...summary } = album;
-  const [spreads, deleted] = [live.map(parseServerSpread), gone.map(parseServerSpread)];
+  const { spreads: live, deleted_spreads: deletedSpreads, photos, ...summary } = album;
+  const [spreads, deleted] = [live.map(parseServerSpread), deletedSpreads.map(parseServerSpread)];
   // Freezes the roots, so that Immer does not walk through everything.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
   for (const spread of spreads) yield* rebaseCoverDraft(spread, album.title);

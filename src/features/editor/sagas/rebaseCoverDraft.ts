@@ -20,9 +20,9 @@ export const isOnlySpineChanged = (before: SpreadDocument, now: SpreadDocument):
 
 /** Returns the element with its text from `now`, if that is a changed title. */
 function withTitle(element: Element, now: SpreadDocument, titles: ReadonlySet<string>): Element {
-  const there = now.elements.find(({ id }) => id === element.id);
-  if (element.type !== 'text' || there?.type !== 'text') return element;
-  const { text, size, lines } = there;
+  const current = now.elements.find(({ id }) => id === element.id);
+  if (element.type !== 'text' || current?.type !== 'text') return element;
+  const { text, size, lines } = current;
   return text !== element.text && titles.has(text) ? { ...element, text, size, lines } : element;
 }
 
@@ -46,16 +46,16 @@ export function isOnlyTitleChanged(before: SpreadDocument, now: SpreadDocument, 
 export function rebaseDocument(now: SpreadDocument, before: SpreadDocument, mine: SpreadDocument): SpreadDocument {
   let document = withSpineOf(mine, now);
   for (const was of before.elements) {
-    const [there, own] = [now, document].map(({ elements }) => elements.find(({ id }) => id === was.id));
-    if (was.type !== 'text' || there?.type !== 'text' || own?.type !== 'text') continue;
-    if (there.text === was.text || own.text !== was.text) continue;
+    const [theirs, own] = [now, document].map(({ elements }) => elements.find(({ id }) => id === was.id));
+    if (was.type !== 'text' || theirs?.type !== 'text' || own?.type !== 'text') continue;
+    if (theirs.text === was.text || own.text !== was.text) continue;
     const elements = document.elements.map((one) =>
-      one.id === own.id ? { ...own, text: there.text, size: there.size, lines: there.lines } : one,
+      one.id === own.id ? { ...own, text: theirs.text, size: theirs.size, lines: theirs.lines } : one,
     );
     const isAsWas = own.size === was.size && own.font === was.font && own.frame.width === was.frame.width;
     document = isAsWas
       ? { ...document, elements }
-      : editDocument(document, { kind: 'setText', id: own.id, text: there.text }).document;
+      : editDocument(document, { kind: 'setText', id: own.id, text: theirs.text }).document;
   }
   return document;
 }

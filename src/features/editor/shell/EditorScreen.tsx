@@ -123,7 +123,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
   const since = busy?.historyMark ?? null;
-  const doing = useMemo(
+  const editTools = useMemo(
     () => ({ apply, select, crop, setEditingText: write, announce, openPane }),
     [apply, select, crop, write, announce, openPane],
   );
@@ -132,8 +132,8 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
     [cropping, writing, since, snapping, guides, pane],
   );
   return useMemo(
-    () => (current && isOpen ? { spreadId: current, ...doing, ...showing } : null),
-    [current, isOpen, doing, showing],
+    () => (current && isOpen ? { spreadId: current, ...editTools, ...showing } : null),
+    [current, isOpen, editTools, showing],
   );
 }
 

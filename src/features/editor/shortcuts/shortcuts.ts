@@ -117,8 +117,8 @@ export function symbolOnLayout(layout: KeyboardLayout | null, mark: string): str
   const typed = [...layout.values()];
   if (typed.includes(mark)) return mark;
   if (mark === '=' && typed.includes('+')) return '+';
-  const there = layout.get(code) ?? mark;
-  return there !== mark && isSymbolKey(there) ? null : there;
+  const symbol = layout.get(code) ?? mark;
+  return symbol !== mark && isSymbolKey(symbol) ? null : symbol;
 }
 
 /** Returns whether a keyboard can type a chord. */

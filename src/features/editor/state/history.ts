@@ -18,9 +18,9 @@ const listElementIds = (patches: readonly DocumentPatch[]) =>
 /** Returns whether a document still shows the effect of a step. */
 function isStepVisible({ patches, inverse }: EditStep, doc: SpreadDocument | undefined): boolean {
   const [after, before] = [listElementIds(patches), listElementIds(inverse)];
-  const there = new Set(doc?.elements.map(({ id }) => id));
-  const brought = [...after].some((id) => !before.has(id) && there.has(id));
-  return brought || [...before].some((id) => !after.has(id) && !there.has(id));
+  const ids = new Set(doc?.elements.map(({ id }) => id));
+  const brought = [...after].some((id) => !before.has(id) && ids.has(id));
+  return brought || [...before].some((id) => !after.has(id) && !ids.has(id));
 }
 
 /** Spreads that were replaced from elsewhere, in their current state; undefined for a deleted one. */
@@ -62,9 +62,9 @@ export function dropStaleSteps(state: Pick<MutableEditorState, 'undo' | 'redo'>,
 
 /** Drops steps on spreads that are deleted for good, since nothing could save them. */
 export function dropStepsOfRemovedSpreads(state: MutableEditorState): void {
-  const there = new Set([...state.order, ...state.deleted]);
+  const existing = new Set([...state.order, ...state.deleted]);
   const onSpreads = [...state.undo, ...state.redo].flatMap((step) => (step.kind === 'edit' ? [step.spreadId] : []));
-  dropStaleSteps(state, new Map(onSpreads.filter((id) => !there.has(id)).map((id) => [id, undefined])));
+  dropStaleSteps(state, new Map(onSpreads.filter((id) => !existing.has(id)).map((id) => [id, undefined])));
 }
 
 /**

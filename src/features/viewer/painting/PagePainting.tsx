@@ -87,13 +87,13 @@ function renderPhoto(props: PhotoProps) {
   if (step.adjust || step.straighten !== 0) return <AdjustedPhoto key={step.elementId} {...props} />;
   const paths = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
   const known = paths.filter((path) => path !== undefined);
-  const there = known.filter((path) => !missing.has(path));
+  const loadable = known.filter((path) => !missing.has(path));
   const style = {
     ...boxStyle(step, sheet),
     ...cornerRadiusStyle(step, sheet),
     ...shadowAndBorderStyle(step, sheet),
-    ...photoBackgroundStyle(step, there, photo?.colour),
-    ...(known.length > 0 && there.length === 0 && missingStyle),
+    ...photoBackgroundStyle(step, loadable, photo?.colour),
+    ...(known.length > 0 && loadable.length === 0 && missingStyle),
   };
   return (
     <div key={step.elementId} style={style} data-element={step.elementId}>

@@ -57,8 +57,8 @@ function crossesFold(doc: SpreadDocument, ids: readonly string[], { x, y }: Poin
   return doc.elements.some((element) => {
     if (!ids.includes(element.id)) return false;
     const box = paintedBounds(element);
-    const there = { ...box, x: box.x + x, y: box.y + y };
-    return pages.some((page) => hasOverlap(there, page) && !hasOverlap(box, page));
+    const target = { ...box, x: box.x + x, y: box.y + y };
+    return pages.some((page) => hasOverlap(target, page) && !hasOverlap(box, page));
   });
 }
 

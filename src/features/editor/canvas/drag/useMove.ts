@@ -108,9 +108,9 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
           dragTo({ ids, layerNames: taken, by: raw, guides: [], swapTargetId: over.id });
           return;
         }
-        const there = { ...box, x: box.x + raw.x, y: box.y + raw.y };
+        const target = { ...box, x: box.x + raw.x, y: box.y + raw.y };
         const free = !snapping || ctrlKey || metaKey;
-        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(there, targets, SNAP_DISTANCE_PX / scale);
+        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(target, targets, SNAP_DISTANCE_PX / scale);
         const way = {
           x: shiftKey && by.x === 0 ? 0 : raw.x + snap.by.x,
           y: shiftKey && by.y === 0 ? 0 : raw.y + snap.by.y,

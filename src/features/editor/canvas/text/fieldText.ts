@@ -177,7 +177,7 @@ export function applyInput(before: FieldText, field: string, caret: number, how:
   const { text, at } = textAfterInput(before, field, caret);
   if (text !== before.text || !how.startsWith('delete')) return applyListTyping(before.text, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));
-  const gone = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
-  const start = how === 'deleteContentForward' ? at : at - gone;
-  return { text: text.slice(0, start) + text.slice(start + gone), at: start };
+  const deletedLength = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
+  const start = how === 'deleteContentForward' ? at : at - deletedLength;
+  return { text: text.slice(0, start) + text.slice(start + deletedLength), at: start };
 }
