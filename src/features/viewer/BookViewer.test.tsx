@@ -6,7 +6,7 @@ import { aBook } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { BookViewer } from './BookViewer';
 
-/** page-flip stands for the turning of leaves; here it turns at once and tells so, as the real one does. */
+/** Fake of page-flip that turns at once and fires the same events. */
 interface FakeProps {
   readonly children: React.ReactNode;
   readonly onFlip: (event: { data: number }) => void;
@@ -62,9 +62,9 @@ beforeEach(() => {
   jest.clearAllMocks();
   reduced = false;
   globalThis.ResizeObserver = class {
-    constructor(private readonly tell: ResizeObserverCallback) {}
+    constructor(private readonly callback: ResizeObserverCallback) {}
     observe() {
-      this.tell([{ contentRect: size } as ResizeObserverEntry], this);
+      this.callback([{ contentRect: size } as ResizeObserverEntry], this);
     }
     unobserve() {}
     disconnect() {}
@@ -76,7 +76,7 @@ beforeEach(() => {
     );
 });
 
-/** The cover is there at once; what turns the leaves comes after it. */
+/** Waits for the lazy flipbook after the cover. */
 const show = async () => {
   const view = renderApp(<BookViewer book={book} />);
   await screen.findByTestId('leaves');
@@ -85,7 +85,7 @@ const show = async () => {
 const position = () => screen.getByText(/cover|Page|Endpaper/, { selector: 'p' }).textContent;
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
 
-/** A finger that goes from one x to another (px) on the stage. */
+/** Swipes from one x to another on the stage, in px. */
 const swipe = (from: number, to: number) => {
   const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
   const at = (clientX: number) => [{ clientX, clientY: 400 } as Touch];
@@ -95,9 +95,9 @@ const swipe = (from: number, to: number) => {
   });
 };
 
-// First in the file: the code is loaded once.
-describe('before the code that turns leaves is here', () => {
-  it('shows the cover and loses no turn: the book comes open where it was leafed to', async () => {
+// Runs first, because the code loads only once.
+describe('before the flipbook code is loaded', () => {
+  it('shows the cover, and opens the book later at the turned page', async () => {
     renderApp(<BookViewer book={book} />);
     expect(screen.queryByTestId('leaves')).toBeNull();
     expect(position()).toBe('Front cover');
@@ -113,8 +113,8 @@ describe('before the code that turns leaves is here', () => {
   });
 });
 
-describe('leafing through a book', () => {
-  it('begins with the cover and goes by arrows, Page keys, Space, Home and End', async () => {
+describe('paging through a book', () => {
+  it('starts at the cover and follows arrows, Page keys, Space, Home and End', async () => {
     await show();
     expect(position()).toBe('Front cover');
     const walk: [string, string][] = [
@@ -135,7 +135,7 @@ describe('leafing through a book', () => {
     expect(mockPages.turnToPage).not.toHaveBeenCalled();
   });
 
-  it('goes by its buttons, which say when they lead nowhere', async () => {
+  it('follows its buttons, which are disabled at the ends', async () => {
     await show();
     const [previous, next] = ['Previous page', 'Next page'].map((name) => screen.getByRole('button', { name }));
     expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -144,7 +144,7 @@ describe('leafing through a book', () => {
     expect(previous).not.toHaveAttribute('aria-disabled');
   });
 
-  it('goes by swipes, also when the page renders under the finger', async () => {
+  it('follows swipes, even if the page renders during one', async () => {
     await show();
     swipe(340, 40);
     expect(position()).toBe(`Page 1 of ${pages}`);
@@ -161,7 +161,7 @@ describe('leafing through a book', () => {
     expect(position()).toBe(`Page 1 of ${pages}`);
   });
 
-  it('goes by a swipe that began on what has left the page since', async () => {
+  it('follows a swipe whose start node has been removed', async () => {
     await show();
     const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
     const cover = stage.appendChild(document.createElement('div'));
@@ -173,12 +173,12 @@ describe('leafing through a book', () => {
     expect(position()).toBe(`Page 1 of ${pages}`);
   });
 
-  it('announces the place politely', async () => {
+  it('announces the position politely', async () => {
     await show();
     expect(screen.getByText('Front cover')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('does not animate when motion is to be reduced', async () => {
+  it('does not animate with reduced motion', async () => {
     reduced = true;
     await show();
     press('ArrowRight');
@@ -202,7 +202,7 @@ describe('leafing through a book', () => {
     expect(position()).toBe('Front cover');
   });
 
-  it('follows a book that is laid out again: begun anew where it was open, or at its end when that is earlier', async () => {
+  it('reopens a changed book at the same page, or at its end if it is shorter', async () => {
     const last = { ...book, format: 'landscape-a4', leaves: book.leaves.slice(0, 4) } as const;
     function Relaid() {
       const [shown, setShown] = useState(book);
@@ -218,7 +218,7 @@ describe('leafing through a book', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('jumps from the strip of all pages, and Escape closes it', async () => {
+  it('jumps from the thumbnail strip, which Escape closes', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'All pages' }));
     const strip = screen.getByRole('navigation', { name: 'All pages' });
@@ -230,7 +230,7 @@ describe('leafing through a book', () => {
     expect(screen.getByRole('button', { name: 'All pages' })).toHaveFocus();
   });
 
-  it('holds pictures only near the reader', async () => {
+  it('renders pictures only near the current page', async () => {
     await show();
     const painted = () =>
       [...screen.getByTestId('leaves').children].flatMap((leaf, i) => (leaf.childElementCount > 0 ? [i] : []));
@@ -240,7 +240,7 @@ describe('leafing through a book', () => {
     expect(painted()).toEqual([last - 4, last - 3, last - 2, last - 1, last]);
   });
 
-  it('fills the screen with the whole document, so that dialogs are seen over it, until it is left', async () => {
+  it('makes the whole document full-screen, so that dialogs stay visible', async () => {
     let filling: Element | null = null;
     const fill = (element: Element | null) => {
       filling = element;
@@ -264,14 +264,14 @@ describe('leafing through a book', () => {
     expect(exitFullscreen).toHaveBeenCalledTimes(1);
   });
 
-  it('lets go of the book when it is left', async () => {
+  it('releases the book on unmount', async () => {
     const before = mockPages.released;
     (await show()).unmount();
     expect(mockPages.released).toBe(before + 1);
   });
 });
 
-describe('what is zoomed', () => {
+describe('zoom', () => {
   const stage = () => screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
   const scale = () =>
     Number(
@@ -288,7 +288,7 @@ describe('what is zoomed', () => {
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('by its button and by a key is twice as large, and whole again', async () => {
+  it('doubles the size by button and key, and resets it', async () => {
     await show();
     await userEvent.click(button('Zoom in'));
     expect(scale()).toBe(2);
@@ -299,7 +299,7 @@ describe('what is zoomed', () => {
     expect(scale()).toBe(1);
   });
 
-  it('is moved by the arrows, and leafed by the other keys', async () => {
+  it('pans by the arrows, while other keys turn pages', async () => {
     await show();
     const place = () => screen.getByTestId('leaves').closest<HTMLElement>('[style*="scale"]')?.style.transform;
     press('z');
@@ -313,7 +313,7 @@ describe('what is zoomed', () => {
     expect(place()).toBe('translate(0px, -80px) scale(2)');
   });
 
-  it('by two fingers is as large as they go apart, turns no page, and is whole again when they come together', async () => {
+  it('follows a pinch, turns no page, and resets when the fingers close', async () => {
     await show();
     pinch(100, 180, 300);
     expect(scale()).toBeCloseTo(3);
@@ -327,7 +327,7 @@ describe('what is zoomed', () => {
     expect(position()).toBe(`Page 1 of ${pages}`);
   });
 
-  it('by a trackpad grows in small steps; a wheel alone is left to the page until then', async () => {
+  it('follows a trackpad in small steps; a plain wheel scrolls the page until then', async () => {
     await show();
     const turn = (init: WheelEventInit) => fireEvent.wheel(stage(), { deltaY: -2, ...init });
     expect(turn({})).toBe(true);

@@ -15,31 +15,33 @@ import { ThumbnailStrip } from './ThumbnailStrip';
 import { useViewerShortcuts } from './useViewerShortcuts';
 import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
 
-// The library that turns leaves is a good part of the page; the cover is seen without it.
+// The page-flip library is a large part of the page, and the cover shows without it.
 const Flipbook = lazyComponent(() => import(/* webpackChunkName: "flipbook" */ './flipbook/Flipbook'), {
   notice: 'over',
 });
 
 interface Props {
   readonly book: Book;
-  /** Leads out of the viewer; stands first in the bar. */
+  /** Back link at the start of the bar. */
   readonly back?: ReactNode;
-  /** What can be done with the album; stands after its title. */
+  /** Commands for the album, after its title. */
   readonly actions?: ReactNode;
-  /** What it costs and how it is ordered: last in the bar, on a phone in a row of its own. */
+  /** Price and order button at the end of the bar; on phones in a row of its own. */
   readonly order?: ReactNode;
-  /** The leaf where it lies open at first; the cover unless told. */
+  /** Initial leaf; default is the cover. */
   readonly opensAt?: number;
   readonly onTurned?: (leaf: number) => void;
   readonly children?: ReactNode;
 }
 
-/** Room around the book in px, for its shadow and the turning page; beside it, where there is width, for the buttons. */
+/**
+ * Space around the book in px for its shadow and the turning page; on wide stages also for the buttons at the sides.
+ */
 const STAGE_MARGIN_PX = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as const;
-/** Narrower stages have the buttons below the book (see the style sheet). */
+/** On narrower stages the buttons are below the book (see the style sheet). */
 const WIDE_STAGE_MIN_PX = 1024;
 
-/** The whole reading room: the book on its stage, and the ways to leaf, jump, zoom and fill the screen. */
+/** The book viewer: the book on its stage, with controls to page, jump, zoom and fill the screen. */
 export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, children }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
@@ -66,12 +68,12 @@ export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, 
     [stageSize, margin, book, mode],
   );
   const count = book.leaves.length;
-  // A book that was laid out anew may end before the leaf that was open.
+  // A changed book may be shorter than the current position.
   const index = Math.min(turnedTo, count - 1);
   const position = usePositionText(book, index, mode);
   useEffect(() => onTurned?.(turnedTo), [onTurned, turnedTo]);
 
-  // Until the flipbook is here, it is told by `index` where to lie open when it comes: no turn is lost.
+  // Before the flipbook is loaded, `index` collects the turns.
   const goTo = (leaf: number) =>
     flipbook.current ? flipbook.current.goTo(leaf) : setIndex(listOpenLeaves(leaf, count, mode)[0] ?? 0);
   const step = (by: 1 | -1) => {
@@ -208,7 +210,7 @@ interface TurnButtonProps {
   readonly onTurn: () => void;
 }
 
-/** At the end of the book the button stays, so that focus does not get lost; it says that it does nothing. */
+/** At the end of the book the button stays and is marked as disabled, so that the focus is not lost. */
 const TurnButton = ({ className, label, icon, disabled, onTurn }: TurnButtonProps) => (
   <button
     type="button"

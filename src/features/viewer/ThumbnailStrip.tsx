@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: (leaf: number) => void;
 }
 
-/** All openings of the book, small, to jump to. Only those in view are painted. */
+/** Thumbnails of all openings, to jump to. Only visible ones are painted. */
 export function ThumbnailStrip({ ref, book, index, onChoose }: Props) {
   const t = useT();
   const groups = useMemo(() => listOpenings(book.leaves.length), [book]);

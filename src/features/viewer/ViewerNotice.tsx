@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands in the reading room instead of a book. */
+/** Shown in place of a book. */
 export const ViewerNotice = ({ back, title, action, children }: Props) => (
   <section className={styles.viewer}>
     <header className={styles.bar}>{back}</header>

@@ -4,11 +4,11 @@ import skeleton from './ViewerSkeleton.module.css';
 
 interface Props {
   readonly back?: ReactNode;
-  /** What is happening; said to a screen reader at once and shown below the book. */
+  /** Progress message, announced at once and shown below the book. */
   readonly children: ReactNode;
 }
 
-/** The reading room before the book lies in it. */
+/** Placeholder of the viewer while the book loads. */
 export function ViewerSkeleton({ back, children }: Props) {
   return (
     <section className={styles.viewer} aria-busy="true">

@@ -3,12 +3,14 @@ export interface ElementSize {
   readonly height: number;
 }
 
-/** Below this width of the stage one page is shown at a time. */
+/** Below this stage width, one page shows at a time. */
 export const SINGLE_PAGE_BELOW_PX = 700;
 
 /**
- * The largest page, in whole px, that fits the stage.
- * @param stage free room in px  @param page trim size in mm  @param pagesAcross 1 or 2
+ * Returns the largest page size, in whole px, that fits the stage.
+ * @param stage free space in px
+ * @param page trim size in mm
+ * @param pagesAcross 1 or 2
  */
 export function fitPage(stage: ElementSize, page: ElementSize, pagesAcross: 1 | 2): ElementSize {
   const ratio = page.width / page.height;

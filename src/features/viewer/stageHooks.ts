@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ElementSize } from './fitPage';
 
-/** The free room of an element in px, without its padding; follows it. */
+/** Returns the content size of an element in px, without padding, and follows it. */
 export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
   const [size, setSize] = useState<ElementSize>({ width: 0, height: 0 });
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      // A hidden stage has no size; the book keeps the one it had.
+      // A hidden stage has no size, so the book keeps the former one.
       if (width > 0 && height > 0) setSize({ width, height });
     });
     observer.observe(node);
@@ -35,21 +35,21 @@ const subscribeFullScreen = (listener: () => void) => {
 };
 
 export interface FullScreen {
-  /** False where the browser has none, such as on an iPhone. */
+  /** False if the browser does not support it, such as on an iPhone. */
   readonly possible: boolean;
   readonly on: boolean;
   toggle(): void;
 }
 
-/** The whole document fills the screen: dialogs, menus and toasts lie beside the viewer in it and would not be seen over the viewer alone. */
+/** Makes the whole document full-screen, because dialogs, menus and toasts lie outside of the viewer. */
 export function useFullScreen(): FullScreen {
   const on = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
   const toggle = () => {
-    // Refused when the browser does not see a user's gesture: nothing to tell, the button is still there.
+    // Browsers reject it without a user gesture. No message is needed, since the button is still there.
     const change = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     change.catch(() => undefined);
   };
-  // Other pages have no button to leave it.
+  // Other pages have no button to leave full screen.
   useEffect(
     () => () => {
       if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the element has come near the view; stays true, so that scrolling back costs nothing. */
+/** Returns whether the element has come near the viewport. It stays true, so that scrolling back is free. */
 export function useInView(ref: { readonly current: HTMLElement | null }): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useInView(ref: { readonly current: HTMLElement | null }): boolea
     if (!node || seen) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A page that opens has many of them: each is drawn when nothing else is to be done.
+        // A new page has many such elements, which render at low priority.
         if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setSeen(true));
       },
       { rootMargin: '0px 400px' },

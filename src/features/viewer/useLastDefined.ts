@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value, or the last one there was: a page that is kept alive goes on showing it while it is loaded anew. */
+/** Returns the value, or the last non-null one, which a kept-alive page shows during a reload. */
 export const useLastDefined = <T>(value: T | null): T | null => {
   const [known, setKnown] = useState(value);
   if (value !== null && value !== known) setKnown(value);

@@ -26,7 +26,7 @@ it.each([
   // On a Dvorak keyboard.
   ['f', 'KeyY', 'fullScreen'],
   ['End', 'End', 'last'],
-] as const)('%s at %s does what its letter, or its place in another alphabet, says', (key, code, wanted) => {
+] as const)('%s at %s follows its letter, or its position in another alphabet', (key, code, wanted) => {
   render(<Book />);
   fireEvent.keyDown(window, { key, code });
   expect(done.mock.lastCall).toEqual([wanted]);

@@ -8,9 +8,9 @@ export interface ViewerCommands {
   last(): void;
   zoom(): void;
   fullScreen(): void;
-  /** Moves what is zoomed by so many px; tells whether anything is. */
+  /** Pans a zoomed book by px; returns false if it is not zoomed. */
   pan(by: Point): boolean;
-  /** Leaves zoom or the overview; tells whether there was something to leave. */
+  /** Leaves the zoom or the overview; returns false if neither is active. */
   leave(): boolean;
 }
 
@@ -28,7 +28,7 @@ const commandKeys: Readonly<Record<string, Exclude<keyof ViewerCommands, 'leave'
   f: 'fullScreen',
 };
 
-/** Each way brings into sight what lies there. px */
+/** Distance in px of one arrow key in a zoomed book. */
 const PAN_STEP_PX = 80;
 const panOffsets: Readonly<Record<string, Point>> = {
   ArrowRight: { x: -PAN_STEP_PX, y: 0 },
@@ -37,7 +37,7 @@ const panOffsets: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: PAN_STEP_PX },
 };
 
-/** The key by its name; where that is of another alphabet by its place. */
+/** Returns the name of a key, or its position in another alphabet. */
 function keyName({ key, code }: KeyboardEvent): string {
   if (key.length > 1) return key;
   const isLatin = /^[ -~]$/.test(key);
@@ -47,7 +47,10 @@ function keyName({ key, code }: KeyboardEvent): string {
 const FOCUS_OWNERS = 'input, select, textarea, [contenteditable], [role="dialog"], [role="menu"]';
 const SPACE_OWNERS = 'button, a, summary';
 
-/** Keys that belong to what has the focus: fields, dialogs and menus take all, a button takes Space and Enter. */
+/**
+ * Returns whether the focused control needs the key: fields, dialogs and menus need all, a button needs Space and
+ * Enter.
+ */
 function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -55,7 +58,10 @@ function isHandledElsewhere(event: KeyboardEvent): boolean {
   return event.key === ' ' && Boolean(target?.closest(SPACE_OWNERS));
 }
 
-/** Arrows, Page Up and Down, Space, Home and End turn pages wherever the focus is, unless it needs the key itself; arrows move what is zoomed. */
+/**
+ * Arrows, Page Up and Down, Space, Home and End turn pages, unless the focused control needs the key. Arrows pan a
+ * zoomed book.
+ */
 export function useViewerShortcuts(commands: ViewerCommands): void {
   const current = useRef(commands);
   useEffect(() => {

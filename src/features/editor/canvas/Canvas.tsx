@@ -16,7 +16,7 @@ import type { Viewport } from './viewport/useViewport';
 interface Props {
   readonly viewport: Viewport;
   readonly view: Rect;
-  /** mm that are shown beyond the cut. */
+  /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
 }
 
@@ -24,7 +24,7 @@ const isOn = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 const isEmptyArea = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
 
-/** The spread on the table, and what can be done with it by pointers. */
+/** The spread as shown in the editor, with its pointer interactions. */
 export function Canvas({ viewport, view, bleed }: Props) {
   const { camera, viewportSize, stage, isFitted, fittedSize } = viewport;
   const { scale } = camera;
@@ -37,7 +37,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const swap = usePhotoSwap();
   const place = stageRect(camera, view, viewportSize);
 
-  // Of two presses in a row the first may only have ended a crop or the writing of a text.
+  // The first press of a double press may only have ended a crop or a text edit.
   const busyAt = useRef({ first: false, last: false });
 
   const onTap = () => {
@@ -49,7 +49,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const onEmptyPress = (event: PointerEvent) => {
     busyAt.current = { first: busyAt.current.last, last: editingText !== null || cropping !== null };
     if (!isPrimaryPress(event) || !isEmptyArea(event)) return;
-    // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
+    // Beside a crop or a text, a finger may start a pinch. Only a tap ends the edit.
     if (editingText !== null && event.pointerType === 'touch') return pan.touchPan(event, () => setEditingText(null));
     if (editingText !== null) setEditingText(null);
     if (event.pointerType === 'touch' && (!isFitted || cropping !== null)) return pan.touchPan(event, onTap);
@@ -63,7 +63,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
       className={styles.stage}
       data-hand={pan.ready || undefined}
       onPointerDownCapture={(event) => {
-        // An element that is chosen already is not chosen anew.
+        // Selecting an element again would cause a needless dispatch.
         if (!isOn(event, 'textarea')) clearTextSelection();
         if (event.pointerType === 'touch' && isOn(event, '[data-own-wheel]')) return;
         if (pan.press(event)) event.stopPropagation();

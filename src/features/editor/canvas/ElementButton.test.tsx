@@ -5,25 +5,25 @@ import { ElementButton } from './ElementButton';
 
 const nothing = () => undefined;
 const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, minHitMm: 1, selected: false, isDropTarget: false };
-const does = { onPress: nothing, onSelect: nothing, onEnter: nothing };
+const handlers = { onPress: nothing, onSelect: nothing, onEnter: nothing };
 
-it('shows a frame without a photo, for nothing is painted there', async () => {
+it('shows a frame without a photo, because nothing is painted there', async () => {
   renderApp(
     <>
-      <ElementButton element={aPhotoElement({ id: 'p1' })} number={1} {...shown} {...does} />
-      <ElementButton element={aPhotoElement({ id: 'p2', fileId: null })} number={2} {...shown} {...does} />
+      <ElementButton element={aPhotoElement({ id: 'p1' })} number={1} {...shown} {...handlers} />
+      <ElementButton element={aPhotoElement({ id: 'p2', fileId: null })} number={2} {...shown} {...handlers} />
     </>,
   );
   const buttons = await screen.findAllByRole('button');
   expect(buttons.map((button) => button.hasAttribute('data-empty'))).toEqual([false, true]);
 });
 
-it('tells of letters that are printed as boxes, and of codes that no telephone reads', async () => {
+it('warns of letters that print as boxes and of unreadable codes', async () => {
   renderApp(
     <>
-      <ElementButton element={aTextElement({ text: 'Sea क' })} number={1} {...shown} {...does} />
-      <ElementButton element={aQrElement({ colour: '#ffff88' })} number={1} {...shown} {...does} />
-      <ElementButton element={aQrElement({ id: 'q2' })} number={2} {...shown} {...does} />
+      <ElementButton element={aTextElement({ text: 'Sea क' })} number={1} {...shown} {...handlers} />
+      <ElementButton element={aQrElement({ colour: '#ffff88' })} number={1} {...shown} {...handlers} />
+      <ElementButton element={aQrElement({ id: 'q2' })} number={2} {...shown} {...handlers} />
     </>,
   );
   await screen.findByRole('button', { name: /No font of the book has क/ });

@@ -1,29 +1,61 @@
-import type { Rect, SpreadElement } from '@domain/document';
-import { memo, type PointerEvent } from 'react';
+import {
+  findMissingCharacters,
+  hasTextOverflow,
+  qrPrintWarning,
+  type Rect,
+  type SpreadElement,
+} from '@domain/document';
+import { memo, type PointerEvent, useCallback } from 'react';
 import { useT } from '@/i18n';
+import { usePhotos } from '../hooks/EditorContext';
+import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
 import { isMultiSelectKey } from '../hooks/useSelect';
 import styles from './Canvas.module.css';
 import { useElementName } from './elementName';
 import { hitArea } from './geometry';
-import { useElementWarning } from './useElementWarning';
 
 interface Props {
   readonly element: SpreadElement;
   readonly view: Rect;
-  /** mm; what is smaller is hit around it. */
+  /** Smallest hit area, in mm. */
   readonly minHitMm: number;
-  /** Which one of its kind it is. */
+  /** Number of the element among those of its kind. */
   readonly number: number;
   readonly selected: boolean;
-  /** A picture that is being carried would go in here. */
+  /** The frame would take the dragged picture. */
   readonly isDropTarget: boolean;
   readonly onPress: (event: PointerEvent, id: string) => void;
-  /** By keys or the like; `more` with what is chosen. */
+  /** Selects without a pointer. With `more`, the selection grows. */
   readonly onSelect: (id: string, more: boolean) => void;
   readonly onEnter: (id: string) => void;
 }
 
-/** An element of the page as a button over its painting. Drawn again only when it is moved, chosen or named otherwise. */
+/** Returns a function that warns of print problems: low resolution, cut text, missing glyphs, unreadable codes. */
+function useElementWarning(): (element: SpreadElement) => string | null {
+  const t = useT();
+  const photos = usePhotos();
+  const qualityOf = usePhotoSharpness();
+  return useCallback(
+    (element) => {
+      if (element.type === 'text') {
+        if (hasTextOverflow(element)) return t('editor.overflow');
+        const missing = findMissingCharacters(element.text, element.font);
+        return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
+      }
+      if (element.type === 'qr') {
+        const warning = qrPrintWarning(element);
+        return warning && t(`editor.qr.${warning}`);
+      }
+      if (element.type !== 'photo' || element.fileId === null) return null;
+      const quality = qualityOf(element, photos[element.fileId]);
+      const isBlurred = quality?.level === 'blurred' || quality?.level === 'unfit';
+      return isBlurred ? t(`editor.quality.${quality.level}`, { ppi: quality.ppi }) : null;
+    },
+    [t, photos, qualityOf],
+  );
+}
+
+/** An element of the page as a button over its painting. Renders again only when it is moved, selected or renamed. */
 export const ElementButton = memo(function ElementButton(props: Props) {
   const { element, view, minHitMm, number, selected, isDropTarget, onPress, onSelect, onEnter } = props;
   const t = useT();

@@ -14,16 +14,16 @@ import { elementNumbers } from './elementName';
 import { minHitSize } from './geometry';
 
 interface Props extends MoveOptions {
-  /** As it is shown just now. */
+  /** The spread as shown, drag in progress included. */
   readonly shown: SpreadDocument;
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
-  /** The frame that takes what is being carried. */
+  /** The frame that would take the dragged photo. */
   readonly dropTargetId: string | null;
 }
 
-/** What a press, a second one and Enter do with an element: choose it, go into its group, change what is in it. */
+/** Handles a press, a second press and Enter: selects the element, enters its group, or edits its content. */
 function useEnterElement(): (id: string) => void {
   const { select, crop, setEditingText } = useEditor();
   const now = useEditorSnapshot();
@@ -39,13 +39,13 @@ function useEnterElement(): (id: string) => void {
   };
 }
 
-/** A change of more elements than these is painted before their buttons move. */
+/** Larger changes are painted before their buttons move. */
 const MAX_SYNC_ELEMENTS = 20;
 
 /**
- * The elements as their buttons have them. Where many lie and what they are called follows once they are painted there, for nobody sees a button; so does
- * what one is called while it is written.
- * @param inert whether none of the buttons can be used just now
+ * Elements for the buttons. Positions and names of many elements follow after paint, because the buttons are invisible.
+ * Names also follow later during typing.
+ * @param inert true if no button can be used right now
  */
 function useDeferredElements(elements: readonly SpreadElement[], inert: boolean): readonly SpreadElement[] {
   const painted = useValueAfterPaint(elements);
@@ -54,7 +54,7 @@ function useDeferredElements(elements: readonly SpreadElement[], inert: boolean)
   return isSame && follows ? painted : elements;
 }
 
-/** Each element as a button over its painting. */
+/** A button for each element, over its painting. */
 export function ElementButtons({ shown, view, scale, dropTargetId, touchPan, drawMarquee, show, dragTo, end }: Props) {
   const { cropping, editingText } = useEditor();
   const now = useEditorSnapshot();

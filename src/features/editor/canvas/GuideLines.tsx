@@ -8,7 +8,7 @@ import styles from './Canvas.module.css';
 import { guideSlots } from './drag/guideRenderer';
 import { positionInView } from './geometry';
 
-/** Where the book is cut, what of each page is safe from knife and fold. What lies beyond the cut is the bleed. */
+/** Trim edge, bleed and safe area of each page. */
 export function PrintGuides({ view }: { readonly view: Rect }) {
   const { format, role, spine } = useSpreadFormat();
   const pages = useAppSelector(selectPageCount);
@@ -28,7 +28,7 @@ export function PrintGuides({ view }: { readonly view: Rect }) {
   );
 }
 
-/** The lines at which something catches while it is moved; who moves it shows them (`gesture/guides.ts`). */
+/** Snap lines during a drag. `guideRenderer.ts` moves them. */
 export const SnapGuides = ({ lines }: { readonly lines: RefObject<HTMLDivElement | null> }) => (
   <div ref={lines} className={styles.guides} aria-hidden="true">
     {guideSlots.map(({ kind, axis }, i) => (

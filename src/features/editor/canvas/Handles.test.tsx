@@ -31,12 +31,12 @@ function show(element: ReturnType<typeof aPhotoElement> | ReturnType<typeof aTex
 }
 const namesOf = (handles: readonly HTMLElement[]) => handles.map(({ dataset }) => dataset.handle);
 
-it('are on those sides of a frame that are far enough apart, and at its corners', () => {
+it('sit at the corners, and on the sides that are far enough apart', () => {
   const low = aTextElement({ frame: { x: 10, y: 10, width: 120, height: 6 } });
   expect(namesOf(show(low, 1.5))).toEqual(['-1-1', '1-1', '-10', '10', '-11', '11']);
 });
 
-it('point the way in which they draw, as the frame is turned', () => {
+it('have a cursor that follows the rotation of the frame', () => {
   const cursors = (rotation: number) =>
     show(aPhotoElement({ frame: { x: 0, y: 0, width: 90, height: 60 }, rotation }), 2).map(({ style }) => style.cursor);
   expect(cursors(0).slice(0, 4)).toEqual(['nwse-resize', 'ns-resize', 'nesw-resize', 'ew-resize']);
@@ -45,10 +45,10 @@ it('point the way in which they draw, as the frame is turned', () => {
   expect(cursors(45)[0]).toBe('ns-resize');
 });
 
-it('give a press that draws nothing along to what is seen there', () => {
+it('pass a press without a drag to the element below', () => {
   const photo = aPhotoElement({ frame: { x: 0, y: 0, width: 90, height: 60 } });
   const bottom = show(photo, 2).find(({ dataset }) => dataset.handle === '01');
-  if (!bottom) throw new Error('there is one');
+  if (!bottom) throw new Error('the bottom handle is missing');
   const below = (id: string) => {
     const button = document.createElement('button');
     button.dataset.elementId = id;

@@ -11,17 +11,17 @@ import { Outlines } from './Outlines';
 import { boundsOfElements } from './snap/snapTargets';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
-  /** The chosen ones as they are shown just now. */
+  /** The selected elements as shown. */
   readonly elements: readonly SpreadElement[];
-  /** As they are in the document: what a gesture starts from. */
+  /** The same elements in the document. Gestures start from these. */
   readonly originals: readonly SpreadElement[];
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
-/** px; a side less far from the one opposite has no handle of its own. */
+/** A side closer to the opposite one, in px, has no handle of its own. */
 const MIN_SIDE_HANDLE_PX = 40;
 
 const sides = [-1, 0, 1] as const;
@@ -30,24 +30,24 @@ const allHandles: readonly Handle[] = sides.flatMap((y) =>
   sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])),
 );
 
-/** Those of a frame that has room for them between its corners: on its left and right where it is wide, above and below where it is high. */
+/** Handles of a frame: left and right where it is wide enough, top and bottom where it is high enough. */
 const visibleHandles = ({ width, height }: Rect, scale: number): readonly Handle[] =>
   allHandles.filter(
     ({ x, y }) => (y !== 0 || width * scale >= MIN_SIDE_HANDLE_PX) && (x !== 0 || height * scale >= MIN_SIDE_HANDLE_PX),
   );
 
-/** A line is only as long as it is. */
+/** A line can only change its length. */
 const lineHandles: readonly Handle[] = [
   { x: -1, y: 0 },
   { x: 1, y: 0 },
 ];
 
-/** px; a photo of so many has the grip that swaps it over its own lower edge, where it hides no caption. */
+/** From this side on, in px, the swap handle lies inside the photo. There it hides no caption. */
 const MIN_SWAP_INSIDE_PX = 96;
 const fitsSwapHandle = ({ width, height }: Rect, scale: number) =>
   Math.min(width, height) * scale >= MIN_SWAP_INSIDE_PX;
 
-/** The outlines of what is chosen and its handles, for pointers; by keyboard the fields of the inspector do the same. */
+/** Outlines and handles of the selection, for pointers only. The inspector offers the same by keyboard. */
 export function Handles({ elements, originals, view, scale, show, end, onSwap }: Props) {
   const resize = useResize({ show, end }, scale);
   const [only, another] = elements;
@@ -146,7 +146,10 @@ function Grip({ handle, offset, rotation = 0, onPress }: GripProps) {
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
-/** The one of the four that lies along the way of a handle, as the frame is turned. @param rotation degrees clockwise */
+/**
+ * Picks the resize cursor that matches a handle of a rotated frame.
+ * @param rotation degrees clockwise
+ */
 function resizeCursor({ x, y }: Handle, rotation: number): string {
   const turns = Math.round(((Math.atan2(y, x) * 180) / Math.PI + rotation) / 45);
   return cursors[((turns % 4) + 4) % 4] ?? cursors[0];

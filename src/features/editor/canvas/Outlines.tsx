@@ -3,7 +3,7 @@ import styles from './Canvas.module.css';
 import { rotateVector } from './geometry';
 
 interface Props {
-  /** By which it is found when what it shows is moved. */
+  /** Identifies the outlines during a drag. */
   readonly name?: string;
   readonly elements: readonly SpreadElement[];
   readonly view: Rect;
@@ -26,7 +26,7 @@ function pathOf({ frame, rotation }: SpreadElement): string {
   return `M${points.join('L')}Z`;
 }
 
-/** The outlines of many elements as one drawing, which costs the browser as little as one of them. */
+/** Outlines of many elements in one SVG path, as cheap to render as one element. */
 export function Outlines({ name, elements, view, locked }: Props) {
   if (elements.length === 0) return null;
   return (

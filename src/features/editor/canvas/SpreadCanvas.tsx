@@ -18,22 +18,22 @@ import type { TouchPan } from './viewport/usePan';
 import type { Viewport } from './viewport/useViewport';
 
 interface Props {
-  /** Where it lies on the stage, px. */
+  /** Position on the stage, in px. */
   readonly place: Rect;
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
   readonly fittedSize: Viewport['fittedSize'];
-  /** mm that are shown beyond the cut. */
+  /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
-  /** The frame that takes what is being carried. */
+  /** The frame that would take the dragged photo. */
   readonly dropTargetId: string | null;
   readonly touchPan: TouchPan | null;
   readonly drawMarquee: TouchPan;
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
-/** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
+/** The spread as shown: its painting, the buttons of its elements and their drag interactions. */
 export function SpreadCanvas({
   place,
   view,
@@ -49,7 +49,7 @@ export function SpreadCanvas({
   const t = useT();
   const help = useId();
   const { spreadId, cropping, editingText, guides: showGuides } = useEditor();
-  // Another spread is seen before its elements can be taken hold of.
+  // The buttons follow after the first paint of another spread.
   const isPainted = useValueAfterPaint(spreadId) === spreadId;
   const doc = useDocument();
   const selection = useAppSelector(selectSelection);
@@ -63,7 +63,7 @@ export function SpreadCanvas({
       <div
         ref={sheet}
         className={styles.spread}
-        // On whole pixels: between two of them a pale line of the paper shows at its edges.
+        // Positions are whole pixels. Between two pixels, a pale line of paper would show at the edges.
         style={{ width, height, translate: `${Math.round(x)}px ${Math.round(y)}px` }}
         role="group"
         aria-label={t('editor.canvas')}

@@ -2,7 +2,7 @@ import type { SpreadElement } from '@domain/document';
 import { useCallback } from 'react';
 import { useT } from '@/i18n';
 
-/** Which one of its kind each element is, from 1, the lowest first. */
+/** Returns the number of each element among those of its kind, from 1, bottom first. */
 export function elementNumbers(elements: readonly SpreadElement[]): ReadonlyMap<string, number> {
   const counts = new Map<SpreadElement['type'], number>();
   return new Map(
@@ -14,7 +14,7 @@ export function elementNumbers(elements: readonly SpreadElement[]): ReadonlyMap<
   );
 }
 
-/** What an element is called where it cannot be seen: "Photo 2", "Text: By the sea". */
+/** Returns a function that names an element for screen readers: "Photo 2", "Text: By the sea". */
 export function useElementName(): (element: SpreadElement, number: number) => string {
   const t = useT();
   return useCallback(

@@ -15,7 +15,7 @@ import {
 
 const frame = { x: 10, y: 20, width: 60, height: 40 };
 
-/** A corner or the middle of an edge of a turned frame, mm of the sheet. */
+/** Returns a corner or edge centre of a rotated frame, in mm of the sheet. */
 const pointOf = ({ x, y, width, height }: typeof frame, rotation: number, handle: { x: number; y: number }) => {
   const angle = (rotation * Math.PI) / 180;
   const [dx, dy] = [(handle.x * width) / 2, (handle.y * height) / 2];
@@ -31,7 +31,7 @@ const handles = fc
 const by = fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -300, max: 300 }) });
 
 describe('resizing', () => {
-  it('leaves the opposite edge or corner where it is, at any angle', () => {
+  it('keeps the opposite edge or corner at any rotation', () => {
     fc.assert(
       fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, aspect) => {
         const next = resizeFrame(frame, rotation, handle, way, { keepAspect: aspect });
@@ -44,7 +44,7 @@ describe('resizing', () => {
     );
   });
 
-  it('follows the pointer, and keeps proportions when asked to', () => {
+  it('follows the pointer, and keeps proportions on request', () => {
     expect(resizeFrame(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 })).toEqual({
       x: 10,
       y: 20,
@@ -62,7 +62,7 @@ describe('resizing', () => {
     });
   });
 
-  it('leaves the middle where it is when asked to, the handle staying under the pointer', () => {
+  it('keeps the centre on request, with the handle under the pointer', () => {
     const way = { x: 15, y: -10 };
     expect(resizeFrame(frame, 0, { x: 1, y: 1 }, way, { fromCentre: true })).toEqual({
       x: -5,
@@ -80,7 +80,7 @@ describe('resizing', () => {
     );
   });
 
-  it('makes a line longer or shorter, never high', () => {
+  it('changes the length of a line, never its height', () => {
     const line = { x: 10, y: 20, width: 60, height: 0 };
     for (const aspect of [false, true]) {
       expect(resizeFrame(line, 0, { x: 1, y: 0 }, { x: 15, y: 9 }, { keepAspect: aspect })).toEqual({
@@ -92,8 +92,8 @@ describe('resizing', () => {
   });
 });
 
-describe('turning', () => {
-  it('points where the handle is drawn to, catches at right angles, and at every 15° with Shift', () => {
+describe('rotating', () => {
+  it('points towards the pointer, snaps at right angles, and with Shift every 15°', () => {
     expect(rotationTowards(frame, { x: 40, y: -50 }, true)).toBe(0);
     expect(rotationTowards(frame, { x: 140, y: 40 }, true)).toBe(90);
     expect(rotationTowards(frame, { x: 140, y: 42 }, true)).toBe(90);
@@ -103,7 +103,7 @@ describe('turning', () => {
 });
 
 describe('the view', () => {
-  it('holds the pages that a spread has, and the spine between those of a cover', () => {
+  it('contains the pages of a spread, and the spine of a cover', () => {
     expect(spreadViewRect(aSpread())).toEqual({ x: 0, y: 0, width: 420, height: 210 });
     expect(spreadViewRect(aSpread({ role: 'opening' }))).toEqual({ x: 210, y: 0, width: 210, height: 210 });
     expect(spreadViewRect(aSpread({ role: 'closing' }))).toEqual({ x: 0, y: 0, width: 210, height: 210 });
@@ -119,10 +119,10 @@ describe('the view', () => {
   });
 });
 
-describe('what can be hit', () => {
+describe('the hit area', () => {
   const view = { x: 0, y: 0, width: 420, height: 210 };
 
-  it('is its frame where that is large enough at the scale', () => {
+  it('is the frame if that is large enough at the scale', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.05, max: 40, noNaN: true }), (scale) => {
         const sure = minHitSize(scale);
@@ -135,7 +135,7 @@ describe('what can be hit', () => {
     );
   });
 
-  it('is 24 px about the middle of a smaller one', () => {
+  it('is 24 px around the centre of a smaller frame', () => {
     expect(hitArea(view, { x: 42, y: 21, width: 2, height: 42 }, 12)).toEqual({
       left: 'min(10%, 10.238095238095237% - 12px)',
       top: 'min(10%, 20% - 12px)',
@@ -146,7 +146,7 @@ describe('what can be hit', () => {
 });
 
 describe('the handles of a frame', () => {
-  it('stand on its edges where there is room, and out of it where its middle would be under them', () => {
+  it('sit on its edges if they fit, else outside of it', () => {
     expect(handleOffset(frame, 1.2)).toEqual({ x: 0, y: 0 });
     expect(handleOffset({ ...frame, height: 10 }, 1.2)).toEqual({ x: 0, y: 18 });
     const size = fc.double({ min: 0, max: 400, noNaN: true });
@@ -160,17 +160,17 @@ describe('the handles of a frame', () => {
   });
 });
 
-describe('a rectangle that is drawn', () => {
+describe('a selection rectangle', () => {
   const turned = { frame: { x: 0, y: 0, width: 100, height: 20 }, rotation: 45 };
 
-  it('touches a turned frame, not the empty corners around it', () => {
+  it('touches a rotated frame, but not the empty corners around it', () => {
     expect(intersectsElement(turned, { x: 45, y: 5, width: 10, height: 10 })).toBe(true);
     expect(intersectsElement(turned, { x: 15, y: 35, width: 10, height: 8 })).toBe(false);
     expect(intersectsElement({ ...turned, rotation: 0 }, { x: 90, y: 10, width: 40, height: 40 })).toBe(true);
   });
 });
 
-describe('what is painted of a spread', () => {
+describe('the painted panels of a spread', () => {
   const onSpine = aTextElement({ id: 'spine', rotation: 90, frame: { x: 137, y: 102, width: 160, height: 6 } });
   const painted = (role: 'cover' | 'inner') =>
     spreadPanels(aSpread({ role, spine: role === 'cover' ? 14 : 0, elements: [onSpine] }), 3).map(
@@ -182,11 +182,11 @@ describe('what is painted of a spread', () => {
       }),
     );
 
-  it('is the whole sheet of a cover, its spine too', () => {
+  it('are the whole sheet of a cover, with its spine', () => {
     expect(painted('cover')).toEqual([{ id: 'sheet', from: -3, to: 437, words: 1 }]);
   });
 
-  it('is each page of others up to the fold', () => {
+  it('are the single pages of other spreads, up to the fold', () => {
     expect(painted('inner')).toEqual([
       { id: 'left', from: -3, to: 210, words: 0 },
       { id: 'right', from: 210, to: 423, words: 1 },

@@ -18,11 +18,11 @@ import {
 import { formats } from '@domain/print';
 import type { Point } from '@/lib/pinch';
 
-/** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
+/** Returns the part of the sheet that the canvas shows, in mm: pages, spine, and `beyond` mm around them. */
 export const spreadViewRect = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
   growRect(pagesBounds(doc), beyond);
 
-/** A part of the sheet as the canvas shows it, with what is painted there. */
+/** A part of the sheet on the canvas, with the elements that are painted there. */
 export interface SpreadPanel {
   readonly id: 'sheet' | PageSide;
   readonly area: Rect;
@@ -30,8 +30,9 @@ export interface SpreadPanel {
 }
 
 /**
- * A cover is one sheet: what stands on its spine, or reaches over it, is seen as it is printed. Other spreads are pages, each grown by the bleed on its outer edges.
- * @param also ids of elements that are painted on every page, wherever they lie
+ * Splits a spread into panels. A cover is one sheet, since elements may cross its spine. Other spreads split into
+ * pages, each with bleed on its outer edges.
+ * @param also ids of elements that are painted on every page
  */
 export function spreadPanels(doc: SpreadDocument, beyond: number, also?: ReadonlySet<string>): SpreadPanel[] {
   if (doc.role === 'cover') return [{ id: 'sheet', area: growRect(sheetRect(doc), beyond), steps: paintSheet(doc) }];
@@ -43,42 +44,42 @@ export function spreadPanels(doc: SpreadDocument, beyond: number, also?: Readonl
   });
 }
 
-/** Between the back and the front of a cover. */
+/** Returns the area between the back and the front of a cover. */
 export function spineArea({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
 }
 
-/** A vector turned clockwise. */
+/** Rotates a vector clockwise. */
 export const rotateVector = ({ x, y }: Point, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 };
 
-/** Which edges a handle takes along: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+/** The edges that a handle moves: -1 left or top, 1 right or bottom, 0 neither. */
 export interface Handle {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
 }
 
-/** mm; smaller frames cannot be taken hold of. */
+/** Shortest side that a resize leaves, so that the frame can still be grabbed. */
 const MIN_RESIZE_SIDE_MM = 4;
 
-/** One that is shorter already, as the height of a line, stays as it is. */
+/** A side that is already shorter, such as the height of a line, keeps its length. */
 const minSide = (side: number): number => Math.min(MIN_RESIZE_SIDE_MM, side);
 const resizeSide = (side: number, by: number): number => (by === 0 ? side : Math.max(minSide(side), side + by));
-/** What has no extent is no measure. */
+/** A side without length gives no ratio. */
 const sideRatio = (side: number, before: number): number => (before > 0 ? side / before : 0);
 
-/** What stays as it is while a handle is drawn along: the proportions of the frame; its middle, instead of the opposite edge or corner. */
+/** Constraints of a resize: keep the proportions; keep the centre instead of the opposite edge or corner. */
 export interface ResizeConstraints {
   readonly keepAspect?: boolean;
   readonly fromCentre?: boolean;
 }
 
 /**
- * The frame after a handle was drawn along, also where it is turned.
+ * Returns a frame after a drag of a handle, rotated frames included.
  * @param by mm on the sheet
  */
 export function resizeFrame(
@@ -94,12 +95,12 @@ export function resizeFrame(
   let height = resizeSide(frame.height, handle.y * local.y);
   if (keepAspect) {
     const [across, down] = [sideRatio(width, frame.width), sideRatio(height, frame.height)];
-    const asked = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
+    const wanted = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
     const least = Math.max(
       sideRatio(minSide(frame.width), frame.width),
       sideRatio(minSide(frame.height), frame.height),
     );
-    const scale = Math.max(asked, least);
+    const scale = Math.max(wanted, least);
     width = frame.width * scale;
     height = frame.height * scale;
   }
@@ -112,19 +113,22 @@ export function resizeFrame(
   return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
 }
 
-/** Degrees by which a frame is turned when its upper handle points there; near a right angle it catches. */
+/**
+ * Returns the rotation of a frame whose top handle points to `to`, in degrees. It snaps near right angles unless
+ * `free`.
+ */
 export function rotationTowards(frame: Rect, to: Point, free: boolean): number {
   const angle =
     (Math.atan2(to.y - (frame.y + frame.height / 2), to.x - (frame.x + frame.width / 2)) * 180) / Math.PI + 90;
-  const caught = Math.round(angle / 15) * 15;
+  const snapped = Math.round(angle / 15) * 15;
   const nearest = Math.round(angle / 90) * 90;
-  if (!free) return caught;
+  if (!free) return snapped;
   return Math.abs(angle - nearest) < 3 ? nearest : angle;
 }
 
 const percent = (part: number, whole: number) => (part / whole) * 100;
 
-/** Where a frame lies in the view, in percent of it. */
+/** Returns the position of a frame in the view, in percent. */
 export const positionInView = (view: Rect, frame: Rect) => ({
   left: `${percent(frame.x - view.x, view.width)}%`,
   top: `${percent(frame.y - view.y, view.height)}%`,
@@ -134,7 +138,7 @@ export const positionInView = (view: Rect, frame: Rect) => ({
 
 const OUTER_POLYGON = '-1000% -1000%, 1000% -1000%, 1000% 1000%, -1000% 1000%, -1000% -1000%';
 
-/** A clip path of what lies in a frame: all that is beside the view. */
+/** Returns the clip path of a frame that hides what lies outside of the view. */
 export function clipOutsideView(view: Rect, frame: Rect): string {
   const [left, top] = [percent(view.x - frame.x, frame.width), percent(view.y - frame.y, frame.height)];
   const right = left + percent(view.width, frame.width);
@@ -143,16 +147,20 @@ export function clipOutsideView(view: Rect, frame: Rect): string {
   return `polygon(evenodd, ${OUTER_POLYGON}, ${hole.join(', ')}, ${hole[0]})`;
 }
 
-/** px; what is smaller on the screen is hit around it. */
+/** Smaller elements get a hit area of this size, in px. */
 const MIN_HIT_PX = 24;
 
-/** The least side, mm, that surely can be hit: the same over a stretch of zooming, so that not every step of it places all anew. @param scale px to the mm */
+/**
+ * Returns the smallest side of a hit area, in mm. It stays the same over a range of zoom levels, so that not every zoom
+ * step moves all buttons.
+ * @param scale px per mm
+ */
 export const minHitSize = (scale: number): number => MIN_HIT_PX / 2 ** (Math.floor(2 * Math.log2(scale)) / 2);
 
 /**
- * As {@link positionInView}, about the same middle but large enough to be hit. Without a transform, for each would make the browser sort the page once
- * more, and without sums where the frame is large enough anyway.
- * @param minHitMm mm, of {@link minHitSize}
+ * Like {@link positionInView}, but large enough to hit, about the same centre. It uses no transform, because each one
+ * makes the browser sort the page again.
+ * @param minHitMm from {@link minHitSize}, in mm
  */
 export function hitArea(view: Rect, frame: Rect, minHitMm: number) {
   const place = positionInView(view, frame);
@@ -167,18 +175,24 @@ export function hitArea(view: Rect, frame: Rect, minHitMm: number) {
   };
 }
 
-/** px; so much in the middle of a frame is never under a handle: there one takes hold of what is chosen, however small it is. */
+/** Size of the centre of a frame, in px, that no handle covers. There even a small selection can be dragged. */
 const FREE_MIDDLE_PX = 24;
-/** px; how far a handle is hit within its frame, half of its size in the style sheet. */
+/** Reach of a handle into its frame, in px: half of its size in the style sheet. */
 const HANDLE_RADIUS_PX = 12;
 
-/** How far handles stand out of a frame that is too small to have them on its edges and a middle besides, px. @param scale px to the mm */
+/**
+ * Returns the distance in px by which handles lie outside of a frame that is too small for them.
+ * @param scale px per mm
+ */
 export const handleOffset = ({ width, height }: Rect, scale: number): Point => {
   const out = (side: number) => Math.max(0, FREE_MIDDLE_PX / 2 + HANDLE_RADIUS_PX - (side * scale) / 2);
   return { x: out(width), y: out(height) };
 };
 
-/** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
+/**
+ * Returns whether a rectangle touches a rotated element: no separating axis along the sheet or along the element's
+ * sides.
+ */
 export const intersectsElement = (element: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
   hasOverlap(elementBounds(element), area) &&
   hasOverlap(element.frame, rotatedBoundsAbout(area, -element.rotation, centreOf(element.frame)));

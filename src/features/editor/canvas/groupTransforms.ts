@@ -11,7 +11,7 @@ const at = ({ width, height }: Rect, centre: Point): Rect => ({
   height,
 });
 
-/** Places of elements that are made larger or smaller together, about a point that stays; words grow along. */
+/** Returns the placements of elements that scale together about a fixed point, text size included. */
 export function scaleGroup(elements: readonly SpreadElement[], origin: Point, scale: number): ElementPlacement[] {
   return elements.map((element) => {
     const { id, frame } = element;
@@ -23,10 +23,13 @@ export function scaleGroup(elements: readonly SpreadElement[], origin: Point, sc
 }
 
 const MIN_SCALE = 0.05;
-/** A side beside which the other is so many times longer is no measure: a way along it would make all many times larger. */
+/** Above this ratio, the shorter side does not count: a drag along it would scale everything many times. */
 const MAX_SIDE_RATIO = 4;
 
-/** By how much all in a box become larger when a handle is drawn along: as the side that grows more. @param by mm */
+/**
+ * Returns the scale factor of a box after a drag of a handle. The side that grows more decides.
+ * @param by mm
+ */
 export function groupScaleFactor({ width, height }: Rect, handle: Handle, by: Point): number {
   const shares = [
     ...(width > 0 && width * MAX_SIDE_RATIO >= height ? [1 + (handle.x * by.x) / width] : []),
@@ -35,7 +38,10 @@ export function groupScaleFactor({ width, height }: Rect, handle: Handle, by: Po
   return shares.length === 0 ? 1 : Math.max(MIN_SCALE, ...shares);
 }
 
-/** Places of elements that are turned together about a point. Degrees */
+/**
+ * Returns the placements of elements that rotate together about a point.
+ * @param by degrees
+ */
 export function rotateGroup(elements: readonly SpreadElement[], origin: Point, by: number): ElementPlacement[] {
   return elements.map(({ id, frame, rotation }) => {
     const centre = centreOf(frame);
@@ -44,11 +50,11 @@ export function rotateGroup(elements: readonly SpreadElement[], origin: Point, b
   });
 }
 
-/** What stands as one: the members of a group, each other element alone. */
+/** Returns the units that move as one: the members of a group, or a single element. */
 export function groupUnits(elements: readonly SpreadElement[]): readonly (readonly SpreadElement[])[] {
   const units = new Map<string, readonly SpreadElement[]>();
   for (const element of elements) {
-    // No id has a space.
+    // Ids contain no space.
     const name = element.group === undefined ? `alone ${element.id}` : element.group;
     units.set(name, [...(units.get(name) ?? []), element]);
   }
@@ -63,7 +69,7 @@ const shifted = ({ id, frame }: SpreadElement, dx: number, dy: number): ElementP
   frame: { ...frame, x: frame.x + dx, y: frame.y + dy },
 });
 
-/** How far a box must go along an axis to stand at that side of an area. */
+/** Returns the distance that a box moves along an axis to reach a side or the centre of an area. */
 const toSide = (start: number, size: number, areaStart: number, areaSize: number, share: 0 | 0.5 | 1) =>
   areaStart + areaSize * share - (start + size * share);
 
@@ -76,7 +82,9 @@ const shares: Readonly<Record<Alignment, readonly ['x' | 'y', 0 | 0.5 | 1]>> = {
   bottom: ['y', 1],
 };
 
-/** Places of elements that stand at the same side of what holds them all, or of `within`; groups go whole. */
+/**
+ * Returns the placements of elements aligned within their common bounds, or within `within`. Groups move as a whole.
+ */
 export function alignElements(
   elements: readonly SpreadElement[],
   to: Alignment,
@@ -93,7 +101,7 @@ export function alignElements(
   });
 }
 
-/** Places of three or more with the same gap between one and the next; the outer two stay, and groups go whole. */
+/** Returns the placements of three or more units with equal gaps. The outer two stay, and groups move as a whole. */
 export function distributeElements(elements: readonly SpreadElement[], axis: 'x' | 'y'): ElementPlacement[] {
   const size = axis === 'x' ? 'width' : 'height';
   const row = groupUnits(elements)
@@ -101,8 +109,8 @@ export function distributeElements(elements: readonly SpreadElement[], axis: 'x'
     .sort((a, b) => a.box[axis] + a.box[size] / 2 - (b.box[axis] + b.box[size] / 2));
   const [first, last] = [row[0], row.at(-1)];
   if (!first || !last || row.length < 3) return [];
-  const room = last.box[axis] + last.box[size] - first.box[axis];
-  const gap = (room - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
+  const extent = last.box[axis] + last.box[size] - first.box[axis];
+  const gap = (extent - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
   let next = first.box[axis];
   return row.flatMap(({ unit, box }) => {
     const by = next - box[axis];

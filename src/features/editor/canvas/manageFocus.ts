@@ -2,15 +2,18 @@ import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 
 const runAfterTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** Gives the focus to an element of the page once it is painted. @param canRunShortcut asked then: who has gone elsewhere meanwhile keeps it */
+/**
+ * Focuses an element of the page once it is painted.
+ * @param isFree checked then; false leaves the focus where the user has moved it
+ */
 export const focusElement = (id: string | undefined, isFree?: () => boolean): void => {
   runAfterTwoFrames(() => focusWhenMounted(`[data-element-id="${id}"]`, isFree));
 };
 
-/** Also where it is on what can be pressed no longer, which loses it in a moment. */
+/** A focused control that is disabled loses the focus in a moment, so it counts as lost. */
 const isFocusLost = () => !document.activeElement || document.activeElement.matches('body, :disabled');
 
-/** The same where the focus is nowhere, or to the pages where the element is gone: who has gone on to another field keeps it. */
+/** Focuses an element if the focus is lost, or the pages if the element is gone. A focus in another field stays. */
 export const returnFocusToElement = (id: string): void => {
   runAfterTwoFrames(() => {
     const element = document.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
@@ -18,18 +21,21 @@ export const returnFocusToElement = (id: string): void => {
   });
 };
 
-/** The pages as a whole: where the focus goes when what had it is gone. */
+/** Focuses the pages as a whole, after the focused node has gone. */
 export const focusPages = (isFree?: () => boolean): void => {
   runAfterTwoFrames(() => focusWhenMounted('[data-pages]', isFree));
 };
 
-/** For {@link focusPages}: who has gone elsewhere since, such as into a crop, keeps the focus. */
+/** Returns a guard for {@link focusPages} that is false once the user has moved the focus, for example into a crop. */
 export const captureFocusGuard = (): (() => boolean) => {
   const before = document.activeElement;
   return () => document.activeElement === before || isFocusLost();
 };
 
-/** To an element, or to the pages, where the focus is nowhere; on the way from one field to another it is so for a moment. */
+/**
+ * Focuses an element or the pages if the focus is lost. The check is delayed, because the focus is also lost briefly
+ * between two fields.
+ */
 export const restoreLostFocus = (id: string | undefined): void => {
   runAfterTwoFrames(() => {
     if (!isFocusLost()) return;
@@ -38,9 +44,9 @@ export const restoreLostFocus = (id: string | undefined): void => {
   });
 };
 
-/** Before what lies on the pages goes: the focus stays on them. */
+/** Keeps the focus on the pages before the focused node is removed. */
 export const keepFocusOnPages = (): void =>
   document.activeElement?.closest<HTMLElement>('[data-pages]')?.focus({ preventScroll: true });
 
-/** Ends the selection of words on the screen, which would be copied instead of what is chosen on the pages. */
+/** Ends the browser's text selection, which would be copied instead of the selected elements. */
 export const clearTextSelection = (): void => window.getSelection()?.removeAllRanges();

@@ -14,7 +14,7 @@ interface Props {
   readonly fit: () => void;
 }
 
-/** The commands for what is chosen, or for the pages, with the keys that do the same. */
+/** Menu of commands for the selection or the pages, with their shortcuts. */
 export function ContextMenu({ at, onClose, fit }: Props) {
   const t = useT();
   const { keysOf } = useKeyNames();

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const finger = (pointerId: number, clientX: number) => ({ pointerId, clientX, pointerType: 'touch' });
-/** The first finger is the primary one, which jsdom does not know. */
+/** jsdom does not mark the first finger as primary. */
 function put(pointerId: number, clientX: number): void {
   const event = createEvent.pointerDown(screen.getByRole('button'), finger(pointerId, clientX));
   Object.defineProperty(event, 'isPrimary', { value: pointerId === 1 });
@@ -41,7 +41,7 @@ function put(pointerId: number, clientX: number): void {
 }
 const rest = () => act(() => jest.advanceTimersByTime(600));
 
-it('opens under a finger that rests, which draws nothing along any more', () => {
+it('opens after a long press, which ends the drag of that finger', () => {
   show();
   put(1, 100);
   rest();
@@ -60,7 +60,7 @@ it('does not open under two fingers', () => {
   expect(screen.queryByText('open')).toBeNull();
 });
 
-it.each([{ cropping: 'p1' }, { editingText: 't1' }])('leaves the finger to what is being changed: %o', (busy) => {
+it.each([{ cropping: 'p1' }, { editingText: 't1' }])('leaves the finger to an edit in progress: %o', (busy) => {
   show(busy);
   put(1, 100);
   rest();

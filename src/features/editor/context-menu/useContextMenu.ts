@@ -5,7 +5,7 @@ import { cancelDrags, TOUCH_DRAG_THRESHOLD_PX } from '../canvas/drag/usePointerD
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useSpreadState } from '../hooks/useSpreadState';
 
-/** A finger that stays for so long on a place opens the menu there. */
+/** Duration of a long press. */
 const LONG_PRESS_MS = 500;
 
 const elementIn = (target: EventTarget | null): string | null =>
@@ -14,14 +14,14 @@ const elementIn = (target: EventTarget | null): string | null =>
 const isHandle = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-handle], [data-swap], [data-turn]') !== null;
 
-/** The middle of what has the focus among the elements, else of the pages. */
+/** Returns the centre of the focused element, or else of the pages. */
 function focusPosition(): { readonly at: Point; readonly id: string | null } {
   const id = elementIn(document.activeElement);
   const box = (id === null ? document.querySelector('[data-pages]') : document.activeElement)?.getBoundingClientRect();
   return { id, at: box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 } };
 }
 
-/** Swallows the press that the browser makes of a finger when it is lifted: it would take the focus from the menu, which then closes. */
+/** Swallows the click that follows a lifted finger. It would move the focus and close the menu. */
 function suppressTouchEnd(): void {
   const ends = new AbortController();
   const { signal } = ends;
@@ -33,7 +33,7 @@ function suppressTouchEnd(): void {
   window.addEventListener('touchcancel', () => ends.abort(), { signal, capture: true });
 }
 
-/** Runs when a finger rests on one place, alone; what it would have drawn along stays where it is. */
+/** Runs on a long press of a single finger, and cancels its drag. */
 function useLongPress(run: (target: EventTarget | null, at: Point) => void, isOff: boolean) {
   const timer = useRef(0);
   const end = useRef<AbortController | null>(null);
@@ -61,7 +61,7 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void, isOf
   };
 }
 
-/** Opens the menu of what is under the pointer, the finger or the focus; what is not chosen yet is chosen. */
+/** Opens the menu for the target of the pointer, the finger or the focus. An unselected target becomes selected. */
 export function useContextMenu() {
   const { select, cropping, editingText } = useEditor();
   const now = useEditorSnapshot();
@@ -90,7 +90,7 @@ export function useContextMenu() {
         const { target, currentTarget } = event;
         if (!(target instanceof Element) || target.closest('input, textarea, [data-bar]')) return;
         event.preventDefault();
-        // The menu itself, which lies elsewhere in the page, and one that a finger has opened already.
+        // Ignores the menu itself, which is portalled, and a press that has already opened it.
         if (!currentTarget.contains(target) || at !== null) return;
         const id = isHandle(target) ? (now.selection()[0] ?? null) : elementIn(target);
         open(id, { x: event.clientX, y: event.clientY });

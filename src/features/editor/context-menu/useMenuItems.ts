@@ -18,7 +18,7 @@ export interface ContextMenuItem {
   readonly key?: Shortcut;
 }
 
-/** What can be done with one element because of what it is. */
+/** Returns the commands for a single element of a certain type. */
 function useSingleElementItems(only: SpreadElement | undefined): readonly ContextMenuItem[] {
   const { apply, crop, setEditingText, openPane } = useEditor();
   const behind = useSetAsBackground(only);
@@ -85,7 +85,7 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly C
   ];
 }
 
-/** What can be done with the picture behind the pages, where there is one. */
+/** Returns the commands for the background picture, if there is one. */
 function useBackgroundItems(): readonly ContextMenuItem[] {
   const { apply, crop } = useEditor();
   const { picture, colour } = useDocument().background;
@@ -127,7 +127,7 @@ function usePageItems(fit: () => void): readonly (readonly ContextMenuItem[])[] 
   ];
 }
 
-/** What the menu offers: for what is chosen, else for the pages. In groups, of which none is empty. */
+/** Returns the menu items for the selection, or else for the pages, in non-empty groups. */
 export function useMenuItems(fit: () => void): readonly (readonly ContextMenuItem[])[] {
   const chosen = useAppSelector(selectSelectedElements);
   const ofElements = useElementItems(chosen);

@@ -7,7 +7,7 @@ const draft: SpreadDraft = { spreadId: FIRST, albumId: ALBUM, version: 1, revisi
 
 afterEach(() => window.localStorage.clear());
 
-it('passes over what is no document, as what was written by a fault, and keeps the others', () => {
+it('skips invalid documents, and keeps the others', () => {
   draftStorage.write('tab', 'ada', draft);
   const broken = createTestDocument().elements.map((element) => ({
     ...element,

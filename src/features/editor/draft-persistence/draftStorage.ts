@@ -6,7 +6,7 @@ const BOOK_KEY_PREFIX = 'keepsake-book:';
 
 const draftKey = (tab: string, spreadId: string) => `${DRAFT_KEY_PREFIX}${tab}:${spreadId}`;
 
-/** The tab that wrote what is stored under a key; null for what is neither a draft nor changes of a book. */
+/** Returns the tab that wrote a storage key; null if the key holds neither a draft nor book changes. */
 export function parseTabId(key: string): string | null {
   const prefix = [DRAFT_KEY_PREFIX, BOOK_KEY_PREFIX].find((one) => key.startsWith(one));
   return prefix === undefined ? null : (key.slice(prefix.length).split(':')[0] ?? null);
@@ -22,11 +22,11 @@ interface StoredChanges extends Pick<StoredDraft, 'owner'> {
   readonly changes: readonly BookChange[];
 }
 
-/** What lies nowhere, as JSON keeps what is no number, could neither be saved nor shown, and would keep the album shut. */
+/** Rejects non-finite coordinates: JSON turns NaN into null, and the album would no longer open. */
 const hasFiniteFrames = ({ elements }: SpreadDraft['document']): boolean =>
   elements.every(({ frame: { x, y, width, height } }) => [x, y, width, height].every(Number.isFinite));
 
-/** @returns null for what is not whole */
+/** @returns null for an invalid record */
 function readRecord<K extends StoredDraft | StoredChanges>(key: string, isWhole: (kept: K) => boolean): K | null {
   try {
     const kept = JSON.parse(browserStorage.get(key) ?? '') as K;
@@ -46,23 +46,23 @@ const listKeys = (): string[] => browserStorage.keys().filter((key) => parseTabI
 const listDraftKeys = (tab: string): string[] =>
   browserStorage.keys().filter((key) => key.startsWith(draftKey(tab, '')));
 
-/** Drafts in the browser's storage, each under the tab that holds it: two tabs never write the same key. */
+/** Drafts in the browser's storage. Each tab has its own keys, so two tabs never write the same key. */
 export const draftStorage = {
-  /** @returns false where the browser has no room for it */
+  /** @returns false if the storage is full */
   write: (tab: string, owner: string, draft: SpreadDraft): boolean =>
     browserStorage.set(draftKey(tab, draft.spreadId), JSON.stringify({ owner, draft } satisfies StoredDraft)),
 
   remove: (tab: string, spreadId: string): void => browserStorage.remove(draftKey(tab, spreadId)),
 
-  /** Spreads of which there is a draft of this tab. */
+  /** Returns the ids of the spreads of which this tab has a draft. */
   listSpreadIds: (tab: string): string[] => listDraftKeys(tab).map((key) => key.slice(draftKey(tab, '').length)),
 
-  /** Those that have left something. */
+  /** Returns the ids of the tabs that have stored something. */
   listTabIds: (): string[] => [...new Set(listKeys().flatMap((key) => parseTabId(key) ?? []))],
 
   readAll: (tab: string): SpreadDraft[] => listDraftKeys(tab).flatMap((key) => readDraft(key)?.draft ?? []),
 
-  /** Removes all that is not `owner`'s, also changes of books; with null everything. */
+  /** Removes drafts and book changes of all users but `owner`; with null, of all users. */
   removeOthers: (owner: string | null): void => {
     for (const key of listKeys()) {
       const kept = key.startsWith(BOOK_KEY_PREFIX) ? readChanges(key) : readDraft(key);
@@ -71,9 +71,9 @@ export const draftStorage = {
   },
 };
 
-/** Changes of books in the browser's storage, those of each tab in their order under one key. */
+/** Book changes in the browser's storage, one key for each tab, in order. */
 export const changeStorage = {
-  /** @returns false where the browser has no room for them */
+  /** @returns false if the storage is full */
   write: (tab: string, owner: string, changes: readonly BookChange[]): boolean => {
     if (changes.length > 0)
       return browserStorage.set(BOOK_KEY_PREFIX + tab, JSON.stringify({ owner, changes } satisfies StoredChanges));

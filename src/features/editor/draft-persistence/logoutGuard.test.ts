@@ -39,8 +39,8 @@ async function tab() {
   };
 }
 
-describe('signing out', () => {
-  it('asks nothing when all is saved', async () => {
+describe('logging out', () => {
+  it('asks nothing when everything is saved', async () => {
     const { store, status, offers, stop } = await tab();
     store.dispatch(auth.logoutRequested());
     await jest.advanceTimersByTimeAsync(0);
@@ -48,7 +48,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it('saves at once what is not saved, and ends the session then', async () => {
+  it('saves pending changes at once, then ends the session', async () => {
     const { store, actions: seen, status, offers, stop } = await tab();
     store.dispatch(edit);
     store.dispatch(auth.logoutRequested());
@@ -61,7 +61,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it('loses nothing that cannot be saved unless the user insists', async () => {
+  it('loses no unsaved change unless the user insists', async () => {
     const { store, status, offers, offer, stop } = await tab();
     store.dispatch(edit);
     store.dispatch(auth.logoutRequested());
@@ -77,7 +77,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it('offers it no longer when the changes are saved after all, and tries again when it is pressed again', async () => {
+  it('withdraws the offer once the changes are saved, and retries on a second press', async () => {
     const { store, status, offers, stop } = await tab();
     store.dispatch(edit);
     store.dispatch(auth.logoutRequested());
@@ -93,7 +93,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it.each([0, 6000])('is given up by closing what is said of it, after %i ms', async (after) => {
+  it.each([0, 6000])('is cancelled by closing the toast, after %i ms', async (after) => {
     const { store, status, offers, stop } = await tab();
     store.dispatch(edit);
     store.dispatch(auth.logoutRequested());
@@ -108,7 +108,7 @@ describe('signing out', () => {
     stop();
   });
 
-  it('is told of changes that another tab has not saved', async () => {
+  it('counts unsaved changes of other tabs', async () => {
     const { store, status, offers, stop } = await tab();
     draftStorage.write('another', ADA, { ...draft, spreadId: SECOND });
     store.dispatch(auth.logoutRequested());

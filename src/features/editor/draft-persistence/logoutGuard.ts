@@ -7,12 +7,12 @@ import { selectDrafts, selectOutbox } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
 
-/** So long who signs out waits for what is still being saved. ms */
+/** Longest time logout waits for pending saves. */
 const LOGOUT_SAVE_TIMEOUT_MS = 5000;
-/** Other tabs are not heard, only seen: what they keep is gone when they have saved it. ms */
+/** Interval for polling other tabs' stored drafts, which disappear once saved. */
 const SAVE_POLL_INTERVAL_MS = 100;
 
-/** Spreads with changes that the server does not have, of this tab and of all others, and changes of books: signing out clears them all. */
+/** Counts unsaved spreads and book changes of all tabs. Logout clears them all. */
 function* countUnsaved(): SagaIterator<number> {
   const own = Object.keys(yield* select(selectDrafts));
   const tabs = draftStorage.listTabIds();
@@ -33,22 +33,22 @@ function* flushDrafts(): SagaIterator<boolean> {
 }
 
 /**
- * Saves what is not saved before the user signs out. Where that cannot be done, offline for one, the user is told and may insist; the offer goes
- * when there is nothing left to be lost. Another press of "sign out" begins anew.
+ * Saves pending changes before logout. If that fails, for example offline, a toast offers to log out anyway, until
+ * everything is saved. Another press of "sign out" starts again.
  */
 export function* saveDraftsBeforeLogout(): SagaIterator<boolean> {
   if ((yield* call(countUnsaved)) === 0) return true;
   const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
   const saved = yield* call(withToast<boolean>, saving, flushDrafts);
-  // Who closes it stays.
+  // A closed toast cancels the logout.
   if (saved !== false) return saved === true;
-  const asking = toasts.shown({
+  const toast = toasts.shown({
     title: { id: 'signOut.unsaved' },
     description: { id: 'signOut.unsavedText', values: { count: yield* call(countUnsaved) } },
     action: { label: { id: 'signOut.insist' }, dispatch: auth.logoutInsisted() },
     variant: 'warning',
     duration: null,
   });
-  yield* call(withToast<true>, asking, waitUntilAllSaved);
+  yield* call(withToast<true>, toast, waitUntilAllSaved);
   return false;
 }

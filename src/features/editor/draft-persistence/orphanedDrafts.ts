@@ -4,22 +4,19 @@ import { draftStorage, parseTabId } from './draftStorage';
 
 const tabLockName = (tab: string) => `keepsake-draft:${tab}`;
 
-/** The drafts of a tab that is gone; nobody else gets them until `release` is called. */
+/** The drafts of a closed tab. They are locked for this tab until `release` is called. */
 export interface OrphanedDrafts {
   readonly tab: string;
   readonly release: () => void;
 }
 
-/** Marks a tab as living, for as long as its page does or until the function that it resolves with is called. */
+/** Marks a tab as alive, until its page closes or the returned function is called. */
 export const acquireTabLock = (tab: string): Promise<() => void> => acquireLock(tabLockName(tab));
 
-/** Tells if this tab is the first of the living ones to ask for something; it has it for as long as its page lives. */
+/** Resolves to true if this tab is the first living one to claim the name. The claim lasts as long as its page. */
 export const claimOnce = (name: string): Promise<boolean> => tryAcquireLock(`keepsake-claim:${name}`);
 
-/**
- * Tells of every other tab that has left drafts, once it is gone: of those that are gone already, and of those that will be. One tab at a time
- * is told, and closing the channel releases all.
- */
+/** Emits every closed tab that has left drafts, now or later, one tab at a time. Closing the channel releases all. */
 export const watchOrphanedDrafts = (own: string): EventChannel<OrphanedDrafts> =>
   eventChannel((emit) => {
     const stop = new AbortController();
@@ -39,7 +36,7 @@ export const watchOrphanedDrafts = (own: string): EventChannel<OrphanedDrafts> =
       if (tab !== null) watch(tab);
     };
     window.addEventListener('storage', listen, { signal: stop.signal });
-    // Not before somebody listens.
+    // Waits until the channel has a listener.
     queueMicrotask(() => draftStorage.listTabIds().forEach(watch));
     return () => stop.abort();
   }, buffers.expanding());

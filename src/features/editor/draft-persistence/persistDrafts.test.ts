@@ -11,7 +11,7 @@ import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
 import { persistDrafts } from './persistDrafts';
 
-/** The browser's locks, as far as they are used here. */
+/** Minimal fake of the Web Locks API. */
 class Locks {
   private readonly queues = new Map<string, (() => void)[]>();
 
@@ -41,7 +41,7 @@ class Locks {
 const ADA = '10000000-0000-4000-8000-000000000001';
 const BEN = '10000000-0000-4000-8000-000000000002';
 
-/** Two tabs of one browser: the storage is one, and each hears what is written to it. */
+/** Simulates two tabs: they share the storage, and each receives its events. */
 const setItem = Storage.prototype.setItem;
 beforeEach(() => {
   window.localStorage.clear();
@@ -85,41 +85,41 @@ const edit = (spreadId: string, words: string, version = 1) => {
   });
 };
 const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith('keepsake-draft:'));
-/** Until the promises of locks and channels have come round. */
+/** Waits for the promises of locks and channels. */
 const turns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
 
 describe('a page that is left', () => {
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const kept = async () => {
     await turns();
     await new Promise((soon) => setTimeout(soon, 300));
   };
 
-  it('is asked about while the browser has no room for a change, and no longer when it is saved', async () => {
+  it('prompts while the storage is full, and stops once the change is saved', async () => {
     const { store } = tab();
     await turns();
     store.dispatch(edit(FIRST, 'Kept'));
     await kept();
-    expect(asks()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     store.dispatch(edit(SECOND, 'No room'));
     await kept();
-    expect(asks()).toBe(true);
+    expect(isUnloadPrevented()).toBe(true);
     store.dispatch(actions.saveDelayed());
     expect(selectSaveState(store.getState())).toEqual({ kind: 'unkept', count: 2 });
     store.dispatch(saveResponses(draftOf(SECOND, 'No room')).saved);
     await kept();
-    expect(asks()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
     store.dispatch(actions.saveDelayed());
     expect(selectSaveState(store.getState())).toEqual({ kind: 'offline', count: 1 });
   });
 });
 
-/** Spread `id` is to be deleted. */
+/** Returns the deletion of spread `id`. */
 const removal = (id: string): BookChange => ({
   id: `change-${id}`,
   albumId: ALBUM,
@@ -130,10 +130,10 @@ const removal = (id: string): BookChange => ({
   copies: {},
 });
 
-describe('changes of a book', () => {
+describe('book changes', () => {
   const outboxOf = ({ store }: ReturnType<typeof tab>) => store.getState().albums.outbox;
 
-  it('are left to the next tab in their order, before the changes of its pages, and are kept until they are done', async () => {
+  it('pass to the next tab in order, before the page changes, and stay until they are done', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(outboxActions.changeQueued(removal(FIRST)));
@@ -153,7 +153,7 @@ describe('changes of a book', () => {
     await waitFor(() => expect(draftStorage.listTabIds().flatMap(changeStorage.readAll)).toEqual([]));
   });
 
-  it('alone are left too, and to nobody else', async () => {
+  it('pass to one tab only, also without drafts', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(outboxActions.changeQueued(removal(FIRST)));
@@ -167,7 +167,7 @@ describe('changes of a book', () => {
 });
 
 describe('two tabs of one browser', () => {
-  it('leave the changes of both, of different spreads, to the next one', async () => {
+  it("pass both tabs' changes of different spreads to the next tab", async () => {
     const [one, other] = [tab(), tab()];
     await turns();
     one.store.dispatch(edit(FIRST, 'Of the one'));
@@ -186,7 +186,7 @@ describe('two tabs of one browser', () => {
     expect(keptKeys()).toHaveLength(2);
   });
 
-  it('take nothing of each other while both live, and at once when one is closed', async () => {
+  it('keep their changes while both live, and pass them on when one closes', async () => {
     const [one, other] = [tab(), tab()];
     await turns();
     one.store.dispatch(edit(FIRST, 'Of the one'));
@@ -197,7 +197,7 @@ describe('two tabs of one browser', () => {
     expect(textOfSpread(other.store.getState(), FIRST)).toBe('Of the one');
   });
 
-  it('give each change to one heir only', async () => {
+  it('pass each change to one tab only', async () => {
     const [one, other, third] = [tab(), tab(), tab()];
     await turns();
     one.store.dispatch(edit(FIRST, 'Once'));
@@ -209,7 +209,7 @@ describe('two tabs of one browser', () => {
     expect(keptKeys()).toHaveLength(1);
   });
 
-  it('keep two changes of one spread apart: the second comes when the first is saved', async () => {
+  it('keep two changes of one spread apart: the second follows once the first is saved', async () => {
     const [one, other] = [tab(), tab()];
     await turns();
     one.store.dispatch(edit(FIRST, 'Of the one'));
@@ -222,13 +222,13 @@ describe('two tabs of one browser', () => {
     const { revision, document } = other.drafts()[FIRST] as SpreadDraft;
     other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
     await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
-    // With the version that it was made on, so that the server tells the conflict.
+    // The draft keeps the version that it was based on, so that the server detects the conflict.
     expect([textOfSpread(other.store.getState(), FIRST), other.drafts()[FIRST]?.version]).toEqual(['Of the one', 1]);
     await turns();
     expect(keptKeys()).toHaveLength(1);
   });
 
-  it('do not apply twice what a crash in the middle of the handing over left under two names', async () => {
+  it('do not apply a change twice that a crash has left under two keys', async () => {
     const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Same') });
     window.localStorage.setItem(`keepsake-draft:gone-1:${FIRST}`, record);
     window.localStorage.setItem(`keepsake-draft:gone-2:${FIRST}`, record);
@@ -239,7 +239,7 @@ describe('two tabs of one browser', () => {
     expect(keptKeys()).toHaveLength(1);
   });
 
-  it('clear the changes of all tabs when the user signs out, and those of another user when one signs in', async () => {
+  it("clear all tabs' changes on logout, and another user's on login", async () => {
     const [one, other] = [tab(), tab()];
     await turns();
     one.store.dispatch(edit(FIRST, 'Of the one'));
@@ -259,7 +259,7 @@ describe('two tabs of one browser', () => {
     expect([keptKeys(), other.drafts()]).toEqual([[], {}]);
   });
 
-  it('leave nothing of a change that was saved at once when it was taken over', async () => {
+  it('keep nothing of a recovered change that was saved at once', async () => {
     const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Left') });
     window.localStorage.setItem(`keepsake-draft:gone:${FIRST}`, record);
     const next = tab(signedInState());
@@ -269,7 +269,7 @@ describe('two tabs of one browser', () => {
     await waitFor(() => expect(keptKeys()).toEqual([]));
   });
 
-  it('bring the changes back when the user signs in again after the session has expired', async () => {
+  it('restore the changes when the user logs in after the session has expired', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(edit(FIRST, 'Kept'));
@@ -283,7 +283,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('a browser without locks', () => {
-  it('brings back what is there at the start', async () => {
+  it('restores stored changes at the start', async () => {
     Reflect.deleteProperty(navigator, 'locks');
     window.localStorage.setItem(
       `keepsake-draft:gone:${FIRST}`,
@@ -295,10 +295,10 @@ describe('a browser without locks', () => {
   });
 });
 
-describe('what is changed many times in a moment', () => {
+describe('rapid changes', () => {
   const written = () => keptKeys().map((key) => window.localStorage.getItem(key) ?? '');
 
-  it('is written once, as it is in the end', async () => {
+  it('are written once, in their final state', async () => {
     const one = tab();
     await turns();
     const writes = jest.spyOn(Storage.prototype, 'setItem');
@@ -313,7 +313,7 @@ describe('what is changed many times in a moment', () => {
     expect(written()[0]).toContain(JSON.stringify(one.drafts()[FIRST]?.document));
   });
 
-  it('is written at once when the page is hidden', async () => {
+  it('are written at once when the page is hidden', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(edit(FIRST, 'Words'));
@@ -325,7 +325,7 @@ describe('what is changed many times in a moment', () => {
     expect(written()).toHaveLength(1);
   });
 
-  it('is kept as it became when its cover was bound anew', async () => {
+  it('are stored as rebased onto another binding', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(edit(FIRST, 'Mine'));
@@ -336,7 +336,7 @@ describe('what is changed many times in a moment', () => {
     expect(written()[0]).toContain('"version":2');
   });
 
-  it('is kept without what was sent and refused, which must not go again after a reload', async () => {
+  it('are stored without refused requests, which must not be resent after a reload', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(edit(FIRST, 'Sent'));
@@ -347,7 +347,7 @@ describe('what is changed many times in a moment', () => {
     await waitFor(() => expect(written()[0]).not.toContain('"sent"'));
   });
 
-  it('of a user who is no longer here is not written as that of the next', async () => {
+  it('of a former user are not written as those of the next', async () => {
     const one = tab();
     await turns();
     one.store.dispatch(edit(FIRST, 'Hers'));

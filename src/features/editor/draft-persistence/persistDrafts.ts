@@ -10,9 +10,8 @@ import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
 import { saveDraftsBeforeLogout } from './logoutGuard';
 import { acquireTabLock, type OrphanedDrafts, watchOrphanedDrafts } from './orphanedDrafts';
-import { createUnloadGuard } from './unloadGuard';
 
-/** After these another draft, or another change of a book, may be the last one. */
+/** Actions that may change the drafts or the book changes. */
 const unsavedActions = [
   outbox.changeQueued,
   outbox.changeSent,
@@ -31,7 +30,7 @@ const unsavedActions = [
   actions.copyCreated,
 ];
 
-/** What the server does not have yet. */
+/** State that the server does not have yet. */
 interface Unsaved {
   readonly drafts: DraftsState;
   readonly waiting: OutboxState;
@@ -39,14 +38,14 @@ interface Unsaved {
 
 const NO_UNSAVED: Unsaved = { drafts: {}, waiting: [] };
 
-/** Also what was adopted, and saved so soon that it never was among those `before`, is kept no longer. */
+/** Also removes adopted drafts that were saved so soon that `before` never held them. */
 function writeDrafts(tab: string, owner: string, before: DraftsState, now: DraftsState): DraftsState {
   for (const id of draftStorage.listSpreadIds(tab)) if (!now[id]) draftStorage.remove(tab, id);
   const isKept = (draft: SpreadDraft) => before[draft.spreadId] === draft || draftStorage.write(tab, owner, draft);
   return Object.fromEntries(Object.entries(now).filter(([, draft]) => isKept(draft)));
 }
 
-/** @returns what is kept now: that for which there was no room is tried again */
+/** @returns the stored state; anything that did not fit is retried later */
 function writeUnsaved(tab: string, owner: string, before: Unsaved, now: Unsaved): Unsaved {
   const isKept = before.waiting === now.waiting || changeStorage.write(tab, owner, now.waiting);
   return {
@@ -63,15 +62,15 @@ function* selectUnsaved(): SagaIterator<Unsaved> {
   return { drafts, waiting: yield* select(selectOutbox) };
 }
 
-/** Changes within so many ms are written together, after what they do is seen; no more than these are lost with a tab that is killed. */
+/** Delay that batches changes into one write, after their paint. A killed tab loses no more than this. */
 const WRITE_DELAY_MS = 250;
 
-/** Tells that the page is being hidden: it may be gone before long. */
+/** Emits when the page is hidden, since it may be closed soon. */
 const createPageHiddenChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
-    const tell = () => document.visibilityState === 'hidden' && emit(true);
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && emit(true);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   });
 
 function* notifyStorageStatus(unkept: boolean, guard: (wouldLose: boolean) => void): SagaIterator<void> {
@@ -80,7 +79,16 @@ function* notifyStorageStatus(unkept: boolean, guard: (wouldLose: boolean) => vo
   if (before.unkept !== unkept) yield put(actions.storageStatusChanged({ unkept }));
 }
 
-/** Writes what this tab has not saved, each change soon and the last before it ends. */
+/** Returns a function that switches the browser's unload prompt on and off. */
+function createUnloadGuard(): (wouldLose: boolean) => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  return (wouldLose) => {
+    if (wouldLose) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  };
+}
+
+/** Writes this tab's unsaved changes: soon after each change, and before the tab closes. */
 function* persistOwnDrafts(tab: string): SagaIterator<void> {
   const hiding = yield* call(createPageHiddenChannel);
   const guard = createUnloadGuard();
@@ -105,7 +113,7 @@ function* persistOwnDrafts(tab: string): SagaIterator<void> {
       }
     }
   } finally {
-    // Nothing of a user who has signed out, or for whom another one is here now.
+    // Skips changes of a user who has logged out or was replaced by another.
     if (sessionOwner.get() === owner) writeUnsaved(tab, owner, kept, now);
     guard(false);
     hiding.close();
@@ -115,7 +123,10 @@ function* persistOwnDrafts(tab: string): SagaIterator<void> {
 const isSameDraft = (a: SpreadDraft, b: SpreadDraft) =>
   a.version === b.version && JSON.stringify(a.document) === JSON.stringify(b.document);
 
-/** Before its drafts: some are of copies that are yet to be made. Where there is no room for them twice they stay. */
+/**
+ * Runs before the drafts, since some belong to copies that are yet to be made. If the storage is full, the changes stay
+ * under the old key.
+ */
 function* recoverChanges(own: string, tab: string): SagaIterator<void> {
   const left = changeStorage.readAll(tab);
   if (left.length === 0) return;
@@ -125,8 +136,9 @@ function* recoverChanges(own: string, tab: string): SagaIterator<void> {
 }
 
 /**
- * Takes the drafts of a tab that is gone, each as soon as this tab has none of the same spread: two changes of one spread are saved one after the
- * other, so that the second is shown as the conflict that it is. A draft is stored under this tab before it is removed under the other.
+ * Adopts the drafts of a closed tab, each once this tab has none of the same spread. Two changes of one spread are
+ * saved one after the other, so that the second shows up as a conflict. A draft is stored under this tab before it is
+ * removed from the other.
  */
 function* recoverDrafts(own: string, { tab, release }: OrphanedDrafts): SagaIterator<void> {
   try {
@@ -136,7 +148,7 @@ function* recoverDrafts(own: string, { tab, release }: OrphanedDrafts): SagaIter
       const left = draftStorage.readAll(tab);
       const free = left.filter(({ spreadId }) => !drafts[spreadId]);
       const owner = sessionOwner.get() ?? '';
-      // Where there is no room for a second one the first stays.
+      // If the storage has no space for a second copy, the first one stays.
       const unmoved = free.filter((draft) => !draftStorage.write(own, owner, draft));
       if (free.length > 0) yield put(actions.draftsRecovered({ drafts: free }));
       const waiting = left.filter(
@@ -153,8 +165,9 @@ function* recoverDrafts(own: string, { tab, release }: OrphanedDrafts): SagaIter
 }
 
 /**
- * Keeps what is not saved yet through a reload, a crash and a closed tab, and asks before a page is left where that cannot be: each tab under
- * keys of its own, and what a tab leaves behind is taken over by one that lives or comes. What was another user's is removed, and all of it when the user signs out; an expired session is no reason.
+ * Persists unsaved changes across reloads, crashes and closed tabs, and prompts before unload if that fails. Each tab
+ * has its own keys. A closed tab's changes pass to a living or later tab. Another user's changes are removed, and all
+ * are removed on logout, but not when the session expires.
  */
 export function* persistDrafts(): SagaIterator<void> {
   if (sessionOwner.get() === null) draftStorage.removeOthers(null);

@@ -4,7 +4,7 @@ import { call, race, select } from '@/sagas/effects';
 import { selectDrafts, selectOutbox } from '../state/selectors';
 import { changeStorage, draftStorage } from './draftStorage';
 
-/** So long what a reload has left is waited for; what another tab holds that lives does not come. ms */
+/** Longest wait for drafts after a reload. Drafts of another living tab never arrive. */
 const RECOVERY_TIMEOUT_MS = 5000;
 const RECOVERY_POLL_INTERVAL_MS = 100;
 
@@ -22,7 +22,7 @@ function* pollUntilRecovered(albumId: string): SagaIterator<void> {
   while (yield* hasUnrecovered(albumId)) yield delay(RECOVERY_POLL_INTERVAL_MS);
 }
 
-/** After a reload: what was changed before it is taken over a moment later (`persistDrafts.ts`). */
+/** Waits until `persistDrafts.ts` has recovered the changes from before a reload. */
 export function* waitForRecoveredDrafts(albumId: string): SagaIterator<void> {
   yield* race({ adopted: call(pollUntilRecovered, albumId), late: delay(RECOVERY_TIMEOUT_MS) });
 }

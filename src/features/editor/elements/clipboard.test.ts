@@ -7,18 +7,18 @@ const words = aTextElement({ id: 't1', group: 'g1' });
 const doc = aSpread({ elements: [photo, words] });
 const nextId = ({ id }: { id: string }) => `new-${id}`;
 
-describe('what is copied', () => {
-  it('comes back as it was, and as words for others', () => {
+describe('copied elements', () => {
+  it('convert back from the clipboard, and are plain text for other programs', () => {
     const copied = toCopiedContent(doc, [photo, words]);
     expect(parseClipboardElements(copied.html)).toEqual([photo, words]);
     expect(copied.words).toBe(words.text);
   });
 
-  it('is nothing when it comes from elsewhere', () => {
+  it('are null for foreign content', () => {
     expect(parseClipboardElements('<p>Hello</p>')).toBeNull();
   });
 
-  it('keeps its place on another spread; beside itself it lies a little further', () => {
+  it('keep their place on another spread, and are offset on the same one', () => {
     const elsewhere = createPastedElements([photo, words], aSpread({ elements: [] }), nextId);
     expect(elsewhere.map(({ id, frame, locked }) => [id, frame, locked])).toEqual([
       ['new-p1', photo.frame, false],
@@ -30,7 +30,7 @@ describe('what is copied', () => {
     expect(beside[0]).not.toHaveProperty('group');
   });
 
-  it('lies beside each of many copies, wherever sums of decimals lead', () => {
+  it('are offset from each of many copies, whatever the rounding', () => {
     const first = aPhotoElement({ id: 'p1', frame: { x: 255.955, y: 20.1, width: 60, height: 60 } });
     const pile = [1, 2, 3, 4, 5].reduce(
       (elements, n) => {
@@ -43,7 +43,7 @@ describe('what is copied', () => {
     expect(pile.map(({ frame }) => Math.round(frame.x - 255.955))).toEqual([0, 5, 10, 15, 20, 25]);
   });
 
-  it('never lands outside of the pages', () => {
+  it('never land outside of the pages', () => {
     const far = aPhotoElement({ frame: { x: 500, y: 20, width: 60, height: 60 } });
     const [landed] = createPastedElements([far], aSpread({ elements: [] }), nextId);
     expect(landed?.frame).toEqual({ x: 390, y: 20, width: 60, height: 60 });

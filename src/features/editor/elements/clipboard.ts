@@ -11,17 +11,17 @@ import { spreadViewRect } from '../canvas/geometry';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { findFreeOffset } from './pasteOffset';
 
-/** Kind of data of copied elements on the system's clipboard. */
+/** MIME type of copied elements on the system's clipboard. */
 export const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
 
-/** Where the elements lie in the HTML that is copied: buttons that paste are given the usual kinds of data only. */
+/** Attribute that holds the elements in copied HTML. Paste buttons receive standard MIME types only. */
 const ELEMENTS_HTML_ATTRIBUTE = 'data-keepsake-elements';
 
-/** What is copied, for us and for other programs. */
+/** Copied content for the editor and for other programs. */
 export interface CopiedContent {
-  /** A spread's HTML, which is how the elements are checked when they come back. */
+  /** Serialized spread; parsing it validates the elements on paste. */
   readonly html: string;
-  /** What the texts among them say. */
+  /** The plain text of the copied elements. */
   readonly words: string;
 }
 
@@ -30,7 +30,7 @@ export const toCopiedContent = (doc: SpreadDocument, elements: readonly SpreadEl
   words: elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n'),
 });
 
-/** Words for other programs, with the elements in an attribute. */
+/** Returns HTML with the text for other programs and the elements in an attribute. */
 function toClipboardHtml({ html, words }: CopiedContent): string {
   const block = document.createElement('div');
   block.setAttribute(ELEMENTS_HTML_ATTRIBUTE, encodeURIComponent(html));
@@ -38,7 +38,7 @@ function toClipboardHtml({ html, words }: CopiedContent): string {
   return block.outerHTML;
 }
 
-/** Answers the system that asks what is to be copied. */
+/** Writes the content into a copy event. */
 export function writeClipboardEvent(event: ClipboardEvent, copied: CopiedContent): void {
   event.preventDefault();
   event.clipboardData?.setData(ELEMENTS_MIME_TYPE, copied.html);
@@ -54,29 +54,29 @@ function decodeOrNull(text: string): string | null {
   }
 }
 
-/** The copied elements in HTML from a clipboard, as a spread's HTML; null where there are none. */
+/** Returns the copied elements in HTML from a clipboard, as a serialized spread; null if there are none. */
 export function findElementsInHtml(html: string): string | null {
   if (!html.includes(ELEMENTS_HTML_ATTRIBUTE)) return null;
   const block = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${ELEMENTS_HTML_ATTRIBUTE}]`);
   return decodeOrNull(block?.getAttribute(ELEMENTS_HTML_ATTRIBUTE) ?? '') || null;
 }
 
-/** The copied elements that a paste brings, as a spread's HTML; null where it brings something else. */
+/** Returns the copied elements in a paste, as a serialized spread; null if there are none. */
 export const findElementsInTransfer = (data: DataTransfer): string | null =>
   data.getData(ELEMENTS_MIME_TYPE) || findElementsInHtml(data.getData('text/html'));
 
-/** Makes the system ask, for what a button copies: keys paste what the system has. */
+/** Triggers a copy event from a button, so that the paste shortcut finds the content on the system's clipboard. */
 export function copyToSystemClipboard(copied: CopiedContent): void {
-  const answer = (event: ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     event.stopImmediatePropagation();
     writeClipboardEvent(event, copied);
   };
-  window.addEventListener('copy', answer, true);
+  window.addEventListener('copy', onCopy, true);
   document.execCommand('copy');
-  window.removeEventListener('copy', answer, true);
+  window.removeEventListener('copy', onCopy, true);
 }
 
-/** Elements that were copied; null for anything else. */
+/** Returns copied elements; null for anything else. */
 export function parseClipboardElements(html: string): readonly SpreadElement[] | null {
   try {
     return parseSpread(html).elements;
@@ -86,7 +86,7 @@ export function parseClipboardElements(html: string): readonly SpreadElement[] |
   }
 }
 
-/** How far a box must go so that its middle lies in the view. */
+/** Returns the distance that brings the centre of a box into the view. */
 function offsetIntoView(box: Rect, view: Rect): { readonly x: number; readonly y: number } {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const within = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size) - at;
@@ -94,8 +94,9 @@ function offsetIntoView(box: Rect, view: Rect): { readonly x: number; readonly y
 }
 
 /**
- * Copies with names of their own for this spread: where they were, beside what lies in the same place already, never outside of the pages.
- * @param newId the id of the nth
+ * Returns copies with new ids for this spread: at their old place, offset from equal elements, never outside of the
+ * pages.
+ * @param newId returns the id of the nth
  */
 export function createPastedElements(
   elements: readonly SpreadElement[],

@@ -5,7 +5,7 @@ import { createShapeElement, createStickerElement } from './createElements';
 const start = aSpread({ elements: [] });
 const cornerOf = ({ frame: { x, y } }: ReturnType<typeof createStickerElement>) => ({ x, y });
 
-it('lies beside what was put in the middle before, for it would hide it', () => {
+it('is offset from an earlier one in the centre, which it would hide', () => {
   const first = createStickerElement(start, 'red-heart');
   const { document } = editDocument(start, { kind: 'addElement', element: first });
   const { x, y } = cornerOf(first);

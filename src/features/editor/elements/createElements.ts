@@ -18,34 +18,33 @@ import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext'
 import { centreOnPage, defaultElementProps, pageWidth } from './createPhotoElement';
 import { createElementId } from './elementId';
 
-/** mm; a code of a link has modules of a millimetre then. */
+/** At this size, the modules of a link's code are 1 mm wide. */
 const QR_SIDE_MM = 32;
 
-/** mm; two lines. */
+/** Fits two lines. */
 const TEXT_HEIGHT_MM = 20;
 
-/** How a new text is set. */
 const DEFAULT_TEXT_STYLE = { font: 'serif', size: 18, leading: 1.3, align: 'center' } as const;
-/** How wide it is, of a page; a longer one as wide as it has to be. */
+/** Text width as a fraction of the page, unless the text needs more. */
 const MAX_TEXT_WIDTH_SHARE = 0.8;
 const TEXT_WIDTH_SHARES = [0.5, 0.65, MAX_TEXT_WIDTH_SHARE] as const;
-/** Most of the height of a page that it takes. */
+/** Largest text height as a fraction of the page. */
 const MAX_TEXT_HEIGHT_SHARE = 0.8;
 
-/** Room for a text as it is set. */
+/** Returns the size of a text box, in mm. */
 function measureTextBox(doc: SpreadDocument, text: string): { readonly width: number; readonly height: number } {
   const tallest = MAX_TEXT_HEIGHT_SHARE * formats[doc.format].height;
-  const rooms = TEXT_WIDTH_SHARES.map((share) => {
+  const boxes = TEXT_WIDTH_SHARES.map((share) => {
     const width = share * pageWidth(doc);
     const lines = breakLines({ text: toStoredText(text, DEFAULT_TEXT_STYLE.font), ...DEFAULT_TEXT_STYLE, width });
     return { width, height: Math.max(TEXT_HEIGHT_MM, lines.length * lineHeight(DEFAULT_TEXT_STYLE)) };
   });
   return (
-    rooms.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
+    boxes.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
   );
 }
 
-/** A text where the pages have room for it, or where it is read on the photos. */
+/** Returns a function that creates a text in free space of the pages, or where it is legible on the photos. */
 export function useTextFactory(): (text: string) => TextElement {
   const now = useEditorSnapshot();
   const { getState } = useAppStore();
@@ -53,11 +52,11 @@ export function useTextFactory(): (text: string) => TextElement {
   return (text) => {
     const doc = now.document();
     const stored = selectPhotoMap(getState());
-    const room = measureTextBox(doc, text);
+    const box = measureTextBox(doc, text);
     const place = placeText(doc, {
       areas: safeAreas(doc, now.pages()),
-      ...room,
-      hasFixedSize: room.height > TEXT_HEIGHT_MM,
+      ...box,
+      hasFixedSize: box.height > TEXT_HEIGHT_MM,
       getPhoto: (fileId) => {
         const { facts, focus = null } = stored[fileId] ?? {};
         return { analysis: facts, focus, colour: photos[fileId]?.colour };
@@ -76,7 +75,7 @@ export function useTextFactory(): (text: string) => TextElement {
   };
 }
 
-/** Puts a new text on the page, to be written at once. */
+/** Returns a function that adds a text and starts editing it. */
 export function useAddText(): () => void {
   const t = useT();
   const { apply, select, setEditingText } = useEditor();

@@ -8,7 +8,7 @@ import { findFreeOffset } from './pasteOffset';
 
 export const defaultElementProps = { rotation: 0, opacity: 1, locked: false } as const;
 
-/** A frame of that size in the middle of a page, of the right one, where there are two; beside one of the same kind, which it would hide. */
+/** Returns a frame in the centre of a page, the right one of two, offset from others of its type that it would hide. */
 export function centreOnPage(doc: SpreadDocument, type: SpreadElement['type'], width: number, height: number): Rect {
   const page = pageAreasOf(doc).at(-1) ?? { x: 0, y: 0, width, height };
   const frame = { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
@@ -18,14 +18,14 @@ export function centreOnPage(doc: SpreadDocument, type: SpreadElement['type'], w
 
 export const pageWidth = (doc: SpreadDocument) => pageAreasOf(doc)[0]?.width ?? 200;
 
-/** The nearest place on the pages: what was let go beside them is to be seen. */
+/** Returns the nearest point on the pages, so that a drop beside them stays visible. */
 function clampToPages(doc: SpreadDocument, { x, y }: Point): Point {
   const view = spreadViewRect(doc);
   const within = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size);
   return { x: within(x, view.x, view.width), y: within(y, view.y, view.height) };
 }
 
-/** @param at the middle of the new frame, mm, or the nearest place on the pages; the middle of a page when left out */
+/** @param at centre of the new frame in mm, clamped to the pages; default is the centre of a page */
 export function createPhotoElement(
   doc: SpreadDocument,
   fileId: string,
@@ -50,5 +50,5 @@ export function createPhotoElement(
   };
 }
 
-/** The gesture by which a photo goes into a frame: what is known of it only a moment later belongs to it. */
+/** Returns the gesture of a photo replacement. A later update with the photo's metadata joins its undo step. */
 export const replacePhotoGestureId = (id: string, fileId: string): string => `replace-${id}-${fileId}`;

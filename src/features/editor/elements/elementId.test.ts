@@ -4,7 +4,7 @@ import { createElementId, type ElementIdKind } from './elementId';
 
 const types: readonly ElementIdKind[] = ['photo', 'text', 'shape', 'sticker', 'qr', 'caption'];
 
-it.each(types)('a new %s has an id that a stored document may have', (type) => {
+it.each(types)('a new %s has a valid element id', (type) => {
   const doc = aSpread({ elements: [aPhotoElement({ id: createElementId(type) })] });
   expect(parseSpread(serialiseSpread(doc))).toEqual(doc);
 });

@@ -4,5 +4,5 @@ const prefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k', qr: 'q', cap
 
 export type ElementIdKind = keyof typeof prefixes;
 
-/** The id of a new element; a caption's tells the engine that it belongs to the photos. Of 40 characters at most, as the document wants. */
+/** Returns a new element id of at most 40 characters. The prefix tells the layout engine which texts are captions. */
 export const createElementId = (type: ElementIdKind): string => `${prefixes[type]}-${newId().replaceAll('-', '')}`;

@@ -4,7 +4,7 @@ export type ForeignClipboard =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'pictures'; readonly pictures: readonly File[] };
 
-/** The words of a piece of HTML, without what programs write beside them. */
+/** Returns the text of HTML, without the metadata that programs add. */
 function htmlToText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const unseen of body.querySelectorAll('style, script, title, template')) unseen.remove();
@@ -15,7 +15,7 @@ function htmlToText(html: string): string {
 const fileNameOf = (line: string) => line.split(/[\\/]/).at(-1) ?? line;
 const isUrl = (line: string) => /^(https?|file|blob|data|content):\S+$/i.test(line);
 
-/** File managers give the names of files as words, and browsers the address of a picture. */
+/** File managers copy file names as text, and browsers copy the address of a picture. */
 function areFileNames(words: string, pictures: readonly File[]): boolean {
   const lines = words.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const names = pictures.map(({ name }) => name);
@@ -23,8 +23,8 @@ function areFileNames(words: string, pictures: readonly File[]): boolean {
 }
 
 /**
- * Returns the part of a foreign clipboard that its user means. Word, Excel and PowerPoint copy words together with a picture of them, and browsers copy a picture
- * together with HTML that holds nothing but it: words win unless there are none. Null where there is neither.
+ * Returns the relevant part of a foreign clipboard. Office programs copy text together with a picture of it, and
+ * browsers copy a picture with HTML that only contains it. So text wins if there is any. Null if there is neither.
  */
 export function parseForeignClipboard({ html, text: plain, images }: ClipboardContent): ForeignClipboard | null {
   const fromHtml = html === '' ? '' : htmlToText(html);

@@ -5,11 +5,11 @@ const photo = (x: number, y: number, width: number, height: number) =>
 const there = [photo(50, 60, 80, 40)];
 
 it.each([
-  ['on one of its size', photo(50, 60, 80, 40), 5],
-  ['about the middle of one of another shape', photo(70, 40, 40, 80), 5],
-  ['at the corner of a larger one', photo(50, 60, 20, 20), 5],
+  ['at the corner of an element of its size', photo(50, 60, 80, 40), 5],
+  ['at the centre of an element of another shape', photo(70, 40, 40, 80), 5],
+  ['at the corner of a larger element', photo(50, 60, 20, 20), 5],
   ['elsewhere', photo(51, 61, 80, 40), 0],
-])('what is added %s', (_, added, by) => expect(findFreeOffset([added], there)).toBe(by));
+])('the added element lies %s', (_, added, by) => expect(findFreeOffset([added], there)).toBe(by));
 
-it('lies beside all that were added before', () =>
+it('is offset from all earlier copies', () =>
   expect(findFreeOffset(there, [...there, photo(55, 65, 80, 40), photo(65, 45, 80, 90)])).toBe(10));

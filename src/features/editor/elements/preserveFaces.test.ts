@@ -11,7 +11,7 @@ import { formats } from '@domain/print';
 import { aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { preserveFaces } from './preserveFaces';
 
-/** Somebody who stands at the upper edge of a portrait, and a landscape without anybody. */
+/** A portrait with a person at its top edge, and a landscape without people. */
 const [PORTRAIT, LANDSCAPE] = [testUuid(1), testUuid(2)];
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 const face = { x: 0.4, y: 0.1, width: 0.2, height: 0.12 };
@@ -65,7 +65,7 @@ const commands: readonly (readonly [string, EditCommand, SpreadDocument])[] = [
   ['that changes places with another', { kind: 'swapPhotos', a: 'wide', b: 'tall' }, doc],
 ];
 
-it.each(commands)('a photo %s keeps its head, which the middle of it would cut', (_, command, before) => {
+it.each(commands)('a photo %s keeps its head, which a centred crop would cut', (_, command, before) => {
   const blind = applyCommand(before, command).elements.find(({ id }) => id === 'wide') as PhotoElement;
   expect(holds(blind.crop)).toBe(false);
   const crop = cropAfter('wide', command, before);
@@ -73,18 +73,18 @@ it.each(commands)('a photo %s keeps its head, which the middle of it would cut',
   expect([crop.width, crop.height]).toEqual([blind.crop.width, blind.crop.height]);
 });
 
-it('a photo behind the pages keeps its head too', () => {
+it('a background photo keeps its head', () => {
   const picture = { fileId: PORTRAIT, crop: centredBackgroundCrop({ width: 2000, height: 3000 }, doc) };
   const command = { kind: 'setBackground', background: { colour: '#ffffff', picture } } as const;
   const { background } = applyCommand(doc, preserveFaces(doc, command, known));
   expect(holds(picture.crop)).toBe(false);
   expect(holds(background.picture?.crop ?? picture.crop)).toBe(true);
-  // What its user moved stays so.
+  // A crop that the user has moved stays.
   const moved = { ...doc, background };
   expect(preserveFaces(moved, command, known)).toBe(command);
 });
 
-it('a photo over both pages keeps its head out of the fold', () => {
+it('a photo across both pages keeps its head out of the fold', () => {
   const middle = { x: 0.46, y: 0.4, width: 0.08, height: 0.2 };
   const wanderer = aLayoutPhoto(3, {
     width: 6000,
@@ -104,7 +104,7 @@ it('a photo over both pages keeps its head out of the fold', () => {
   expect((left ?? 0) < fold).toBe((right ?? 0) < fold);
 });
 
-/** A portrait over the left page and its bleed, made flat; `y`: where its face begins. */
+/** Returns a portrait over the left page and its bleed after its height changed. `y` is the top of its face. */
 function flattened(y: number, height: number, x = -3) {
   const low = aLayoutPhoto(4, {
     width: 2000,
@@ -119,30 +119,30 @@ function flattened(y: number, height: number, x = -3) {
   const flat = { kind: 'resizeElement', id: 'wide', frame: { ...frame, height } } as const;
   const { crop } = applyCommand(before, preserveFaces(before, flat, here)).elements[0] as PhotoElement;
   const [head] = toSubject(low).heads;
-  if (!head) throw new Error('the face is no head');
+  if (!head) throw new Error('the face has no head box');
   const onSheet = (at: number) => frame.y + ((at - crop.y) / crop.height) * height;
   return { top: onSheet(head.y), bottom: onSheet(head.y + head.height), crop, head };
 }
 
-it('a frame that runs to the cut keeps the head of its photo away from the trim when it is made flat', () => {
+it('a frame with bleed keeps the head away from the trim edge when its height shrinks', () => {
   const { safe } = formats['square-210'];
   const { top, bottom } = flattened(0.3, 80);
   expect(top).toBeGreaterThan(safe - 0.01);
   expect(bottom).toBeLessThan(80 - 3);
 });
 
-it('a head that lay in the fold is not cut by its frame on top of that', () => {
+it('a head in the fold is not also cut by its frame', () => {
   const { top, bottom } = flattened(0.1, 90, 102);
   expect([top >= -3.01, bottom <= 87.01]).toEqual([true, true]);
 });
 
-it('a frame that is only put elsewhere by its numbers shows what it showed', () => {
+it('a frame that is only moved by its fields keeps its crop', () => {
   const low = { ...wide, fileId: PORTRAIT, crop: { x: 0, y: 0.02, width: 1, height: 1 / 3 } };
   const there = { kind: 'resizeElement', id: 'wide', frame: { ...wide.frame, y: -10 } } as const;
   expect(preserveFaces(aSpread({ elements: [low] }), there, known)).toBe(there);
 });
 
-it('a head that its user has cut stays cut when the frame is drawn along', () => {
+it('a head that the user has cut stays cut during a drag', () => {
   const cut = {
     ...tall,
     crop: { x: 0, y: 0.16, width: 1, height: 0.4 },
@@ -152,7 +152,7 @@ it('a head that its user has cut stays cut when the frame is drawn along', () =>
   expect(preserveFaces(aSpread({ elements: [cut] }), flat, known)).toBe(flat);
 });
 
-it('a frame that is typed digit by digit shows the head that it showed before the first of them', () => {
+it('a frame that is typed digit by digit keeps the crop from before the first digit', () => {
   const before = { ...wide, fileId: PORTRAIT, frame: { x: 10, y: 10, width: 60, height: 90 }, crop: WHOLE };
   const narrow = { kind: 'resizeElement', id: 'wide', frame: { ...before.frame, height: 4 }, before } as const;
   const typed = applyCommand(
@@ -163,7 +163,7 @@ it('a frame that is typed digit by digit shows the head that it showed before th
   expect(holds(cropAfter('wide', again, typed))).toBe(true);
 });
 
-it('what shows what it showed stays where it was', () => {
+it('an unchanged crop stays in place', () => {
   const swap = { kind: 'swapPhotos', a: 'wide', b: 'tall' } as const;
   expect(cropAfter('tall', swap)).toEqual((applyCommand(doc, swap).elements[1] as PhotoElement).crop);
   const nobody = { kind: 'replacePhoto', id: 'wide', fileId: testUuid(9), photo: { width: 10, height: 20 } } as const;

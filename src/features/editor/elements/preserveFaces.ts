@@ -15,13 +15,16 @@ import type { AlbumPhotoMetadata } from '../state/toLayoutPhoto';
 type Command<K extends EditCommand['kind']> = Extract<EditCommand, { kind: K }>;
 type FramePlacement = Pick<PhotoElement, 'frame'> & { readonly rotation?: number };
 
-/** Share of a head that may be cut where it counts as whole. */
+/** A head that is cut by at most this fraction counts as whole. */
 const MAX_CUT_SHARE = 0.02;
 
 const indexPhotos = ({ elements }: SpreadDocument): ReadonlyMap<string, PhotoElement> =>
   new Map(elements.flatMap((one) => (one.type === 'photo' ? [[one.id, one] as const] : [])));
 
-/** Where in a frame heads may stand: not in the fold, not beyond the trim. Anywhere in one that is turned, or lies beside the pages. */
+/**
+ * Returns the zones of a frame that are safe for heads: not in the fold, not beyond the trim edge. The whole frame is
+ * safe if it is rotated or lies beside the pages.
+ */
 function faceSafeZones(
   doc: SpreadDocument,
   { frame, rotation = 0 }: FramePlacement,
@@ -31,13 +34,16 @@ function faceSafeZones(
   return zones.length > 0 ? zones : undefined;
 }
 
-/** What is known of the photo of a frame; nothing of one that is turned in it, whose heads lie elsewhere. */
+/**
+ * Returns the subject of a frame's photo; null if the photo is rotated in its frame, since the known face boxes do not
+ * match it.
+ */
 const findSubject = (element: PhotoElement | undefined, known: AlbumPhotoMetadata): Subject | null => {
   const photo = element?.fileId && !element.straighten ? known.photo(element.fileId) : null;
   return photo && toSubject(photo);
 };
 
-/** What a frame shows of a photo that fills it, as the engine would choose it. */
+/** Returns the crop of a photo that fills the frame, as the layout engine would choose it. */
 function fillingCrop(doc: SpreadDocument, element: PhotoElement | undefined, known: AlbumPhotoMetadata): Rect | null {
   const subject = findSubject(element, known);
   if (!element || !subject) return null;
@@ -45,7 +51,7 @@ function fillingCrop(doc: SpreadDocument, element: PhotoElement | undefined, kno
   return computeCrop(subject, width / height, faceSafeZones(doc, element, known));
 }
 
-/** Two photos that change places show what they showed; where the other frame would cut a head, as much beside that as is needed. */
+/** Keeps the crops of two swapped photos. If the other frame would cut a head, its crop grows as far as needed. */
 function preserveFacesOnSwap(
   doc: SpreadDocument,
   command: Command<'swapPhotos'>,
@@ -63,8 +69,8 @@ function preserveFacesOnSwap(
 }
 
 /**
- * A frame of another shape goes on showing whole each head that it showed whole; one that its user cut stays cut. Out of the fold and away from the trim it
- * keeps them where they all were so.
+ * Keeps each head whole that was whole before a resize. A head that the user has cut stays cut. Heads that were all
+ * clear of fold and trim edge stay clear.
  */
 function preserveFacesOnResize(
   doc: SpreadDocument,
@@ -90,7 +96,7 @@ function preserveFacesOnResize(
   return crop === after.crop ? command : { ...command, crop };
 }
 
-/** The picture of a photo that comes behind the pages; of one that is turned the heads lie elsewhere. */
+/** Sets the crop of a new background photo. For a rotated photo the face boxes do not match. */
 function preserveFacesInBackground(
   doc: SpreadDocument,
   command: Command<'setBackground'>,
@@ -107,7 +113,7 @@ function preserveFacesInBackground(
   return { ...command, background: { ...command.background, picture: { ...picture, crop } } };
 }
 
-/** The command with what each frame is to show of a picture that comes into it: chosen so that no head is cut, and none lies in the fold. */
+/** Adds crops to a command for the photos that it brings into frames, so that no head is cut or lies in the fold. */
 export function preserveFaces(doc: SpreadDocument, command: EditCommand, known: AlbumPhotoMetadata): EditCommand {
   switch (command.kind) {
     case 'replacePhoto': {

@@ -14,38 +14,44 @@ import {
 } from '../state/selectors';
 import { selectPhotoMetadata } from '../state/toLayoutPhoto';
 
-/** A photo that can be put on a page: where its pictures are and how large it is, px. */
+/** A photo that can be placed on a page: its image URLs and its size in px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
 
-/** Edits of one gesture in a row are one step of the history. A gesture ends where `useGestureId` counts another, unless it is `lasting`. */
+/**
+ * Consecutive edits of one gesture form one undo step. A gesture ends when `useGestureId` starts another, unless it is
+ * `lasting`.
+ */
 export type EditGesture = string | { readonly lasting: string };
 
-/** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */
+/**
+ * State shared by the parts of the editor outside of the store. It lives as long as the page, and stays unchanged
+ * during typing and drags.
+ */
 export interface EditorTools {
   readonly spreadId: string;
-  /** Does something to the current spread. Requests with the same gesture in a row are one step to undo. */
+  /** Applies a command to the current spread. Consecutive commands of one gesture form one undo step. */
   readonly apply: (command: EditCommand, gesture?: EditGesture) => void;
   readonly select: (ids: readonly string[]) => void;
-  /** The photo whose part is being chosen inside its frame. */
+  /** Id of the photo that is being cropped. */
   readonly cropping: string | null;
   readonly crop: (id: string | null) => void;
-  /** The text that is being written on the page. */
+  /** Id of the text that is being edited. */
   readonly editingText: string | null;
   readonly setEditingText: (id: string | null) => void;
-  /** The history when one of the two began; null where nothing is changed inside of itself. */
+  /** The history when the crop or the text edit began; null without one. */
   readonly historyMark: HistoryMark | null;
-  /** What is moved catches at others. */
+  /** Snapping is on. */
   readonly snapping: boolean;
-  /** Bleed, trim, safe area and gutter are shown. */
+  /** Bleed, trim edge, safe area and gutter are visible. */
   readonly guides: boolean;
-  /** Tells a screen reader what has happened. */
+  /** Announces an event to screen readers. */
   readonly announce: (what: Announcement, count: number) => void;
-  /** Which pane is open where there is room for one only. */
+  /** The open pane on screens with space for one only. */
   readonly pane: EditorPane;
   readonly openPane: (pane: EditorPane) => void;
 }
 
-/** What has happened to so many elements. */
+/** Event with the number of affected elements. */
 export type Announcement =
   | ZOrderMove
   | 'everywhere'
@@ -67,16 +73,19 @@ export type Announcement =
   | 'undone'
   | 'unlocked';
 
-/** `check` stands where `inspect` does. */
+/** `check` shares its place with `inspect`. */
 export type EditorPane = 'pages' | 'photos' | 'stickers' | 'inspect' | 'check';
 
 export const EditorContext = createContext<EditorTools | null>(null);
 
-/** The photos by file id, apart from the tools: they are the same while those change, and those while photos come. */
+/** The photos by file id. They are a context of their own, because photos and tools change at different times. */
 export const PhotosContext = createContext<Readonly<Record<string, EditorPhoto>>>({});
 export const usePhotos = () => use(PhotosContext);
 
-/** Draws something with what it would cost more or less to bind an album otherwise, in words; null where there is nothing to tell. Another feature's part. */
+/**
+ * Renders content with the price difference of another binding, as text; null if there is none. Provided by another
+ * feature.
+ */
 export type RenderPriceDifference = (
   album: AlbumToOrder,
   draw: (difference: (book: BookChoice) => string | null) => ReactNode,
@@ -95,16 +104,19 @@ const requireDocument = (doc: SpreadDocument | undefined): SpreadDocument => {
   return doc;
 };
 
-/** The spread that a part of the editor describes, where that is not the current one as it is just now. */
+/** The spread that a part of the editor describes, if that is not the current one in its latest state. */
 export const DocumentContext = createContext<SpreadDocument | null>(null);
 
-/** The current spread, or the one that is described; who asks is drawn again with every change of it. @throws Error where none is open */
+/**
+ * Returns the current or the described spread. The component renders again on every change of it.
+ * @throws Error if no spread is open
+ */
 export function useDocument(): SpreadDocument {
   const described = use(DocumentContext);
   return requireDocument(useAppSelector((state) => described ?? selectCurrentDocument(state)));
 }
 
-/** What of it no edit changes: the sheet that it is printed on. */
+/** Returns the sheet of the spread, which no edit changes. */
 export function useSpreadFormat(): Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
   const format = useAppSelector((state) => requireDocument(selectCurrentDocument(state)).format);
   const role = useAppSelector((state) => requireDocument(selectCurrentDocument(state)).role);
@@ -112,13 +124,13 @@ export function useSpreadFormat(): Pick<SpreadDocument, 'format' | 'role' | 'spi
   return { format, role, spine };
 }
 
-/** The same for what only acts on it: asked when something happens. */
+/** Reads the store in event handlers without subscribing, so it never re-renders. */
 export function useEditorSnapshot() {
   const { getState } = useAppStore();
   return {
     document: () => requireDocument(selectCurrentDocument(getState())),
     selection: () => selectSelection(getState()),
-    /** The spreads beside it in the book. */
+    /** Returns the neighbouring spreads in the book. */
     neighbours: () => selectNeighbouringDocuments(getState()),
     pages: () => selectPageCount(getState()),
     photoMetadata: () => selectPhotoMetadata(getState()),

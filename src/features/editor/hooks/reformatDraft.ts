@@ -1,7 +1,7 @@
 import { canonicaliseSpread, resizeSpine, type SpreadDocument } from '@domain/document';
 import { adaptSpread } from '@domain/layout';
 
-/** What was made of a spread on the sheet that it has by now, as an album that is laid out again in another format brings along what its user made. */
+/** Returns a draft adapted to the current sheet of its spread, after the album was laid out again in another format. */
 export const reformatDraft = (
   mine: SpreadDocument,
   { format, spine }: Pick<SpreadDocument, 'format' | 'spine'>,

@@ -9,7 +9,7 @@ import { useLazyImport } from './useLazyImport';
 
 const loadCaption = () => import(/* webpackChunkName: "shuffle" */ '../inspector/photoCaption');
 
-/** Writes when and where photos were taken below them, in the user's language. */
+/** Returns a function that adds captions with date and place below photos, in the user's language. */
 export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();

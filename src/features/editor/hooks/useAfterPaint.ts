@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Calls back after the next frame is on the screen. @returns a function that takes it back */
+/**
+ * Runs a callback after the next frame is painted.
+ * @returns a function that cancels it
+ */
 export function runAfterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -12,14 +15,14 @@ export function runAfterPaint(run: () => void): () => void {
   };
 }
 
-/** A value that follows once what came with it is on the screen. */
+/** Returns a value delayed until the rest of its render is painted. */
 export function useValueAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => runAfterPaint(() => startTransition(() => setPainted(value))), [value]);
   return painted;
 }
 
-/** Whether what came with it is on the screen. */
+/** Returns whether the first render is painted. */
 export function useHasPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => runAfterPaint(() => startTransition(() => setPainted(true))), []);

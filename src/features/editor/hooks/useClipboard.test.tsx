@@ -41,7 +41,7 @@ function show(inside = false) {
 beforeEach(() => jest.clearAllMocks());
 
 describe('the clipboard', () => {
-  it('takes marked words of the screen instead of elements, but pastes nowhere else', async () => {
+  it('copies marked text of the screen instead of elements, but pastes only into fields', async () => {
     show();
     const heading = await screen.findByText('Corsica');
     window.getSelection()?.selectAllChildren(heading);
@@ -53,7 +53,7 @@ describe('the clipboard', () => {
     expect(commands.copy).toHaveBeenCalledTimes(1);
   });
 
-  it.each([40, 120])('gives %i words from elsewhere the room that they need', async (count) => {
+  it.each([40, 120])('sizes a text of %i foreign words', async (count) => {
     show();
     const words = 'word '.repeat(count);
     const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : ''), files: [] };
@@ -68,7 +68,7 @@ describe('the clipboard', () => {
     ['a letter', { 'text/plain': 'Two weeks', 'text/html': fromWord }],
     ['a sheet without HTML', { 'text/plain': 'Two weeks' }],
     ['a page, as HTML alone', { 'text/html': fromWord }],
-  ])('takes the words of %s, not the picture that was copied with them', async (_, flavours) => {
+  ])('pastes the text of %s, not the picture copied with it', async (_, flavours) => {
     show();
     fireEvent.paste(await screen.findByText('Corsica'), holding(flavours, [png]));
     expect(commands.add).toHaveBeenCalledWith([expect.objectContaining({ text: 'Two weeks' })]);
@@ -81,14 +81,14 @@ describe('the clipboard', () => {
     ['from a folder, with its name', { 'text/plain': 'image.png' }],
     ['from a folder, with its path', { 'text/plain': '/home/ana/image.png' }],
     ['alone', {}],
-  ])('takes a picture %s', async (_, flavours) => {
+  ])('pastes a picture %s', async (_, flavours) => {
     show();
     fireEvent.paste(await screen.findByText('Corsica'), holding(flavours, [png]));
     expect(mockBring).toHaveBeenCalledWith([png], {});
     expect(commands.add).not.toHaveBeenCalled();
   });
 
-  it('takes and brings nothing while something is changed inside of itself', async () => {
+  it('copies and pastes nothing during a crop or a text edit', async () => {
     show(true);
     const heading = await screen.findByText('Corsica');
     for (const fire of [fireEvent.copy, fireEvent.cut]) fire(heading);

@@ -10,10 +10,14 @@ import { usePasteEvent } from './usePaste';
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'copy' | 'cut' | 'paste' | 'add'>;
 
 const isInField = ({ target }: ClipboardEvent) => target instanceof Element && target.closest(keyboardFields) !== null;
-/** Words of the screen that are marked are what is to be copied; nothing can be pasted into them. */
+/** Marked text on the screen is copied instead of elements, and nothing can be pasted into it. */
 const hasTextSelection = () => (window.getSelection()?.toString() ?? '') !== '';
 
-/** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. @param isOff while the keys are for the inside of an element */
+/**
+ * Copies, cuts and pastes elements by the system's clipboard: across spreads, albums, tabs and windows. Foreign text
+ * becomes a text element; pictures are uploaded onto the page or into the selected frame.
+ * @param isOff true during a crop or a text edit, which need the shortcuts themselves
+ */
 export function useClipboard(commands: Commands, isOff: boolean): void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A value that is only looked at: it follows after it has stayed the same for `pause` ms. */
+/** Returns a value delayed until it has stayed the same for `pause` ms. */
 export function useDebouncedValue<T>(value: T, pause: number): T {
-  const [settled, settle] = useState(value);
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), pause);
+    const timer = setTimeout(() => setSettled(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
   return settled;

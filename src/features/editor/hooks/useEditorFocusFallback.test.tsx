@@ -9,11 +9,11 @@ import { useEditorFocusFallback } from './useEditorFocusFallback';
 
 type Button = 'there' | 'gone' | 'disabled' | 'hidden';
 
-/** A field that is gone once it is left, and a button, of which the part that keeps the focus is not drawn anew. */
-function Panel({ told }: { readonly told: (become: (state: Button) => void) => void }) {
+/** A field that unmounts on blur, and a button inside a part that does not render again. */
+function Panel({ onMount }: { readonly onMount: (setButton: (state: Button) => void) => void }) {
   const [writing, write] = useState(true);
-  const [state, become] = useState<Button>('there');
-  told(become);
+  const [state, setButton] = useState<Button>('there');
+  onMount(setButton);
   return (
     <div>
       {writing && <input aria-label="words" onBlur={() => write(false)} />}
@@ -27,7 +27,7 @@ function Panel({ told }: { readonly told: (become: (state: Button) => void) => v
   );
 }
 
-function Desk({ told }: Parameters<typeof Panel>[0]) {
+function Desk({ onMount }: Parameters<typeof Panel>[0]) {
   useEditorFocusFallback();
   return (
     <>
@@ -36,16 +36,16 @@ function Desk({ told }: Parameters<typeof Panel>[0]) {
           Photo
         </button>
       </div>
-      <Panel told={told} />
+      <Panel onMount={onMount} />
     </>
   );
 }
 
 function show(...selected: string[]) {
-  let become: (state: Button) => void = () => undefined;
+  let setButton: (state: Button) => void = () => undefined;
   const state = rootReducer(stateWithOpenAlbum(), actions.elementsSelected({ ids: selected }));
-  renderApp(<Desk told={(fn) => (become = fn)} />, { state });
-  return (to: Button) => act(() => become(to));
+  renderApp(<Desk onMount={(fn) => (setButton = fn)} />, { state });
+  return (to: Button) => act(() => setButton(to));
 }
 
 const later = async () => {
@@ -53,35 +53,35 @@ const later = async () => {
 };
 const focus = (name: string) => act(() => screen.getByText(name).focus());
 
-describe('the focus in the editor', () => {
-  it.each(['gone', 'disabled'] as const)('goes to the pages when what had it is %s', async (state) => {
-    const become = show();
+describe('the focus fallback of the editor', () => {
+  it.each(['gone', 'disabled'] as const)('moves the focus to the pages when the focused node is %s', async (state) => {
+    const setButton = show();
     focus('Fewer');
-    become(state);
+    setButton(state);
     await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   });
 
-  it('goes to the pages when what had it is hidden, as a browser takes it away', async () => {
-    const become = show();
+  it('moves the focus to the pages when the focused node is hidden', async () => {
+    const setButton = show();
     focus('Fewer');
-    become('hidden');
+    setButton('hidden');
     Object.assign(screen.getByText('Fewer'), { checkVisibility: () => false });
     act(() => screen.getByText('Fewer').blur());
     await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   });
 
-  it('goes to what is chosen there', async () => {
-    const become = show(aPhotoElement().id);
+  it('moves the focus to the selected element', async () => {
+    const setButton = show(aPhotoElement().id);
     focus('Fewer');
-    become('gone');
+    setButton('gone');
     await waitFor(() => expect(screen.getByText('Photo')).toHaveFocus());
   });
 
-  it('stays where somebody has gone on to, or nowhere when that is what was wanted', async () => {
-    const become = show();
+  it('leaves the focus where the user has moved or dropped it', async () => {
+    const setButton = show();
     focus('Fewer');
     focus('More');
-    become('disabled');
+    setButton('disabled');
     await later();
     expect(screen.getByText('More')).toHaveFocus();
     act(() => screen.getByText('More').blur());
@@ -89,21 +89,21 @@ describe('the focus in the editor', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('is left to what takes it only when it is on its way, as a menu gives it back', async () => {
-    const become = show();
+  it('waits for a focus that a closing menu gives back', async () => {
+    const setButton = show();
     focus('Fewer');
-    become('gone');
+    setButton('gone');
     for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
     focus('More');
     await later();
     expect(screen.getByText('More')).toHaveFocus();
   });
 
-  it('is left to what it was given to meanwhile', async () => {
+  it('leaves a focus that was set meanwhile', async () => {
     show();
     const words = screen.getByLabelText('words');
     words.focus();
-    // Between two fields the focus is nowhere, and whoever goes then is drawn away at once.
+    // Between two fields the focus is briefly nowhere.
     act(() => words.blur());
     expect(screen.queryByLabelText('words')).toBeNull();
     focus('More');

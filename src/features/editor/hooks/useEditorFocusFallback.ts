@@ -9,7 +9,10 @@ const pageRef = {
   },
 };
 
-/** When what had the focus goes, wherever it was, and nothing else takes it, it goes to what is chosen on the pages, or to these. */
+/**
+ * Moves the focus to the selected element, or to the pages, when the focused node goes and nothing else takes the
+ * focus.
+ */
 export function useEditorFocusFallback(): void {
   const { getState } = useAppStore();
   useFocusFallback(pageRef, () => restoreLostFocus(selectSelectedElements(getState())[0]?.id));

@@ -66,7 +66,7 @@ it.each([
   ['Move', FIRST],
   ['Duplicate', SECOND],
   ['Paste', SECOND],
-])('%s changes nothing where there is no room, and says so', async (name, on) => {
+])('%s changes nothing without space, and announces that', async (name, on) => {
   const spreads = IDS.map((id) => ({ ...createTestSpread(id), ...(id === SECOND && { html: serialiseSpread(full) }) }));
   const chosen = on === FIRST ? ['p1'] : ['s0'];
   const state = [actions.spreadChosen({ id: on }), actions.elementsSelected({ ids: chosen })].reduce(
@@ -79,7 +79,7 @@ it.each([
   expect(store.getState().toasts.items).toMatchObject([{ title: { id: 'editor.full', values: { max: 300 } } }]);
 });
 
-it('aligns what is free with what is locked beside it', async () => {
+it('aligns unlocked elements with the locked one beside them', async () => {
   const at = (x: number) => ({ x, y: 20, width: 40, height: 30 });
   const pair = aSpread({
     elements: [
@@ -100,7 +100,7 @@ it('aligns what is free with what is locked beside it', async () => {
 
 beforeEach(() => announce.mockClear());
 
-it('tells where something went by keys', async () => {
+it('announces the result of a move by keys', async () => {
   const state = rootReducer(stateWithOpenAlbum(anEditedAlbum()), actions.elementsSelected({ ids: ['p1'] }));
   renderApp(<Editor on={FIRST} />, { state });
   await userEvent.click(screen.getByText('Front'));
@@ -111,7 +111,7 @@ it('tells where something went by keys', async () => {
   ]);
 });
 
-it('pastes photos that this account does not have as empty frames, and says so', async () => {
+it('pastes photos of another account as empty frames, and shows a toast', async () => {
   const [own, foreign] = [1, 9].map((n) => aPhotoElement({ id: `p${n}`, fileId: testUuid(n) }));
   const html = serialiseSpread(aSpread({ elements: [own, foreign].flatMap((one) => one ?? []) }));
   const photos = { [testUuid(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
@@ -130,7 +130,7 @@ it('pastes photos that this account does not have as empty frames, and says so',
   expect(store.getState().toasts.items[0]?.title).toEqual({ id: 'editor.photosLacking', values: { count: 1 } });
 });
 
-it('says why something stays where it is in the pile', async () => {
+it('announces why an element keeps its z-order', async () => {
   const [under, over] = [
     aPhotoElement({ id: 'large', frame: { x: 0, y: 0, width: 200, height: 200 } }),
     aPhotoElement({ id: 'small', fileId: testUuid(2) }),

@@ -24,13 +24,13 @@ import { useSpreadLayout } from './useSpreadLayout';
 
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 
-/** Tells if they lie already where there is nothing beyond. */
+/** Returns whether the elements are already at the top or bottom. */
 function isAtEnd(elements: readonly SpreadElement[], ids: readonly string[], to: ZOrderMove): boolean {
   const edge = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
   return edge.every(({ id }) => ids.includes(id));
 }
 
-/** What can be done with the chosen elements, by keys, buttons and menus alike. */
+/** Returns the commands for the selected elements, shared by shortcuts, buttons and menus. */
 export function useElementCommands() {
   const dispatch = useAppDispatch();
   const { apply, select, announce, spreadId: from } = useEditor();
@@ -38,12 +38,12 @@ export function useElementCommands() {
   const now = useEditorSnapshot();
   const { relayoutPhotos } = useSpreadLayout();
   const chosenNow = () => selectSelectedElements(getState());
-  /** What is chosen and may be changed. */
+  /** Returns the selected elements that are not locked. */
   const freeNow = () => {
     const free = chosenNow().filter(({ locked }) => !locked);
     return { free, ids: free.map(({ id }) => id), count: free.length };
   };
-  /** What one alone, or one group, is aligned in: the page that it stands on. */
+  /** Returns the page on which a single element or group is aligned. */
   const pageOf = (free: readonly SpreadElement[]) => {
     const middle = centreOf(boundsOfElements(free));
     const pages = pageAreasOf(now.document());
@@ -62,7 +62,7 @@ export function useElementCommands() {
     give(copied);
     announce('copied', chosen.length);
   };
-  /** Photos leave a hole, which the others fill. */
+  /** Removed photos leave space, which the others fill. */
   const remove = () => {
     const { free, ids, count } = freeNow();
     if (count === 0) return;
@@ -73,7 +73,7 @@ export function useElementCommands() {
     announce('removed', count);
     if (free.some(isPicture)) void relayoutPhotos({ on: from, gesture });
   };
-  /** Whether so many more can be put on a spread; else it is told. */
+  /** Returns whether the spread has space for so many more elements; if not, an error toast shows. */
   const canAdd = ({ elements }: SpreadDocument, more: number): boolean => {
     const max = documentLimits.elements;
     if (elements.length + more <= max) return true;
@@ -99,7 +99,7 @@ export function useElementCommands() {
     paste: (html = selectPreferences(getState()).clipboard) => {
       const elements = html === null ? null : parseClipboardElements(html);
       if (!elements) return;
-      // Elements copied in another account show photos that this one does not have.
+      // Elements copied in another account refer to photos that this one does not have.
       const isListed = selectList(getState()).phase === 'complete';
       const lacking = new Set(isListed ? findElementsWithoutPhoto(elements, now.photoMetadata()) : []);
       if (lacking.size > 0) dispatch(createFramesEmptiedToast(lacking.size));
@@ -127,7 +127,7 @@ export function useElementCommands() {
       const { ids, count } = freeNow();
       return count > 0 && apply({ kind: 'moveElements', ids, dx, dy }, `nudge-${now.selection().join()}`);
     },
-    /** To be told when the keys are let go. */
+    /** Announces the move once the key is released. */
     endNudge: () => {
       const { count } = freeNow();
       if (count > 0) announce('moved', count);
@@ -167,20 +167,20 @@ export function useElementCommands() {
     },
     align: (to: Alignment) => {
       const { free, count } = freeNow();
-      // What is locked stays: it is what the others stand by.
+      // Locked elements do not move; the others align with them.
       const still = chosenNow().filter(({ locked }) => locked);
       const alone = groupUnits(free).length === 1 ? pageOf(free) : undefined;
       if (count > 0) place(alignElements(free, to, still.length > 0 ? boundsOfElements(still) : alone));
     },
     distribute: (axis: 'x' | 'y') => place(distributeElements(freeNow().free, axis)),
-    /** Takes them from this spread to another, which is shown then. */
+    /** Moves the elements to another spread, and shows that one. */
     moveTo: (spreadId: string) => {
       const { free, ids, count } = freeNow();
       const target = selectDocument(getState(), spreadId);
       if (!target || count === 0 || !canAdd(target, count)) return;
       const elements = createPastedElements(free, target, ({ type }) => createElementId(type));
       const together = `move-${newId()}`;
-      // Taken back in the other order, which ends on this spread.
+      // Undo reverses this order, so it ends on this spread.
       for (const [at, command] of [
         [from, { kind: 'removeElements', ids }],
         [spreadId, { kind: 'addElements', elements }],

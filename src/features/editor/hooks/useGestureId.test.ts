@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { GESTURE_PAUSE_MS, useGestureId } from './useGestureId';
 
-it('counts each press, and a double click, which puts a slider back, as one', () => {
+it('counts each press, and a double click, which resets a slider, as one', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;
   const press = (detail: number) => {
     fireEvent.pointerDown(document.body);
@@ -16,7 +16,7 @@ it('counts each press, and a double click, which puts a slider back, as one', ()
   expect(presses.current).toBe(3);
 });
 
-it('counts what is begun otherwise', () => {
+it('counts gestures that start otherwise', () => {
   const { presses, begin } = renderHook(() => useGestureId()).result.current;
   begin();
   expect(presses.current).toBe(1);
@@ -28,7 +28,7 @@ const keyAt = (target: Element, timeStamp: number, key = 'ArrowLeft') => {
   target.dispatchEvent(event);
 };
 
-it('counts keys after a pause as others, those in a row as the same', () => {
+it('counts keys after a pause as a new gesture, and keys in a row as one', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;
   for (const at of [5000, 5400, 6300]) keyAt(document.body, at);
   expect(presses.current).toBe(1);
@@ -36,7 +36,7 @@ it('counts keys after a pause as others, those in a row as the same', () => {
   expect(presses.current).toBe(2);
 });
 
-it('counts a field once, however slowly it is filled, and again when somebody comes back to it', () => {
+it('counts a field once however slowly it is filled, and again on its next focus', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
@@ -48,7 +48,7 @@ it('counts a field once, however slowly it is filled, and again when somebody co
   field.remove();
 });
 
-it('counts what is typed after Enter as another', () => {
+it('counts input after Enter as a new gesture', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
@@ -57,7 +57,7 @@ it('counts what is typed after Enter as another', () => {
   field.remove();
 });
 
-it('does not end by the Enter of an input method', () => {
+it('does not end at the Enter of an input method', () => {
   const { presses } = renderHook(() => useGestureId()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();

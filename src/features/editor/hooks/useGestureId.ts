@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
 
-/** ms; arrows pressed one after the other move what is chosen by one gesture, after a pause by another. */
+/** A pause between arrow keys that starts a new gesture. */
 export const GESTURE_PAUSE_MS = 1000;
 
 const fields = 'input, textarea, select';
 const isField = ({ target }: Event) => target instanceof Element && target.matches(fields);
 
 /**
- * Counts where gestures begin: a slider that is drawn twice is drawn by two of them, a field that is come back to is filled by another, and keys after a pause
- * are others. Both presses of a double click are one.
+ * Counts the starts of gestures: each drag of a slider, each focus of a field, and keys after a pause. A double click
+ * counts as one.
  */
 export function useGestureId(): { readonly presses: RefObject<number>; readonly begin: () => void } {
   const presses = useRef(0);
@@ -18,7 +18,7 @@ export function useGestureId(): { readonly presses: RefObject<number>; readonly 
   }, []);
   useEffect(() => {
     let lastKey = Number.NEGATIVE_INFINITY;
-    // Only the mouse's event, which comes after the pointer's, tells that it is the second.
+    // Only the mouse event, which follows the pointer event, tells the second press of a double click.
     const again = ({ detail }: MouseEvent) => {
       if (detail === 2) presses.current -= 1;
     };
@@ -26,7 +26,7 @@ export function useGestureId(): { readonly presses: RefObject<number>; readonly 
       if (isField(event)) begin();
     };
     let isDone = false;
-    // In a field what is typed digit by digit is one, however long it takes, until Enter.
+    // Typing in a field is one gesture until Enter, however long it takes.
     const key = (event: KeyboardEvent) => {
       if (isField(event) ? isDone : event.timeStamp - lastKey > GESTURE_PAUSE_MS) begin();
       lastKey = event.timeStamp;

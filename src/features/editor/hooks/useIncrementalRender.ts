@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { runAfterPaint } from './useAfterPaint';
 
-/** So many of a long list at once, the others a few at a time after those are seen: a page opens no later for hundreds, and answers meanwhile. */
+/**
+ * Renders the first items of a long list at once and the others in steps after paint, so that the page opens fast and
+ * stays responsive.
+ */
 export function useIncrementalRender<T>(all: readonly T[], atOnce: number, step: number): readonly T[] {
   const [most, setMost] = useState(atOnce);
   const left = all.length > most;

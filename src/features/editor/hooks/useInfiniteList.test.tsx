@@ -2,15 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useInfiniteList } from './useInfiniteList';
 
-let look: (nodes: readonly Element[]) => void;
+let notifyIntersection: (nodes: readonly Element[]) => void;
 let watched: Element[];
 
-/** The browser's, told by the test what has come near. */
+/** Fake of the browser's IntersectionObserver, triggered by the test. */
 class Observer {
-  constructor(told: IntersectionObserverCallback) {
+  constructor(callback: IntersectionObserverCallback) {
     watched = [];
-    look = (nodes) =>
-      told(
+    notifyIntersection = (nodes) =>
+      callback(
         nodes.map((target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry),
         this as unknown as IntersectionObserver,
       );
@@ -40,9 +40,9 @@ function List({ all }: { readonly all: readonly string[] }) {
 
 const many = (name: string) => Array.from({ length: 10 }, (_, i) => `${name} ${i}`);
 const shown = () => screen.getAllByRole('listitem').length;
-const near = () => act(() => look(watched.slice(-1)));
+const near = () => act(() => notifyIntersection(watched.slice(-1)));
 
-it('shows more whenever its end comes near, to the last', () => {
+it('shows more whenever its end comes near, down to the last item', () => {
   render(<List all={many('a')} />);
   expect(shown()).toBe(4);
   near();
@@ -51,7 +51,7 @@ it('shows more whenever its end comes near, to the last', () => {
   expect(shown()).toBe(10);
 });
 
-it('looks at the nodes that are there after the list has become another one', () => {
+it('observes the new nodes after the list has changed', () => {
   const { rerender } = render(<List all={many('a')} />);
   rerender(<List all={many('b')} />);
   expect(watched.every((node) => node.isConnected)).toBe(true);

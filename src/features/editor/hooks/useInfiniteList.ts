@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react';
 
-/** So many of a long list at first, and as many again whenever its end comes near: hundreds cost nothing that are not looked at. */
+/** Renders a part of a long list, and more whenever its end comes near. Hidden items cost nothing. */
 export function useInfiniteList<T>(
   all: readonly T[],
   atOnce: number,
@@ -10,13 +10,13 @@ export function useInfiniteList<T>(
   const left = all.length > most;
   const shown = useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);
   useEffect(() => {
-    // Other items are other nodes, which have to be looked for anew.
+    // Other items have other nodes, which must be observed anew.
     if (!left || !list.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setMost(most + atOnce));
     });
     const { children } = list.current;
-    // Who jumps to the end passes the first of them by.
+    // A jump to the end can skip the first of these nodes.
     for (const child of [children[most - Math.ceil(atOnce / 2)], children[most - 1]])
       if (child) observer.observe(child);
     return () => observer.disconnect();

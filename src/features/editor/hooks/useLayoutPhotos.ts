@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { createLayoutPhoto } from '../state/toLayoutPhoto';
 import { usePhotos } from './EditorContext';
 
-/** What the engine may know of the photos of the album. */
+/** Returns the photo metadata of the album for the layout engine. */
 export function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
   const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);

@@ -17,7 +17,7 @@ function Opener({ load }: { readonly load: () => Promise<string> }) {
   );
 }
 
-it('says that a part could not be loaded, leaves everything standing, and loads it at the next press', async () => {
+it('shows a toast after a failed import, keeps the page, and imports again at the next press', async () => {
   const load = jest
     .fn()
     .mockRejectedValueOnce(new Error('Loading chunk overview failed.'))

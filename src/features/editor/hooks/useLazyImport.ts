@@ -2,9 +2,9 @@ import { errorToast } from '@/features/toasts';
 import { useAppDispatch } from '@/store/hooks';
 
 /**
- * Loads a part of the editor when it is wanted. Where that fails, such as without a connection, a toast says so and the editor stays as it is; the next
- * press tries again.
- * @returns what was loaded, or null
+ * Imports a part of the editor on demand. On failure, such as offline, a toast shows and the editor stays as it is; the
+ * next press tries again.
+ * @returns the imported module, or null
  */
 export function useLazyImport(): <T>(load: () => Promise<T>) => Promise<T | null> {
   const dispatch = useAppDispatch();

@@ -24,7 +24,7 @@ function Paste() {
   );
 }
 
-/** The contents that a copy puts on the system's clipboard. */
+/** Returns the clipboard content of a copy, by MIME type. */
 function flavoursOf(copied: typeof own): Readonly<Record<string, string>> {
   const flavours: Record<string, string> = {};
   const clipboardData = { setData: (type: string, data: string) => Object.assign(flavours, { [type]: data }) };
@@ -32,7 +32,7 @@ function flavoursOf(copied: typeof own): Readonly<Record<string, string>> {
   return flavours;
 }
 
-/** The clipboard as buttons may read it, which are given the usual kinds of data only. */
+/** Sets the clipboard as paste buttons can read it, with standard MIME types only. */
 const systemHas = (flavours: Readonly<Record<string, string>> | null) => {
   const types = Object.keys(flavours ?? {}).filter((type) => type.startsWith('text/'));
   const item = { types, getType: (type: string) => Promise.resolve({ text: () => Promise.resolve(flavours?.[type]) }) };
@@ -60,7 +60,7 @@ const added = () =>
 
 beforeEach(() => apply.mockClear());
 
-it('pastes by a button what another tab has copied, not what this one copied before', async () => {
+it('pastes the copy of another tab instead of an older one of this tab', async () => {
   show();
   const { user, button } = await press();
   systemHas(flavoursOf(others));
@@ -68,7 +68,7 @@ it('pastes by a button what another tab has copied, not what this one copied bef
   await waitFor(() => expect(added()).toMatchObject([{ type: 'photo' }, { type: 'text', text: 'A <b> & "c"' }]));
 });
 
-it('pastes by a button the words that another program has copied', async () => {
+it('pastes text that another program has copied', async () => {
   show();
   const { user, button } = await press();
   systemHas({ 'text/plain': 'From a letter', 'text/html': '<p>From a letter</p>' });
@@ -76,7 +76,7 @@ it('pastes by a button the words that another program has copied', async () => {
   await waitFor(() => expect(added()).toMatchObject([{ type: 'text', text: 'From a letter' }]));
 });
 
-it('pastes the own copy where the system is not to be read, and says how to paste once another program may have copied', async () => {
+it('pastes its own copy if the clipboard is unreadable, and explains the shortcut once another program may have copied', async () => {
   const { store } = show();
   const { user, button } = await press();
   systemHas(null);

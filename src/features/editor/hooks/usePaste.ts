@@ -12,34 +12,37 @@ import { useElementCommands } from './useElementCommands';
 
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;
 
-/** Puts on the pages what a clipboard holds: elements, words as a new text, pictures as photos or into the chosen frame. */
+/** Pastes clipboard content: elements, text as a new text element, pictures as photos or into the selected frame. */
 function usePasteContent({ paste, add }: Commands) {
   const { getState } = useAppStore();
-  const bring = useUploadToSpread();
+  const uploadToSpread = useUploadToSpread();
   const newText = useTextFactory();
   return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
     const meant = parseForeignClipboard(flavours);
     const [frame] = selectSelectedElements(getState());
     if (meant?.kind === 'words') add([newText(meant.words)]);
-    else if (meant) bring(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
+    else if (meant) uploadToSpread(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
     else paste();
   };
 }
 
-/** Answers the keys and menus of the browser that paste. */
+/** Returns a handler of paste events from the browser. */
 export function usePasteEvent(commands: Commands): (data: DataTransfer) => void {
   const pasteContent = usePasteContent(commands);
   return (data) => pasteContent(findElementsInTransfer(data), readClipboardData(data));
 }
 
-/** Answers a button that pastes: the system's clipboard as the keys do. Where it cannot be read, this tab's own copy counts, unless another program may have copied since. */
+/**
+ * Returns a handler of paste buttons. It reads the system's clipboard. If that fails, it uses this tab's own copy,
+ * unless another program may have copied since.
+ */
 export function usePasteButton(): () => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   const commands = useElementCommands();
   const { keysOf } = useKeyNames();
-  // A choice that was made while the clipboard was read counts.
+  // Uses the selection at the time of the paste, not of the read.
   const pasteContent = useEvent(usePasteContent(commands));
   const answer = async () => {
     const flavours = await readSystemClipboard();

@@ -12,7 +12,9 @@ export interface PhotoSharpness {
 type CroppedFrame = Pick<PhotoElement, 'crop' | 'frame'>;
 type SourceSize = { readonly width: number; readonly height: number } | undefined;
 
-/** How sharp photos will be at the printer of the album, as the check before printing has it; null of one whose size is not known. */
+/**
+ * Returns a function that rates the print sharpness of photos, as the preflight does; null for photos of unknown size.
+ */
 export function usePhotoSharpness(): (shown: CroppedFrame, source: SourceSize) => PhotoSharpness | null {
   const printer = useAppSelector((state) => (selectBook(state) ?? defaultPrintSpec).printer);
   return useCallback(

@@ -9,7 +9,7 @@ function Page() {
   return null;
 }
 
-it('reads the album again when its user comes back to it after a while, and not while somebody is there', () => {
+it('reloads the album when the user returns after a while, but not during work', () => {
   jest.useFakeTimers();
   const { actions: log } = renderApp(<Page />);
   const reads = () => log.filter(actions.editorOpened.match).length;

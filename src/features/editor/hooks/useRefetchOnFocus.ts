@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { editorActions as actions } from '../state/slice';
 
-/** Who did nothing here for so long may have been at another device, ms. */
+/** After this time without input, the user may have edited on another device. */
 const AWAY_MS = 60_000;
 
-/** When the tab is shown again, or its user comes back to it, what was changed elsewhere meanwhile is fetched; when it is hidden, what is not saved goes out at once. */
+/** Reloads the album when the tab or its user returns, and saves pending changes when the tab is hidden. */
 export function useRefetchOnFocus(id: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

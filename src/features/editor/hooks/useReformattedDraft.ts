@@ -8,25 +8,25 @@ const load = () => import(/* webpackChunkName: "shuffle" */ './reformatDraft');
 interface ReformattedDraft {
   readonly of: SpreadDocument;
   readonly to: SpreadDocument;
-  /** Null where the part that does it could not be loaded. */
+  /** Null if the code could not be loaded. */
   readonly document: SpreadDocument | null;
 }
 
-/** What was made of a spread, in the format that its book has by now; undefined until that is known, null where it cannot be. */
+/** Returns a draft adapted to the current format of its book; undefined while loading, null on failure. */
 export function useReformattedDraft(mine: SpreadDocument, theirs: SpreadDocument): SpreadDocument | null | undefined {
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
-  const [made, set] = useState<ReformattedDraft | null>(null);
+  const [made, setMade] = useState<ReformattedDraft | null>(null);
   const isWanted = mine.role === theirs.role && mine.format !== theirs.format;
   useEffect(() => {
     if (!isWanted) return;
-    let gone = false;
-    const tell = (document: SpreadDocument | null) => !gone && set({ of: mine, to: theirs, document });
+    let cancelled = false;
+    const setResult = (document: SpreadDocument | null) => !cancelled && setMade({ of: mine, to: theirs, document });
     load().then(
-      ({ reformatDraft }) => tell(reformatDraft(mine, theirs, templateId)),
-      () => tell(null),
+      ({ reformatDraft }) => setResult(reformatDraft(mine, theirs, templateId)),
+      () => setResult(null),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [isWanted, mine, theirs, templateId]);
   if (!isWanted) return null;

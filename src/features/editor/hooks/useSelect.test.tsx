@@ -45,7 +45,7 @@ function Desk() {
   );
 }
 
-it('several are chosen by keys: one more, or one less', async () => {
+it('adds and removes elements of the selection by modifier keys', async () => {
   const { store } = renderApp(<Desk />, {
     state: rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST })),
   });

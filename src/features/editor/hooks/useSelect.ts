@@ -1,7 +1,10 @@
 import { expandToGroups } from '@domain/document/edit';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 
-/** Chooses an element with its group; `more` adds it to what is chosen, or takes it out, and says how many that are. */
+/**
+ * Returns a function that selects an element with its group. With `more`, it toggles the element in the selection and
+ * announces the count.
+ */
 export function useSelect(): (id: string, more: boolean) => void {
   const { select, announce } = useEditor();
   const now = useEditorSnapshot();
@@ -15,6 +18,6 @@ export function useSelect(): (id: string, more: boolean) => void {
   };
 }
 
-/** Keys and presses that choose several. */
+/** Returns whether an event has a key that selects several elements. */
 export const isMultiSelectKey = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
   event.shiftKey || event.ctrlKey || event.metaKey;

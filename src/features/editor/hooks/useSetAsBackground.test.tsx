@@ -49,16 +49,16 @@ function Behind() {
 
 function documentIn(state: RootState, id: string) {
   const doc = selectDocument(state, id);
-  if (!doc) throw new Error('it is in the book');
+  if (!doc) throw new Error('the spread is missing');
   return doc;
 }
-/** As it is stored, to the millionth. */
+/** Rounded to 6 decimals, as stored. */
 const cropIn = (state: RootState, id: string) => normaliseCrop(centredBackgroundCrop(photo, documentIn(state, id)));
 const backgroundsOf = (state: RootState) => IDS.map((id) => selectDocument(state, id)?.background);
 
 afterEach(() => jest.restoreAllMocks());
 
-it('goes on looking as the photo did that it is made of, but for its frame', async () => {
+it('keeps the look of its photo except for the frame style', async () => {
   const apply = jest.fn();
   const known = { [PICTURE]: { ...photo, path: '', preview: '', colour: '' } };
   const { store } = renderApp(
@@ -78,7 +78,7 @@ it('goes on looking as the photo did that it is made of, but for its frame', asy
   });
 });
 
-it('is put behind all pages but the cover, cut for each, in one step to undo that leaves the same pages in sight', async () => {
+it('is applied to all pages but the cover, cropped for each, in one undo step, and keeps the current page', async () => {
   jest.spyOn(albumsApi, 'updateSpread').mockImplementation(acceptAllSaves);
   const { store } = renderApp(
     <EditorContext value={{ spreadId: SECOND, announce } as Partial<EditorTools> as EditorTools}>

@@ -11,7 +11,7 @@ import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot, usePhotos } from './EditorContext';
 
-/** How a photo looks that goes on doing so behind the pages: what is done to its frame is not. */
+/** Returns the look of a photo for a background. The frame style does not carry over. */
 const toBackgroundStyle = ({
   straighten,
   adjust,
@@ -22,7 +22,9 @@ const toBackgroundStyle = ({
   opacity,
 });
 
-/** What puts the picture of a photo behind its spread; null where that has none. */
+/**
+ * Returns a function that makes a photo the background of its spread; null if the element is no photo with a picture.
+ */
 export function useSetAsBackground(element: SpreadElement | undefined): (() => void) | null {
   const photos = usePhotos();
   const { apply } = useEditor();
@@ -38,7 +40,7 @@ export function useSetAsBackground(element: SpreadElement | undefined): (() => v
   };
 }
 
-/** What puts the background of the spread that is shown behind all pages, in one step to undo. The cover has one of its own. */
+/** Returns a function that applies the current background to all pages in one undo step. The cover keeps its own. */
 export function useApplyBackgroundToAll(): () => void {
   const { announce } = useEditor();
   const now = useEditorSnapshot();
@@ -52,7 +54,7 @@ export function useApplyBackgroundToAll(): () => void {
       return doc && doc.role !== 'cover' ? [{ spreadId, doc }] : [];
     });
     for (const { spreadId, doc } of pages) {
-      // A page of its own has another shape than two together.
+      // A single page has another aspect ratio than two facing pages.
       const background = refitBackground(shown.background, shown, doc);
       dispatch(actions.editRequested({ spreadId, command: { kind: 'setBackground', background }, together }));
     }

@@ -87,7 +87,7 @@ async function show(on = FIRST, chosen: readonly string[] = ['p2']) {
   };
 }
 
-it('a photo that is removed leaves no hole; one step brings all back', async () => {
+it('the others fill the space of a removed photo; one undo restores all', async () => {
   const { press, frames, undo, documentOf, steps } = await show();
   await press('Remove');
   await waitFor(() => expect(frames().every(({ width }) => width > 90)).toBe(true));
@@ -96,7 +96,7 @@ it('a photo that is removed leaves no hole; one step brings all back', async () 
   expect(documentOf()).toEqual(three);
 });
 
-it('a photo that goes to other pages leaves none there, and is placed among theirs, by one step', async () => {
+it('a photo that moves to another spread is laid out there, in one step', async () => {
   const { press, frames, undo, documentOf } = await show();
   const before = documentOf(SECOND);
   await press('Move');
@@ -106,7 +106,7 @@ it('a photo that goes to other pages leaves none there, and is placed among thei
   expect([documentOf(), documentOf(SECOND)]).toEqual([three, before]);
 });
 
-it('nothing is placed anew where the removal was taken back meanwhile', async () => {
+it('no relayout happens if the removal was undone meanwhile', async () => {
   const { press, undo, documentOf } = await show();
   const pressed = press('Remove');
   await pressed;
@@ -115,7 +115,7 @@ it('nothing is placed anew where the removal was taken back meanwhile', async ()
   expect(documentOf()).toEqual(three);
 });
 
-it('a photo of the tray is placed among the others by the engine, in one step', async () => {
+it('the layout engine places a photo of the tray among the others, in one step', async () => {
   const { press, frames, steps } = await show();
   await press('Add');
   await waitFor(() => expect(frames()).toHaveLength(4));
@@ -127,7 +127,7 @@ it('a photo of the tray is placed among the others by the engine, in one step', 
   expect([overlapping, steps()]).toEqual([false, 1]);
 });
 
-it('on a cover it goes where there is room, not onto the photo in the middle', async () => {
+it('on a cover, a photo goes into free space and not onto the centre photo', async () => {
   const { press, documentOf } = await show(COVER, []);
   await press('Add');
   await waitFor(() => expect(documentOf()?.elements).toHaveLength(3));

@@ -9,19 +9,21 @@ import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 
-/** Loads the layout engine, as the editor uses it, when it is wanted. */
+/** Imports the layout engine on demand. */
 export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '../inspector/photoCountCommands');
 
 type Size = Parameters<typeof createPhotoElement>[2];
 
-/** The step that photos came or went in: by a gesture, or together with what was done on another spread. */
+/** The undo step that added or removed photos on spread `on`: one gesture, or one group across spreads. */
 interface ChangeStep {
   readonly on: string;
   readonly gesture?: string;
   readonly together?: string;
 }
 
-/** Has the engine place photos anew after one came or went, in the same step. */
+/**
+ * Returns functions that lay out the photos of a spread again after an addition or a removal, in the same undo step.
+ */
 export function useSpreadLayout() {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
@@ -39,7 +41,7 @@ export function useSpreadLayout() {
     return { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
   };
 
-  /** A frame of its own, where it hides neither faces nor words. */
+  /** Creates a frame in free space, where it hides neither faces nor text. */
   const newPhotoInFreeSpace = (doc: SpreadDocument, fileId: string, size: Size): PhotoElement => {
     const element = createPhotoElement(doc, fileId, size);
     const { width, height } = element.frame;
@@ -58,7 +60,10 @@ export function useSpreadLayout() {
   };
 
   return {
-    /** Puts a photo among the others, as the engine would. @returns the id of its frame */
+    /**
+     * Adds a photo among the others by the layout engine.
+     * @returns the id of its frame
+     */
     addPhoto: async (fileId: string, size: Size): Promise<string> => {
       const engine = now.document().role === 'inner' ? await loadLayoutEngine().catch(() => null) : null;
       const doc = now.document();
@@ -71,13 +76,13 @@ export function useSpreadLayout() {
       for (const command of commands) apply(command, { lasting: gesture });
       return element.id;
     },
-    /** The photos of a spread take its room anew, where the last step has taken one away, or brought one. */
+    /** Lays out the photos of a spread again after the last step has added or removed one. */
     relayoutPhotos: async ({ on, gesture, together }: ChangeStep): Promise<void> => {
       if (selectDocument(getState(), on)?.role !== 'inner') return;
       const engine = await loadLayoutEngine().catch(() => null);
       const doc = selectDocument(getState(), on);
       const last = selectEditor(getState()).undo.at(-1);
-      // Something else was done meanwhile, or it was taken back.
+      // Another edit or an undo has happened meanwhile.
       if (!engine || !doc || last?.kind !== 'edit') return;
       if (together === undefined ? last.gesture !== gesture || last.spreadId !== on : last.together !== together)
         return;

@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 import { useEditor } from './EditorContext';
 
-/** State of the spread that is shown: it begins anew with another one, and what is still set for the one before is forgotten. */
+/** State of the current spread. It resets when another spread is shown, and ignores late updates for the former one. */
 export function useSpreadState<T>(initial: T): readonly [T, (value: T) => void] {
   const { spreadId } = useEditor();
-  const [kept, keep] = useState({ spreadId, value: initial });
-  if (kept.spreadId !== spreadId) keep({ spreadId, value: initial });
+  const [kept, setKept] = useState({ spreadId, value: initial });
+  if (kept.spreadId !== spreadId) setKept({ spreadId, value: initial });
   const set = useCallback(
-    (value: T) => keep((now) => (now.spreadId !== spreadId || Object.is(now.value, value) ? now : { spreadId, value })),
+    (value: T) =>
+      setKept((now) => (now.spreadId !== spreadId || Object.is(now.value, value) ? now : { spreadId, value })),
     [spreadId],
   );
   return [kept.spreadId === spreadId ? kept.value : initial, set];

@@ -3,14 +3,17 @@ import type { EditCommand } from '@domain/document/edit';
 import { useEffect, useRef } from 'react';
 import { useEditor } from './EditorContext';
 
-/** Whether a photo was turned inside its frame, and nothing else of what it shows was chosen anew. */
+/** Returns whether only the straightening of a photo changed, not its crop. */
 const isOnlyStraightened = (from: PhotoElement, to: PhotoElement) =>
   from.straighten !== to.straighten &&
   from.fileId === to.fileId &&
   from.frame.width === to.frame.width &&
   from.frame.height === to.frame.height;
 
-/** What turns a picture inside its frame by so many degrees. `before`: what it showed upright, or when it was cropped last. */
+/**
+ * Creates the command that straightens a picture by an angle in degrees. `before` is the picture as it was upright, or
+ * after its last crop.
+ */
 export type CreateStraightenCommand = (angle: number, before: PhotoElement) => EditCommand;
 
 export const createStraightenCommand: CreateStraightenCommand = (angle, { id, fileId, frame, crop }) => ({
@@ -20,7 +23,9 @@ export const createStraightenCommand: CreateStraightenCommand = (angle, { id, fi
   before: { fileId, frame, crop },
 });
 
-/** Turns a picture inside its frame. What a large angle cuts off comes back with a smaller one. */
+/**
+ * Returns a function that straightens a picture in its frame. A smaller angle restores what a larger one has cut off.
+ */
 export function useStraighten(photo: PhotoElement, createCommand = createStraightenCommand): (angle: number) => void {
   const { apply } = useEditor();
   const known = useRef({ photo, before: photo });

@@ -7,7 +7,7 @@ import { useEditor } from './EditorContext';
 const historyActions = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
 const historyAnnouncements = { undo: 'undone', redo: 'redone' } as const;
 
-/** Takes the last step back, or does it again, and says so; nothing where there is none. */
+/** Returns a function that undoes or redoes the last step and announces it. */
 export function useUndoRedo(): (way: keyof typeof historyActions) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();

@@ -7,7 +7,7 @@ import { EditorContext, type EditorTools } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
 import { AddQrButton } from './AddQrButton';
 
-it('is typed at once, and has the focus when it is on the page', async () => {
+it('can be filled in at once, and has the focus on the page afterwards', async () => {
   const onPage = document.body.appendChild(document.createElement('button'));
   const select = ([id]: readonly string[]) => onPage.setAttribute('data-element-id', id ?? '');
   const tools: Partial<EditorTools> = { apply: jest.fn(), announce: jest.fn(), select };

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 
-// The form library comes when a code is wanted.
+// The form library loads on demand.
 const QrDialog = lazy(async () => ({ default: (await import('./QrDialog')).QrDialog }));
 
-/** Opens the form of a new QR code. */
+/** Opens the form for a new QR code. */
 export function AddQrButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 
 const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
 
-/** Puts a surface or a line on the page. */
+/** Adds a shape or a line to the page. */
 export function AddShapeMenu() {
   const { apply, select, announce } = useEditor();
   const now = useEditorSnapshot();

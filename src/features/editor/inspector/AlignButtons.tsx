@@ -6,7 +6,10 @@ import styles from './Panels.module.css';
 
 const LEAST_TO_DISTRIBUTE = 3;
 
-/** Aligns several with each other, one alone or one group on its page; gives three and more equal gaps. @param count of those that go each by itself */
+/**
+ * Aligns several elements with each other, or one unit on its page. Distributes three or more units.
+ * @param count number of units: groups and single elements
+ */
 export function AlignButtons({ count }: { readonly count: number }) {
   const t = useT();
   const { align, distribute } = useElementCommands();

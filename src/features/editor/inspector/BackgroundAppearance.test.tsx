@@ -27,7 +27,7 @@ function Look() {
   );
 }
 
-it('changes the colours of the picture behind the pages and how much of it is seen, and takes all of it back', async () => {
+it('changes colours and opacity of the background, and resets them', async () => {
   const state = rootReducer(stateWithOpenAlbum(), preferencesActions.sectionToggled({ part: 'colours', open: true }));
   renderApp(<Look />, { state });
   fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '0.4' } });
@@ -40,7 +40,7 @@ it('changes the colours of the picture behind the pages and how much of it is se
   expect(now()).toEqual({ colour: '#ffffff', picture });
 });
 
-it('moves and zooms the part of the picture that is seen, only where there is more of it', () => {
+it('moves and zooms the crop, only along axes with hidden parts', () => {
   renderApp(<Look />, { state: stateWithOpenAlbum() });
   const [across, down, zoom] = ['Horizontal position', 'Vertical position', 'Zoom'].map((name) =>
     screen.getByLabelText(name),
@@ -58,7 +58,7 @@ it('moves and zooms the part of the picture that is seen, only where there is mo
   expect(now()?.picture?.crop).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 });
 });
 
-it('has the part chosen on the pages, until that is done', async () => {
+it('opens the crop on the page until it is done', async () => {
   const crop = jest.fn();
   const doc = aSpread({ background: { colour: '#ffffff', picture }, elements: [] });
   const look = (cropping: string | null) => (

@@ -13,7 +13,7 @@ interface Props {
   readonly picture: BackgroundPicture;
 }
 
-/** How the picture behind the pages lies there and looks. */
+/** Position and look of the background picture. */
 export function BackgroundAppearance({ document: doc, picture }: Props) {
   const { background } = doc;
   const { apply, crop, cropping, spreadId } = useEditor();

@@ -4,24 +4,24 @@ import { RangeField } from './fields/RangeField';
 import { ZoomField } from './fields/ZoomField';
 
 interface Props {
-  /** The part of the picture that is seen. */
+  /** The visible part of the picture. */
   readonly crop: Rect;
-  /** What it covers, mm. */
+  /** The covered area, in mm. */
   readonly area: Rect;
-  /** @param name of what is drawn along, step by step */
+  /** @param name of the moved slider, which makes its steps one gesture */
   readonly onChange: (crop: Rect, name: string) => void;
 }
 
 const PERCENT = 100;
 const positions = { min: 0, max: PERCENT, step: 1 } as const;
-/** What is left of a side where all of it is seen cannot be moved along. */
+/** A hidden part below this fraction counts as none. */
 const MIN_MOVABLE_SHARE = 0.001;
 
-/** Where on the way that it can go a part begins, in percent; in the middle where it can go nowhere. */
+/** Returns the start of a crop in percent of its free range; the middle if there is no range. */
 const positionOf = (start: number, size: number) =>
   1 - size < MIN_MOVABLE_SHARE ? PERCENT / 2 : Math.round((PERCENT * start) / (1 - size));
 
-/** Which part of the picture behind the pages is seen. */
+/** Position sliders for the crop of the background. */
 export function BackgroundPosition({ crop, area, onChange }: Props) {
   const { x, y, width, height } = crop;
   return (

@@ -32,8 +32,8 @@ const show = (state = stateWithOpenAlbum()) =>
     { state, sagas: [editorSaga] },
   );
 
-describe('the binding', () => {
-  it('is one group, and shows a choice at once and that it is being carried out', async () => {
+describe('the binding settings', () => {
+  it('form one group, and show a choice and its progress at once', async () => {
     api.chooseBook.mockReturnValue(new Promise(() => undefined));
     const { store } = show();
     expect(await screen.findByRole('group', { name: 'Binding and paper' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the binding', () => {
     expect(spine).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says before it is chosen what each choice costs, beside the one that was made', async () => {
+  it('show the price difference of each choice in advance', async () => {
     show();
     const cover = await screen.findByLabelText('Cover');
     expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ describe('the binding', () => {
     ]);
   });
 
-  it('makes of the title that is printed by itself a text to be changed', async () => {
+  it('turn the generated title into an editable text', async () => {
     show(stateWithOpenAlbum(aThickAlbum(140)));
     await userEvent.click(await screen.findByRole('button', { name: 'Change the words' }));
     expect(apply.mock.calls).toEqual([

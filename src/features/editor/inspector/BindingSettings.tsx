@@ -14,7 +14,7 @@ import { editorActions as actions } from '../state/slice';
 import own from './BindingSettings.module.css';
 import styles from './Panels.module.css';
 
-/** How the book is bound and what it is printed on, which with its pages makes the spine of the cover so wide. */
+/** Settings for binding and paper, which with the page count decide the spine width. */
 export function BindingSettings() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export function BindingSettings() {
   const doc = useDocument();
   const { add } = useElementCommands();
   const titled = useCoverWithSpineTitle(doc);
-  // What is printed by itself is the last that is painted.
+  // The generated title is the last element that is painted.
   const title = titled === doc ? undefined : titled.elements.at(-1);
   if (!book || !album) return null;
   const { cover, paper } = book;

@@ -7,13 +7,13 @@ import { Slider } from './fields/Slider';
 
 interface Props {
   readonly adjust: Adjustments | undefined;
-  /** Nothing is changed of what was taken. */
+  /** All adjustments have their defaults. */
   readonly isPlain: boolean;
-  /** @param name of what is drawn along, step by step */
+  /** @param name of the changed slider, which makes its steps one gesture */
   readonly onChange: (change: Partial<Adjustments>, name?: string) => void;
 }
 
-/** The colours of what is shown of photos; they are printed as they look here. */
+/** Colour adjustments of photos, shown as they print. */
 export function AdjustmentFields({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
   return (
     <CollapsibleSection name="colours" title={<T id="editor.adjust" />}>
@@ -41,7 +41,7 @@ export function AdjustmentFields({ adjust = NO_ADJUSTMENTS, isPlain, onChange }:
   );
 }
 
-/** The colours of one photo or of several at once. */
+/** Colour adjustments for one or several photos. */
 export function ColourAdjustments({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const { apply } = useEditor();
   const ids = photos.map(({ id }) => id);

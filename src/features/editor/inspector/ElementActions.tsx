@@ -6,7 +6,7 @@ import { useElementCommands } from '../hooks/useElementCommands';
 import { MoveToMenu } from './MoveToMenu';
 import styles from './Panels.module.css';
 
-/** What can be done with any elements: groups, copies, lock, removal, and swapping two photos. */
+/** Commands for any elements: group, copy, lock, remove, and swap two photos. */
 export function ElementActions({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply, announce } = useEditor();

@@ -38,7 +38,10 @@ function ElementPanel({ element }: { readonly element: SpreadElement }) {
   }
 }
 
-/** What is chosen, in words and numbers. @param panel what holds it on the page */
+/**
+ * Properties of the selection.
+ * @param panel the node that contains it
+ */
 export function InspectorPanel({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const doc = useDeferredPanelValue(useDocument(), panel);
   return (
@@ -48,7 +51,7 @@ export function InspectorPanel({ panel }: { readonly panel: RefObject<HTMLElemen
   );
 }
 
-/** The layers stay while one after the other is chosen in them, and keep the focus. */
+/** Keeps the layers mounted while the selection changes, so that they keep the focus. */
 function InspectorContent({ doc }: { readonly doc: SpreadDocument }) {
   return (
     <section className={styles.panel}>
@@ -59,7 +62,7 @@ function InspectorContent({ doc }: { readonly doc: SpreadDocument }) {
 }
 
 function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
-  // What is taken hold of is to follow the hand before it is described.
+  // The canvas renders a new selection before the panel describes it.
   const selection = useDeferredValue(useAppSelector(selectSelection));
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
   const [only, another] = selected;

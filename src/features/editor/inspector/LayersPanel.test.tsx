@@ -20,7 +20,7 @@ function Desk() {
   );
 }
 
-it('several are chosen by single presses, where nobody holds a key', async () => {
+it('selects several elements by single presses without a modifier key', async () => {
   const state = [
     actions.spreadChosen({ id: FIRST }),
     preferencesActions.sectionToggled({ part: 'layers', open: true }),

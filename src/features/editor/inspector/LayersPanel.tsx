@@ -11,7 +11,7 @@ import { selectSelection } from '../state/selectors';
 import { CollapsibleSection } from './fields/CollapsibleSection';
 import styles from './Panels.module.css';
 
-/** All that lies on the spread, the uppermost first: to choose what another hides, to put it higher or lower, to lock it. */
+/** All elements of the spread, topmost first: select hidden ones, change the z-order, lock. */
 export function LayersPanel() {
   const doc = useDocument();
   const count = doc.elements.length;
@@ -28,7 +28,7 @@ function Layers() {
   const nameOf = useElementName();
   const { apply, announce } = useEditor();
   const choose = useSelect();
-  // By single presses, where nobody holds a key and nobody draws a rectangle.
+  // Selects several by single presses, without a modifier key or a rectangle.
   const [several, setSeveral] = useState(false);
   const doc = useDocument();
   const selection = useAppSelector(selectSelection);

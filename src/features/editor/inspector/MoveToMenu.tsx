@@ -5,7 +5,7 @@ import { useEditor } from '../hooks/EditorContext';
 import { selectSpreadInfos } from '../spread-strip/selectSpreadInfos';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
 
-/** Takes what is chosen to other pages, without drawing it there. */
+/** Menu that moves the selection to another spread without a drag. */
 export function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void }) {
   const { spreadId } = useEditor();
   const spreads = useAppSelector(selectSpreadInfos);

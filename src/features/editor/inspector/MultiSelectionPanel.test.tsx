@@ -10,7 +10,7 @@ const small = aTextElement({ id: 't1', size: 10, align: 'left', font: 'sans' });
 const large = aTextElement({ id: 't2', size: 30, align: 'right', font: 'serif' });
 
 describe('several texts', () => {
-  it('are given one font, size, colour and place, and show nothing of what they differ in', async () => {
+  it('get a common font, size, colour and alignment, and show nothing for values that differ', async () => {
     renderPanel([small, large], (elements) => <MultiSelectionPanel elements={elements} />);
     const size = await screen.findByLabelText('Size');
     expect(size).toHaveValue('');
@@ -27,7 +27,7 @@ describe('several texts', () => {
     expect(screen.getByRole('button', { name: 'Bottom' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('stay as they are when a number is given up that is typed for them all', async () => {
+  it('keep their values when a typed number is cancelled', async () => {
     renderPanel([small, large], (elements) => <MultiSelectionPanel elements={elements} />);
     const size = await screen.findByLabelText('Size');
     await userEvent.type(size, '14{Escape}');
@@ -37,13 +37,13 @@ describe('several texts', () => {
     expect(getElements()).toEqual([small, large]);
   });
 
-  it('take the size of the first by a step', async () => {
+  it('take the size of the first text on a step', async () => {
     renderPanel([small, large], (elements) => <MultiSelectionPanel elements={elements} />);
     await userEvent.type(await screen.findByLabelText('Size'), '{ArrowUp}');
     expect(getElements()).toMatchObject([{ size: 11 }, { size: 11 }]);
   });
 
-  it('are left out where they are locked', async () => {
+  it('are skipped if locked', async () => {
     renderPanel([small, { ...large, locked: true }], (elements) => <MultiSelectionPanel elements={elements} />);
     expect(await screen.findByLabelText('Size')).toHaveValue('10');
     await typeInto('Size', '14');
@@ -55,7 +55,7 @@ describe('several lines and borders', () => {
   const red = { width: 1, colour: '#ff0000' };
   const blue = { width: 4, colour: '#0000ff' };
 
-  it('keep their colours when they get one width, and their widths when they get one colour', async () => {
+  it('keep their colours on a width change, and their widths on a colour change', async () => {
     const shapes = [red, blue].map((stroke, i) => aShapeElement({ id: `s${i}`, shape: 'rectangle', stroke }));
     renderPanel(shapes, (elements) => <MultiSelectionPanel elements={elements} />);
     fireEvent.change(await screen.findByLabelText('Line colour'), { target: { value: '#00ff00' } });
@@ -65,7 +65,7 @@ describe('several lines and borders', () => {
     expect(getElements()).toMatchObject([{ stroke: { ...blue, width: 2 } }, { stroke: { ...blue, width: 2 } }]);
   });
 
-  it('come with a colour where some have none', async () => {
+  it('get a default colour if they have none', async () => {
     const photos = [null, red, blue].map((border, i) => aPhotoElement({ id: `p${i}`, border }));
     renderPanel(photos, (elements) => <PhotoFrameStyle photos={elements.filter(isPhoto)} />);
     await typeInto('Border', '3');
@@ -80,7 +80,7 @@ describe('several lines and borders', () => {
 });
 
 describe('a colour that is switched off', () => {
-  it('comes back as it was', async () => {
+  it('is restored when it is switched on again', async () => {
     const shape = aShapeElement({ id: 's1', shape: 'ellipse', fill: '#abcdef' });
     const sticker = aStickerElement({ id: 's2', colour: '#fedcba' });
     renderPanel([shape, sticker], ([first, second]) => (

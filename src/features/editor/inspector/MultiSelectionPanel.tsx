@@ -15,7 +15,7 @@ import { ThemeStyleField } from './ThemeStyleField';
 
 export const isPhoto = (element: SpreadElement): element is PhotoElement => element.type === 'photo';
 
-/** What is mostly done with several elements of one kind. */
+/** Common properties of several elements of one type. */
 export function MultiSelectionPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const caption = useAddCaption();
   const free = elements.filter(({ locked }) => !locked);
@@ -45,25 +45,25 @@ export function MultiSelectionPanel({ elements }: { readonly elements: readonly 
   );
 }
 
-/** By how much an element was turned, of both ways the shorter one. */
+/** Returns the rotation between two states of an element, the shorter way round. */
 function degreesBetween(before: SpreadElement, now: SpreadElement): number {
   const by = (now.rotation - before.rotation + 360) % 360;
   return by > 180 ? by - 360 : by;
 }
 
-/** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
+/** Position, size and rotation of several elements as a whole; everything that their handles do. */
 export function MultiSelectionTransform({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
-  /** As they were when the focus came to a field. */
-  const [before, begin] = useState<readonly SpreadElement[] | null>(null);
+  /** The elements at the time a field got the focus. */
+  const [before, setBefore] = useState<readonly SpreadElement[] | null>(null);
   const [first] = free;
   if (!first) return null;
   const box = boundsOfElements(free);
   const from = before ?? free;
   const was = boundsOfElements(from);
-  const visits = { onFocus: () => begin(free), onBlur: () => begin(null) };
+  const visits = { onFocus: () => setBefore(free), onBlur: () => setBefore(null) };
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
   const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);

@@ -14,7 +14,7 @@ import styles from './Panels.module.css';
 import { PhotoCount } from './PhotoCount';
 import { Shuffle } from './Shuffle';
 
-/** What can be done with the spread while nothing on it is chosen. */
+/** Properties of the spread, shown while nothing is selected. */
 export function PagePanel() {
   const { apply, openPane, spreadId } = useEditor();
   const doc = useDocument();

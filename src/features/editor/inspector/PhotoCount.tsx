@@ -13,7 +13,7 @@ import { loadLayoutEngine } from '../hooks/useSpreadLayout';
 import { selectDocuments, selectEditor } from '../state/selectors';
 import styles from './Panels.module.css';
 
-/** What says why a photo was taken off. */
+/** Messages for the reasons of a removal. */
 const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   alike: 'start.leftOutReason.alike',
   blurred: 'start.leftOutReason.blurred',
@@ -27,7 +27,7 @@ const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   too_dark: 'start.leftOutReason.too_dark',
 };
 
-/** Photos of the album that are on no page. */
+/** Returns the photos of the album that are on no page. */
 function useUnusedPhotoIds(): readonly string[] {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const documents = useAppSelector(selectDocuments);
@@ -37,7 +37,7 @@ function useUnusedPhotoIds(): readonly string[] {
   }, [album, documents]);
 }
 
-/** One photo more or fewer on the spread, in one step; the engine is loaded when it is wanted. */
+/** Returns functions that add or remove one photo in one step. The layout engine loads on demand. */
 function usePhotoCount() {
   const doc = useDocument();
   const photos = usePhotos();
@@ -46,30 +46,30 @@ function usePhotoCount() {
   const known = useLayoutPhotos();
   const loading = useLazyImport();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
-  /** Why just the photo that was taken off last. */
+  /** Reason for the last removal. */
   const [why, setWhy] = useState<RemovalReason | null>(null);
   return {
     why,
     removePhoto: async () => {
-      const crowd = await loading(loadLayoutEngine);
-      if (!crowd) return;
-      const step = `crowd-${newId()}`;
-      const fewer = crowd.removeLeastImportantPhoto(doc, known, book);
+      const engine = await loading(loadLayoutEngine);
+      if (!engine) return;
+      const step = `photo-count-${newId()}`;
+      const fewer = engine.removeLeastImportantPhoto(doc, known, book);
       if (!fewer) return;
       for (const command of fewer.commands) apply(command, step);
       setWhy(fewer.reason);
       announce('removed', 1);
     },
-    /** @param given a photo, or those of which one is chosen */
+    /** @param given a photo, or several of which the best one is chosen */
     addPhoto: async (given: string | readonly string[]) => {
-      const crowd = await loading(loadLayoutEngine);
-      if (!crowd) return;
-      const { addPhotoAndRelayout, findNextPhoto } = crowd;
+      const engine = await loading(loadLayoutEngine);
+      if (!engine) return;
+      const { addPhotoAndRelayout, findNextPhoto } = engine;
       const fileId = typeof given === 'string' ? given : findNextPhoto(doc, given, known);
       const photo = photos[fileId ?? ''];
       if (fileId === null || !photo) return;
       setWhy(null);
-      const step = `crowd-${newId()}`;
+      const step = `photo-count-${newId()}`;
       for (const command of addPhotoAndRelayout(doc, createPhotoElement(doc, fileId, photo), known, book))
         apply(command, step);
       announce('added', 1);
@@ -77,7 +77,7 @@ function usePhotoCount() {
   };
 }
 
-/** How many photos are on the spread, and those that were taken off it. */
+/** Number of photos on the spread, and the photos that were removed from it. */
 export function PhotoCount() {
   const t = useT();
   const doc = useDocument();

@@ -11,17 +11,22 @@ import styles from './Panels.module.css';
 
 const masks: readonly (PhotoMask | null)[] = [null, ...photoMasks];
 
-/** What photos are cut to, their borders and their shadows. */
+/** Shape, border and shadow of photos. */
 export function PhotoFrameStyle({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
   const { apply } = useEditor();
   const ids = photos.map(({ id }) => id);
   const current = commonValue(photos, ({ mask = null }) => mask);
-  const look = (change: StyleChange, gesture?: string) =>
+  const changeStyle = (change: StyleChange, gesture?: string) =>
     apply({ kind: 'setStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
   return (
     <fieldset className={styles.group} disabled={photos.every(({ locked }) => locked)}>
-      <SegmentedControl label={t('editor.mask')} values={masks} chosen={current} onChoose={(mask) => look({ mask })}>
+      <SegmentedControl
+        label={t('editor.mask')}
+        values={masks}
+        chosen={current}
+        onChoose={(mask) => changeStyle({ mask })}
+      >
         {(mask) => <T id={`editor.mask.${mask ?? 'rectangle'}`} />}
       </SegmentedControl>
       <StrokeFields
@@ -39,16 +44,16 @@ export function PhotoFrameStyle({ photos }: { readonly photos: readonly PhotoEle
               unit={t('editor.mm')}
               min={0}
               max={100}
-              onChange={(radius) => look({ radius }, 'radius')}
+              onChange={(radius) => changeStyle({ radius }, 'radius')}
             />
           )
         }
-        onChange={(border, part) => look({ border }, `border-${part}`)}
+        onChange={(border, part) => changeStyle({ border }, `border-${part}`)}
       />
       <Checkbox
         label={<T id="editor.shadow" />}
         checked={photos.every(({ shadow }) => shadow)}
-        onChange={({ target }) => look({ shadow: target.checked })}
+        onChange={({ target }) => changeStyle({ shadow: target.checked })}
       />
     </fieldset>
   );

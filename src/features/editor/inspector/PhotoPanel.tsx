@@ -25,7 +25,7 @@ function Quality({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** What is shown of a photo, and what is mostly done with it. */
+/** Properties and main commands of a photo. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
   const caption = useAddCaption();

@@ -19,7 +19,7 @@ const schema = object({
 });
 const tooLong: MessageId = 'editor.qr.tooLong';
 
-/** Asks for what a code shall hold, and puts it on the page. */
+/** Form for the content of a new code. */
 export function QrDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { apply, select, announce } = useEditor();

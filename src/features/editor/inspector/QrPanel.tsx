@@ -6,32 +6,32 @@ import { useEditor } from '../hooks/EditorContext';
 import { ColourField } from './fields/ColourField';
 import styles from './Panels.module.css';
 
-/** What a code holds: it follows what is written as long as it can hold it. */
+/** Content of a code. It updates during typing as long as the text fits. */
 export function QrPanel({ qr }: { readonly qr: QrElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, text, colour, ground, locked } = qr;
-  const [written, write] = useState<string | null>(null);
-  const trouble = qrPrintWarning(qr);
-  const problem = written === null ? null : qrTextError(cleanText(written));
+  const [draft, setDraft] = useState<string | null>(null);
+  const warning = qrPrintWarning(qr);
+  const problem = draft === null ? null : qrTextError(cleanText(draft));
   return (
     <fieldset className={styles.group} disabled={locked}>
       <TextField
         label={<T id="editor.qr.text" />}
-        value={written ?? text}
+        value={draft ?? text}
         inputMode="url"
         spellCheck={false}
         autoComplete="off"
         error={problem && t(`editor.qr.${problem}`)}
         onChange={({ target }) => {
-          write(target.value);
+          setDraft(target.value);
           apply({ kind: 'setQrText', id, text: target.value }, `qr-${id}`);
         }}
-        onBlur={() => write(null)}
+        onBlur={() => setDraft(null)}
       />
-      {trouble && (
+      {warning && (
         <p className={styles.warning} role="status">
-          <T id={`editor.qr.${trouble}`} />
+          <T id={`editor.qr.${warning}`} />
         </p>
       )}
       <ColourField

@@ -7,7 +7,7 @@ import { ColourField } from './fields/ColourField';
 import { StrokeFields } from './fields/StrokeFields';
 import styles from './Panels.module.css';
 
-/** What a surface is filled with when nobody has chosen a colour yet. */
+/** Fill of a shape whose colour is still unset. */
 const DEFAULT_FILL = '#d8d2c4';
 
 interface ColourSwitch {
@@ -15,12 +15,12 @@ interface ColourSwitch {
   readonly set: (colour: Colour | null) => void;
 }
 
-/** @returns switches a colour off, and on again as it was */
+/** @returns a function that switches a colour off, and on again with its former value */
 function useColourSwitch({ colour, set }: ColourSwitch, fresh: Colour): (on: boolean) => void {
-  const [was, keep] = useState(fresh);
+  const [lastColour, setLastColour] = useState(fresh);
   return (on) => {
-    if (colour !== null) keep(colour);
-    set(on ? was : null);
+    if (colour !== null) setLastColour(colour);
+    set(on ? lastColour : null);
   };
 }
 
@@ -43,7 +43,7 @@ export function StickerPanel({ stickers }: { readonly stickers: readonly Sticker
   );
 }
 
-/** What surfaces are filled with. */
+/** Fill colour of shapes. */
 function Fill({ surfaces }: { readonly surfaces: readonly ShapeElement[] }) {
   const { apply } = useEditor();
   const ids = surfaces.map(({ id }) => id);
@@ -62,7 +62,7 @@ function Fill({ surfaces }: { readonly surfaces: readonly ShapeElement[] }) {
   );
 }
 
-/** Fill and stroke of shapes; lines have no fill, and always a stroke. */
+/** Fill and stroke of shapes. Lines have no fill and always a stroke. */
 export function ShapePanel({ shapes }: { readonly shapes: readonly ShapeElement[] }) {
   const { apply } = useEditor();
   const ids = shapes.map(({ id }) => id);

@@ -8,7 +8,10 @@ const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" *
 
 const pending = <Skeleton height={160} />;
 
-/** Layouts of the spread, always in sight where it has photos that may be moved. They are made once the browser is idle: the pages come first. */
+/**
+ * Layout alternatives of the spread, visible if it has photos that can move. They are computed when the browser is
+ * idle.
+ */
 export function Shuffle() {
   const doc = useDocument();
   const [round, setRound] = useState(1);

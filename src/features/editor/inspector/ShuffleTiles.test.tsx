@@ -32,7 +32,7 @@ function Panel() {
   );
 }
 
-it('offers layouts of the photos that are there by now, and goes on with the same ones while they are tried', async () => {
+it('offers layouts of the current photos, and keeps the same ones while they are tried', async () => {
   const spreads = anEditedAlbum().spreads.map((one) =>
     one.id === FIRST ? { ...one, html: serialiseSpread(spread) } : one,
   );

@@ -12,18 +12,21 @@ import styles from './Panels.module.css';
 
 const contentKey = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
 
-/** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
+/**
+ * Alternative layouts of the spread as it was when they were requested, best first. A press is an edit; several presses
+ * are one undo step.
+ */
 export default function ShuffleTiles({ round }: { readonly round: number }) {
   const t = useT();
   const photos = usePhotos();
   const { apply, spreadId } = useEditor();
-  // A change of the page is seen before there are other layouts of it.
+  // The page renders a change before its alternatives are computed.
   const doc = useDeferredValue(useDocument());
   const album = useAppSelector((state) => selectEditor(state).album);
   const pages = album?.page_count ?? 0;
   const latest = useLayoutPhotos();
-  // What becomes known of photos later does not change the answers once one of them was tried.
-  const [settled, settle] = useState<typeof latest | null>(null);
+  // Photo metadata that arrives after the first try does not change the alternatives.
+  const [settled, setSettled] = useState<typeof latest | null>(null);
   const known = settled ?? latest;
   const [base, setBase] = useState(doc);
   const answers = useMemo(() => {
@@ -32,10 +35,10 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
   }, [album?.template_id, pages, base, known, round]);
   const view = useMemo(() => spreadViewRect(base), [base]);
   const now = contentKey(doc);
-  // What was done meanwhile in another way, or undone, is what there are other layouts of.
+  // Another edit or an undo is the new basis for alternatives.
   if (now !== contentKey(base) && !answers.some(({ document }) => contentKey(document) === now)) {
     setBase(doc);
-    settle(null);
+    setSettled(null);
   }
   if (answers.length === 0)
     return (
@@ -53,7 +56,7 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
             aria-label={t('editor.shuffle.answer', { number: i + 1 })}
             aria-pressed={contentKey(answer) === now}
             onClick={() => {
-              settle(known);
+              setSettled(known);
               apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
             }}
           >

@@ -14,7 +14,7 @@ const field = () => screen.getByRole('textbox', { name: 'Words' });
 const show = () => renderPanel([words], ([text]) => (text?.type === 'text' ? <TextPanel text={text} /> : <p>Gone</p>));
 
 describe('a text that is emptied in its panel', () => {
-  it('stays while one writes, and while one goes through its other fields', async () => {
+  it('stays during typing and in its other fields', async () => {
     show();
     await userEvent.clear(field());
     expect(getElements()).toMatchObject([{ text: '' }]);
@@ -25,7 +25,7 @@ describe('a text that is emptied in its panel', () => {
     expect(getElements()).toMatchObject([{ text: 'They' }]);
   });
 
-  it('goes when one leaves them', async () => {
+  it('is removed when its fields lose the focus', async () => {
     show();
     await userEvent.clear(field());
     await userEvent.type(field(), ' ');
@@ -33,14 +33,14 @@ describe('a text that is emptied in its panel', () => {
     expect(getElements()).toEqual([]);
   });
 
-  it('stays while one looks at another window', async () => {
+  it('stays while another window has the focus', async () => {
     show();
     await userEvent.clear(field());
     act(() => void field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(getElements()).toMatchObject([{ text: '' }]);
   });
 
-  it('goes with its panel', async () => {
+  it('is removed with its panel', async () => {
     const apply = jest.fn();
     const Panel = ({ open }: { readonly open: boolean }) => (
       <EditorContext value={{ apply } as unknown as EditorTools}>
@@ -62,7 +62,7 @@ describe('a text that is emptied in its panel', () => {
     expect(apply.mock.calls).toEqual([[{ kind: 'removeElements', ids: ['t1'] }, undefined]]);
   });
 
-  it('comes back with its words in one step', async () => {
+  it('is restored with its words in one step', async () => {
     const apply = jest.fn();
     const { store } = renderApp(
       <EditorContext value={{ apply } as unknown as EditorTools}>

@@ -15,10 +15,10 @@ import styles from './Panels.module.css';
 import { ThemeStyleField } from './ThemeStyleField';
 import { useRemoveEmptyText } from './useRemoveEmptyText';
 
-/** What stands on the buttons, the same in all languages. */
+/** Labels of the buttons, the same in all languages. */
 const listMarks = { none: '¶', bullets: '•', numbers: '1.' } as const;
 
-/** What a text says and how it looks; the page shows each letter as it is typed, broken as it will be printed. */
+/** Content and look of a text. The page shows each typed letter, wrapped as in print. */
 export function TextPanel({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { apply } = useEditor();

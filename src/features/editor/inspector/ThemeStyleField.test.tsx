@@ -22,7 +22,7 @@ const show = (...texts: Parameters<typeof ThemeStyleField>[0]['texts']) =>
   );
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-it('marks the style that all texts are in, whatever their colour, and none for several', async () => {
+it('marks the common style of all texts, whatever their colour, and none for several', async () => {
   const { unmount } = show(caption);
   await screen.findByRole('button', { name: 'Caption', pressed: true });
   expect(pressed()).toEqual(['Caption']);
@@ -32,7 +32,7 @@ it('marks the style that all texts are in, whatever their colour, and none for s
   expect(pressed()).toEqual([]);
 });
 
-it('gives all of them another one in one step', async () => {
+it('applies a style to all of them in one step', async () => {
   show(caption, heading);
   await userEvent.click(screen.getByRole('button', { name: 'Heading' }));
   expect(apply).toHaveBeenCalledWith({ kind: 'setTextStyle', ids: ['c', 'h'], style: styleOf('heading') });

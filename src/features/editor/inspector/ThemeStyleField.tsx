@@ -10,24 +10,24 @@ import { SegmentedControl } from './fields/SegmentedControl';
 
 const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeTextStyles');
 
-/** What the engine knows of the styles, once it is here; null until then. */
+/** Returns the theme's styles; null until the engine has loaded. */
 function useThemeStyles(): Awaited<ReturnType<typeof loadStyles>> | null {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadStyles>> | null>(null);
   useEffect(() => {
-    let gone = false;
-    // Without it no style is marked; it is tried again when one is set.
+    let cancelled = false;
+    // A failed import marks no style. The next change imports again.
     loadStyles().then(
-      (those) => !gone && setLoaded(those),
+      (those) => !cancelled && setLoaded(those),
       () => undefined,
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return loaded;
 }
 
-/** The styles of the album's theme: which one texts are in, and to give them another in one step. */
+/** Text styles of the album's theme: shows the current one, and applies another in one step. */
 export function ThemeStyleField({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply, announce } = useEditor();

@@ -21,7 +21,7 @@ function StraightenField({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** Place, size and angle of one element as numbers: everything that its handles do. */
+/** Position, size and rotation of one element; everything that its handles do. */
 export function TransformPanel({ element }: { readonly element: SpreadElement }) {
   const t = useT();
   const { apply } = useEditor();
@@ -30,7 +30,7 @@ export function TransformPanel({ element }: { readonly element: SpreadElement })
   const { before, onFocus } = useValueOnFocus(photo);
   const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
     const next = { ...frame, [part]: value };
-    // A sticker and a code are drawn in a square.
+    // Stickers and codes are square.
     if ((element.type === 'sticker' || element.type === 'qr') && (part === 'width' || part === 'height'))
       next.width = next.height = value;
     const was = before.current;

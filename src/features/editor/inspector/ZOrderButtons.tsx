@@ -7,7 +7,7 @@ import styles from './Panels.module.css';
 
 const moves: readonly ZOrderMove[] = ['front', 'forward', 'backward', 'back'];
 
-/** Which of the elements that lie on each other is the upper one. */
+/** Z-order buttons for overlapping elements. */
 export function ZOrderButtons({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const commands = useElementCommands();
   return (

@@ -3,7 +3,7 @@ import { createCaption, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@
 import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { createElementId } from '../elements/elementId';
 
-/** A caption of when and where these photos were taken, below them; null when nothing is known of that. */
+/** Creates a caption with date and place below photos; null if neither is known. */
 export function createPhotoCaption(
   { format, elements: all }: SpreadDocument,
   elements: readonly PhotoElement[],

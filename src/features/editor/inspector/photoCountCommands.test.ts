@@ -15,16 +15,17 @@ const photos = new Map([1, 2, 3, 4].map((n) => [testUuid(n), aLayoutPhoto(n)]));
 const after = (commands: readonly EditCommand[]) => commands.reduce(applyCommand, doc);
 const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => sum + frame.width * frame.height, 0);
 
-describe('photos on a spread', () => {
-  it('become fewer by the smallest one, which stays at hand, and the others take its room', () => {
+describe('the photo count of a spread', () => {
+  it('drops the smallest photo into the unused ones, and the others fill the space', () => {
     const fewer = after(removeLeastImportantPhoto(doc, photos, book)?.commands ?? []);
     expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [testUuid(2)]]);
     expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
   });
 
-  it('tell why it is this one', () => expect(removeLeastImportantPhoto(doc, photos, book)?.reason).toBe('smallest'));
+  it('returns the reason for the choice', () =>
+    expect(removeLeastImportantPhoto(doc, photos, book)?.reason).toBe('smallest'));
 
-  it('get the one that suits them best', () => {
+  it('adds the best matching photo', () => {
     const taken = new Map(photos);
     for (const [i, [id, photo]] of [...photos].entries()) taken.set(id, { ...photo, takenAt: i * 3_600_000 });
     taken.set(testUuid(5), aLayoutPhoto(5, { takenAt: 500 * 3_600_000 }));
@@ -32,7 +33,7 @@ describe('photos on a spread', () => {
     expect(findNextPhoto(doc, [], taken)).toBeNull();
   });
 
-  it('become more, each in a frame of its own', () => {
+  it('adds photos in frames of their own', () => {
     const added = aPhotoElement({ id: 'n1', fileId: testUuid(4), frame: { x: 250, y: 60, width: 100, height: 75 } });
     const more = after(addPhotoAndRelayout(doc, added, photos, book));
     expect(more.elements).toHaveLength(4);
@@ -51,7 +52,7 @@ describe('photos on a spread', () => {
     expect(apart).toBe(true);
   });
 
-  it('stay where all are locked', () => {
+  it('stays the same if all photos are locked', () => {
     const locked = { ...doc, elements: doc.elements.map((one) => ({ ...one, locked: true })) };
     expect(removeLeastImportantPhoto(locked, photos, book)).toBeNull();
   });

@@ -10,13 +10,13 @@ import {
   templateOf,
 } from '@domain/layout';
 
-/** What of the album the engine must know: how it looks, and how many pages it has inside. */
+/** Album properties for the layout engine: theme and number of inside pages. */
 export interface LayoutBook {
   readonly templateId: string;
   readonly pages: number;
 }
 
-/** The photos of a spread in the best way that there is for them; null where nothing can be placed anew. */
+/** Returns the best layout of the photos of a spread; null if none can move. */
 export function relayoutPhotos(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
@@ -27,7 +27,7 @@ export function relayoutPhotos(
   return best ? { kind: 'rearrange', elements: best.document.elements } : null;
 }
 
-/** A command, and the best way to lay the spread out after it. */
+/** Returns a command followed by the best layout. */
 function withRelayout(
   doc: SpreadDocument,
   command: EditCommand,
@@ -45,7 +45,7 @@ export interface PhotoRemoval {
   readonly reason: RemovalReason;
 }
 
-/** The photo that the pages lose least by, of those that may be moved, is laid aside, and the others get its room. Null where there is none. */
+/** Removes the least important of the unlocked photos, and lays out the others. Null if there is none. */
 export function removeLeastImportantPhoto(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
@@ -64,7 +64,7 @@ export function removeLeastImportantPhoto(
   };
 }
 
-/** Which of the photos that are on no page suits this spread best; null of none. */
+/** Returns the unused photo that fits this spread best; null if there is none. */
 export function findNextPhoto(
   doc: SpreadDocument,
   unused: readonly string[],
@@ -74,7 +74,7 @@ export function findNextPhoto(
   return nextBestPhoto(known(unused), known(collectFileIds(doc)));
 }
 
-/** One more photo among the others. */
+/** Adds a photo and lays it out among the others. */
 export const addPhotoAndRelayout = (
   doc: SpreadDocument,
   element: PhotoElement,

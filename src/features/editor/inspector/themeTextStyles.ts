@@ -9,11 +9,11 @@ function templateTextStyles(templateId: string, { format }: SpreadFormat) {
   return template ? themeTextStyles(template, format) : null;
 }
 
-/** A style of the theme of an album, as its pages have it. */
+/** Returns a text style of the album's theme at the size of its pages. */
 export const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): TextStyleChange =>
   templateTextStyles(templateId, paper)?.[name] ?? {};
 
-/** The style of the theme that all of these texts are in; null when they are in none, or in several. */
+/** Returns the theme style that all of these texts have; null if there is none or several. */
 export function findThemeTextStyle(
   templateId: string,
   paper: SpreadFormat,

@@ -1,26 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
 
-/** Whether one is at work in a part of the page: the last press or the focus went there. */
+/** Returns whether a part of the page had the last press or focus. */
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
-  const [atWork, set] = useState(false);
+  const [hasInteraction, setHasInteraction] = useState(false);
   useEffect(() => {
-    const look = ({ target }: Event) => set(target instanceof Node && part.current?.contains(target) === true);
+    const update = ({ target }: Event) =>
+      setHasInteraction(target instanceof Node && part.current?.contains(target) === true);
     const types = ['pointerdown', 'focusin'] as const;
-    for (const type of types) document.addEventListener(type, look, true);
+    for (const type of types) document.addEventListener(type, update, true);
     return () => {
-      for (const type of types) document.removeEventListener(type, look, true);
+      for (const type of types) document.removeEventListener(type, update, true);
     };
   }, [part]);
-  return atWork;
+  return hasInteraction;
 }
 
 /**
- * A value as a panel describes it: what is done on the page is painted there first and described after that; what is done in the panel itself is
- * described at once, since its fields are held to it.
+ * Defers a value for a panel: changes on the page are painted there first. Changes made in the panel itself apply at
+ * once, because its fields are controlled.
  */
 export function useDeferredPanelValue<T>(value: T, panel: RefObject<HTMLElement | null>): T {
-  const atWork = useHasInteraction(panel);
+  const hasInteraction = useHasInteraction(panel);
   const described = useValueAfterPaint(value);
-  return atWork ? value : described;
+  return hasInteraction ? value : described;
 }

@@ -5,10 +5,7 @@ import { isInTextFieldScope, textFieldScope } from '../canvas/text/textFieldScop
 import { useEditor } from '../hooks/EditorContext';
 import { selectEditor } from '../state/selectors';
 
-/**
- * For what holds the fields of a text: one that says nothing stays there while one is at them, and goes when one leaves them, however that is; it would
- * lie unseen over what is below it.
- */
+/** Removes an empty text when its fields lose the focus, since it would lie invisibly over the elements below. */
 export function useRemoveEmptyText({ id, text }: TextElement) {
   const { apply } = useEditor();
   const { getState } = useAppStore();
@@ -18,14 +15,14 @@ export function useRemoveEmptyText({ id, text }: TextElement) {
     if (text.trim() !== '') return;
     const last = selectEditor(getState()).undo.at(-1);
     const gesture = last?.kind === 'edit' && last.gesture?.startsWith(`text-${id}-`) ? last.gesture : null;
-    // One step to undo with the writing that emptied it, where nothing else was done since.
+    // Joins the undo step of the edit that emptied the text, if nothing else was edited since.
     apply({ kind: 'removeElements', ids: [id] }, gesture === null ? undefined : { lasting: gesture });
   };
   const leave = useRef(left);
   useLayoutEffect(() => {
     leave.current = left;
   });
-  // A field that goes with the focus in it is left without a word.
+  // A focused field that unmounts fires no blur event.
   useLayoutEffect(() => () => void (isAtWork.current && leave.current()), []);
   return {
     ...textFieldScope(id),
@@ -33,7 +30,7 @@ export function useRemoveEmptyText({ id, text }: TextElement) {
       isAtWork.current = true;
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
-      // Who turns to another window comes back to the same field.
+      // A switch to another window keeps the field focused.
       if (target !== document.activeElement && !isInTextFieldScope(relatedTarget, id)) left();
     },
   };

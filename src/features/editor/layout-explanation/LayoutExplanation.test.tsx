@@ -40,8 +40,8 @@ async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reaso
   return { button, lines: () => list.getAllByRole('listitem').map(({ textContent }) => textContent) };
 }
 
-describe('why a spread is as it is', () => {
-  it('is told on request, as the spread is now, and put away again', async () => {
+describe('the layout explanation', () => {
+  it('opens on request for the current spread, and closes again', async () => {
     const { button, lines } = await ask(aSpread({ elements: [small] }));
     expect(lines()).toEqual([
       expect.stringContaining('in the order of the book'),
@@ -52,12 +52,12 @@ describe('why a spread is as it is', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('is nothing special for a cover without faults', async () => {
+  it('reports nothing special for a cover without problems', async () => {
     const { lines } = await ask(aSpread({ role: 'cover', elements: [] }));
     expect(lines()).toEqual(['There is nothing special to tell about this page.']);
   });
 
-  it('is also what only the engine knew when it made the spread', async () => {
+  it('includes reasons that only the engine knew when it created the spread', async () => {
     const cover = aSpread({ role: 'cover', elements: [] });
     const { lines } = await ask(cover, [
       { code: 'cover', values: { because: 'given' }, photo_id: testUuid(1) },

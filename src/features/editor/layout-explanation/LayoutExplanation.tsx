@@ -6,7 +6,7 @@ import { useLazyImport } from '../hooks/useLazyImport';
 const load = () => import(/* webpackChunkName: "reasons" */ './LayoutReasons');
 const LayoutReasons = lazyComponent(load);
 
-/** Tells on request why the spread looks as it does; the engine is loaded once the browser is idle. */
+/** Explains the layout of the spread on request. The engine loads when the browser is idle. */
 export function LayoutExplanation() {
   const [isOpen, setOpen] = useState(false);
   const loading = useLazyImport();

@@ -10,7 +10,7 @@ import { createLayoutPhoto } from '../state/toLayoutPhoto';
 import styles from './LayoutExplanation.module.css';
 import { reasonMessage } from './reasonMessage';
 
-/** The photos of the inside in the order of the book, with what is known of them. */
+/** Returns the inside photos in book order with their metadata. */
 function useBookPhotos(): LayoutPhoto[] {
   const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);
@@ -39,7 +39,7 @@ function ReasonItem({ reason }: { readonly reason: Reason }) {
   );
 }
 
-/** Why the spread is as it is, in words, the photos they are about beside them. */
+/** Reasons for the layout of the spread, with the photos concerned. */
 export default function LayoutReasons() {
   const t = useT();
   const doc = useDocument();

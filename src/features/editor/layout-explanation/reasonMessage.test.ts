@@ -8,7 +8,7 @@ describe('a pause between photos', () => {
     [8628, { id: 'reasons.eventDays', values: { days: 360 } }],
     [17_162.6, { id: 'reasons.eventYears', values: { years: 1 } }],
     [26_298, { id: 'reasons.eventYears', values: { years: 3 } }],
-  ])('of %s hours is told as people say it', (hours, words) => {
+  ])('of %s hours is shown in a readable unit', (hours, words) => {
     expect(reasonMessage({ code: 'event', values: { hours } })).toEqual(words);
   });
 });

@@ -14,14 +14,14 @@ export interface ReasonMessage {
 
 const [DAY, YEAR] = [24, 24 * 365.25];
 
-/** A pause in the unit that people count it in. */
+/** Returns the message for a pause, in a readable unit. */
 function pauseMessage(hours: number): ReasonMessage {
   if (hours >= YEAR) return { id: 'reasons.eventYears', values: { years: Math.floor(hours / YEAR) } };
   if (hours >= 2 * DAY) return { id: 'reasons.eventDays', values: { days: Math.round(hours / DAY) } };
   return { id: 'reasons.event', values: { hours: Math.round(hours) } };
 }
 
-/** What says a reason. */
+/** Returns the message for a reason. */
 export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'event') return pauseMessage(Number(values['hours']));
   if (code === 'largePage' || code === 'largeSpread')

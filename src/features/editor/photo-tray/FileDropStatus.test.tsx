@@ -6,8 +6,8 @@ import { actions as storage } from '@/features/storage';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
-import { FailedUploads } from './FailedUploads';
 import { FileDropStatus } from './FileDropStatus';
+import { FailedUploads } from './TrayUploads';
 
 const openPane = jest.fn();
 const tools = { openPane } as unknown as EditorTools;
@@ -22,7 +22,7 @@ const refusedFile = (n: number) => ({
   inspection: { ok: false, reason: { code: 'file_empty', params: {} } } as const,
 });
 
-it('tells that files did not become photos, and leads to the reasons and to another try', async () => {
+it('shows failed uploads, and leads to the reasons and a retry', async () => {
   const { store } = renderApp(
     <EditorContext value={tools}>
       <FileDropStatus stage={createRef()} />

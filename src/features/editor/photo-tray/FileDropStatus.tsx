@@ -1,23 +1,72 @@
-import { selectUploadMap, actions as storage } from '@/features/storage';
+import { useEffect, useRef, useState } from 'react';
+import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
+import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useDragSurface } from '../canvas/drag/dragSurface';
+import { photoAt } from '../canvas/drag/photoAt';
 import type { Viewport } from '../canvas/viewport/useViewport';
-import { useEditor } from '../hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { selectEditor, selectPendingDrops } from '../state/selectors';
 import styles from './FileDropStatus.module.css';
-import { useFailedUploadCount } from './useFailedUploadCount';
-import { useFileDrop } from './useFileDrop';
+import { useUploadToSpread } from './useUploadToSpread';
 
-/** Uploads that are under way to pages of this album. */
+/** Ids of uploads in progress that go onto pages of this album. */
 const selectIncomingUploadIds = createSelector(
   [selectPendingDrops, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
   (arrivals, uploads, albumId) =>
     Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),
 );
 
-/** Shows that files may be let go here, how many are on their way to a page, and that some never became photos. */
+/** Returns the number of uploads that have failed since the editor was opened or the notice was seen. */
+function useFailedUploadCount(): readonly [count: number, seen: () => void] {
+  const failed = useAppSelector(selectFailed);
+  const unsupported = useAppSelector(selectUnsupported);
+  const ids = [...failed, ...unsupported].map(({ id }) => id);
+  const [known, setKnown] = useState(ids);
+  return [ids.filter((id) => !known.includes(id)).length, () => setKnown(ids)];
+}
+
+/**
+ * Handles files that are dropped anywhere on the editor: on the pages at the point of the drop, elsewhere in the
+ * centre.
+ * @returns true while files are dragged over it
+ */
+function useFileDrop(stage: Viewport['stage']): boolean {
+  const { toSheetPoint } = useDragSurface();
+  const now = useEditorSnapshot();
+  const uploadToSpread = useUploadToSpread();
+  const [over, setOver] = useFilesOverWindow();
+  const drop = (event: DragEvent) => {
+    const files = Array.from(event.dataTransfer?.files ?? []);
+    if (files.length === 0) return;
+    event.preventDefault();
+    setOver(false);
+    if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return uploadToSpread(files);
+    const at = toSheetPoint(event);
+    const into = photoAt(now.document(), at)?.id;
+    uploadToSpread(files, { at, ...(into !== undefined && { into }) });
+  };
+  const latest = useRef(drop);
+  useEffect(() => {
+    latest.current = drop;
+  });
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
+    const take = (event: DragEvent) => latest.current(event);
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', take);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', take);
+    };
+  }, []);
+  return over;
+}
+
+/** Drop hint, number of uploads on their way to a page, and notice of failed uploads. */
 export function FileDropStatus({ stage }: Pick<Viewport, 'stage'>) {
   const over = useFileDrop(stage);
   const dispatch = useAppDispatch();

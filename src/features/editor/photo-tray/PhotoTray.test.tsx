@@ -37,7 +37,7 @@ function Editor({ known = photos }: { readonly known?: typeof photos }) {
   );
 }
 
-it('has the engine place one photo beside the other, replaces the one that the user has chosen, and says so', async () => {
+it('has the engine place one photo beside the other, replaces the selected one, and announces both', async () => {
   const album = anEditedAlbum({ photos: photos });
   renderApp(<Editor />, { state: rootReducer(stateWithOpenAlbum(album), actions.spreadChosen({ id: FIRST })) });
   const press = async (number: number) =>
@@ -57,7 +57,7 @@ it('has the engine place one photo beside the other, replaces the one that the u
   ]);
 });
 
-it('finds photos among many by their names, days and places, and says how many', async () => {
+it('filters photos by name, date and place, and announces the count', async () => {
   const many = Array.from({ length: 40 }, (_, i) => testUuid(i + 1));
   const known = Object.fromEntries(many.map((id) => [id, photo]));
   const stored = many.map((id, i) =>

@@ -1,8 +1,9 @@
-import type { SpreadElement } from '@domain/document';
+import { collectFileIds, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { useMemo, useRef, useState } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
+import { createSelector } from '@/lib/createSelector';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
@@ -10,15 +11,13 @@ import { useEditor, usePhotos } from '../hooks/EditorContext';
 import { useInfiniteList } from '../hooks/useInfiniteList';
 import { useSpreadLayout } from '../hooks/useSpreadLayout';
 import styles from '../inspector/Panels.module.css';
-import { selectEditor, selectSelectedElements } from '../state/selectors';
-import { FailedUploads } from './FailedUploads';
-import { selectUsedFileIds } from './selectUsedFileIds';
+import { selectDocuments, selectEditor, selectSelectedElements } from '../state/selectors';
 import { TrayPhoto } from './TrayPhoto';
-import { TrayUpload } from './TrayUpload';
+import { FailedUploads, TrayUpload } from './TrayUploads';
 
 type TrayFilter = 'album' | 'unused' | 'all';
 
-/** The frame that a photo goes into; null when it gets one of its own. */
+/** Returns the frame that a photo replaces; null if it gets its own. */
 const targetFrameId = ([chosen]: readonly SpreadElement[]) =>
   chosen?.type === 'photo' && !chosen.locked ? chosen.id : null;
 
@@ -26,7 +25,26 @@ const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' :
 
 const INITIAL_COUNT = 32;
 
-/** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
+const fileIdCache = new WeakMap<SpreadDocument, readonly string[]>();
+
+/** Unchanged spreads come from the cache. */
+function cachedFileIds(document: SpreadDocument): readonly string[] {
+  const files = fileIdCache.get(document) ?? collectFileIds(document);
+  fileIdCache.set(document, files);
+  return files;
+}
+
+/** Photos that are on a page. The set keeps its identity until its content changes. */
+const selectUsedFileIds = createSelector(
+  [selectDocuments],
+  (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => cachedFileIds(document))),
+  (a, b) => a.size === b.size && [...a].every((id) => b.has(id)),
+);
+
+/**
+ * Photos of the album and the storage. A press places one in the selected frame or on the page; they can also be
+ * dragged.
+ */
 export function PhotoTray() {
   const t = useT();
   const photos = usePhotos();
@@ -35,7 +53,7 @@ export function PhotoTray() {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFileIds);
   const chosen = useAppSelector((state) => targetFrameId(selectSelectedElements(state)));
-  /** What was put on the page last is chosen, and not to be replaced by the next one. */
+  /** The frame placed last. It is selected, but the next photo must not replace it. */
   const [placed, setPlaced] = useState<string | null>(null);
   if (placed !== null && placed !== chosen) setPlaced(null);
   const frame = chosen === placed ? null : chosen;

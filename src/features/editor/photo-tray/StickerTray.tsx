@@ -8,7 +8,7 @@ import { createStickerElement } from '../elements/createElements';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
 
-/** Stickers to put on the page, found by their names in the user's language. */
+/** Stickers for the page, searchable by their names in the user's language. */
 export function StickerTray() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -17,11 +17,11 @@ export function StickerTray() {
   const now = useEditorSnapshot();
   const { phase, groups } = useAppSelector(selectStickers);
   const { messages, formatMessage } = useIntl();
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   useEffect(() => {
     dispatch(storage.stickersRequested({ language: locale }));
   }, [dispatch, locale]);
-  const shown = wanted.trim() === '' ? groups : [{ group: null, files: searchStickers(groups, wanted) }];
+  const shown = query.trim() === '' ? groups : [{ group: null, files: searchStickers(groups, query) }];
   const isEmpty = shown.every(({ files }) => files.length === 0);
   const groupName = (group: string) =>
     `stickers.group.${group}` in messages ? formatMessage({ id: `stickers.group.${group}` }) : group;
@@ -41,8 +41,8 @@ export function StickerTray() {
         className={styles.search}
         aria-label={t('editor.stickers.search')}
         placeholder={t('editor.stickers.search')}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
       />
       {phase === 'failed' && (
         <Button size="small" onClick={() => dispatch(storage.stickersRequested({ language: locale }))}>

@@ -8,14 +8,14 @@ import { DRAGGED_PHOTO_TYPE } from './draggedPhotoType';
 interface Props {
   readonly id: string;
   readonly photo: EditorPhoto | undefined;
-  /** Of its file, where it is known. */
+  /** Name of its file, if known. */
   readonly name: string | undefined;
   readonly number: number;
   readonly used: boolean;
   readonly onPut: (id: string) => void;
 }
 
-/** A photo to press or to draw onto the page; marked where the album shows it. */
+/** A photo to press or drag onto the page, marked if the album uses it. */
 export const TrayPhoto = memo(function TrayPhoto({ id, photo, name, number, used, onPut }: Props) {
   const t = useT();
   const label = t(used ? 'editor.photos.usedNumber' : 'editor.photos.number', { number });

@@ -1,2 +1,2 @@
-/** Kind of data of a photo that is being dragged from the tray. */
+/** MIME type of a photo that is dragged from the tray. */
 export const DRAGGED_PHOTO_TYPE = 'application/x-keepsake-photo';

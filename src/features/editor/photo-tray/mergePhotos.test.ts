@@ -3,7 +3,7 @@ import { mergePhotos } from './mergePhotos';
 const album = { b: 'album b', a: 'album a' };
 const stored = { d: 'd', a: 'stored a', b: 'stored b', c: 'c', e: 'e' };
 
-it('keeps the order of the album whatever the storage has besides, and shows first what was added just now', () => {
+it("keeps the album's order, and puts new photos first", () => {
   const { b: _, ...others } = stored;
   expect(Object.entries(mergePhotos(album, stored, []))).toEqual([
     ['b', 'album b'],
@@ -16,6 +16,6 @@ it('keeps the order of the album whatever the storage has besides, and shows fir
   expect(Object.keys(mergePhotos(album, others, []))).toEqual(['b', 'a', 'd', 'c', 'e']);
 });
 
-it('is the same object where the storage knows no more', () => {
+it('returns the same object if the storage adds nothing', () => {
   expect(mergePhotos(album, { a: 'stored a' }, [])).toBe(album);
 });

@@ -1,11 +1,11 @@
 type Photos<P> = Readonly<Record<string, P>>;
 
 /**
- * The photos of the album and of the storage in the order of the tray: what was added just now, the album's in its order, then the others. Where both know one, its
- * pictures are the same, and the album knows more of it.
+ * Merges the photos of album and storage in the order of the tray: new ones, the album's in its order, then the others.
+ * For photos in both, the album's entry wins, since it holds more metadata.
  */
 export function mergePhotos<P, S extends P>(photos: Photos<P>, stored: Photos<S>, added: readonly string[]): Photos<P> {
-  // Nothing is drawn again where the storage knows no more than the album.
+  // Keeps the identity if the storage adds nothing, so that nothing renders again.
   if (Object.keys(stored).every((id) => id in photos)) return photos;
   const first = added.flatMap((id) => (stored[id] && !(id in photos) ? [[id, stored[id]] as const] : []));
   return { ...Object.fromEntries(first), ...photos, ...stored, ...photos };

@@ -5,10 +5,10 @@ import { useEditor } from '../hooks/EditorContext';
 import { pendingDropActions as actions, type PendingDrop } from '../state/pendingDrops';
 import { selectEditor } from '../state/selectors';
 
-/** mm by which several new frames are set off from each other. */
+/** Offset between several new frames. */
 const OFFSET_MM = 8;
 
-/** Uploads files and puts them on these pages: the first into the frame, where one is given, the others beside each other. */
+/** Returns a function that uploads files onto these pages: the first into the given frame, the others side by side. */
 export function useUploadToSpread() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();

@@ -5,13 +5,13 @@ import styles from './PreflightBadge.module.css';
 import { useDebouncedFindings } from './useFindings';
 
 /**
- * How much the check has found; nothing where it found nothing. It is counted once the page has nothing else to do, and anew after a pause, so that
- * nobody who comes or writes waits for it.
+ * Number of preflight findings; renders nothing for none. It is computed when idle and after a pause, so it delays
+ * neither opening nor typing.
  */
 export function PreflightBadge() {
-  const [asked, ask] = useState(false);
-  useEffect(() => runWhenIdle(() => startTransition(() => ask(true))), []);
-  return asked && <BadgeCount />;
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => startTransition(() => setIsIdle(true))), []);
+  return isIdle && <BadgeCount />;
 }
 
 function BadgeCount() {

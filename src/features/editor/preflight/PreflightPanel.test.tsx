@@ -37,8 +37,8 @@ const rowOf = (text: RegExp) => {
   return within(row);
 };
 
-describe('the check', () => {
-  it('names what is wrong, errors first, and how much there is of it', () => {
+describe('the preflight panel', () => {
+  it('lists the findings, errors first, with their count', () => {
     show();
     expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be mended/);
@@ -46,7 +46,7 @@ describe('the check', () => {
     expect(rowOf(/No font of the book has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to its opener', async () => {
     function Desk() {
       const [open, setOpen] = useState(false);
       return (
@@ -65,7 +65,7 @@ describe('the check', () => {
     expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus();
   });
 
-  it('mends as the user would, on the spread itself', async () => {
+  it('applies a quick fix as an edit of the spread', async () => {
     const { user, actions: log } = show();
     await user.click(rowOf(/No font of the book/).getByRole('button', { name: 'Remove the text' }));
     expect(log.filter(actions.editRequested.match).map(({ payload }) => payload)).toEqual([
@@ -74,7 +74,7 @@ describe('the check', () => {
     expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
   });
 
-  it('adds as many empty spreads as are wanting', async () => {
+  it('adds the missing number of empty spreads', async () => {
     const { user, actions: log } = show();
     await user.click(screen.getByRole('button', { name: 'Add 9 empty spreads' }));
     const [asked = []] = log.filter(actions.structureRequested.match).map(({ payload }) => payload.changes);
@@ -83,7 +83,7 @@ describe('the check', () => {
     expect(new Set(asked.map((change) => (change.op === 'copy' ? change.copyId : ''))).size).toBe(9);
   });
 
-  it('offers no mend for what is locked, but the way there', async () => {
+  it('offers a link instead of a fix for locked elements', async () => {
     const { user, store } = show();
     const row = rowOf(/frame has no photo/);
     expect(row.getAllByRole('button')).toHaveLength(1);

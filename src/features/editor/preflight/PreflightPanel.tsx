@@ -14,32 +14,32 @@ import { useFindings } from './useFindings';
 
 const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 
-/** Does what a mend says, as if the user had done it by hand: it can be undone. */
-function useApplyQuickFix(): (spreadId: string | null, mend: QuickFix) => void {
+/** Returns a function that applies a quick fix as an undoable edit. */
+function useApplyQuickFix(): (spreadId: string | null, quickFix: QuickFix) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
   const { relayoutPhotos } = useSpreadLayout();
-  return (spreadId, mend) => {
-    if (mend.kind !== 'add_pages') {
+  return (spreadId, quickFix) => {
+    if (quickFix.kind !== 'add_pages') {
       if (spreadId === null) return;
       dispatch(actions.spreadChosen({ id: spreadId }));
-      if (mend.kind !== 'remove_frame') {
-        dispatch(actions.editRequested({ spreadId, command: mend.command }));
+      if (quickFix.kind !== 'remove_frame') {
+        dispatch(actions.editRequested({ spreadId, command: quickFix.command }));
         return;
       }
-      const gesture = `mend-${newId()}`;
-      dispatch(actions.editRequested({ spreadId, command: mend.command, gesture }));
+      const gesture = `quick-fix-${newId()}`;
+      dispatch(actions.editRequested({ spreadId, command: quickFix.command, gesture }));
       void relayoutPhotos({ on: spreadId, gesture });
       return;
     }
     const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');
     if (!last) return;
     const empty = () => ({ op: 'copy', id: last.id, copyId: newId(), blank: true }) as const;
-    dispatch(actions.structureRequested({ changes: Array.from({ length: mend.spreads }, empty), via: 'user' }));
+    dispatch(actions.structureRequested({ changes: Array.from({ length: quickFix.spreads }, empty), via: 'user' }));
   };
 }
 
-/** What should be known before the book is printed, errors first, each with the way there and, where there is one, the way out. */
+/** Findings before printing, errors first, each with a link and, where possible, a quick fix. */
 export function PreflightPanel() {
   const t = useT();
   const { openPane } = useEditor();

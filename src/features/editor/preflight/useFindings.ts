@@ -7,7 +7,7 @@ import { usePhotos } from '../hooks/EditorContext';
 import { useDebouncedValue } from '../hooks/useDebouncedValue';
 import { selectAlbum, selectBook, selectDocuments } from '../state/selectors';
 
-/** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
+/** Returns the photos for the check. A photo still being uploaded is reported as such; its size does not matter. */
 function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
   const photos = usePhotos();
   const uploads = useAppSelector(selectUploads);
@@ -17,21 +17,21 @@ function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
   }, [photos, uploads]);
 }
 
-/** What is wrong with the book as it stands here, with changes that are not saved yet, bound and printed as it is to be. */
+/** Returns the findings of the book as shown, unsaved changes and pending binding included. */
 export const useFindings = (): readonly Finding[] => usePreflight(useDeferredValue(useAppSelector(selectDocuments)));
 
 const DEBOUNCE_MS = 1000;
 
-/** The same once nothing was changed for a while, and without mends, which take most of the time. */
+/** Returns the findings after a pause without edits, and without quick fixes, which take most of the time. */
 export const useDebouncedFindings = (): readonly Finding[] =>
   usePreflight(useDebouncedValue(useAppSelector(selectDocuments), DEBOUNCE_MS), false);
 
-function usePreflight(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
+function usePreflight(spreads: ReturnType<typeof selectDocuments>, includeQuickFixes = true): readonly Finding[] {
   const photos = useCheckedPhotos();
   const book = useAppSelector(selectBook);
   const title = useAppSelector(selectAlbum)?.title ?? '';
   return useMemo(
-    () => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes: mends }),
-    [title, spreads, photos, book, mends],
+    () => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes }),
+    [title, spreads, photos, book, includeQuickFixes],
   );
 }

@@ -29,8 +29,8 @@ const sheet = (role: 'cover' | 'opening', second: string) =>
     elements: ['t1', 't2', 't3'].map((id) => aTextElement({ id, text: { t1: 'Canyons', t2: second }[id] ?? 'Anna' })),
   });
 
-/** A server that keeps an album and its title in step, as the real one does. */
-function aServer(onSpine = 'Canyons') {
+/** Simulates a server that keeps an album and its title consistent, as the real one does. */
+function createServer(onSpine = 'Canyons') {
   let title = 'Canyons';
   const rows = new Map(
     IDS.map((id) => {
@@ -77,10 +77,10 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-let server = aServer();
+let server = createServer();
 beforeEach(() => {
   jest.resetAllMocks();
-  server = aServer();
+  server = createServer();
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.getAlbum.mockImplementation(() => Promise.resolve({ album: server.album() }));
   api.updateSpread.mockImplementation(async ({ body }) => server.update(body));
@@ -102,14 +102,14 @@ const set = (spreadId: string, id: string, text: string) =>
 const textsOf = (state: RootState, id: string) =>
   selectDocument(state, id)?.elements.flatMap((one) => (one.type === 'text' ? [one.text] : []));
 const conflictsOf = ({ albums: { editor } }: RootState) => Object.keys(editor.conflicts);
-/** Saves what waits, and what follows from that. */
+/** Saves pending drafts and their follow-ups. */
 async function saveAll({ store, settled }: Tab) {
   for (let i = 0; i < 4; i += 1) {
     store.dispatch(actions.flushRequested());
     await settled();
   }
 }
-/** Has the answers of the server wait, which carries out at once what it is asked. */
+/** Delays the responses of the server, which still carries out the requests. */
 function holdAnswers() {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ function holdAnswers() {
   api.renameAlbum.mockImplementationOnce(async ({ body }) => held(server.rename(body.title)));
   return open;
 }
-/** The server carries out what it is asked, and its answer is lost. */
+/** Drops the response of the server after it has carried out the request. */
 function loseAnswer() {
   api.updateSpread.mockImplementationOnce(async ({ body }) => {
     server.update(body);
@@ -135,8 +135,8 @@ function loseAnswer() {
   });
 }
 
-describe('who writes the title on the cover', () => {
-  it('keeps the selection and all steps, those on the title page too', async () => {
+describe('editing the title on the cover', () => {
+  it('keeps the selection and all steps, including those on the title page', async () => {
     const one = tab();
     one.store.dispatch(set(OPENING, 't3', 'Ben'));
     await saveAll(one);
@@ -151,7 +151,7 @@ describe('who writes the title on the cover', () => {
     expect(now.albums.editor.undo).toHaveLength(5);
   });
 
-  it('loses the steps on a title page that got its title elsewhere', async () => {
+  it('drops the steps on a title page whose title was changed elsewhere', async () => {
     const one = tab();
     one.store.dispatch(set(OPENING, 't3', 'Ben'));
     await saveAll(one);
@@ -161,7 +161,7 @@ describe('who writes the title on the cover', () => {
     expect(one.store.getState().albums.editor.undo).toEqual([]);
   });
 
-  it('has it on the spine too when it is written on while the first letters are saved', async () => {
+  it('updates the spine too if typing continues during the first save', async () => {
     const one = tab();
     const answer = holdAnswers();
     one.store.dispatch(set(COVER, 't1', 'Ro'));
@@ -174,7 +174,7 @@ describe('who writes the title on the cover', () => {
     expect(server.album().title).toBe('Rome');
   });
 
-  it('reads the album once, when the writing rests', async () => {
+  it('reloads the album once, when typing pauses', async () => {
     const one = tab();
     const answer = holdAnswers();
     one.store.dispatch(set(COVER, 't1', 'Ro'));
@@ -186,7 +186,7 @@ describe('who writes the title on the cover', () => {
     expect(api.getAlbum).toHaveBeenCalledTimes(1);
   });
 
-  it('can go on with the title page before it has the new title', async () => {
+  it('allows edits of the title page before it has the new title', async () => {
     const one = tab();
     const answer = holdAnswers();
     one.store.dispatch(set(COVER, 't1', 'Rome'));
@@ -200,26 +200,23 @@ describe('who writes the title on the cover', () => {
     expect(textsOf(one.store.getState(), OPENING)).toEqual(['Rome', 'Anna', 'Ben']);
   });
 
-  it.each(['Canyons', 'Anna'])(
-    'has no conflict after an answer that was lost, where the spine said %s',
-    async (onSpine) => {
-      server = aServer(onSpine);
-      const one = tab();
-      loseAnswer();
-      one.store.dispatch(set(COVER, 't1', 'Rome'));
-      await saveAll(one);
-      one.store.dispatch(set(OPENING, 't3', 'Ben'));
-      await saveAll(one);
-      await saveAll(one);
-      expect(conflictsOf(one.store.getState())).toEqual([]);
-      expect(textsOf(one.store.getState(), COVER)).toEqual(['Rome', onSpine === 'Anna' ? 'Anna' : 'Rome', 'Anna']);
-      expect(textsOf(one.store.getState(), OPENING)).toEqual(['Rome', 'Anna', 'Ben']);
-    },
-  );
+  it.each(['Canyons', 'Anna'])('causes no conflict after a lost response, with %s on the spine', async (onSpine) => {
+    server = createServer(onSpine);
+    const one = tab();
+    loseAnswer();
+    one.store.dispatch(set(COVER, 't1', 'Rome'));
+    await saveAll(one);
+    one.store.dispatch(set(OPENING, 't3', 'Ben'));
+    await saveAll(one);
+    await saveAll(one);
+    expect(conflictsOf(one.store.getState())).toEqual([]);
+    expect(textsOf(one.store.getState(), COVER)).toEqual(['Rome', onSpine === 'Anna' ? 'Anna' : 'Rome', 'Anna']);
+    expect(textsOf(one.store.getState(), OPENING)).toEqual(['Rome', 'Anna', 'Ben']);
+  });
 });
 
-describe('who renames an album', () => {
-  it.each([COVER, OPENING])('can go on with page %s before the answer', async (page) => {
+describe('renaming an album', () => {
+  it.each([COVER, OPENING])('allows edits of page %s before the response', async (page) => {
     const one = tab();
     const answer = holdAnswers();
     one.store.dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
@@ -233,7 +230,7 @@ describe('who renames an album', () => {
     expect(server.album().title).toBe('Rome');
   });
 
-  it('has no conflict after an answer that was lost', async () => {
+  it('causes no conflict after a lost response', async () => {
     const one = tab();
     loseAnswer();
     one.store.dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
@@ -245,7 +242,7 @@ describe('who renames an album', () => {
     expect(conflictsOf(one.store.getState())).toEqual([]);
   });
 
-  it('is asked about a cover that somebody has changed in another way', async () => {
+  it('causes a conflict if the cover was also changed otherwise', async () => {
     const one = tab();
     one.store.dispatch(set(COVER, 't3', 'Ben'));
     await one.settled();

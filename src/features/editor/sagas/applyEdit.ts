@@ -13,7 +13,7 @@ import { restoreBookVersion } from './restoreBookVersion';
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
-/** What a first change starts from; null when there is a draft to go on with. */
+/** Returns the base of a first change; null if a draft exists. */
 function* createDraftBase(spreadId: string): SagaIterator<DraftBase> {
   if (yield* select(selectDraft, spreadId)) return null;
   const { spreads, albumId } = yield* select(selectEditor);
@@ -21,7 +21,7 @@ function* createDraftBase(spreadId: string): SagaIterator<DraftBase> {
   return known && albumId !== null ? { albumId, version: known.version, document: known.document } : null;
 }
 
-/** How many elements a command would add. */
+/** Returns the number of elements that a command adds. */
 function countAddedElements(command: EditCommand): number {
   switch (command.kind) {
     case 'addElement':
@@ -35,7 +35,10 @@ function countAddedElements(command: EditCommand): number {
   }
 }
 
-/** Why a document cannot take a change, to be said at once: a document that is not taken by the server would keep all later changes from being saved. */
+/**
+ * Returns the reason why a document cannot take a change. The server would refuse the document, and with it all later
+ * changes.
+ */
 function findDocumentLimitError(before: SpreadDocument, after: SpreadDocument, command: EditCommand) {
   const { elements: max, length } = documentLimits;
   if (after === before && before.elements.length + countAddedElements(command) > max)
@@ -44,7 +47,7 @@ function findDocumentLimitError(before: SpreadDocument, after: SpreadDocument, c
   return now > length && now > boundHtmlLength(before) ? ({ id: 'editor.tooLong' } as const) : null;
 }
 
-/** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
+/** Applies a command as patches. A command that changes nothing is ignored. */
 export function* applyEdit({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
   const { spreadId, command, gesture = null, together } = payload;
   const doc = yield* select(selectDocument, spreadId);
@@ -59,7 +62,7 @@ export function* applyEdit({ payload }: ReturnType<typeof actions.editRequested>
   yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
 }
 
-/** The patches of a step for a spread as it is now: the spine of a cover may have become another since. */
+/** Adapts the patches of a step to the current spine of a cover, whose width may have changed since. */
 function adaptPatchesToSpine(
   { patches, inverse, spine }: EditStep,
   via: 'undo' | 'redo',
@@ -70,7 +73,10 @@ function adaptPatchesToSpine(
   return rebaseCoverPatches(wanted, { format: doc.format, spine }, doc.spine);
 }
 
-/** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns the spreads that were changed */
+/**
+ * Undoes or redoes the last edit of a spread, with the edits of its group.
+ * @returns the ids of the changed spreads
+ */
 function* undoEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
   const { spreadId, together } = last;
   const base = yield* createDraftBase(spreadId);
@@ -81,10 +87,13 @@ function* undoEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly
   return [spreadId, ...(yield* undoEdits(via, next))];
 }
 
-/** An element that goes from one of two spreads to the other is followed there. */
+/** An element that moves between two spreads is followed to its new one. */
 const MOVE_SPREAD_COUNT = 2;
 
-/** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */
+/**
+ * Undoes or redoes the last step: at once on a spread, by the server for changes of the book, its binding or its
+ * layout.
+ */
 function* undoOrRedo(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = yield* select(selectEditor);
   const last = editor[via].at(-1);
@@ -102,7 +111,10 @@ function* undoOrRedo(via: 'undo' | 'redo'): SagaIterator<void> {
     yield put(actions.spreadChosen({ id: editor.current }));
 }
 
-/** One step after the other. What is asked for while the server brings another book back is not heard: it would be meant for what is shown then. */
+/**
+ * Handles one step at a time. Requests are ignored while the server restores another book, because they would apply to
+ * the wrong one.
+ */
 export function* watchUndoRedo(): SagaIterator<void> {
   for (;;) {
     const { type } = yield* take([actions.undoRequested, actions.redoRequested]);

@@ -42,12 +42,12 @@ beforeEach(() => {
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
-describe('the order of the book', () => {
+describe('structural changes', () => {
   const ask = (...changes: readonly StructureChange[]) => actions.structureRequested({ changes, via: 'user' });
   const swapped = [COVER, OPENING, SECOND, FIRST, CLOSING];
   const shorter = [COVER, OPENING, SECOND, CLOSING];
 
-  it('a deleted spread is gone at once, can be taken back by the toast and by undo', async () => {
+  it('delete a spread at once, and undo that by the toast or the undo button', async () => {
     api.deleteSpread.mockResolvedValue(structure(shorter));
     api.recoverSpread.mockResolvedValue({ ...structure(IDS), spread: createTestSpread(FIRST) });
     const deleted = await planEditorSaga()
@@ -61,7 +61,7 @@ describe('the order of the book', () => {
     expect(editor(storeState).redo).toHaveLength(1);
   });
 
-  it('a spread that cannot be deleted is what one goes on looking at, unless one has gone elsewhere meanwhile', async () => {
+  it('show a spread again whose deletion failed, unless the user has moved on', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const deletion = () =>
       planEditorSaga(rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST }))).dispatch(
@@ -78,7 +78,7 @@ describe('the order of the book', () => {
     expect(editor((await left.silentRun(40)).storeState)).toMatchObject({ order: IDS, current: OPENING });
   });
 
-  it('a cover that somebody changed meanwhile comes without the steps that would be undone over it', async () => {
+  it('drop the steps of a cover that was changed elsewhere meanwhile', async () => {
     const theirs = createTestSpread(COVER, 'Theirs', 5);
     savesAll();
     api.deleteSpread.mockResolvedValue({ ...structure(shorter), cover: theirs });
@@ -93,7 +93,7 @@ describe('the order of the book', () => {
     expect(editor(storeState).undo.map(({ kind }) => kind)).toEqual(['structure']);
   });
 
-  it('several deleted at once are one step and one toast, and come back in the other order', async () => {
+  it('delete several spreads in one step and one toast, and restore them in reverse order', async () => {
     const none = [COVER, OPENING, CLOSING];
     api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockResolvedValueOnce(structure(none));
     api.recoverSpread
@@ -113,7 +113,7 @@ describe('the order of the book', () => {
     expect(editor(storeState).undo).toHaveLength(1);
   });
 
-  it('of several changes those before a refused one are the step; the rest of an undo can be tried again', async () => {
+  it('keep the part before a refused one as a step, and allow a retry of the rest of an undo', async () => {
     api.deleteSpread
       .mockResolvedValueOnce(structure(shorter))
       .mockRejectedValueOnce(createApiError('too_few_pages', 422));
@@ -154,7 +154,7 @@ describe('the order of the book', () => {
     ]);
   });
 
-  it('edits of two spreads by one gesture are taken back and done again together', async () => {
+  it('undo and redo edits of two spreads by one gesture together', async () => {
     savesAll();
     const both = [FIRST, SECOND].map((id) => ({ ...textTyped('Both', id).payload, together: 'g' }));
     const made = await planEditorSaga()
@@ -169,7 +169,7 @@ describe('the order of the book', () => {
     expect(words(storeState)).toEqual(['Both', 'Both']);
   });
 
-  it('a copy stands right after its source and holds what was typed a moment before', async () => {
+  it('insert a copy after its source, with what was typed just before', async () => {
     savesAll();
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
     api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...createTestSpread(FIRST, 'New'), id: COPY } });
@@ -182,7 +182,7 @@ describe('the order of the book', () => {
     expect(textOfSpread(storeState, COPY)).toBe('New');
   });
 
-  it('an empty spread is asked for as one, and waits for nothing to be saved', async () => {
+  it('add an empty spread without a wait for saves', async () => {
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
     api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...createTestSpread(FIRST), id: COPY } });
     const { storeState } = await planEditorSaga()
@@ -193,7 +193,7 @@ describe('the order of the book', () => {
     expect(editor(storeState)).toMatchObject({ order, current: COPY });
   });
 
-  it('the undo of a copy deletes it, its redo brings the same one back', async () => {
+  it('delete a copy on undo, and recover the same one on redo', async () => {
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
     const spread = { ...createTestSpread(FIRST), id: COPY };
     api.copySpread.mockResolvedValue({ ...structure(order), spread });
@@ -211,7 +211,7 @@ describe('the order of the book', () => {
     expect(api.copySpread).toHaveBeenCalledTimes(1);
   });
 
-  it('is another at once, and the old one again when the server refuses', async () => {
+  it('reorder at once, and revert if the server refuses', async () => {
     let refuse: (error: ApiError) => void = () => undefined;
     api.reorderSpreads.mockReturnValue(
       new Promise((_, reject) => {
@@ -235,7 +235,7 @@ describe('the order of the book', () => {
     ['delete', 'toast.errorDeletingSpread', { op: 'delete', id: FIRST }],
     ['recover', 'toast.errorRestoringSpread', { op: 'recover', id: FIRST }],
     ['copy', 'toast.errorCopyingSpread', { op: 'copy', id: FIRST, copyId: COPY }],
-  ] as const)('a failure of %s has its title', async (op, title, change) => {
+  ] as const)('show the matching error title for %s', async (op, title, change) => {
     api[`${op}Spread`].mockRejectedValue(createApiError('too_few_pages', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const result = await planEditorSaga().dispatch(ask(change)).silentRun(40);
@@ -244,13 +244,13 @@ describe('the order of the book', () => {
     expect(api.getAlbum).toHaveBeenCalledTimes(1);
   });
 
-  describe('with a page about which the user has to decide first', () => {
+  describe('a change while a page waits for a decision', () => {
     const refuses = (id: string) =>
       api.updateSpread.mockImplementation((sent) =>
         sent.body.id === id ? Promise.reject(createApiError('document_invalid', 422)) : acceptAllSaves(sent),
       );
 
-    it('goes on when that is the cover', async () => {
+    it('continues if that page is the cover', async () => {
       refuses(COVER);
       api.deleteSpread.mockResolvedValue(structure(shorter));
       const { storeState } = await planEditorSaga()
@@ -261,7 +261,7 @@ describe('the order of the book', () => {
       expect([editor(storeState).order, textOfSpread(storeState, COVER)]).toEqual([shorter, 'Mine']);
     });
 
-    it('goes on when that is another one, and waits for its own', async () => {
+    it('continues if it is another page, and waits for its own', async () => {
       refuses(SECOND);
       api.deleteSpread.mockResolvedValue(structure(shorter));
       const { storeState } = await planEditorSaga()
@@ -272,7 +272,7 @@ describe('the order of the book', () => {
       expect(editor(storeState).order).toEqual(shorter);
     });
 
-    it('is not made of that page itself, and says why', async () => {
+    it('is refused with a reason if it concerns that page', async () => {
       refuses(FIRST);
       const result = await planEditorSaga()
         .dispatch(textTyped('Mine', FIRST))
@@ -285,7 +285,7 @@ describe('the order of the book', () => {
     });
   });
 
-  it('is asked for again when it became another while the album was read', async () => {
+  it('is retried if the spread changed while the album was reloaded', async () => {
     api.getAlbum.mockImplementationOnce(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       return { album: anEditedAlbum() };
@@ -303,7 +303,7 @@ describe('the order of the book', () => {
     expect(editor(storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
   });
 
-  it('changes go out one after the other', async () => {
+  it('changes are sent one after the other', async () => {
     api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
     await planEditorSaga()
       .dispatch(ask({ op: 'reorder', order: swapped }))
@@ -312,7 +312,7 @@ describe('the order of the book', () => {
     expect(api.deleteSpread).not.toHaveBeenCalled();
   });
 
-  it('an undo takes back the last of what was asked for, also before it is answered', async () => {
+  it('an undo reverts the latest request, even before its response', async () => {
     let answer: (given: ReturnType<typeof structure>) => void = () => undefined;
     api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockReturnValueOnce(
       new Promise((resolve) => {
@@ -336,7 +336,7 @@ describe('the order of the book', () => {
     expect([editor(storeState).undo.length, editor(storeState).redo.length]).toEqual([1, 1]);
   });
 
-  it('a step that the book no longer allows does not stand before the earlier ones', async () => {
+  it('a step that the book no longer allows does not block earlier ones', async () => {
     savesAll();
     api.reorderSpreads
       .mockResolvedValueOnce(structure(swapped))
@@ -353,14 +353,14 @@ describe('the order of the book', () => {
     expect([textOfSpread(storeState), editor(storeState).undo]).toEqual(['A day at the sea', []]);
   });
 
-  describe('that is answered when another album is open', () => {
+  describe('a response after another album was opened', () => {
     const OTHER = '10000000-0000-4000-8000-0000000000ff';
     const other = (state: RootState) => rootReducer(state, actions.editorOpened({ id: OTHER }));
 
     it.each([
       ['carried out', () => Promise.resolve(structure(shorter))],
       ['refused', () => Promise.reject(createApiError('too_few_pages', 409))],
-    ] as const)('leaves that alone: %s', async (_, answer) => {
+    ] as const)('leaves that album alone: %s', async (_, answer) => {
       api.deleteSpread.mockImplementation(async () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
         return answer();
@@ -374,7 +374,7 @@ describe('the order of the book', () => {
       expect(editor(storeState)).toEqual(editor(other(stateWithOpenAlbum())));
     });
 
-    it('is of the album that was open when it was asked for', async () => {
+    it('belongs to the album that was open at the request', async () => {
       api.deleteSpread.mockImplementation(async () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
         return structure(shorter);
@@ -393,7 +393,7 @@ describe('the order of the book', () => {
     });
   });
 
-  it('a logout in the middle aborts the change and tells nothing', async () => {
+  it('a logout in between aborts the change without a message', async () => {
     api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
     const result = await planEditorSaga()
       .dispatch(ask({ op: 'reorder', order: swapped }))

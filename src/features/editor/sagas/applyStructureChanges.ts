@@ -41,7 +41,7 @@ const partialErrorTitles: Partial<Record<StructureChange['op'], MessageId>> = {
   copy: 'toast.spreadsCopiedInPart',
 };
 
-/** What was not done, or how much of it was. */
+/** Returns the error title for a failed change, or for a partly applied one. */
 function errorTitle({ changes, done }: Pick<BookChange, 'changes' | 'done'>) {
   const [op] = changes.map((one) => one.op);
   if (op === undefined) return errorTitles.reorder;
@@ -52,10 +52,10 @@ function errorTitle({ changes, done }: Pick<BookChange, 'changes' | 'done'>) {
     : { id, values: { done: countOf(changes.slice(0, done)), all: countOf(changes) } };
 }
 
-/** How long a deleted spread can be taken back by the toast. It can be recovered later too. */
+/** Duration of the undo toast after a deletion. Deleted spreads can also be recovered later. */
 const UNDO_TOAST_MS = 6000;
 
-/** @param back what brings deleted spreads back */
+/** @param back changes that restore the deleted spreads */
 const createUndoToast = (albumId: string, back: readonly StructureChange[]) =>
   toasts.shown({
     title: { id: 'toast.spreadsDeleted', values: { count: back.length } },
@@ -67,12 +67,13 @@ const createUndoToast = (albumId: string, back: readonly StructureChange[]) =>
     duration: UNDO_TOAST_MS,
   });
 
-/** Which album is open. */
 function* isOpen(albumId: string): SagaIterator<boolean> {
   return (yield* select(selectEditor)).albumId === albumId;
 }
 
-/** What a copy is to hold: what its source holds by now, or what was made of a spread that is gone; without either it is empty. */
+/**
+ * Returns the content of a copy: the current content of its source, or a draft of a lost spread; empty without either.
+ */
 function* createCopyContent(change: StructureChange): SagaIterator<BookChange['copies']> {
   if (change.op !== 'copy') return {};
   const source = yield* select(selectDocument, change.id);
@@ -104,34 +105,37 @@ function* createBookChange(albumId: string, { changes, via }: StructureRequested
   };
 }
 
-/** Where a change leads in the book: to what it brings; a step that binds it otherwise to the cover, on which that is seen. */
+/** Returns the spread to show after a change: a new spread, or the cover after a change of the binding. */
 function findTargetSpreadId({ changes, via }: BookChange, { order }: BookStructure): string | undefined {
-  const brought = changes.findLast(({ op }) => op === 'copy' || op === 'recover');
-  if (brought?.op === 'copy') return brought.copyId;
-  if (brought?.op === 'recover') return brought.id;
+  const added = changes.findLast(({ op }) => op === 'copy' || op === 'recover');
+  if (added?.op === 'copy') return added.copyId;
+  if (added?.op === 'recover') return added.id;
   const op = changes[0]?.op;
   return via !== 'user' && (op === 'bind' || op === 'rename') ? order[0] : undefined;
 }
 
-/** The spread that one looks at and that is to go, and the one in its place. */
+/** Captures the viewed spread if it is deleted, and the one shown in its place. */
 function captureViewedSpread({ current: from, order }: EditorState, plan: BookStructure): Pick<BookChange, 'looked'> {
   if (from === null || plan.order.includes(from)) return {};
   const at = Math.min(Math.max(0, order.indexOf(from)), plan.order.length - 1);
   return { looked: { from, to: plan.order[at] ?? null } };
 }
 
-/** Whether it asks for what is so already. */
+/** Returns whether a change asks for the current state. */
 const isNoOp = ({ chosen, book }: EditorState, change: StructureChange): boolean =>
   change.op === 'bind' && (book === null || isSameBookChoice(change, chosen ?? book));
 
-/** Of how a book is to be made only the last counts. */
+/** Drops pending binding changes, since only the last one counts. */
 function* dropSupersededBindings(albumId: string, changes: readonly StructureChange[]): SagaIterator<void> {
   if (changes[0]?.op !== 'bind') return;
   for (const one of yield* select(selectPendingBookChanges, albumId))
     if (one.changes[0]?.op === 'bind' && !one.sent) yield put(outbox.changeDropped({ id: one.id }));
 }
 
-/** What of some changes the book has the pages for; why not more is said. A step of the history was possible once: about that the server decides. */
+/**
+ * Limits changes to the page count, and shows an error for the rest. Steps of the history were possible once, so the
+ * server decides about those.
+ */
 function* limitToPageCount({
   changes,
   via,
@@ -150,7 +154,7 @@ function* limitToPageCount({
   return changes.slice(0, refusal.done);
 }
 
-/** A change is of the album that is open when it is asked for, and shown there at once. */
+/** Assigns a requested change to the open album, and shows it at once. */
 function* handleStructureRequest({ payload }: StructureRequested): SagaIterator<void> {
   const editor = yield* select(selectEditor);
   const { albumId = editor.albumId, via } = payload;
@@ -181,17 +185,17 @@ function* handleStructureRequest({ payload }: StructureRequested): SagaIterator<
   if (offer) yield put(offer);
 }
 
-/** The spread that stays is what one looks at again, unless one has gone on from where its deletion led. */
+/** Shows the spread of a refused deletion again, unless the user has moved on. */
 const restoreViewedSpread = ({ looked }: BookChange, { current }: EditorState, order: readonly string[]) =>
   looked && looked.to === current && order.includes(looked.from) ? { current: looked.from } : {};
 
-/** The book as it is without a change that the server does not take; what was carried out of it stays, as a step. */
+/** Reverts a change that the server refused. The part that was carried out stays as a step. */
 function* revertRefusedChange(id: string, error: unknown): SagaIterator<void> {
   const change = (yield* select(selectOutbox)).find((one) => one.id === id);
   if (!change) return;
   const { albumId, via } = change;
   const failure = toPlainFailure(error);
-  // Somebody else has changed the book, or it cannot be told what the server has made of it: it is read again.
+  // The book was changed elsewhere, or its state is unknown, so it is reloaded.
   const isOther = failure.status === 404 || failure.status === 409 || !(error instanceof ApiError);
   yield put(outbox.changeDropped({ id }));
   const open = yield* isOpen(albumId);
@@ -214,7 +218,7 @@ function* revertRefusedChange(id: string, error: unknown): SagaIterator<void> {
   if (open && isOther) yield put(actions.editorOpened({ id: albumId }));
 }
 
-/** @returns false when there was no answer */
+/** @returns false if there was no response */
 function* sendChange(change: BookChange): SagaIterator<boolean> {
   try {
     yield* call(sendNextChange, change);
@@ -225,7 +229,7 @@ function* sendChange(change: BookChange): SagaIterator<boolean> {
   return true;
 }
 
-/** Sends changes of books, one at a time and the oldest first, for as long as there are any. */
+/** Sends structural changes one at a time, oldest first, until none is left. */
 function* sendOutbox(): SagaIterator<void> {
   let wait = FIRST_RETRY_DELAY_MS;
   for (;;) {
@@ -244,7 +248,7 @@ function* sendOutbox(): SagaIterator<void> {
   }
 }
 
-/** What another tab has left of the open album is shown. */
+/** Shows another tab's recovered changes of the open album. */
 function* showRecoveredChanges(): SagaIterator<void> {
   const { albumId, phase, known } = yield* select(selectEditor);
   if (albumId === null || phase !== 'ready') return;
@@ -258,7 +262,7 @@ function* showRecoveredChanges(): SagaIterator<void> {
   );
 }
 
-/** Changes of the book: shown at once, and sent one after the other in the order in which they were asked for, however long that takes. */
+/** Handles structural changes: shows them at once, and sends them in order, however long that takes. */
 export function* watchStructure(): SagaIterator<void> {
   yield takeEvery(actions.structureRequested, handleStructureRequest);
   yield takeEvery(outbox.changesRecovered, showRecoveredChanges);

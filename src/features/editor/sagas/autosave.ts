@@ -16,12 +16,12 @@ import { parseServerSpread } from './openEditor';
 import { rebaseCoverDraft, rebaseDocument } from './rebaseCoverDraft';
 import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './retryBackoff';
 
-/** A spread is saved when it was left alone for so long, and at the latest after so long. ms */
+/** Autosave delays: after a pause in the changes, and at the latest after the maximum. */
 export const SAVE_PAUSE_MS = 500;
 const MAX_SAVE_DELAY_MS = 2000;
 
 const editActions = [actions.edited.type, actions.undoApplied.type];
-/** After these there may be something to send. */
+/** Actions after which there may be something to save. */
 const saveTriggers = [
   ...editActions,
   actions.conflictResolved.type,
@@ -49,13 +49,13 @@ function* waitForPause(): SagaIterator<void> {
 const isAlbumSpread = (value: unknown): value is AlbumSpread =>
   typeof value === 'object' && value !== null && 'html' in value && 'version' in value && 'id' in value;
 
-/** Whether what was refused became a change of what the server has while it was on its way: it goes again as that. */
+/** Returns whether a refused draft was rebased on the server's state meanwhile, so that it is sent again. */
 function* isOvertaken(sent: SpreadDraft, { id, version }: ServerSpread): SagaIterator<boolean> {
   const now = yield* select(selectDraft, id);
   return now !== undefined && now.version > sent.version && now.version >= version;
 }
 
-/** Whether something was changed since what was sent. */
+/** Returns whether the draft has changed since it was sent. */
 function* isOutdated({ spreadId, revision, sent }: SpreadDraft): SagaIterator<boolean> {
   const now = yield* select(selectDraft, spreadId);
   return now !== undefined && now.revision !== (sent ?? { revision }).revision;
@@ -66,12 +66,12 @@ function* isOpen({ albumId: id }: SpreadDraft): SagaIterator<boolean> {
   return albumId === id && phase === 'ready';
 }
 
-/** The book is another than it was known here: who has the album open is to see it. */
+/** Reloads an open album whose book differs from its local state. */
 function* reloadIfOpen(draft: SpreadDraft): SagaIterator<void> {
   if (yield* isOpen(draft)) yield put(actions.editorOpened({ id: draft.albumId }));
 }
 
-/** Other texts may follow the words on the cover: what was changed there meanwhile goes on from them. */
+/** Rebases the draft of a cover, since the server may have changed other texts along with the title. */
 function* rebaseOnSaved(
   { spreadId, albumId }: SpreadDraft,
   sent: SpreadDocument,
@@ -82,16 +82,19 @@ function* rebaseOnSaved(
     yield put(actions.draftRebased({ theirs: now, document: rebaseDocument(now.document, sent, draft.document) }));
 }
 
-/** The title page follows the words on the cover: it is read again, once no more of these are to be saved. */
+/** Reloads the title page after a change of the title on the cover, once no more such changes are pending. */
 function* reloadTitlePage(draft: SpreadDraft, title: string | undefined): SagaIterator<void> {
   const { spreadId, albumId, document, sent } = draft;
   if (title !== undefined) yield put(actions.titleUpdatedFromCover({ albumId, title }));
-  // The answer to what was sent before does not tell the title again.
+  // The response to a repeated request does not contain the title.
   const mayFollow = title !== undefined || (sent !== undefined && document.role === 'cover');
   if (mayFollow && !(yield* select(selectDraft, spreadId))) yield* reloadIfOpen(draft);
 }
 
-/** Frames of photos that the user does not have are emptied, so that all else is saved. @returns false where it is not known which they are */
+/**
+ * Empties frames of photos that the user does not have, so that the rest can be saved.
+ * @returns false if those photos are unknown
+ */
 function* emptyFramesWithoutPhoto({ spreadId, document }: SpreadDraft, { params }: Failure): SagaIterator<boolean> {
   const lacking = findElementsWithoutPhoto(document.elements, yield* select(selectPhotoMetadata));
   const files = new Set(lacking.map((one) => one.type === 'photo' && one.fileId));
@@ -120,22 +123,22 @@ function* handleSaveError(draft: SpreadDraft, error: unknown): SagaIterator<Save
   }
   const { spreadId } = draft;
   if (yield* isOutdated(draft)) {
-    // What it is now goes after a pause, and may well be taken.
+    // The current state is sent after a pause, and may be accepted.
     yield put(actions.outdatedSaveRefused({ spreadId }));
     return 'blocked';
   }
   const failure = toPlainFailure(error);
   yield put(actions.saveRefused({ spreadId, failure }));
   if (failure.code === 'photos_missing' && (yield* emptyFramesWithoutPhoto(draft, failure))) return 'again';
-  // The user is asked what becomes of it once the book is there as it is now, or is told what is gone (`deletedAlbum.ts`).
+  // The user decides once the book is reloaded, or gets a message about the loss (`deletedAlbum.ts`).
   if (failure.code === 'not_found') yield* reloadIfOpen(draft);
   else yield put(errorToast('toast.errorUpdatingAlbum', failure));
   return 'blocked';
 }
 
 /**
- * Sends one draft. The same body again is the same edit to the server: what was sent before and never answered goes again as it was, before what
- * was changed since, so that an answer that was lost is no conflict with oneself.
+ * Sends one draft. Saves are idempotent by body: an unanswered request is resent unchanged before newer edits, so that
+ * a lost response causes no conflict.
  */
 function* sendDraft(draft: SpreadDraft): SagaIterator<SaveResult> {
   const { spreadId, albumId, version } = draft;
@@ -148,7 +151,7 @@ function* sendDraft(draft: SpreadDraft): SagaIterator<SaveResult> {
       body: { id: spreadId, version, body: html },
     });
     const { version: now, url } = spread;
-    // A cover may have another spine there by then.
+    // The server may have saved a cover with another spine.
     const saved = spread.html === html ? document : parseServerSpread(spread).document;
     yield put(actions.spreadSaved({ spreadId, version: now, url, revision, document: saved }));
     yield* rebaseOnSaved(draft, document, { id: spreadId, version: now, url, document: saved });
@@ -159,16 +162,13 @@ function* sendDraft(draft: SpreadDraft): SagaIterator<SaveResult> {
   }
 }
 
-/** An attempt that waits for its answer begins anew when the user insists, which may help where an earlier one had none. */
+/** Sends a draft. A flush restarts an unanswered request, since a new attempt may succeed. */
 function* sendDraftUntilFlushed(draft: SpreadDraft): SagaIterator<SaveResult> {
   const { sent } = yield* race({ sent: call(sendDraft, draft), insisted: take(actions.flushRequested.type) });
   return sent ?? 'again';
 }
 
-/**
- * Saves drafts, one at a time and the oldest first, for as long as there are any: also those that a reload or a closed tab left behind, and
- * also when the editor is no longer open.
- */
+/** Saves drafts one at a time, oldest first, including recovered ones, even when the editor is closed. */
 export function* autosave(): SagaIterator<void> {
   let wait = FIRST_RETRY_DELAY_MS;
   let hurry = true;
@@ -180,7 +180,7 @@ export function* autosave(): SagaIterator<void> {
       hurry = false;
       continue;
     }
-    // What was found at the start waits for nobody.
+    // Drafts found at the start are sent without a pause.
     if (!hurry) yield* call(waitForPause);
     const draft = yield* select(selectNextDraft);
     if (!draft) continue;

@@ -39,7 +39,7 @@ const soft = { cover: 'soft', paper: 'matte-170' } as const;
 const heavy = { cover: 'hard', paper: 'silk-250' } as const;
 const choose = (book: BookChoice) => actions.structureRequested({ changes: [{ op: 'bind', ...book }], via: 'user' });
 
-/** The cover of the album with another spine, as the server has it then. */
+/** Returns the cover of the album with another spine, as the server sends it. */
 const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
   id: COVER,
   url: `/${version}.jpg`,
@@ -50,7 +50,7 @@ const answers = (spine: number, version?: number) =>
   api.chooseBook.mockImplementation(({ body }) =>
     Promise.resolve({ book: { ...usual, ...body }, cover: bound(spine, version) }),
   );
-/** A server with the cover alone, which it binds at once; it answers when it is told to. */
+/** Simulates a server with only the cover. It changes the binding at once and responds on demand. */
 function serve() {
   let current = createTestSpread(COVER);
   const waiting: (() => void)[] = [];
@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 
 describe('the binding of the book', () => {
-  it('is shown at once, and the cover has the spine that it makes', async () => {
+  it('shows at once, with the resulting spine on the cover', async () => {
     answers(11.75);
     const { store, settled } = openTab();
     store.dispatch(choose(heavy));
@@ -114,14 +114,14 @@ describe('the binding of the book', () => {
     expect(selectCoverUrl(storeState)).toBe('/2.jpg');
   });
 
-  it('is as it was when the server refuses, and says so', async () => {
+  it('reverts with a message if the server refuses', async () => {
     api.chooseBook.mockRejectedValue(createApiError('option_unavailable', 422));
     const { storeState } = await planEditorSaga().dispatch(choose(heavy)).silentRun(40);
     expect(selectBook(storeState)).toEqual(usual);
     expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
   });
 
-  it('is asked for one at a time, of those chosen meanwhile the last', async () => {
+  it('is requested one at a time, and only the last pending choice counts', async () => {
     const server = serve();
     const { store, settled } = openTab();
     for (const choice of [heavy, { ...heavy, paper: 'matte-170' }, soft] as const) {
@@ -130,7 +130,7 @@ describe('the binding of the book', () => {
     }
     server.answer();
     await settled();
-    // The answer to the first is not shown for the last.
+    // The response to the first request is not shown in place of the last choice.
     expect(selectBook(store.getState())).toEqual({ ...usual, ...soft });
     server.answer();
     await settled();
@@ -138,7 +138,7 @@ describe('the binding of the book', () => {
     expect([spineOf(store.getState()), editor(store.getState()).book]).toEqual([7, { ...usual, ...soft }]);
   });
 
-  it('goes out also when its album is left before its turn', async () => {
+  it('is sent even if its album is left before its turn', async () => {
     const server = serve();
     const { store, settled } = openTab();
     store.dispatch(choose(heavy));
@@ -154,27 +154,31 @@ describe('the binding of the book', () => {
     ]);
   });
 
-  it.each(['is taken', 'is refused'])('of an album that was left %s and changes no other', async (how) => {
-    const answer: { take?: (given: { book: typeof usual; cover: null }) => void; refuse?: (error: Error) => void } = {};
-    api.chooseBook.mockReturnValue(
-      new Promise((resolve, reject) => {
-        answer.take = resolve;
-        answer.refuse = reject;
-      }),
-    );
-    const { store, settled } = openTab();
-    store.dispatch(choose(heavy));
-    await settled();
-    store.dispatch(actions.editorClosed());
-    store.dispatch(actions.editorOpened({ id: OTHER }));
-    await settled();
-    if (how === 'is taken') answer.take?.({ book: { ...usual, ...heavy }, cover: null });
-    else answer.refuse?.(createApiError('option_unavailable', 422));
-    await settled();
-    expect([editor(store.getState()).albumId, editor(store.getState()).book]).toEqual([OTHER, null]);
-  });
+  it.each(['succeeds', 'is refused'])(
+    'of an album that was left %s, while the open one stays unchanged',
+    async (how) => {
+      const answer: { take?: (given: { book: typeof usual; cover: null }) => void; refuse?: (error: Error) => void } =
+        {};
+      api.chooseBook.mockReturnValue(
+        new Promise((resolve, reject) => {
+          answer.take = resolve;
+          answer.refuse = reject;
+        }),
+      );
+      const { store, settled } = openTab();
+      store.dispatch(choose(heavy));
+      await settled();
+      store.dispatch(actions.editorClosed());
+      store.dispatch(actions.editorOpened({ id: OTHER }));
+      await settled();
+      if (how === 'succeeds') answer.take?.({ book: { ...usual, ...heavy }, cover: null });
+      else answer.refuse?.(createApiError('option_unavailable', 422));
+      await settled();
+      expect([editor(store.getState()).albumId, editor(store.getState()).book]).toEqual([OTHER, null]);
+    },
+  );
 
-  it('stays as the server took it when its cover cannot be read', async () => {
+  it('stays as the server has it if its cover cannot be parsed', async () => {
     api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: { ...bound(11.75), html: '<p>' } });
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy } }) });
     const { storeState } = await planEditorSaga().dispatch(choose(heavy)).silentRun(60);
@@ -182,7 +186,7 @@ describe('the binding of the book', () => {
     expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
   });
 
-  it('is not shown again as it was by an album that was asked for before', async () => {
+  it('is not reverted by a response from before the change', async () => {
     answers(11.75);
     let answer = (_: { album: ReturnType<typeof anEditedAlbum> }) => undefined as unknown;
     api.getAlbum.mockReturnValue(
@@ -201,7 +205,7 @@ describe('the binding of the book', () => {
     expect(selectBook(store.getState())).toEqual({ ...usual, ...heavy });
   });
 
-  it('waits for no cover about which the user has to decide first', async () => {
+  it('does not wait for a cover with a pending decision', async () => {
     answers(11.75);
     api.updateSpread.mockRejectedValue(createApiError('document_invalid', 422));
     const { storeState } = await planEditorSaga()
@@ -213,7 +217,7 @@ describe('the binding of the book', () => {
     expect([textOfSpread(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
   });
 
-  it('brings the album anew when somebody has changed more of the cover than its spine', async () => {
+  it('reloads the album if more than the spine of the cover was changed elsewhere', async () => {
     api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: bound(11.75, 3, 'Theirs') });
     const { actions: all, store, settled } = openTab();
     store.dispatch(choose(heavy));
@@ -222,7 +226,7 @@ describe('the binding of the book', () => {
     expect(textOfSpread(store.getState(), COVER)).toBe('A day at the sea');
   });
 
-  it('waits for the changes of the cover, which the server makes another of', async () => {
+  it('waits for the changes of the cover, which the server changes too', async () => {
     answers(11.75, 3);
     const { storeState } = await planEditorSaga()
       .dispatch(textTyped('Mine', COVER))
@@ -233,7 +237,7 @@ describe('the binding of the book', () => {
     expect(storeState.albums.drafts).toEqual({});
   });
 
-  it.each(['before', 'after'])('keeps what is written on the cover and sent %s the answer', async (when) => {
+  it.each(['before', 'after'])('keeps text that is typed on the cover and sent %s the response', async (when) => {
     const server = serve();
     const { store, settled } = openTab();
     store.dispatch(choose(heavy));
@@ -251,8 +255,8 @@ describe('the binding of the book', () => {
   });
 });
 
-describe('a choice of the binding', () => {
-  it('is a step: taken back and done again by the server, where it is seen', async () => {
+describe('a binding choice', () => {
+  it('is a step that the server undoes and redoes where it shows', async () => {
     answers(11.75);
     const { store, settled } = openTab();
     for (const choice of [heavy, soft]) {
@@ -274,7 +278,7 @@ describe('a choice of the binding', () => {
     expect([editor(store.getState()).undo.length, editor(store.getState()).redo.length]).toEqual([1, 1]);
   });
 
-  it('is no step when it is refused; to take one back can be tried again', async () => {
+  it('is no step if refused, and its undo can be retried', async () => {
     const { store, settled } = openTab();
     api.chooseBook.mockRejectedValueOnce(createApiError('option_unavailable', 422));
     store.dispatch(choose(soft));
@@ -293,7 +297,7 @@ describe('a choice of the binding', () => {
   });
 });
 
-describe('a cover that was bound anew elsewhere', () => {
+describe('a cover whose binding was changed elsewhere', () => {
   const refusing = (theirs: AlbumSpread) =>
     api.updateSpread.mockImplementation((sent) => {
       const { version } = sent.body;
@@ -301,7 +305,7 @@ describe('a cover that was bound anew elsewhere', () => {
       return Promise.reject(conflictWith(theirs));
     });
 
-  it('is no conflict: what was changed here follows the spine', async () => {
+  it('causes no conflict; local changes are rebased on the new spine', async () => {
     refusing(bound(11.75));
     const { storeState } = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(60);
     expect([editor(storeState).conflicts, storeState.albums.drafts]).toEqual([{}, {}]);
@@ -309,7 +313,7 @@ describe('a cover that was bound anew elsewhere', () => {
     expect(editor(storeState).spreads[COVER]?.version).toBe(3);
   });
 
-  it('tells that the book is made in another way, which is read again', async () => {
+  it('reports the new binding, and the book is reloaded', async () => {
     refusing(bound(11.75));
     const spreads = IDS.map((id) => (id === COVER ? bound(11.75) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy }, spreads }) });
@@ -317,7 +321,7 @@ describe('a cover that was bound anew elsewhere', () => {
     expect([selectBook(storeState), textOfSpread(storeState, COVER)]).toEqual([{ ...usual, ...heavy }, 'Mine']);
   });
 
-  it('is shown on the spine on which the server took it', async () => {
+  it('shows on the spine for which the server saved it', async () => {
     api.updateSpread.mockImplementation(({ body }) =>
       Promise.resolve({ spread: { ...bound(11.75, 2, 'Mine'), id: body.id } }),
     );
@@ -325,14 +329,14 @@ describe('a cover that was bound anew elsewhere', () => {
     expect([spineOf(storeState), storeState.albums.drafts]).toEqual([11.75, {}]);
   });
 
-  it('is a conflict when something else of it was changed too', async () => {
+  it('causes a conflict if more than the spine was changed', async () => {
     refusing(bound(11.75, 2, 'Theirs'));
     const { storeState } = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(60);
     expect(Object.keys(editor(storeState).conflicts)).toEqual([COVER]);
     expect([textOfSpread(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 6]);
   });
 
-  it('lets steps of before be taken back and done again where they belong now', async () => {
+  it('keeps earlier steps undoable, at their new positions', async () => {
     const server = serve();
     const { store, settled } = openTab();
     store.dispatch(choose(heavy));
@@ -351,7 +355,7 @@ describe('a cover that was bound anew elsewhere', () => {
   });
 });
 
-it('a spread is deleted when the changes of the cover are saved, which becomes thinner', async () => {
+it('waits for the save of a cover that gets thinner before a spread is deleted', async () => {
   const shorter = IDS.filter((id) => id !== FIRST);
   api.deleteSpread.mockResolvedValue({ order: shorter, page_count: 4, cover: bound(5.8, 3, 'Mine') });
   const { storeState } = await planEditorSaga()

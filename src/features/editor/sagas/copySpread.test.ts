@@ -33,10 +33,10 @@ const api = jest.mocked(albumsApi);
 
 const tab = setUpOfflineTabs();
 
-describe('a copy that the server has not made yet', () => {
+describe('a copy that the server has not created yet', () => {
   const copies = requestStructureChange({ op: 'copy', id: FIRST, copyId: COPY });
 
-  it('can be written on, and that is saved after it was made', async () => {
+  it('is editable, and is saved after its creation', async () => {
     const one = tab();
     one.store.dispatch(copies);
     one.store.dispatch(textTyped('On the copy', COPY));
@@ -50,7 +50,7 @@ describe('a copy that the server has not made yet', () => {
     expect([textOfSpread(one.state(), COPY), one.said().kind]).toEqual(['On the copy', 'saved']);
   });
 
-  it('holds what its source held then, whatever was made of that since', async () => {
+  it('has the content of its source at that time, without later changes', async () => {
     const one = tab();
     one.store.dispatch(copies);
     await one.pass(100);
@@ -62,7 +62,7 @@ describe('a copy that the server has not made yet', () => {
     expect(api.updateSpread.mock.calls.some(([{ body }]) => body.id === COPY)).toBe(true);
   });
 
-  it('is a conflict where somebody has changed it before its answer came', async () => {
+  it('causes a conflict if it was changed elsewhere before the response', async () => {
     const one = tab();
     one.store.dispatch(copies);
     await one.pass(100);
@@ -72,7 +72,7 @@ describe('a copy that the server has not made yet', () => {
     expect(one.said().kind).toBe('conflict');
   });
 
-  it('leaves what was written on it to be decided about when it is refused', async () => {
+  it('leaves its edits to a decision if it is refused', async () => {
     const one = tab();
     one.store.dispatch(copies);
     one.store.dispatch(textTyped('On the copy', COPY));
@@ -88,7 +88,7 @@ describe('a copy that the server has not made yet', () => {
     ]);
   });
 
-  it('is none where it is as it was saved from here: only the answer was lost, and the tab', async () => {
+  it('causes no conflict if only the response and the tab were lost', async () => {
     const one = tab();
     one.store.dispatch(copies);
     one.store.dispatch(textTyped('On the copy', COPY));
@@ -101,7 +101,7 @@ describe('a copy that the server has not made yet', () => {
     expect([one.editor().conflicts, one.state().albums.drafts, one.said().kind]).toEqual([{}, {}, 'saved']);
   });
 
-  it('is compared when the album is read where its change was kept no longer, but a draft of it was', async () => {
+  it('is compared on load if its draft is left but its change is not', async () => {
     const draft = {
       spreadId: COPY,
       albumId: ALBUM,
@@ -118,7 +118,7 @@ describe('a copy that the server has not made yet', () => {
   });
 });
 
-describe('a spread whose deletion waits', () => {
+describe('a spread with a pending deletion', () => {
   it('is saved before it is deleted', async () => {
     const one = tab();
     one.store.dispatch(textTyped('Mine', FIRST));
@@ -134,7 +134,7 @@ describe('a spread whose deletion waits', () => {
     expect(one.editor()).toMatchObject({ order: orderWithoutFirst, deleted: [FIRST] });
   });
 
-  it('that is back and written on is not sent before it is back at the server', async () => {
+  it('is not saved after an undo until the server has recovered it', async () => {
     const one = tab();
     one.store.dispatch(requestStructureChange({ op: 'delete', id: FIRST }));
     await one.pass(100);
@@ -150,7 +150,7 @@ describe('a spread whose deletion waits', () => {
   });
 });
 
-it('what was made of lost pages is on the pages that are added for it at once, and saved to them', async () => {
+it('a draft of lost pages moves to the pages added for it at once, and is saved there', async () => {
   const lost = rootReducer(stateWithOpenAlbum({ spreads: orderWithoutFirst.map((id) => createTestSpread(id)) }), {
     ...actions.draftsRecovered({
       drafts: [{ spreadId: FIRST, albumId: ALBUM, version: 1, document: createTestDocument('Lost'), revision: 1 }],

@@ -18,7 +18,7 @@ import { editorSaga } from './editorSaga';
 jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
-/** Lines of one browser: what is said on one is heard on the others. */
+/** Simulates the broadcast channels of one browser. */
 class Line {
   static readonly all = new Set<Line>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -54,15 +54,15 @@ async function writeIn(one: ReturnType<typeof tab>) {
   await one.until(({ albums }) => albums.editor.spreads[FIRST]?.version === 2);
 }
 
-it('what is saved in one tab appears in another that shows the same album', async () => {
+it('changes saved in one tab appear in another tab with the same album', async () => {
   const [one, other] = [tab(), tab()];
   await writeIn(one);
   await other.until((state) => textOfSpread(state) === 'From the other tab');
-  // Who has saved it knows it.
+  // The saving tab does not reload.
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
-it('is not read by a tab that nobody sees', async () => {
+it('a hidden tab does not reload', async () => {
   const [one, other] = [tab(), tab()];
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await writeIn(one);

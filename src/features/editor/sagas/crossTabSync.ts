@@ -5,13 +5,13 @@ import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
 const CHANNEL_NAME = 'keepsake-albums';
-/** Who writes in one tab saves every second or two; another one that shows the same album need not read it more often, ms. */
+/** Minimum interval between reloads, because an active tab saves every second or two. */
 const RELOAD_INTERVAL_MS = 2000;
 
-/** After these the server has another album than the other tabs know. */
+/** Actions after which other tabs have an outdated album. */
 const savedActions = [actions.spreadSaved, actions.structureChanged, actions.bookReplaced, actions.historyCleared];
 
-/** Null in browsers without broadcast channels, and where these are refused because site data is blocked. */
+/** Returns null in browsers without broadcast channels, or if blocked site data prevents them. */
 function openBroadcastChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL_NAME);
@@ -20,7 +20,7 @@ function openBroadcastChannel(): BroadcastChannel | null {
   }
 }
 
-/** Ids of albums that other tabs of this browser have changed. */
+/** Emits the ids of albums that other tabs have changed. */
 const createMessageChannel = (line: BroadcastChannel): EventChannel<string> =>
   eventChannel((emit) => {
     line.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -34,14 +34,14 @@ function* notifyOtherTabs(line: BroadcastChannel): SagaIterator<void> {
   if (albumId !== null) line.postMessage(albumId);
 }
 
-/** A tab that is not seen reads its album when it is shown again. */
+/** Reloads the album if the tab is visible. A hidden tab reloads when it is shown again. */
 function* reloadIfVisible(changed: string): SagaIterator<void> {
   const { albumId, phase } = yield* select(selectEditor);
   if (changed !== albumId || phase !== 'ready' || document.visibilityState === 'hidden') return;
   yield put(actions.editorOpened({ id: changed }));
 }
 
-/** What one tab of this browser has saved appears in the others beside it. */
+/** Shows changes that another tab of the browser has saved. */
 export function* syncAcrossTabs(): SagaIterator<void> {
   const line = yield* call(openBroadcastChannel);
   if (!line) return;

@@ -11,7 +11,7 @@ import { preferencesActions } from '../state/preferencesSlice';
 import { selectDraft, selectDrafts, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
-/** Whether an album is deleted, from which there is no way back; where that cannot be asked, it is not said. */
+/** Returns whether an album is deleted for good; false if the request fails. */
 function* isAlbumDeleted(albumId: string): SagaIterator<boolean> {
   try {
     yield* callApi(albumsApi.getAlbumRevision, albumId);
@@ -21,7 +21,7 @@ function* isAlbumDeleted(albumId: string): SagaIterator<boolean> {
   }
 }
 
-/** What can be copied for another album until the message is closed, and is given up then. */
+/** Offers an unsavable draft for copying, and drops it once the toast is closed. */
 function* notifyUnsavableDraft({ spreadId, document }: SpreadDraft): SagaIterator<void> {
   const copied = toCopiedContent(document, document.elements);
   const copy = preferencesActions.elementsCopied({ html: copied.html });
@@ -43,7 +43,7 @@ function* notifyUnsavableDraft({ spreadId, document }: SpreadDraft): SagaIterato
   if (isCopied) yield put(toasts.shown({ title: { id: 'editor.lost.copied' }, variant: 'success' }));
 }
 
-/** One after the other: of those that are told at once, the first would be pushed out. */
+/** Shows one toast at a time, because several would push out the first. */
 function* notifyUnsavableDrafts(albumId: string): SagaIterator<void> {
   for (;;) {
     const drafts = yield* select(selectDrafts);
@@ -61,7 +61,7 @@ function* checkDeletedAlbum(
   if (failure.code !== 'not_found' || !draft) return;
   const { albumId } = draft;
   const open = yield* select(selectEditor);
-  // Who has it open sees there what becomes of it.
+  // An open album shows the state of the draft itself.
   if (asked.has(albumId) || (open.albumId === albumId && open.phase === 'ready')) return;
   asked.add(albumId);
   try {
@@ -72,7 +72,7 @@ function* checkDeletedAlbum(
   }
 }
 
-/** Changes that cannot be saved because their album, or their spread, is not there: told where the album is not open. */
+/** Reports changes that cannot be saved because their album or spread is deleted, unless the album is open. */
 export function* watchDeletedAlbums(): SagaIterator<void> {
   yield takeEvery(actions.saveRefused, checkDeletedAlbum, new Set<string>());
 }

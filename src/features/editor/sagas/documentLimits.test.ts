@@ -26,7 +26,7 @@ describe('photos that the user does not have', () => {
   const refusedFor = (count: number) =>
     api.updateSpread.mockRejectedValueOnce(Object.assign(createApiError('photos_missing', 404), { params: { count } }));
 
-  it('leave empty frames, and all else is saved', async () => {
+  it('become empty frames, and the rest is saved', async () => {
     refusedFor(1);
     savesAll();
     const result = await planEditorSaga(stateWithOpenAlbum({ photos: own }))
@@ -39,7 +39,7 @@ describe('photos that the user does not have', () => {
     expect(toastOf(result)?.title).toEqual({ id: 'editor.photosLacking', values: { count: 1 } });
   });
 
-  it('are left to the user where it is not known which they are', async () => {
+  it('are left to the user if unknown', async () => {
     refusedFor(2);
     const result = await planEditorSaga(stateWithOpenAlbum({ photos: own }))
       .dispatch(add)
@@ -48,11 +48,11 @@ describe('photos that the user does not have', () => {
   });
 });
 
-describe('what a document cannot hold', () => {
+describe('the limits of a document', () => {
   const text = (i: number, length: number) =>
     aTextElement({ id: `t${i + 2}`, text: '&'.repeat(length), frame: { x: 20, y: 20, width: 380, height: 170 } });
 
-  it('is said at once, and changes nothing: too many characters', async () => {
+  it('reject too many characters at once, without a change', async () => {
     savesAll();
     const elements = Array.from({ length: 16 }, (_, i) => text(i, 5000));
     const command = { kind: 'addElements', elements } as const;
@@ -67,7 +67,7 @@ describe('what a document cannot hold', () => {
     expect(saved.storeState.albums.editor.spreads[FIRST]?.document.elements).toHaveLength(4);
   });
 
-  it('is said at once, and changes nothing: too many elements, whatever brings them', async () => {
+  it('reject too many elements at once, from any source', async () => {
     const many = Array.from({ length: 298 }, (_, i) => aShapeElement({ id: `s${i + 2}` }));
     const fill = actions.editRequested({ spreadId: FIRST, command: { kind: 'addElements', elements: many } });
     savesAll();

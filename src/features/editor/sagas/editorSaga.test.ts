@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('opening', () => {
-  it('brings the spreads of the album', async () => {
+  it('loads the spreads of the album', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const { storeState } = await planEditorSaga(rootReducer(stateWithOpenAlbum(), actions.editorClosed()))
       .dispatch(actions.editorOpened({ id: ALBUM }))
@@ -56,7 +56,7 @@ describe('opening', () => {
     expect(editor(storeState)).toMatchObject({ phase: 'ready', order: IDS, current: COVER });
   });
 
-  it('of a missing album is a page of its own; any other failure is told', async () => {
+  it('shows a page for a missing album, and a toast for other failures', async () => {
     const closed = rootReducer(stateWithOpenAlbum(), actions.editorClosed());
     api.getAlbum.mockRejectedValueOnce(createApiError('not_found', 404));
     const missing = await planEditorSaga(closed)
@@ -71,7 +71,7 @@ describe('opening', () => {
     expect(toastOf(failed)?.title).toEqual({ id: 'toast.errorFetchingAlbums' });
   });
 
-  it('again, of an album that is gone meanwhile, is told; what was open stays', async () => {
+  it('again after a deletion shows a toast, and keeps the open album', async () => {
     api.getAlbum.mockRejectedValueOnce(createApiError('not_found', 404));
     const gone = await planEditorSaga()
       .dispatch(actions.editorOpened({ id: ALBUM }))
@@ -80,7 +80,7 @@ describe('opening', () => {
     expect(toastOf(gone)?.description).toEqual({ id: 'error.not_found' });
   });
 
-  it('is given up when the session ends', async () => {
+  it('is cancelled when the session ends', async () => {
     api.getAlbum.mockReturnValue(new Promise(() => undefined));
     const result = await planEditorSaga(rootReducer(stateWithOpenAlbum(), actions.editorClosed()))
       .dispatch(actions.editorOpened({ id: ALBUM }))
@@ -91,7 +91,7 @@ describe('opening', () => {
     expect(toastOf(result)).toBeUndefined();
   });
 
-  it('again brings pictures anew, whose addresses are good for a day or two', async () => {
+  it('again refreshes image URLs, which expire after a day or two', async () => {
     const spreads = IDS.map((id) => ({ ...createTestSpread(id), url: '/signed-anew.jpg' }));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
     const before = stateWithOpenAlbum();
@@ -102,7 +102,7 @@ describe('opening', () => {
     expect(editor(storeState).spreads[COVER]?.document).toBe(editor(before).spreads[COVER]?.document);
   });
 
-  it('again shows what others changed, and forgets steps that fit no longer', async () => {
+  it('again shows changes from elsewhere, and drops steps that no longer fit', async () => {
     savesAll();
     const spreads = IDS.map((id) => (id === SECOND ? createTestSpread(id, 'From elsewhere', 4) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
@@ -119,7 +119,7 @@ describe('opening', () => {
 });
 
 describe('an edit', () => {
-  it('shows at once and is saved after a pause, with the version that was edited', async () => {
+  it('shows at once and is saved after a pause, with the version it is based on', async () => {
     savesAll();
     const { storeState } = await planEditorSaga().dispatch(textTyped('We came at dawn')).silentRun(40);
     expect(textOfSpread(storeState)).toBe('We came at dawn');
@@ -129,12 +129,12 @@ describe('an edit', () => {
     expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
   });
 
-  it('that changes nothing is no step and no request', async () => {
+  it('without a change makes no step and no request', async () => {
     const { storeState } = await planEditorSaga().dispatch(textTyped('A day at the sea')).silentRun(40);
     expect([editor(storeState).undo, saves()]).toEqual([[], []]);
   });
 
-  it('made while the one before is being saved is saved after it, on top of its version', async () => {
+  it('during a save is saved afterwards, on top of the new version', async () => {
     let answer: (value: { spread: ReturnType<typeof createTestSpread> }) => void = () => undefined;
     savesAll();
     api.updateSpread.mockReturnValueOnce(
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect([textOfSpread(storeState), storeState.albums.drafts]).toEqual(['Two', {}]);
   });
 
-  it('typed letter by letter is one step, and no letter of it is kept for longer than the next', async () => {
+  it('typed letter by letter is one step, without intermediate states', async () => {
     savesAll();
     const typing = await planEditorSaga()
       .dispatch(textTyped('W', FIRST, 'typing'))
@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect(editor(storeState).undo).toEqual([]);
   });
 
-  it('is undone and done again, and the way back is saved too', async () => {
+  it('is undone and redone, and the undo is saved too', async () => {
     savesAll();
     const undone = await planEditorSaga()
       .dispatch(textTyped('One'))
@@ -190,15 +190,15 @@ describe('an edit', () => {
   });
 });
 
-/** What the next tab starts from: the drafts as they were stored, and nothing else. */
+/** Returns the initial state of the next tab: only the stored drafts. */
 const reopened = ({ albums: { drafts } }: RootState): RootState => {
   const fresh = stateWithOpenAlbum();
   const closed = rootReducer(fresh, actions.editorClosed()).albums;
   return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
 };
 
-describe('without an answer', () => {
-  it('the edit is kept, said to be kept, and goes out when it can', async () => {
+describe('without a response', () => {
+  it('the edit is kept, reported as stored locally, and sent later', async () => {
     savesAll();
     api.updateSpread
       .mockRejectedValueOnce(createApiError('network', 0))
@@ -209,7 +209,7 @@ describe('without an answer', () => {
     expect(toastOf({ storeState })).toBeUndefined();
   });
 
-  it('is offline with its count', async () => {
+  it('the state is offline, with the number of changes', async () => {
     api.updateSpread.mockRejectedValueOnce(createApiError('network', 0)).mockReturnValue(new Promise(() => undefined));
     const { storeState } = await planEditorSaga()
       .dispatch(textTyped('One'))
@@ -218,7 +218,7 @@ describe('without an answer', () => {
     expect(selectSaveState(storeState)).toEqual({ kind: 'offline', count: 2 });
   });
 
-  it('an attempt that still waits begins anew when the user insists, with the same body', async () => {
+  it('a flush restarts a pending request with the same body', async () => {
     savesAll();
     api.updateSpread
       .mockRejectedValueOnce(createApiError('network', 0))
@@ -239,14 +239,14 @@ describe('without an answer', () => {
     expect(saves()).toHaveLength(4);
   });
 
-  it('several spreads go out one after the other, the oldest first', async () => {
+  it('several spreads are sent one after the other, oldest first', async () => {
     savesAll();
     api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
     await planEditorSaga().dispatch(textTyped('One', SECOND)).dispatch(textTyped('Two', FIRST)).silentRun(60);
     expect(saves().map(({ id }) => id)).toEqual([SECOND, SECOND, FIRST]);
   });
 
-  it('what was not saved survives a reload and goes out at the next start', async () => {
+  it('unsaved changes survive a reload and are sent at the next start', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const before = await planEditorSaga().dispatch(textTyped('Kept')).silentRun(40);
     savesAll();
@@ -256,7 +256,7 @@ describe('without an answer', () => {
     expect(storeState.albums.drafts).toEqual({});
   });
 
-  it('thirty edits without an answer outlive their tab: each spread goes out as it was last, the oldest first, after what was on its way', async () => {
+  it('thirty unanswered edits survive their tab: each spread is sent in its last state, oldest first, after the pending request', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const order = [SECOND, OPENING, FIRST];
     const edits = Array.from({ length: 30 }, (_, i) => textTyped(`Edit ${i}`, order[i % 3]));
@@ -266,13 +266,13 @@ describe('without an answer', () => {
     const { storeState } = await planEditorSaga(reopened(before.storeState)).silentRun(60);
     const last = order.map((id, i) => ({ id, version: 1, body: createTestSpread(id, `Edit ${27 + i}`).html }));
     const [first, ...others] = last;
-    // The one that was on its way may have reached the server.
+    // The pending request may have reached the server.
     const sent = { id: SECOND, version: 1, body: createTestSpread(SECOND, 'Edit 0').html };
     expect(saves()).toEqual([sent, { ...first, version: 2 }, ...others]);
     expect(storeState.albums.drafts).toEqual({});
   });
 
-  it('an answer that was lost does no harm: the album is there as it was kept', async () => {
+  it('a lost response does no harm: the album loads in its saved state', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const { storeState: before } = await planEditorSaga().dispatch(textTyped('Kept')).silentRun(40);
     const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'Kept', 2) : createTestSpread(id)));
@@ -289,7 +289,7 @@ describe('without an answer', () => {
   });
 });
 
-it('what is being saved can be undone after the album was read in the middle of it', async () => {
+it('an edit can be undone when the album was reloaded during its save', async () => {
   let answer: () => void = () => undefined;
   api.updateSpread.mockImplementationOnce(
     (sent) =>
@@ -310,8 +310,8 @@ it('what is being saved can be undone after the album was read in the middle of 
   expect([storeState.albums.drafts, editor(storeState).undo.length]).toEqual([{}, 1]);
 });
 
-describe('an answer that was lost, and a change after it', () => {
-  /** A server that takes an edit only on top of what it has, the same one again without a new version, and loses its first answer. */
+describe('a lost response, and a change after it', () => {
+  /** Simulates a server with optimistic locking and idempotent saves that loses its first response. */
   const strict = (lost: () => Promise<never>) => {
     let stored = createTestSpread(FIRST);
     let answers = 0;
@@ -327,7 +327,7 @@ describe('an answer that was lost, and a change after it', () => {
   };
   const bodies = () => saves().map(({ body }) => /One|Two/.exec(body)?.[0]);
 
-  it('are no conflict with oneself: what was sent goes again first, then the change', async () => {
+  it('cause no conflict: the unanswered request is resent before the change', async () => {
     const late = () =>
       new Promise<never>((_, reject) => {
         setTimeout(() => reject(createApiError('network', 0)), 30);
@@ -345,22 +345,33 @@ describe('an answer that was lost, and a change after it', () => {
     expect([storeState.albums.drafts, editor(storeState).conflicts]).toEqual([{}, {}]);
   });
 
-  it.each(['saving finds it first', 'the album is there first'])('nor after a reload, when %s', async (way) => {
-    const server = strict(() => new Promise(() => undefined));
-    api.updateSpread.mockImplementation(server);
-    const before = await planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two')).silentRun(40);
-    api.updateSpread.mockClear();
-    const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'One', 2) : createTestSpread(id)));
-    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
-    if (way === 'the album is there first') api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
-    const { storeState } = await planEditorSaga(reopened(before.storeState))
-      .dispatch(actions.editorOpened({ id: ALBUM }))
-      .silentRun(80);
-    expect([textOfSpread(storeState), storeState.albums.drafts, editor(storeState).conflicts]).toEqual(['Two', {}, {}]);
-    expect(bodies().at(-1)).toBe('Two');
-  });
+  it.each(['the save detects it first', 'the album loads first'])(
+    'cause no conflict after a reload, when %s',
+    async (way) => {
+      const server = strict(() => new Promise(() => undefined));
+      api.updateSpread.mockImplementation(server);
+      const before = await planEditorSaga()
+        .dispatch(textTyped('One'))
+        .delay(10)
+        .dispatch(textTyped('Two'))
+        .silentRun(40);
+      api.updateSpread.mockClear();
+      const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'One', 2) : createTestSpread(id)));
+      api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
+      if (way === 'the album loads first') api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
+      const { storeState } = await planEditorSaga(reopened(before.storeState))
+        .dispatch(actions.editorOpened({ id: ALBUM }))
+        .silentRun(80);
+      expect([textOfSpread(storeState), storeState.albums.drafts, editor(storeState).conflicts]).toEqual([
+        'Two',
+        {},
+        {},
+      ]);
+      expect(bodies().at(-1)).toBe('Two');
+    },
+  );
 
-  it('that the server refuses is not sent again before the change that mends it', async () => {
+  it('do not resend a refused request before the change that fixes it', async () => {
     savesAll();
     api.updateSpread.mockRejectedValueOnce(createApiError('validation_failed', 400));
     await planEditorSaga().dispatch(textTyped('One')).delay(20).dispatch(textTyped('Two')).silentRun(60);
@@ -375,7 +386,7 @@ describe('a conflict', () => {
     return (await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40)).storeState;
   };
 
-  it('overwrites nothing: both are kept until the user has chosen', async () => {
+  it('overwrites nothing: both states are kept until the user decides', async () => {
     const state = await found();
     expect(saves()).toHaveLength(1);
     expect(selectSaveState(state)).toEqual({ kind: 'conflict' });
@@ -386,7 +397,7 @@ describe('a conflict', () => {
     expect(toastOf({ storeState: state })).toBeUndefined();
   });
 
-  it('mine is saved on top of theirs', async () => {
+  it('saves mine on top of theirs', async () => {
     const state = await found();
     const theirs = parseServerSpread(createTestSpread(FIRST, 'Theirs', 5));
     const { storeState } = await planEditorSaga(state)
@@ -396,7 +407,7 @@ describe('a conflict', () => {
     expect([textOfSpread(storeState), selectSaveState(storeState).kind]).toEqual(['Mine', 'saved']);
   });
 
-  it('theirs drops mine, with its steps', async () => {
+  it('drops mine with its steps if theirs is kept', async () => {
     const state = await found();
     const theirs = parseServerSpread(createTestSpread(FIRST, 'Theirs', 5));
     const { storeState } = await planEditorSaga(state).dispatch(actions.conflictResolved({ theirs })).silentRun(40);
@@ -404,7 +415,7 @@ describe('a conflict', () => {
     expect([textOfSpread(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);
   });
 
-  it('is found at the next opening too, when the tab was closed meanwhile', async () => {
+  it('is also detected at the next opening, if the tab was closed meanwhile', async () => {
     api.updateSpread.mockRejectedValue(createApiError('document_invalid', 422));
     const { storeState: kept } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'Theirs', 3) : createTestSpread(id)));
@@ -418,7 +429,7 @@ describe('a conflict', () => {
 });
 
 describe('logout', () => {
-  it('in the middle of a save aborts it and leaves nothing behind', async () => {
+  it('aborts a save in progress and leaves nothing behind', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const result = await planEditorSaga()
       .dispatch(textTyped('Mine'))
@@ -432,8 +443,8 @@ describe('logout', () => {
   });
 });
 
-describe('a picture that comes into a frame', () => {
-  it('is cut as the storage knows its faces', async () => {
+describe('a photo that is placed into a frame', () => {
+  it('is cropped around the known faces', async () => {
     const face = { box: { x: 0.4, y: 0.1, width: 0.2, height: 0.12 }, score: 0.9 };
     const stored = createStorageFile(testUuid(7), {
       width: 2000,

@@ -13,9 +13,9 @@ import { pollRemoteChanges } from './pollRemoteChanges';
 import type { AlbumPrefetch } from './prefetchAlbum';
 import { isReplacePhotoRequest, recropOnAnalysis } from './recropOnAnalysis';
 
-/** All flows of the editor. Saving goes on whether or not it is open. */
-export function* editorSaga(ahead: AlbumPrefetch | null = null): SagaIterator<void> {
-  yield fork(watchEditorOpened, ahead);
+/** Runs all sagas of the editor. Saving goes on while the editor is closed. */
+export function* editorSaga(prefetch: AlbumPrefetch | null = null): SagaIterator<void> {
+  yield fork(watchEditorOpened, prefetch);
   yield takeEvery(actions.editRequested, applyEdit);
   yield takeEvery(isReplacePhotoRequest, recropOnAnalysis);
   yield fork(watchUndoRedo);

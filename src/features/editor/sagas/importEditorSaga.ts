@@ -1,2 +1,5 @@
-/** The editor's flows, with the documents' code that they need: asked for with the page, so that they are there when it is. */
+/**
+ * Imports the editor's sagas with their document code. The import starts with the page, so that both are ready
+ * together.
+ */
 export const importEditorSaga = () => import(/* webpackChunkName: "editor-flows" */ './editorSaga');

@@ -10,8 +10,8 @@ const api = jest.mocked(albumsApi);
 
 const startEditorSagas = () => loadEditorSagas(() => false);
 
-describe('the flows of the editor', () => {
-  it('come with its first opening, which is not lost while they are on their way', async () => {
+describe('the editor sagas', () => {
+  it('load with the first opening, whose action is not lost meanwhile', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const { store, until, stop } = createHarness({ sagas: [startEditorSagas], state: signedInState() });
     store.dispatch(actions.editorOpened({ id: ALBUM }));
@@ -20,7 +20,7 @@ describe('the flows of the editor', () => {
     stop();
   });
 
-  it('come at once when changes were left unsaved', async () => {
+  it('load at once if unsaved changes are left', async () => {
     api.updateSpread.mockImplementation(({ body }) =>
       Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
     );

@@ -12,33 +12,33 @@ import { type IsBeingGenerated, prefetchAlbum } from './prefetchAlbum';
 const loadTriggers = [actions.editorOpened, actions.draftsRecovered, outbox.changesRecovered];
 
 /**
- * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
- * Opening it again tries again when they could not be loaded.
+ * Loads the editor's sagas with their document code: when the editor is opened, or when this or another tab has left
+ * unsaved changes. Opening the editor again retries a failed import.
  */
 export function* loadEditorSagas(isBeingGenerated: IsBeingGenerated): SagaIterator<void> {
   const drafts = yield* select(selectDrafts);
   const waiting = yield* select(selectOutbox);
-  let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
-  // What waits here is sent first: an answer of before would be old.
-  const ahead = wanted ? null : yield* prefetchAlbum(isBeingGenerated);
+  let isRequested = Object.keys(drafts).length > 0 || waiting.length > 0;
+  // Pending changes are sent first, since an album prefetched before would be outdated.
+  const prefetch = isRequested ? null : yield* prefetchAlbum(isBeingGenerated);
   let failures = 0;
   for (;;) {
-    if (!wanted) yield* take(loadTriggers);
-    wanted = true;
+    if (!isRequested) yield* take(loadTriggers);
+    isRequested = true;
     let flows: typeof Editor;
     try {
       flows = yield* call(importEditorSaga);
     } catch (error) {
       const { albumId } = yield* select(selectEditor);
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
-      console.error('The editor could not be loaded', error);
+      console.error('failed to load the editor sagas', error);
       yield* race([take(loadTriggers), call(() => createRetryDelay(failures).over)]);
       failures += 1;
       continue;
     }
-    // Opened while they were on their way, and heard by nobody.
+    // The editor was opened during the import, when no saga took the action.
     const { albumId, phase } = yield* select(selectEditor);
-    yield* fork(flows.editorSaga, ahead);
+    yield* fork(flows.editorSaga, prefetch);
     if (albumId !== null && (phase === 'loading' || failures > 0)) yield put(actions.editorOpened({ id: albumId }));
     return;
   }

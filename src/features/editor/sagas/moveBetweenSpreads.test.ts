@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 
 const MOVED = 'p-moved';
-/** The photo of the first spread goes to the second, as the editor does it. */
+/** Moves the photo of the first spread to the second, like the editor. */
 const move = [
   { spreadId: FIRST, command: { kind: 'removeElements', ids: ['p1'] }, together: 'm' },
   { spreadId: SECOND, command: { kind: 'addElements', elements: [aPhotoElement({ id: MOVED })] }, together: 'm' },
 ] as const;
 
-/** Which of the two spreads shows the photo, as the one it was or as the one it became. */
+/** Returns which of the two spreads shows the photo, under its old or its new id. */
 const whereIn = (state: RootState) =>
   [FIRST, SECOND].map((id) =>
     (selectDocument(state, id)?.elements ?? []).flatMap((one) =>
@@ -42,11 +42,11 @@ const whereIn = (state: RootState) =>
 
 const moved = async () => {
   const [taken, put] = move.map((request) => actions.editRequested(request));
-  if (!taken || !put) throw new Error('a move is two edits');
+  if (!taken || !put) throw new Error('a move must be two edits');
   return (await planEditorSaga(stateWithOpenAlbum()).dispatch(taken).dispatch(put).silentRun(60)).storeState;
 };
 
-/** Somebody else has saved a spread since, with or without what was moved. */
+/** Simulates a save of the spread elsewhere, with or without the moved photo. */
 function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
   const known = selectDocument(state, id);
   const kept = createTestDocument('Theirs').elements.filter(({ type }) => type === 'text');
@@ -54,7 +54,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
   const html = serialiseSpread({ ...createTestDocument('Theirs'), elements: [...kept, ...photos] });
   const {
     spreads,
-    deleted_spreads: gone,
+    deleted_spreads: deletedSpreads,
     photos: files,
     book,
     ...album
@@ -66,7 +66,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
     actions.editorLoaded({
       album: { ...album, book },
       spreads: spreads.map(parseServerSpread),
-      deleted: gone.map(parseServerSpread),
+      deleted: deletedSpreads.map(parseServerSpread),
       photos: files,
       book,
     }),
@@ -77,28 +77,28 @@ const undone = async (state: RootState) =>
   (await planEditorSaga(state).dispatch(actions.undoRequested()).silentRun(60)).storeState;
 
 describe('the two halves of a move to another spread', () => {
-  it('are taken back together', async () => {
+  it('are undone together', async () => {
     expect(whereIn(await moved())).toEqual([[], [MOVED]]);
     expect(whereIn(await undone(await moved()))).toEqual([['p1'], []]);
   });
 
-  it('are no step any more when somebody saved the spread that it came to, with it: half an undo would show it twice', async () => {
+  it('are dropped if the target was saved elsewhere with the photo, because half an undo would duplicate it', async () => {
     const state = savedElsewhere(await moved(), SECOND, true);
     expect(state.albums.editor.undo).toEqual([]);
     expect(whereIn(await undone(state))).toEqual([[], [MOVED]]);
   });
 
-  it('leave the half that brings it back when the other spread was saved without it', async () => {
+  it('keep the half that restores the photo if the target was saved without it', async () => {
     const state = savedElsewhere(await moved(), SECOND, false);
     expect(whereIn(await undone(state))).toEqual([['p1'], []]);
   });
 
-  it('leave no half that would take the last one away', async () => {
+  it('drop the half that would remove the last copy', async () => {
     const state = savedElsewhere(await moved(), FIRST, false);
     expect(whereIn(await undone(state))).toEqual([[], [MOVED]]);
   });
 
-  it('leave the half that takes the second one away', async () => {
+  it('keep the half that removes the duplicate', async () => {
     const taken = await undone(await moved());
     const state = savedElsewhere(taken, FIRST, true);
     const redone = (await planEditorSaga(state).dispatch(actions.redoRequested()).silentRun(60)).storeState;

@@ -16,7 +16,7 @@ import { editorActions as actions } from '../state/slice';
 import { type AlbumPrefetch, takePrefetched } from './prefetchAlbum';
 import { isOnlyTitleChanged, rebaseCoverDraft } from './rebaseCoverDraft';
 
-/** @throws DocumentError */
+/** @throws DocumentError if the HTML is invalid */
 export const parseServerSpread = ({ id, version, url, html, reasons }: AlbumSpread): ServerSpread => ({
   id,
   version,
@@ -27,7 +27,7 @@ export const parseServerSpread = ({ id, version, url, html, reasons }: AlbumSpre
   }),
 });
 
-/** What was saved when the server has it, and nobody else's: the draft, or what was sent of it without an answer; undefined when it has neither. */
+/** Returns the draft, or its unanswered request, if the server has exactly that; undefined otherwise. */
 const findSavedDraft = (draft: SpreadDraft, { document }: ServerSpread) => {
   const theirs = serialiseSpread(document);
   return [draft, draft.sent].find((mine) => mine && serialiseSpread(mine.document) === theirs);
@@ -41,7 +41,7 @@ function* findOwnSpreadIds(spreads: readonly ServerSpread[]): SagaIterator<reado
   });
 }
 
-/** Spreads that follow a title which they got from here: their steps still fit when they are taken back in their order. */
+/** Returns the spreads that follow a title change made here. Their steps still fit if they are undone in order. */
 function* findRetitledSpreadIds(
   { id, title }: Album,
   spreads: readonly ServerSpread[],
@@ -56,8 +56,8 @@ function* findRetitledSpreadIds(
 }
 
 /**
- * Compares what was kept here with what the server has: what it has needs no saving, another's change is a conflict.
- * @param awaited ids of copies whose answer has not come: they are compared when it does
+ * Compares drafts with the server's spreads: equal ones are saved, others are conflicts.
+ * @param awaited ids of copies without a response yet, which are compared when it comes
  */
 function* reconcileDrafts(spreads: readonly ServerSpread[], awaited: readonly string[]): SagaIterator<void> {
   const drafts = yield* select(selectDrafts);
@@ -73,9 +73,9 @@ function* reconcileDrafts(spreads: readonly ServerSpread[], awaited: readonly st
 }
 
 function* loadAlbum(album: Album): SagaIterator<void> {
-  const { spreads: live, deleted_spreads: gone, photos, ...summary } = album;
-  const [spreads, deleted] = [live.map(parseServerSpread), gone.map(parseServerSpread)];
-  // Frozen at its roots, so that the reducer does not look through all of it for what may change.
+  const { spreads: live, deleted_spreads: deletedSpreads, photos, ...summary } = album;
+  const [spreads, deleted] = [live.map(parseServerSpread), deletedSpreads.map(parseServerSpread)];
+  // Freezes the roots, so that Immer does not walk through everything.
   for (const root of [...spreads, ...deleted, photos]) freeze(root);
   for (const spread of spreads) yield* rebaseCoverDraft(spread, album.title);
   const waiting = yield* select(selectPendingBookChanges, album.id);
@@ -99,7 +99,9 @@ function* loadAlbum(album: Album): SagaIterator<void> {
   yield* reconcileDrafts(spreads, awaited);
 }
 
-/** Asks once more when a change of the book was answered meanwhile: the answer may be of before. */
+/**
+ * Fetches the album, and again if a structural change was answered meanwhile, since the first response may be outdated.
+ */
 function* fetchAlbum(id: string): SagaIterator<Album> {
   for (;;) {
     const { known: before } = yield* select(selectEditor);
@@ -109,29 +111,29 @@ function* fetchAlbum(id: string): SagaIterator<Album> {
   }
 }
 
-/** Brings the album as the server has it now; also again while it is open, such as when the tab is shown after a while. */
+/** Loads the album in the server's state, also again while it is open, for example when the tab is shown again. */
 function* openEditor(
-  ahead: AlbumPrefetch | null,
+  prefetch: AlbumPrefetch | null,
   { payload: { id } }: ReturnType<typeof actions.editorOpened>,
 ): SagaIterator<void> {
   const { phase } = yield* select(selectEditor);
   const quiet = phase === 'ready';
   try {
-    yield* loadAlbum((ahead && (yield* takePrefetched(ahead, id))) ?? (yield* fetchAlbum(id)));
+    yield* loadAlbum((prefetch && (yield* takePrefetched(prefetch, id))) ?? (yield* fetchAlbum(id)));
   } catch (error) {
     const missing = isNotFoundError(error);
     yield put(actions.editorFailed({ id, missing }));
-    // Of an open album only that it is gone is news; of another the page says that itself.
+    // Reports a missing album only if it is open; otherwise the page shows that itself.
     if (missing === quiet) yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
 
-/** Only the first opening takes what was read ahead: whoever opens an album again wants what has changed. */
-export function* watchEditorOpened(ahead: AlbumPrefetch | null): SagaIterator<void> {
-  let early = ahead;
+/** Uses the prefetched album for the first opening only; later openings need the latest state. */
+export function* watchEditorOpened(prefetch: AlbumPrefetch | null): SagaIterator<void> {
+  let unused = prefetch;
   yield takeLatest(actions.editorOpened, function* open(action: ReturnType<typeof actions.editorOpened>) {
-    const first = early;
-    early = null;
+    const first = unused;
+    unused = null;
     yield* openEditor(first, action);
   });
 }

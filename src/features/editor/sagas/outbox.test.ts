@@ -19,7 +19,7 @@ import { editorSaga } from './editorSaga';
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
 
-/** A tab with an open album, and a server that answers each of its changes of the book when it is told to. */
+/** Opens a tab with an album, and a server that answers structural changes on demand. */
 function openTab() {
   const waiting: { answer: (value: never) => void; refuse: (error: Error) => void }[] = [];
   const later = () => new Promise<never>((answer, refuse) => waiting.push({ answer, refuse }));
@@ -48,8 +48,8 @@ beforeEach(() => {
   api.updateSpread.mockImplementation(acceptAllSaves);
 });
 
-describe('changes of the book that are on their way', () => {
-  it('are not called saved before the last of them is answered', async () => {
+describe('pending structural changes', () => {
+  it('count as unsaved until the last one is answered', async () => {
     const { store, said, next, settled, stop } = openTab();
     expect(said()).toEqual(['saved', false]);
     store.dispatch(remove);
@@ -63,7 +63,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('are on their way no more when they were refused', async () => {
+  it('are no longer pending after a refusal', async () => {
     const { store, said, next, settled, stop } = openTab();
     store.dispatch(remove);
     await settled();
@@ -72,7 +72,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('are known of after the editor was left', async () => {
+  it('stay pending after the editor was left', async () => {
     const { store, said, next, settled, stop } = openTab();
     store.dispatch(remove);
     await settled();
@@ -84,7 +84,7 @@ describe('changes of the book that are on their way', () => {
     stop();
   });
 
-  it('so is another cover or paper, also one that was chosen anew before its turn', async () => {
+  it('include another cover or paper, even if that is changed again before its turn', async () => {
     const { book } = anEditedAlbum();
     const { store, said, next, settled, stop } = openTab();
     for (const paper of ['silk-250', 'matte-170', 'silk-250'] as const) {

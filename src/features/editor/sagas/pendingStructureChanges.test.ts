@@ -39,8 +39,8 @@ const deletesCopiesAndSorts = async ({ store, pass }: ReturnType<typeof tab>) =>
   await pass(1000);
 };
 
-describe('changes of a book without an answer', () => {
-  it('are shown, counted and kept, and go out in their order when the network is back', async () => {
+describe('unanswered structural changes', () => {
+  it('are shown, counted and stored, and are sent in order once online', async () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     const order = [COVER, OPENING, COPY, FIRST, CLOSING];
@@ -65,7 +65,7 @@ describe('changes of a book without an answer', () => {
     expect(calls).toEqual([...calls].sort((a, b) => a - b));
   });
 
-  it('are tried again by themselves, at longer and longer times', async () => {
+  it('are retried automatically with growing delays', async () => {
     const one = tab();
     one.store.dispatch(requestStructureChange({ op: 'delete', id: SECOND }));
     await one.pass(100);
@@ -79,7 +79,7 @@ describe('changes of a book without an answer', () => {
     expect(api.deleteSpread).toHaveBeenCalledTimes(3);
   });
 
-  it('can be undone and done again; all of it goes out', async () => {
+  it('can be undone and redone, and all of it is sent', async () => {
     const one = tab();
     one.store.dispatch(actions.spreadChosen({ id: FIRST }));
     one.store.dispatch(requestStructureChange({ op: 'delete', id: FIRST }));
@@ -102,7 +102,7 @@ describe('changes of a book without an answer', () => {
     expect(one.editor().order).toEqual(orderWithoutFirst);
   });
 
-  it('wait through a reload, with what copies of them hold', async () => {
+  it('survive a reload, with the content of their copies', async () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     const kept = JSON.parse(JSON.stringify(one.state().albums.outbox)) as RootState['albums']['outbox'];
@@ -118,7 +118,7 @@ describe('changes of a book without an answer', () => {
     expect(textOfSpread(next.state(), COPY)).toBe('A day at the sea');
   });
 
-  it('that come from another tab are shown in an open album', async () => {
+  it('of another tab show in an open album', async () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     const other = tab();
@@ -128,7 +128,7 @@ describe('changes of a book without an answer', () => {
     expect(textOfSpread(other.state(), COPY)).toBe('A day at the sea');
   });
 
-  it('stay shown when the album is read anew', async () => {
+  it('stay visible after a reload of the album', async () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
@@ -138,7 +138,7 @@ describe('changes of a book without an answer', () => {
     expect(one.editor().known.order).toEqual(IDS);
   });
 
-  it('are given up one by one where they are refused, and the rest goes on', async () => {
+  it('are dropped one by one if refused, and the rest continues', async () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     api.deleteSpread.mockRejectedValue(createApiError('too_few_pages', 422));
@@ -158,7 +158,7 @@ describe('changes of a book without an answer', () => {
   });
 });
 
-it('how a book is to be made waits too, the last that was chosen, and can be undone', async () => {
+it('keep the last binding choice pending, which can be undone', async () => {
   const { book } = anEditedAlbum();
   const one = tab();
   const bind = (paper: 'silk-250' | 'matte-170') => requestStructureChange({ op: 'bind', cover: 'hard', paper });
@@ -183,7 +183,7 @@ it('how a book is to be made waits too, the last that was chosen, and can be und
   });
 });
 
-it('how it is to be made is answered while the album is read again: one comes back to where one was', async () => {
+it('answer a binding choice during a reload, with a return to the former spread', async () => {
   const one = tab(rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: SECOND })));
   let bind: (value: Awaited<ReturnType<typeof albumsApi.chooseBook>>) => void = () => undefined;
   api.chooseBook.mockReturnValue(

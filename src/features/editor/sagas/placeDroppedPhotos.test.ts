@@ -25,11 +25,11 @@ const expected = (changes: Partial<PendingDrop> = {}) =>
 const stored = storage.uploadSucceeded({ id: UPLOAD, photo });
 const photosOf = (state: RootState) =>
   selectDocument(state, FIRST)?.elements.flatMap((one) => (one.type === 'photo' && one.fileId === UPLOAD ? [one] : []));
-/** The page before its album is read, with what a reload has left. */
+/** Returns the state after a page reload with the given actions, before the album is loaded. */
 const reloaded = (...left: Parameters<typeof rootReducer>[1][]) => left.reduce<RootState>(rootReducer, signedInState());
 
-describe('photos that were dropped on the pages', () => {
-  it('come onto them once they are stored, where they were let go, and only once', async () => {
+describe('dropped photos', () => {
+  it('are placed once they are stored, at the point of the drop, only once', async () => {
     const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected({ at: { x: 100, y: 90 } }))
       .dispatch(stored)
@@ -41,7 +41,7 @@ describe('photos that were dropped on the pages', () => {
     expect(storeState.albums.arrivals).toEqual({});
   });
 
-  it('come onto them where they were let go beside them', async () => {
+  it('are clamped to the pages', async () => {
     const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected({ at: { x: 700, y: -90 } }))
       .dispatch(stored)
@@ -50,7 +50,7 @@ describe('photos that were dropped on the pages', () => {
     expect([x + width / 2, y + height / 2]).toEqual([420, 0]);
   });
 
-  it('that were let go together are one step to undo', async () => {
+  it('of one drop are one undo step', async () => {
     const second = { ...photo, id: SECOND_UPLOAD };
     const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(arrivals.dropRegistered({ arrivals: { [UPLOAD]: arrival, [SECOND_UPLOAD]: arrival } }))
@@ -63,7 +63,7 @@ describe('photos that were dropped on the pages', () => {
     expect(storeState.albums.editor.redo).toHaveLength(1);
   });
 
-  it('come onto them after a reload, when both the upload has ended and the album is read', async () => {
+  it('are placed after a reload, once the upload has ended and the album is loaded', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     for (const left of [[expected()], [expected(), stored]]) {
       const { storeState } = await planEditorSaga(reloaded(...left))
@@ -80,7 +80,7 @@ describe('photos that were dropped on the pages', () => {
     expect([photosOf(storeState)?.length, storeState.albums.arrivals]).toEqual([1, {}]);
   });
 
-  it('are placed by one tab only, where several know of them', async () => {
+  it('are placed by one tab only', async () => {
     const held = new Set<string>();
     const request = async (name: string, _: unknown, run: (lock: object | null) => unknown) => {
       const lock = held.has(name) ? null : { name };
@@ -105,11 +105,11 @@ describe('photos that were dropped on the pages', () => {
     }
   });
 
-  it('wait before they go into a frame until it is known where their heads are', async () => {
+  it('wait for the face boxes before they replace a photo', async () => {
     const state = stateWithOpenAlbum();
     const frame = selectDocument(state, FIRST)?.elements.find((one) => one.type === 'photo');
-    if (!frame) throw new Error('there is no photo on the page');
-    // A face at the upper edge of a tall photo, which a crop about the middle would cut.
+    if (!frame) throw new Error('the page has no photo');
+    // A face at the top edge of a tall photo, which a centred crop would cut.
     const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };
     const blind = { ...photo, width: 2000, height: 6000, looked: false };
     const facts = { ...aPhotoAnalysis(), palette: [], faces: [{ box: face, score: 0.9 }] };
@@ -141,8 +141,8 @@ describe('photos that were dropped on the pages', () => {
   it.each([
     ['cancelled', storage.uploadsCancelled({ ids: [UPLOAD] })],
     ['refused', storage.uploadRefused({ id: UPLOAD, reason: { code: 'unsupported_image' } as never })],
-    ['no photo', storage.filesChecked({ checked: [{ id: UPLOAD, inspection: { ok: false } as never }] })],
-  ])('are waited for no longer when they are %s', async (_, end) => {
+    ['no photos', storage.filesChecked({ checked: [{ id: UPLOAD, inspection: { ok: false } as never }] })],
+  ])('are dropped when they are %s', async (_, end) => {
     const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected())
       .dispatch(end)

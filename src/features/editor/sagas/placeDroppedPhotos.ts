@@ -11,12 +11,12 @@ import { selectDocument, selectEditor, selectPendingDrops } from '../state/selec
 import { editorActions as actions } from '../state/slice';
 import { waitForAnalysis } from './recropOnAnalysis';
 
-/** So long, ms: without that its frame may cut one. */
+/** Longest wait for the face boxes of a photo. Without them, the frame may cut a face. */
 const ANALYSIS_WAIT_MS = 6000;
 
 type StoredPhoto = NonNullable<PendingDrop['photo']>;
 
-/** Into the frame, where that is still there, else into one of its own: called after the upload, so that it comes only once. */
+/** Creates the command that places an uploaded photo: in its target frame if that still exists, else in a new one. */
 function createPlaceCommand(
   doc: SpreadDocument,
   id: string,
@@ -29,7 +29,7 @@ function createPlaceCommand(
   return { kind: 'addElement', element: { ...createPhotoElement(doc, photo.id, photo, at), id: `p-${id}` } };
 }
 
-/** Puts photos that are stored by now where they were dropped, if their album is open. */
+/** Places stored photos at their drop points if their album is open. */
 function* placeDrops(arrivals: PendingDropsState): SagaIterator<void> {
   const { albumId, phase } = yield* select(selectEditor);
   if (phase !== 'ready') return;
@@ -38,7 +38,7 @@ function* placeDrops(arrivals: PendingDropsState): SagaIterator<void> {
     const photo = arrival.photo ?? stored[id];
     return arrival.albumId === albumId && photo ? [{ id, arrival, photo }] : [];
   });
-  // Tabs that were reloaded meanwhile all know of them.
+  // Several reloaded tabs may know the same drops.
   const claims = yield* all(placeable.map(({ id }) => call(claimOnce, `arrival:${id}`)));
   for (const [i, { id, arrival, photo }] of placeable.entries()) {
     const { spreadId, gesture } = arrival;
@@ -49,12 +49,14 @@ function* placeDrops(arrivals: PendingDropsState): SagaIterator<void> {
   }
 }
 
-/** Those that arrived while their album was not open, also by an upload that a reload interrupted. */
+/** Places photos that were uploaded while their album was closed, or across a reload. */
 export function* placePendingDrops(): SagaIterator<void> {
   yield* placeDrops(yield* select(selectPendingDrops));
 }
 
-/** A photo that goes into a frame waits until it is known where its heads are; one that gets a frame of its own is shown whole. */
+/**
+ * Places an uploaded photo. A photo for an existing frame waits for its face boxes; a new frame shows the whole photo.
+ */
 export function* placeUploadedPhoto({
   payload: { id, photo },
 }: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {

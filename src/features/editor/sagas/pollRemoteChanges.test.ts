@@ -37,8 +37,8 @@ const tab = () =>
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds }), () => pollRemoteChanges(ticks)],
     state: stateWithOpenAlbum(),
   });
-/** So long as a look takes. */
-const asked = async (one: ReturnType<typeof tab>, times = 1) => {
+/** Waits for the duration of a poll. */
+const waitForPoll = async (one: ReturnType<typeof tab>, times = 1) => {
   for (let i = 0; i < times; i += 1) {
     ticks.put(true);
     await one.settled();
@@ -56,62 +56,62 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('what another device has saved appears while one looks', async () => {
+it('changes saved on another device appear', async () => {
   const one = tab();
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbum).not.toHaveBeenCalled();
   api.getAlbumRevision.mockResolvedValue(revisionOf(changed));
-  await asked(one);
+  await waitForPoll(one);
   expect(textOfSpread(one.store.getState())).toBe('From the other device');
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
 it.each([
   ['another order', { spreads: [...revisionOf().spreads].reverse() }],
-  ['a page less', { spreads: revisionOf().spreads.slice(1) }],
+  ['a removed page', { spreads: revisionOf().spreads.slice(1) }],
   ['another title', { title: 'Sardinia' }],
   ['another paper', { book: { ...revisionOf().book, paper: 'silk-250' } as const }],
-])('%s is read', async (_, news) => {
+])('%s triggers a reload', async (_, news) => {
   api.getAlbumRevision.mockResolvedValue({ ...revisionOf(), ...news });
-  await asked(tab());
+  await waitForPoll(tab());
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
-it('what was saved here is no news, and what is changed here is not disturbed', async () => {
+it('own saves trigger no reload, and pending changes are not disturbed', async () => {
   const one = tab();
   one.store.dispatch(textTyped('Mine', SECOND));
   one.store.dispatch(actions.flushRequested());
   await one.until(({ albums }) => albums.editor.spreads[SECOND]?.version === 2);
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(1);
   expect(api.getAlbum).not.toHaveBeenCalled();
   one.store.dispatch(actions.conflictFound({ theirs: { ...spreadIn(one, FIRST), version: 3 } }));
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(1);
 });
 const spreadIn = (one: ReturnType<typeof tab>, id: string) => {
   const spread = one.store.getState().albums.editor.spreads[id];
-  if (!spread) throw new Error('There is no such spread');
+  if (!spread) throw new Error('The spread is missing');
   return spread;
 };
 
-it('nobody asks for a tab that is not seen, and seldom where there is no answer', async () => {
+it('hidden tabs do not poll, and failures slow the polling down', async () => {
   const one = tab();
   const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await asked(one);
+  await waitForPoll(one);
   expect(api.getAlbumRevision).not.toHaveBeenCalled();
   seen.mockReturnValue('visible');
   api.getAlbumRevision.mockRejectedValue(createApiError('network', 0));
-  await asked(one, 5);
+  await waitForPoll(one, 5);
   expect(api.getAlbumRevision).toHaveBeenCalledTimes(2);
 });
 
-it('that the album is gone is told once', async () => {
+it('a deleted album is reported once', async () => {
   api.getAlbumRevision.mockRejectedValue(createApiError('not_found', 404));
   api.getAlbum.mockRejectedValue(createApiError('not_found', 404));
   const one = tab();
-  await asked(one, 3);
+  await waitForPoll(one, 3);
   expect([api.getAlbumRevision, api.getAlbum].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(one.store.getState().albums.editor.albumId).toBe(ALBUM);
 });

@@ -11,9 +11,9 @@ import type { OutboxState } from '../state/outbox';
 import { selectEditor, selectPendingBookChanges } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
-/** How often it is asked whether the open album was changed at another device, ms. */
+/** Polling interval for changes of the open album on other devices. */
 const POLL_INTERVAL_MS = 15_000;
-/** So many times it is not asked after there was no answer. */
+/** Number of polls to skip after a failure. */
 const SKIPPED_POLLS_AFTER_FAILURE = 3;
 
 export const createIntervalChannel = (everyMs: number): EventChannel<true> =>
@@ -22,7 +22,7 @@ export const createIntervalChannel = (everyMs: number): EventChannel<true> =>
     return () => clearInterval(timer);
   });
 
-/** Somebody looks at the album, and no change of it from here is on its way or waits for a decision. */
+/** Returns whether the album is open, and has no pending changes or conflicts. */
 const isIdleAndVisible = ({ phase, sending, conflicts }: EditorState, waiting: OutboxState): boolean =>
   phase === 'ready' &&
   sending === null &&
@@ -36,39 +36,39 @@ const isNewer = ({ order, spreads, album, book }: EditorState, now: AlbumRevisio
   now.title !== album?.title ||
   (book !== null && !isSameBookChoice(book, now.book));
 
-type PollResult = 'answered' | 'unanswered' | 'gone';
+type PollResult = 'answered' | 'unanswered' | 'deleted';
 
 function* checkRevision(id: string, { order, book }: EditorState): SagaIterator<PollResult> {
   try {
     const revision = yield* callApi(albumsApi.getAlbumRevision, id);
     const now = yield* select(selectEditor);
-    // What was changed here meanwhile is newer than the answer.
+    // Changes made meanwhile are newer than the response.
     const isSame = now.albumId === id && now.order === order && now.book === book;
     const waiting = yield* select(selectPendingBookChanges, id);
     if (isSame && isIdleAndVisible(now, waiting) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
     return 'answered';
   } catch (error) {
     if (!isNotFoundError(error)) return 'unanswered';
-    // Reading it says so.
+    // The reload reports it.
     yield put(actions.editorOpened({ id }));
-    return 'gone';
+    return 'deleted';
   }
 }
 
-/** What another device has saved appears while one looks: asked for with little, and read only when there is something new. */
+/** Polls for changes from other devices with a small request, and reloads the album only if there are any. */
 export function* pollRemoteChanges(given?: Channel<true>): SagaIterator<void> {
   const ticks = given ?? (yield* call(createIntervalChannel, POLL_INTERVAL_MS));
-  let [rest, gone]: [number, string | null] = [0, null];
+  let [rest, deletedId]: [number, string | null] = [0, null];
   try {
     for (;;) {
       yield take(ticks);
       const editor = yield* select(selectEditor);
       const { albumId } = editor;
-      if (albumId === null || albumId === gone) continue;
+      if (albumId === null || albumId === deletedId) continue;
       if (!isIdleAndVisible(editor, yield* select(selectPendingBookChanges, albumId)) || rest-- > 0) continue;
       const seen = yield* checkRevision(albumId, editor);
       rest = seen === 'unanswered' ? SKIPPED_POLLS_AFTER_FAILURE : 0;
-      if (seen === 'gone') gone = albumId;
+      if (seen === 'deleted') deletedId = albumId;
     }
   } finally {
     ticks.close();

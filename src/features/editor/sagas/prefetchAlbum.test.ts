@@ -16,14 +16,14 @@ type Started = ReturnType<typeof start>;
 const isReady = ({ until }: Started, id = ALBUM) =>
   until(({ albums: { editor } }) => editor.phase === 'ready' && editor.album?.id === id);
 
-describe('the album of the page that is on its way', () => {
+describe('the prefetched album', () => {
   beforeEach(() => {
     api.getAlbum.mockReset().mockImplementation((id) => Promise.resolve({ album: { ...anEditedAlbum(), id } }));
     visit(`/de/creations/editor/${ALBUM}`);
   });
   afterEach(() => visit('/'));
 
-  it('is asked for before the page is there, and not once more by it', async () => {
+  it('is requested before the page is loaded, and not again by it', async () => {
     const app = start();
     expect(api.getAlbum).toHaveBeenCalledTimes(1);
     await app.settled();
@@ -33,12 +33,12 @@ describe('the album of the page that is on its way', () => {
     app.stop();
   });
 
-  it('is not asked for while it is still being made', () => {
+  it('is not requested while it is still being generated', () => {
     start({}, [ALBUM]).stop();
     expect(api.getAlbum).not.toHaveBeenCalled();
   });
 
-  it('is waited for where the page is there first', async () => {
+  it('is awaited if the page is ready first', async () => {
     const answers: (() => void)[] = [];
     api.getAlbum.mockImplementationOnce(
       (id) => new Promise((resolve) => answers.push(() => resolve({ album: { ...anEditedAlbum(), id } }))),
@@ -53,7 +53,7 @@ describe('the album of the page that is on its way', () => {
     app.stop();
   });
 
-  it('is asked for anew when it is opened again', async () => {
+  it('is requested again on the next opening', async () => {
     const app = start();
     app.store.dispatch(actions.editorOpened({ id: ALBUM }));
     await isReady(app);
@@ -63,7 +63,7 @@ describe('the album of the page that is on its way', () => {
     app.stop();
   });
 
-  it('gives way to another one that is opened instead, which does not wait for it', async () => {
+  it('is dropped without a wait if another album is opened', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     api.getAlbum.mockImplementationOnce((_, options) => {
       signals.push(options?.signal);
@@ -77,7 +77,7 @@ describe('the album of the page that is on its way', () => {
     app.stop();
   });
 
-  it('is asked for again where it could not be read, and only then is it said', async () => {
+  it('is requested again after a failure, which is only then reported', async () => {
     api.getAlbum.mockRejectedValueOnce(createApiError('network', 0));
     const app = start();
     await app.settled();
@@ -88,7 +88,7 @@ describe('the album of the page that is on its way', () => {
     app.stop();
   });
 
-  it('is not asked for while changes wait here that are to be sent first', async () => {
+  it('is not requested while pending changes must be sent first', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const draft = {
       spreadId: FIRST,
@@ -104,7 +104,7 @@ describe('the album of the page that is on its way', () => {
   });
 
   it.each(['/creations', `/creations/preview/${ALBUM}`, '/creations/editor/none', '/'])(
-    'is none at %s',
+    'is null at %s',
     async (path) => {
       visit(path);
       const app = start();
@@ -114,7 +114,7 @@ describe('the album of the page that is on its way', () => {
     },
   );
 
-  it('is too old after a while', async () => {
+  it('expires after a while', async () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const app = start();
     await app.settled();

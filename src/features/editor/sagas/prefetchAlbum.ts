@@ -6,7 +6,7 @@ import { stripLocale } from '@/i18n';
 import { callApi } from '@/sagas';
 import { call, fork, join } from '@/sagas/effects';
 
-/** What reads an album before its page is there. */
+/** An album request that starts before the page is loaded. */
 export interface AlbumPrefetch {
   readonly id: string;
   readonly task: Task<PrefetchedAlbum | null>;
@@ -14,16 +14,16 @@ export interface AlbumPrefetch {
 
 interface PrefetchedAlbum {
   readonly album: Album;
-  /** ms since 1970 */
+  /** In ms since 1970. */
   readonly readAt: number;
 }
 
 const EDITOR_PATH = /^\/creations\/editor\/([\da-f-]{36})\/?$/i;
 
-/** So long an album is as the server has it now, ms. */
+/** Maximum age of a prefetched album. */
 const PREFETCH_MAX_AGE_MS = 5_000;
 
-/** Whatever is wrong with it is left to the page, which asks again and says so. */
+/** Returns null on failure, since the page requests the album again and reports the error. */
 function* fetchAlbum(id: string): SagaIterator<PrefetchedAlbum | null> {
   try {
     const { album } = yield* callApi(albumsApi.getAlbum, id);
@@ -36,15 +36,15 @@ function* fetchAlbum(id: string): SagaIterator<PrefetchedAlbum | null> {
 /** Returns true while an album is being generated, so the server may not have it yet. Another feature knows that. */
 export type IsBeingGenerated = (albumId: string) => boolean | SagaIterator<boolean>;
 
-/** Requests the album whose editor stands in the address, while the code of the page is still loading. */
+/** Prefetches the album of an editor URL while the page itself is loading. */
 export function* prefetchAlbum(isBeingGenerated: IsBeingGenerated): SagaIterator<AlbumPrefetch | null> {
   const id = EDITOR_PATH.exec(stripLocale(window.location.pathname))?.[1];
-  // The server has no album yet while its photos are on their way.
+  // The server has no album while its photos are still being uploaded.
   if (id === undefined || (yield* call(isBeingGenerated, id))) return null;
   return { id, task: yield* fork(fetchAlbum, id) };
 }
 
-/** @returns the album with this id where it was read ahead; nothing is asked for any more where another one is wanted */
+/** @returns the prefetched album if it has this id; otherwise the prefetch is cancelled */
 export function* takePrefetched({ id: early, task }: AlbumPrefetch, id: string): SagaIterator<Album | null> {
   if (early !== id) {
     yield cancel(task);

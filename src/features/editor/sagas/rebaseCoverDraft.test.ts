@@ -56,7 +56,7 @@ const tab = (state = stateWithOpenAlbum()) => {
 };
 type Tab = ReturnType<typeof tab>;
 
-/** A tab whose cover was changed a moment ago. */
+/** Opens a tab with an unsaved change of the cover. */
 const changedTab = async () => {
   const one = tab();
   one.store.dispatch(textTyped('Mine', COVER));
@@ -68,7 +68,7 @@ const hear = async ({ store, settled }: Tab, cover: AlbumSpread) => {
   store.dispatch(actions.editorOpened({ id: ALBUM }));
   await settled();
 };
-/** What the browser keeps, and nothing else. */
+/** Returns what the browser stores. */
 const reloaded = ({ albums: { drafts } }: RootState): RootState => {
   const closed = rootReducer(stateWithOpenAlbum(), actions.editorClosed());
   return { ...closed, albums: { ...closed.albums, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
@@ -86,8 +86,8 @@ beforeEach(() => {
   api.updateSpread.mockImplementation(never);
 });
 
-describe('a cover that is changed here, and bound anew elsewhere', () => {
-  it('follows the spine when the album is read again, with its steps', async () => {
+describe('a cover with local changes and another binding from elsewhere', () => {
+  it('is rebased on the new spine on reload, with its steps', async () => {
     const one = await changedTab();
     await hear(one, bound(11.75));
     expect(mine(one.store.getState())).toEqual(on(11.75, 2));
@@ -95,40 +95,40 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
     expect(one.store.getState().albums.editor.undo).toHaveLength(1);
   });
 
-  it('follows it when it is opened again', async () => {
+  it('is rebased when the album is opened again', async () => {
     const one = await changedTab();
     one.store.dispatch(actions.editorClosed());
     await hear(one, bound(11.75));
     expect(mine(one.store.getState())).toEqual(on(11.75, 2));
   });
 
-  it('follows it after a reload', async () => {
+  it('is rebased after a page reload', async () => {
     const next = tab(reloaded((await changedTab()).store.getState()));
     await hear(next, bound(11.75));
     expect(mine(next.store.getState())).toEqual(on(11.75, 2));
   });
 
-  it('follows it twice, also back to where it was', async () => {
+  it('is rebased twice, also back to its first spine', async () => {
     const one = await changedTab();
     await hear(one, bound(11.75));
     await hear(one, bound(6, 3));
     expect(mine(one.store.getState())).toEqual(on(6, 3));
   });
 
-  it('does not follow an answer that was overtaken', async () => {
+  it('ignores an outdated response', async () => {
     const one = await changedTab();
     await hear(one, bound(11.75, 3));
     await hear(one, bound(7, 2));
     expect(mine(one.store.getState())).toEqual(on(11.75, 3));
   });
 
-  it('is a conflict when something else of it was changed too', async () => {
+  it('is a conflict if more than the spine was changed', async () => {
     const one = await changedTab();
     await hear(one, bound(11.75, 2, 'Theirs'));
     expect(mine(one.store.getState())).toEqual({ conflicts: [COVER], version: 1, spine: 6 });
   });
 
-  it('follows it when what was sent is there and its answer was lost', async () => {
+  it('is rebased if its save succeeded but the response was lost', async () => {
     const { storeState } = await planEditorSaga()
       .dispatch(textTyped('Sent', COVER))
       .delay(20)
@@ -140,7 +140,7 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
     expect(mine(next.store.getState())).toEqual(on(11.75, 3));
   });
 
-  it('follows it when it was saved since, and changed once more', async () => {
+  it('is rebased if it was saved since and then changed again', async () => {
     const one = tab();
     api.updateSpread.mockImplementationOnce((sent) => {
       one.store.dispatch(textTyped('Mine', COVER));
@@ -156,7 +156,7 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
     expect(mine(next.store.getState())).toEqual(on(11.75, 3));
   });
 
-  it('follows it when of several changes of the book only the first was carried out', async () => {
+  it('is rebased if only the first of several structural changes was carried out', async () => {
     const one = tab();
     api.deleteSpread.mockImplementationOnce(() => {
       one.store.dispatch(textTyped('Mine', COVER));

@@ -14,60 +14,63 @@ const isSame = (a: SpreadDocument, b: SpreadDocument) => serialiseSpread(a) === 
 const withSpineOf = (before: SpreadDocument, now: SpreadDocument) =>
   isCover(before) && isCover(now) ? resizeSpine(before, now.spine) : before;
 
-/** Whether `now` is the cover that was `before`, but for its spine. */
+/** Returns whether two states of a cover differ in nothing but the spine. */
 export const isOnlySpineChanged = (before: SpreadDocument, now: SpreadDocument): boolean =>
   isCover(now) && isSame(resizeSpine(before, now.spine), now);
 
-/** The element with the words that it has in `now`, where these are one of the titles and others than before. */
+/** Returns the element with its text from `now`, if that is a changed title. */
 function withTitle(element: Element, now: SpreadDocument, titles: ReadonlySet<string>): Element {
-  const there = now.elements.find(({ id }) => id === element.id);
-  if (element.type !== 'text' || there?.type !== 'text') return element;
-  const { text, size, lines } = there;
+  const current = now.elements.find(({ id }) => id === element.id);
+  if (element.type !== 'text' || current?.type !== 'text') return element;
+  const { text, size, lines } = current;
   return text !== element.text && titles.has(text) ? { ...element, text, size, lines } : element;
 }
 
-/** Words of a cover that may be its title, as the server writes that. */
+/** Returns the texts of a cover that may be its title, normalised like the server does. */
 const listCoverTexts = (doc: SpreadDocument) =>
   isCover(doc)
     ? doc.elements.flatMap((one) => (one.type === 'text' ? [one.text.replace(/\s+/gu, ' ').trim()] : []))
     : [];
 
-/** Whether `now` is the spread that was `before`, but for its spine and for texts that say the title of the album or the words of this cover. */
+/**
+ * Returns whether two states of a spread differ only in the spine and in texts with the album title or the words of
+ * this cover.
+ */
 export function isOnlyTitleChanged(before: SpreadDocument, now: SpreadDocument, title: string | undefined): boolean {
   const bound = withSpineOf(before, now);
   const titles = new Set([...(title ? [title] : []), ...listCoverTexts(before)]);
   return isSame({ ...bound, elements: bound.elements.map((one) => withTitle(one, now, titles)) }, now);
 }
 
-/** What was changed here of a spread, with the spine and the titles that `now` has in the place of those of `before`. */
+/** Returns a local draft with the spine and titles of `now` in place of those of `before`. */
 export function rebaseDocument(now: SpreadDocument, before: SpreadDocument, mine: SpreadDocument): SpreadDocument {
   let document = withSpineOf(mine, now);
   for (const was of before.elements) {
-    const [there, own] = [now, document].map(({ elements }) => elements.find(({ id }) => id === was.id));
-    if (was.type !== 'text' || there?.type !== 'text' || own?.type !== 'text') continue;
-    if (there.text === was.text || own.text !== was.text) continue;
+    const [theirs, own] = [now, document].map(({ elements }) => elements.find(({ id }) => id === was.id));
+    if (was.type !== 'text' || theirs?.type !== 'text' || own?.type !== 'text') continue;
+    if (theirs.text === was.text || own.text !== was.text) continue;
     const elements = document.elements.map((one) =>
-      one.id === own.id ? { ...own, text: there.text, size: there.size, lines: there.lines } : one,
+      one.id === own.id ? { ...own, text: theirs.text, size: theirs.size, lines: theirs.lines } : one,
     );
     const isAsWas = own.size === was.size && own.font === was.font && own.frame.width === was.frame.width;
     document = isAsWas
       ? { ...document, elements }
-      : editDocument(document, { kind: 'setText', id: own.id, text: there.text }).document;
+      : editDocument(document, { kind: 'setText', id: own.id, text: theirs.text }).document;
   }
   return document;
 }
 
 /**
- * Brings what is not saved of a spread to the spine, and to the title, that it has at the server now.
- * @param title of the album there; the one that is known here where it is left out
- * @returns false when there is nothing to bring, or when more than these is another there
+ * Rebases a draft on the spine and title that the server has now.
+ * @param title title of the album at the server; default is the local one
+ * @returns false if there is nothing to rebase, or if more than these has changed
  */
 export function* rebaseCoverDraft(theirs: ServerSpread, title?: string): SagaIterator<boolean> {
   const draft = yield* select(selectDraft, theirs.id);
   if (!draft || theirs.version <= draft.version) return false;
   const album = yield* select(selectAlbum);
   const now = title ?? (album?.id === draft.albumId ? album.title : undefined);
-  // What was sent may be there although the answer was lost.
+  // The unanswered request may have succeeded.
   const known = [draft.base, draft.sent?.document];
   const before = known.find((one) => one && isOnlyTitleChanged(one, theirs.document, now));
   if (!before) return false;

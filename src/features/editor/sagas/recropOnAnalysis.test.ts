@@ -11,9 +11,9 @@ jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: 
 const FILE = testUuid(40);
 const WAIT = 30;
 const [frame] = (selectDocument(stateWithOpenAlbum(), FIRST)?.elements ?? []).filter((one) => one.type === 'photo');
-if (!frame) throw new Error('there is no photo on the page');
+if (!frame) throw new Error('the page has no photo');
 const { id } = frame;
-// A face at the upper edge of a tall photo, which a crop about the middle would cut.
+// A face at the top edge of a tall photo, which a centred crop would cut.
 const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };
 const blind = { id: FILE, width: 2000, height: 6000, looked: false } as Parameters<
   typeof storage.pageLoaded
@@ -35,8 +35,8 @@ const cropIn = (state: RootState) => {
   return element?.type === 'photo' && element.fileId === FILE ? element.crop : undefined;
 };
 
-describe('a photo that goes into a frame before anybody has looked at it', () => {
-  it('is there at once, and shows its head once it is known where that is; both are one step to undo', async () => {
+describe('a photo that is placed into a frame before its analysis', () => {
+  it('shows at once and is recropped once its faces are known, in one undo step', async () => {
     const { storeState: before } = await begun().silentRun(2 * WAIT);
     expect(cropIn(before)?.y).toBeGreaterThan(0.2);
     const { storeState } = await begun()
@@ -52,7 +52,7 @@ describe('a photo that goes into a frame before anybody has looked at it', () =>
     expect([cropIn(undone), undone.albums.editor.undo]).toEqual([undefined, []]);
   });
 
-  it('stays as it is once its user has done something else', async () => {
+  it('keeps its crop after any further edit', async () => {
     const crop = { x: 0, y: 0.5, width: 1, height: 0.2 };
     const { storeState } = await begun()
       .dispatch(request({ kind: 'cropPhoto', id, crop }))

@@ -8,24 +8,27 @@ import { editorActions as actions } from '../state/slice';
 
 type EditRequested = ReturnType<typeof actions.editRequested>;
 
-/** So long, ms, a frame may still show another part of the photo that was put into it. */
+/** Longest time after a replacement in which the frame may still be recropped. */
 const ANALYSIS_TIMEOUT_MS = 20_000;
 
-/** Waits until somebody has looked at a photo, or so many ms. */
-export function* waitForAnalysis(fileId: string, most: number): SagaIterator<boolean> {
+/**
+ * Waits for the analysis of a photo, at most `timeoutMs`.
+ * @returns false on timeout
+ */
+export function* waitForAnalysis(fileId: string, timeoutMs: number): SagaIterator<boolean> {
   const isSeen = (action: Action) =>
     storage.photosAnalysed.match(action) && action.payload.photos.some(({ id }) => id === fileId);
-  const { seen } = yield* race({ seen: take(isSeen), late: delay(most) });
+  const { seen } = yield* race({ seen: take(isSeen), late: delay(timeoutMs) });
   return seen !== undefined;
 }
 
-/** A photo is put into a frame. */
+/** Returns whether an action replaces the photo of a frame. */
 export const isReplacePhotoRequest = (action: Action): action is EditRequested =>
   actions.editRequested.match(action) && action.payload.command.kind === 'replacePhoto';
 
 /**
- * A photo that nobody has looked at goes into its frame at once. When it is known where its heads are, and nothing was done since, the frame shows it as it
- * would have then: with the replacing one step to undo.
+ * Recrops a frame when its new photo's faces become known, as part of the replacing undo step, unless there were
+ * further edits.
  */
 export function* recropOnAnalysis({ payload }: EditRequested): SagaIterator<void> {
   const { spreadId, command, gesture } = payload;

@@ -39,15 +39,15 @@ beforeEach(() => {
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
-/** What the next tab starts from: the drafts as they were stored, and nothing else. */
+/** Returns the initial state of the next tab: only the stored drafts. */
 const reopened = ({ albums: { drafts } }: RootState): RootState => {
   const fresh = stateWithOpenAlbum();
   const closed = rootReducer(fresh, actions.editorClosed()).albums;
   return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
 };
 
-describe('an edit that is refused', () => {
-  it('is told, not tried again and again, and can be dropped', async () => {
+describe('a refused edit', () => {
+  it('is reported, is not retried automatically, and can be discarded', async () => {
     api.updateSpread.mockRejectedValue(createApiError('photos_missing', 404));
     const refused = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     expect(saves()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('an edit that is refused', () => {
   };
   const wordsSaved = () => saves().map(({ body }) => /One|Two/.exec(body)?.[0]);
 
-  it('holds up nothing that was written while it was on its way', async () => {
+  it('does not block edits made during its save', async () => {
     refusesFirst();
     const result = await planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two')).silentRun(80);
     expect(wordsSaved()).toEqual(['One', 'Two']);
@@ -79,7 +79,7 @@ describe('an edit that is refused', () => {
     expect(toastOf(result)).toBeUndefined();
   });
 
-  it('holds up nothing that was written after it before a reload', async () => {
+  it('does not block edits made after it, across a reload', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const before = await planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two')).silentRun(40);
     api.updateSpread.mockReset();
@@ -88,7 +88,7 @@ describe('an edit that is refused', () => {
     expect([wordsSaved(), storeState.albums.drafts]).toEqual([['One', 'Two'], {}]);
   });
 
-  it('is tried again when the user asks for it', async () => {
+  it('is retried on request', async () => {
     api.updateSpread.mockRejectedValueOnce(createApiError('not_found', 404));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const { storeState: refused } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
@@ -99,7 +99,7 @@ describe('an edit that is refused', () => {
     expect([textOfSpread(storeState), selectSaveState(storeState)]).toEqual(['Mine', { kind: 'saved' }]);
   });
 
-  it('is tried again with the next change', async () => {
+  it('is retried with the next change', async () => {
     api.updateSpread.mockRejectedValueOnce(createApiError('document_invalid', 422));
     const { storeState: refused } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     savesAll();
@@ -108,12 +108,12 @@ describe('an edit that is refused', () => {
   });
 });
 
-describe('a spread that is in the book no longer', () => {
+describe('a deleted spread', () => {
   const left = IDS.filter((id) => id !== FIRST);
   const laidOutAnew = () =>
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => createTestSpread(id)) }) });
 
-  it('shows the book as it is now, and leaves it to the user what becomes of what was made', async () => {
+  it('shows the current book, and lets the user decide about the draft', async () => {
     api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
     laidOutAnew();
     const { storeState } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
@@ -125,7 +125,7 @@ describe('a spread that is in the book no longer', () => {
     expect([selectOrphanedDraft(dropped), selectSaveState(dropped)]).toEqual([null, { kind: 'saved' }]);
   });
 
-  it('is told as well after a reload, once the server has refused it', async () => {
+  it('is also reported after a reload, once the server has refused its draft', async () => {
     api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
     laidOutAnew();
     const before = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
@@ -135,7 +135,7 @@ describe('a spread that is in the book no longer', () => {
     expect(selectOrphanedDraft(storeState)?.spreadId).toBe(FIRST);
   });
 
-  it('is told in passing where its album is not open', async () => {
+  it('is reported by a toast if its album is not open', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const before = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     api.updateSpread.mockReset().mockRejectedValue(createApiError('not_found', 404));
@@ -147,7 +147,7 @@ describe('a spread that is in the book no longer', () => {
 });
 
 describe('changes of an album that was deleted elsewhere', () => {
-  /** As two tabs before have left them. */
+  /** Stores drafts of two earlier tabs. */
   const left = (): RootState => {
     const drafts = [aDraft(), aDraft({ spreadId: SECOND, document: createTestDocument('Hers') })];
     const state = reopened(rootReducer(stateWithOpenAlbum(), actions.editorClosed()));
@@ -159,13 +159,13 @@ describe('changes of an album that was deleted elsewhere', () => {
     const harness = createHarness({ sagas: [editorSaga], state: left() });
     const open = () => harness.store.getState().toasts.items.filter((toast) => toast.open);
     const kept = () => Object.keys(harness.store.getState().albums.drafts);
-    const told = (id: string) => waitFor(() => expect(open().map(({ title }) => title.id)).toEqual([id]));
-    await told(albumThere ? 'toast.errorUpdatingAlbum' : 'editor.gone.title');
+    const expectToast = (id: string) => waitFor(() => expect(open().map(({ title }) => title.id)).toEqual([id]));
+    await expectToast(albumThere ? 'toast.errorUpdatingAlbum' : 'editor.gone.title');
     return { ...harness, open, kept };
   };
   const closed = ({ id = '' }: { readonly id?: string } = {}) => toasts.dismissed(id);
 
-  it('are told one after the other, and given up when that is closed', async () => {
+  it('are reported one after the other, and dropped when the toast is closed', async () => {
     const { store, open, kept, stop } = await start(false);
     const [first] = open();
     expect([first?.duration, kept()]).toEqual([null, [FIRST, SECOND]]);
@@ -189,13 +189,13 @@ describe('changes of an album that was deleted elsewhere', () => {
     stop();
   });
 
-  it('are kept until that is closed', async () => {
+  it('are kept until the toast is closed', async () => {
     const { kept, stop } = await start(false);
     stop();
     expect(kept()).toEqual([FIRST, SECOND]);
   });
 
-  it('are kept where only their spreads are gone', async () => {
+  it('are kept if only their spreads are deleted', async () => {
     const { store, open, kept, stop } = await start(true);
     store.dispatch(closed(open()[0]));
     expect(kept()).toEqual([FIRST, SECOND]);
@@ -203,11 +203,11 @@ describe('changes of an album that was deleted elsewhere', () => {
   });
 });
 
-describe('what was made of pages that are gone', () => {
+describe('a draft of deleted pages', () => {
   const COPY = '20000000-0000-4000-8000-000000000009';
   const left = IDS.filter((id) => id !== FIRST);
 
-  /** They were deleted by another tab while they were changed here. */
+  /** Simulates a deletion in another tab during local edits. */
   const lost = () =>
     [
       actions.edited({
@@ -222,7 +222,7 @@ describe('what was made of pages that are gone', () => {
     ].reduce(rootReducer, stateWithOpenAlbum());
   const bring = (change: StructureChange) => actions.structureRequested({ changes: [change], via: 'user' });
 
-  it('is saved on them when they are brought back', async () => {
+  it('is saved on the pages once they are recovered', async () => {
     savesAll();
     api.recoverSpread.mockResolvedValue({
       order: [...IDS],
@@ -255,7 +255,7 @@ describe('what was made of pages that are gone', () => {
     expect([textOfSpread(storeState, COPY), selectOrphanedDraft(storeState)]).toEqual(['Mine', null]);
   });
 
-  it('stays where no pages can be added', async () => {
+  it('is kept if no pages can be added', async () => {
     api.copySpread.mockRejectedValue(createApiError('too_many_pages', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => createTestSpread(id)) }) });
     const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
@@ -264,24 +264,24 @@ describe('what was made of pages that are gone', () => {
   });
 });
 
-describe('a server that was set back to before', () => {
+describe('a server that was restored from a backup', () => {
   const ahead = () =>
     stateWithOpenAlbum(anEditedAlbum({ spreads: IDS.map((id) => createTestSpread(id, undefined, 5)) }));
   const refuses = () =>
     Object.assign(createApiError('conflict', 409), { current: createTestSpread(FIRST) }) as ApiError;
 
-  it('is a conflict that is told, and not asked about again and again', async () => {
+  it('causes one conflict, and not again and again', async () => {
     api.updateSpread.mockRejectedValue(refuses());
     const { storeState } = await planEditorSaga(ahead()).dispatch(textTyped('Mine')).silentRun(60);
     expect([saves().length, selectConflict(storeState)?.theirs.version]).toEqual([1, 1]);
   });
 
-  it('goes on with what the user has kept', async () => {
+  it('continues with what the user has kept', async () => {
     savesAll();
     api.updateSpread.mockRejectedValueOnce(refuses());
     const { storeState: found } = await planEditorSaga(ahead()).dispatch(textTyped('Mine')).silentRun(60);
     const { mine, theirs } = selectConflict(found) ?? {};
-    if (!mine || !theirs) throw new Error('there is no conflict');
+    if (!mine || !theirs) throw new Error('the conflict is missing');
     const { storeState } = await planEditorSaga(found)
       .dispatch(actions.conflictResolved({ theirs, mine: mine.document }))
       .silentRun(60);

@@ -36,7 +36,7 @@ const aVersion = (id: string) => ({
   page_count: 24,
   created_at: '2026-03-01T10:00:00.000Z',
 });
-/** Other inner spreads, as a new layout makes them. */
+/** Other inside spreads, as a new layout creates them. */
 const OTHERS = ['30000000-0000-4000-8000-000000000002', '30000000-0000-4000-8000-000000000003'];
 const newIds = (ids: readonly string[]) => IDS.map((id) => (id === FIRST ? ids[0] : id === SECOND ? ids[1] : id) ?? id);
 const bookOf = (ids: readonly string[], words: string, version: number) =>
@@ -54,7 +54,7 @@ const written = actions.edited({
 const replaced = actions.bookReplaced({ albumId: ALBUM, via: 'user', versionId: BEFORE });
 const back = ['50000000-0000-4000-8000-000000000002', '50000000-0000-4000-8000-000000000003'];
 
-/** Words were written and saved, then the album was laid out again. */
+/** Saves an edit, then replaces the layout of the album. */
 async function relaid(): Promise<RootState> {
   api.updateSpread.mockImplementation(acceptAllSaves);
   const { storeState } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
@@ -80,11 +80,11 @@ const kindsOf = ({ albums: { editor } }: RootState) => [
   editor.redo.map(({ kind }) => kind),
 ];
 
-it('a new layout is one step, above what was done before', async () => {
+it('a new layout is one step on top of earlier ones', async () => {
   expect(kindsOf(await relaid())).toEqual([['edit', 'book'], []]);
 });
 
-it('is taken back by the version that the server kept, and what was done before after it, on the spreads that came back', async () => {
+it('undo restores the version at the server, and then earlier steps on the recovered spreads', async () => {
   const undone = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .silentRun(60);
@@ -96,7 +96,7 @@ it('is taken back by the version that the server kept, and what was done before 
   expect(textOfSpread(further.storeState as RootState, back[0])).toBe('A day at the sea');
 });
 
-it('is done again by the version that there was then', async () => {
+it('redo restores the version with the new layout', async () => {
   const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .silentRun(60);
@@ -115,7 +115,7 @@ it('is done again by the version that there was then', async () => {
   expect(textOfSpread(redone.storeState as RootState, OTHERS[0])).toBe('Laid out');
 });
 
-it('that cannot be taken back stays a step, and says why', async () => {
+it('a failed undo stays a step, and reports the reason', async () => {
   api.restoreVersion.mockRejectedValue(createApiError('network', 0));
   const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
@@ -125,7 +125,7 @@ it('that cannot be taken back stays a step, and says why', async () => {
   expect(now.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
 });
 
-it('takes one step however often it is asked for meanwhile', async () => {
+it('repeated undo requests meanwhile take one step only', async () => {
   const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .dispatch(actions.undoRequested())
@@ -134,7 +134,7 @@ it('takes one step however often it is asked for meanwhile', async () => {
   expect(kindsOf(storeState as RootState)[0]).toEqual(['edit']);
 });
 
-it('of the album that was left, or of one that nobody has edited yet, waits for the editor', () => {
+it('a step of an album that was left, or not edited yet, waits for the editor', () => {
   const left = [actions.editorClosed(), replaced].reduce(rootReducer, rootReducer(stateWithOpenAlbum(), written));
   const again = [actions.editorOpened({ id: ALBUM }), albumLoaded()].reduce(rootReducer, left);
   expect(kindsOf(again)).toEqual([['edit', 'book'], []]);
@@ -146,7 +146,7 @@ it('of the album that was left, or of one that nobody has edited yet, waits for 
   expect(fresh.albums.editor.current).toBe(COVER);
 });
 
-it('leaves alone what is open once the server has answered', async () => {
+it('a late response leaves the open album alone', async () => {
   const other = '10000000-0000-4000-8000-000000000002';
   const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
@@ -160,7 +160,7 @@ it('leaves alone what is open once the server has answered', async () => {
   expect((elsewhere.storeState as RootState).albums.editor.albumId).toBe(other);
 });
 
-it('is taken back once where an answer was lost, and can be done again', async () => {
+it('an undo with a lost response is done once, and can be redone', async () => {
   const { spreads } = bookOf(back, 'Mine', 3);
   api.getVersion.mockResolvedValue({
     version: aVersion(BEFORE),

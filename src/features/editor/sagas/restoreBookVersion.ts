@@ -13,7 +13,10 @@ import { fetchLatestVersionId } from './fetchLatestVersionId';
 import { parseServerSpread } from './openEditor';
 import { ensureAlbumSaved } from './waitUntilSaved';
 
-/** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
+/**
+ * Returns whether the server has already restored the version and its response was lost. Another request would
+ * overwrite the version to go back to.
+ */
 function* isAlreadyRestored(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
   const { order, spreads } = yield* select(selectEditor);
   const documents = order.map((id) => spreads[id]?.document);
@@ -24,8 +27,8 @@ function* isAlreadyRestored(wanted: readonly { readonly html: string }[]): SagaI
 }
 
 /**
- * Takes another book back, as a new layout, or brings it again: the server goes back to the version that it kept, and keeps what there is now. Spreads that were
- * replaced come back under new ids.
+ * Undoes or redoes a replacement of the whole book, such as a new layout. The server restores the stored version and
+ * keeps the current one. Replaced spreads come back under new ids.
  */
 export function* restoreBookVersion(
   albumId: string,

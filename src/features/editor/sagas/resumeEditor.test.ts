@@ -35,7 +35,7 @@ beforeEach(() => {
   api.updateSpread.mockImplementation(acceptAllSaves);
 });
 
-/** Somebody writes, leaves for the preview before it is saved, and comes back. */
+/** Edits, leaves for the preview before the save, and comes back. */
 async function backFrom(open?: string) {
   const tab = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
@@ -58,8 +58,8 @@ async function backFrom(open?: string) {
   return tab;
 }
 
-describe('who comes back to an album', () => {
-  it('is where it was left, and can undo what was done before', async () => {
+describe('a user who returns to an album', () => {
+  it('sees the same spread, and can undo earlier edits', async () => {
     serves('Mine', 2);
     const { store, settled } = await backFrom();
     expect(store.getState().albums.editor.current).toBe(FIRST);
@@ -71,13 +71,13 @@ describe('who comes back to an album', () => {
     expect(textOfSpread(store.getState())).toBe('Mine');
   });
 
-  it('undoes nothing of what somebody else has made of it since', async () => {
+  it('cannot undo what was changed elsewhere meanwhile', async () => {
     serves('Theirs', 3);
     const { store } = await backFrom();
     expect([textOfSpread(store.getState()), store.getState().albums.editor.undo]).toEqual(['Theirs', []]);
   });
 
-  it('begins anew after another album', async () => {
+  it('starts fresh after another album', async () => {
     serves('Mine', 2);
     const { store } = await backFrom(OTHER);
     expect(store.getState().albums.editor.undo).toEqual([]);

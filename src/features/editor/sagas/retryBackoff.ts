@@ -3,7 +3,7 @@ import { delay } from 'redux-saga/effects';
 import { call, race, take } from '@/sagas/effects';
 import { editorActions as actions } from '../state/slice';
 
-/** Between attempts while there is no answer. ms */
+/** Delays between attempts without a response, in ms. */
 const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
 
 export const FIRST_RETRY_DELAY_MS: number = RETRY_MS.first;
@@ -11,12 +11,12 @@ export const nextRetryDelay = (wait: number): number => Math.min(wait * RETRY_MS
 
 const createOnlineChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
-    const tell = () => emit(true);
-    window.addEventListener('online', tell);
-    return () => window.removeEventListener('online', tell);
+    const onOnline = () => emit(true);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   });
 
-/** Until it is worth another try: after a while (ms), when the network is back, or when the user insists. */
+/** Waits for the next attempt: for `wait` ms, until online, or until the user requests it. */
 export function* waitForSaveRetry(wait: number): SagaIterator<void> {
   const channel = yield* call(createOnlineChannel);
   try {

@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('opening an album', () => {
   const closed = () => rootReducer(stateWithOpenAlbum(), actions.editorClosed());
 
-  it('reads it by one call and puts it into the state', async () => {
+  it('fetches it once and stores it in the state', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     await planEditorSaga(closed())
       .call(abortableCall, api.getAlbum, ALBUM)
@@ -52,7 +52,7 @@ describe('opening an album', () => {
       .silentRun(40);
   });
 
-  it('that fails is marked as failed', async () => {
+  it('marks it as failed after an error', async () => {
     api.getAlbum.mockRejectedValue(createApiError('internal'));
     await planEditorSaga(closed())
       .put(actions.editorFailed({ id: ALBUM, missing: false }))
@@ -64,7 +64,7 @@ describe('opening an album', () => {
 });
 
 describe('saving', () => {
-  it('sends a draft with the version that it was made from, and tells what the server made of it', async () => {
+  it('sends a draft with its base version, and reports the saved state', async () => {
     api.updateSpread.mockImplementation(acceptAllSaves);
     const saved = { spreadId: FIRST, version: 2, url: '', revision: 1, document: draft.document };
     await planEditorSaga(withDraft())
@@ -75,7 +75,7 @@ describe('saving', () => {
     expect(api.updateSpread).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a pause in the typing first', async () => {
+  it('waits for a pause in typing first', async () => {
     api.updateSpread.mockImplementation(acceptAllSaves);
     await planEditorSaga(stateWithOpenAlbum(), {})
       .not.put(actions.saveStarted({ spreadId: FIRST }))
@@ -83,7 +83,7 @@ describe('saving', () => {
       .silentRun(400);
   });
 
-  it('over a newer version finds a conflict and sends nothing more', async () => {
+  it('stops with a conflict over a newer version', async () => {
     api.updateSpread.mockRejectedValue(conflict);
     await planEditorSaga(withDraft())
       .put.like({ action: { type: actions.conflictFound.type, payload: { theirs: { id: FIRST, version: 5 } } } })
@@ -92,7 +92,7 @@ describe('saving', () => {
     expect(api.updateSpread).toHaveBeenCalledTimes(1);
   });
 
-  it('that the server refuses is told and keeps the draft', async () => {
+  it('reports a refusal and keeps the draft', async () => {
     api.updateSpread.mockRejectedValue(createApiError('validation_failed', 400));
     const { storeState } = await planEditorSaga(withDraft())
       .put.like({ action: { type: actions.saveRefused.type, payload: { spreadId: FIRST } } })
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(storeState.albums.drafts[FIRST]?.document).toEqual(draft.document);
   });
 
-  it('without an answer is tried again after a wait that grows', () => {
+  it('retries without a response after a growing delay', () => {
     const steps = testSaga(autosave).next();
     for (const wait of [FIRST_RETRY_DELAY_MS, nextRetryDelay(FIRST_RETRY_DELAY_MS)])
       steps
@@ -114,7 +114,7 @@ describe('saving', () => {
         .next();
   });
 
-  it('has nothing to do where nothing is changed', () => {
+  it('does nothing without changes', () => {
     const waiting = testSaga(autosave).next().select(selectNextDraft).next(null);
     waiting.inspect((effect: { type: string }) => expect(effect.type).toBe('TAKE'));
   });
@@ -123,7 +123,7 @@ describe('saving', () => {
 describe('changing the book', () => {
   const remove = actions.structureRequested({ changes: [{ op: 'delete', id: SECOND }], via: 'user' });
 
-  it('queues the change, shows it, and has the server carry it out', async () => {
+  it('queues the change, shows it, and sends it', async () => {
     api.deleteSpread.mockResolvedValue({ order: [], book: anEditedAlbum().book } as never);
     await planEditorSaga(stateWithOpenAlbum())
       .put.like({ action: { type: outboxActions.changeQueued.type, payload: { albumId: ALBUM } } })
@@ -136,7 +136,7 @@ describe('changing the book', () => {
       .silentRun(60);
   });
 
-  it('that is refused is taken back under the title of what was asked', async () => {
+  it('reverts a refused change, with the error title of its request', async () => {
     api.deleteSpread.mockRejectedValue(createApiError('validation_failed', 400));
     await planEditorSaga(stateWithOpenAlbum())
       .put.actionType(outboxActions.changeDropped.type)
@@ -147,14 +147,14 @@ describe('changing the book', () => {
   });
 });
 
-describe('the wait for another try', () => {
-  it('ends at once when the user insists', () =>
+describe('the wait for a retry', () => {
+  it('ends at once on request', () =>
     expectSaga(waitForSaveRetry, FIRST_RETRY_DELAY_MS)
       .take(actions.flushRequested.type)
       .dispatch(actions.flushRequested())
       .run());
 
-  it('ends after its time', () =>
+  it('ends after its delay', () =>
     expectSaga(waitForSaveRetry, FIRST_RETRY_DELAY_MS)
       .provide(noDelays as never)
       .run());

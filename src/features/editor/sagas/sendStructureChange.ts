@@ -15,13 +15,13 @@ import { isOnlySpineChanged, rebaseCoverDraft } from './rebaseCoverDraft';
 import { ensureCoverSaved, ensureSpreadSaved } from './waitUntilSpreadSaved';
 
 interface StructureResponse {
-  /** As before where it is left out. */
+  /** Unchanged if omitted. */
   readonly order?: readonly string[];
   readonly book?: Album['book'];
   readonly cover?: AlbumSpread | null;
   readonly spread?: AlbumSpread;
   readonly title?: string;
-  /** Those that follow a new title. */
+  /** Spreads that follow a new title. */
   readonly spreads?: readonly AlbumSpread[];
 }
 
@@ -49,8 +49,8 @@ function* requestChange({ albumId, via }: BookChange, change: StructureChange): 
 }
 
 /**
- * The server has to have the last changes of what is copied or deleted, of the cover before the first change, for its spine follows the book, and
- * of the title page before a new title.
+ * Waits for the saves that a change depends on: of copied or deleted spreads; of the cover before the first change,
+ * because its spine follows the book; of the title page before a new title.
  */
 function* waitUntilReady({ albumId, done }: BookChange, change: StructureChange): SagaIterator<void> {
   if (change.op === 'delete' || (change.op === 'copy' && !change.blank)) yield call(ensureSpreadSaved, change.id);
@@ -64,8 +64,8 @@ const areDocumentsEqual = (a: ServerSpread['document'], b: ServerSpread['documen
   serialiseSpread(a) === serialiseSpread(b);
 
 /**
- * What a copy holds here, where that is another than what the server has copied, is saved to it as a change of it. The answer to a repeated request may
- * be of a copy that somebody has changed since: then the user decides.
+ * Saves the local content of a copy if the server copied something else. The response to a repeated request may show a
+ * copy that was changed elsewhere; then the user decides.
  */
 function* reconcileCopy({ albumId, copies }: BookChange, theirs: ServerSpread): SagaIterator<void> {
   const made = copies[theirs.id];
@@ -81,7 +81,7 @@ function* reconcileCopy({ albumId, copies }: BookChange, theirs: ServerSpread): 
   if (theirs.version > NEW_SPREAD_VERSION) yield put(actions.conflictFound({ theirs }));
 }
 
-/** Tells if somebody has changed a cover in another way than by its spine, or than a new title does. */
+/** Returns whether a cover was changed elsewhere beyond its spine or a new title. */
 function* isChangedElsewhere({ id, version, document }: ServerSpread, { op }: StructureChange): SagaIterator<boolean> {
   const before = (yield* select(selectEditor)).spreads[id];
   if (op === 'rename') return before !== undefined && version > before.version + 1;
@@ -89,7 +89,10 @@ function* isChangedElsewhere({ id, version, document }: ServerSpread, { op }: St
   return !isOnlySpineChanged(before.document, document);
 }
 
-/** A cover that somebody has changed otherwise is read again, so that no step of here is taken back over it. */
+/**
+ * Applies the response. A cover that was otherwise changed elsewhere is reloaded, so that no local step undoes that
+ * change.
+ */
 function* applyResponse(
   change: BookChange,
   next: StructureChange,
@@ -97,7 +100,7 @@ function* applyResponse(
 ): SagaIterator<void> {
   const { albumId } = change;
   const answered = [cover, spread, ...followed].flatMap((one) => (one ? [parseServerSpread(one)] : []));
-  // Where an answer was lost, the next one has no spreads that followed.
+  // After a lost response, the repeated one contains no changed spreads.
   let readAgain = next.op === 'rename' && followed.length === 0;
   const spreads: ServerSpread[] = [];
   for (const one of answered) {
@@ -119,7 +122,10 @@ function* applyResponse(
   if (readAgain && open === albumId) yield put(actions.editorOpened({ id: albumId }));
 }
 
-/** Has the server carry out the next one of some changes. What was sent before and not answered goes again as it was. @throws ApiError */
+/**
+ * Sends the next of the changes. An unanswered request is resent unchanged.
+ * @throws ApiError on refusal or without a response
+ */
 export function* sendNextChange(change: BookChange): SagaIterator<void> {
   const { id, changes, done, sent } = change;
   const next = changes[done];

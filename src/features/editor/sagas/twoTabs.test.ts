@@ -20,7 +20,9 @@ const wordsIn = (html: string): string | undefined =>
     e.type === 'text' ? [e.text] : [],
   )[0];
 
-/** A spread at a server that goes by versions: what was made on another one is refused with what stands there. */
+/**
+ * Simulates a spread at a server with optimistic locking: a change based on an old version gets the current state back.
+ */
 function serve(random: () => number) {
   let current = createTestSpread(FIRST);
   const accepted = new Set<string | undefined>();
@@ -41,8 +43,8 @@ const tab = () =>
     state: stateWithOpenAlbum(),
   });
 
-describe('two tabs on one spread, a hundred times', () => {
-  it('overwrite nothing that was not shown to who decided it', async () => {
+describe('two tabs on one spread, a hundred random runs', () => {
+  it('overwrite nothing that the deciding user has not seen', async () => {
     const random = createRandom(7);
     const server = serve(random);
     const tabs = [tab(), tab()] as const;

@@ -11,7 +11,10 @@ const notSavedError = new ApiError({
   message: 'Changes of the album wait for a decision',
 });
 
-/** Waits until the server has all that was changed here of an album, its pages and the book. What it refused is waited for until the user has decided. */
+/**
+ * Waits until the server has all local changes of an album, pages and book. A refused change waits for the user's
+ * decision.
+ */
 export function* waitUntilAlbumSaved(albumId: string): SagaIterator<void> {
   if (yield* select(selectHasUnsavedChanges, albumId)) yield put(editorActions.flushRequested());
   while (yield* select(selectHasUnsavedChanges, albumId)) yield* take('*');
@@ -22,7 +25,10 @@ function* waitUntilBlocked(albumId: string): SagaIterator<true> {
   return true;
 }
 
-/** The same for what is made of the pages as the server has them. @throws ApiError when a change waits for the user, who may be elsewhere */
+/**
+ * Waits for the saves before something is made from the server's pages.
+ * @throws ApiError if a change waits for the user, who may be elsewhere
+ */
 export function* ensureAlbumSaved(albumId: string): SagaIterator<void> {
   const { waits } = yield* race({ waits: call(waitUntilBlocked, albumId), saved: call(waitUntilAlbumSaved, albumId) });
   if (waits) throw notSavedError;

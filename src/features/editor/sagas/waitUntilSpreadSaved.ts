@@ -9,11 +9,19 @@ import { editorActions as actions } from '../state/slice';
 type SpreadSaveResult = 'saved' | 'blocked' | 'noAnswer';
 
 const saveErrors = {
-  blocked: new ApiError({ code: 'not_saved', status: 0, message: 'The last changes cannot be saved' }),
-  noAnswer: new ApiError({ code: 'network', status: 0, message: 'The last changes are not saved yet' }),
+  blocked: new ApiError({
+    code: 'not_saved',
+    status: 0,
+    message: 'The last changes of the spread cannot be saved: a conflict or refusal waits for the user',
+  }),
+  noAnswer: new ApiError({
+    code: 'network',
+    status: 0,
+    message: 'The last changes of the spread are not saved yet: no response from the server',
+  }),
 } as const;
 
-/** After these it may stand otherwise with a draft. */
+/** Actions that may change the state of a draft. */
 const draftOutcomes = [
   actions.spreadSaved.type,
   actions.saveRefused.type,
@@ -22,25 +30,31 @@ const draftOutcomes = [
   actions.draftDropped.type,
 ];
 
-/** Waits until what was changed last of a spread is saved, or cannot be now. */
+/** Waits until the last changes of a spread are saved, or cannot be saved now. */
 function* waitUntilSpreadSaved(id: string): SagaIterator<SpreadSaveResult> {
   for (;;) {
     if (!(yield* select(selectDraft, id))) return 'saved';
     const { conflicts, refused } = yield* select(selectEditor);
     if (conflicts[id] || refused[id]) return 'blocked';
     yield put(actions.flushRequested());
-    const { delayed } = yield* race({ delayed: take(actions.saveDelayed.type), told: take(draftOutcomes) });
+    const { delayed } = yield* race({ delayed: take(actions.saveDelayed.type), outcome: take(draftOutcomes) });
     if (delayed) return 'noAnswer';
   }
 }
 
-/** Waits for a spread of which the server must have the last changes. @throws ApiError when it cannot have them now */
+/**
+ * Waits until the server has the last changes of a spread.
+ * @throws ApiError if they cannot be saved now
+ */
 export function* ensureSpreadSaved(id: string): SagaIterator<void> {
   const saved = yield* waitUntilSpreadSaved(id);
   if (saved !== 'saved') throw saveErrors[saved];
 }
 
-/** Waits for the cover, whose spine the server is about to change; what waits for the user is brought to that later. @throws ApiError without an answer */
+/**
+ * Waits for the cover before the server changes its spine. A conflict is rebased later.
+ * @throws ApiError without a response
+ */
 export function* ensureCoverSaved(id: string): SagaIterator<void> {
   if ((yield* waitUntilSpreadSaved(id)) === 'noAnswer') throw saveErrors.noAnswer;
 }

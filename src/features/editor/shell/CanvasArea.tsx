@@ -59,7 +59,7 @@ function useCanvasShortcuts(
   const always = {
     undo: () => step('undo'),
     redo: () => step('redo'),
-    // All is saved anyway; the browser would save its page.
+    // Everything is saved automatically; the browser would save its page.
     save: () => announce('kept', 1),
     zoomIn: () => zoom(1),
     zoomOut: () => zoom(-1),
@@ -97,11 +97,11 @@ function useCanvasShortcuts(
     move: commands.nudge,
     moved: commands.endNudge,
   };
-  // What is done to a crop or a text is not done to what lies on the pages.
+  // During a crop or a text edit, shortcuts for page elements are off.
   useEditorShortcuts(isInside ? always : { ...always, ...onPages }, singleKeys);
 }
 
-/** The table with the spread on it. */
+/** The canvas with the current spread. */
 export function CanvasArea({ name }: { readonly name: string }) {
   const t = useT();
   const { guides, cropping } = useEditor();

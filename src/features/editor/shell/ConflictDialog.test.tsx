@@ -12,7 +12,7 @@ import { ConflictDialog } from './ConflictDialog';
 
 const cover = (words: string, spine = 6) => resizeSpine(createTestDocument(words, 'cover'), spine);
 
-/** The cover was changed here, and saved by somebody else. */
+/** Renders a conflict on the cover. */
 function show(document: ReturnType<typeof cover>) {
   const theirs = { id: COVER, version: 4, url: '', document };
   const base = { albumId: ALBUM, version: 1, document: cover('Mine') };
@@ -28,7 +28,7 @@ function show(document: ReturnType<typeof cover>) {
   );
 }
 
-/** Two spreads were changed here, and both were saved by somebody else. */
+/** Renders conflicts on two spreads. */
 function showSeveral() {
   const changed = (spreadId: string) =>
     actions.edited({
@@ -54,8 +54,8 @@ function showSeveral() {
 const FIRST_NAMED = 'Pages 2–3: changed somewhere else too';
 const SECOND_NAMED = 'Pages 4–5: changed somewhere else too';
 
-describe('several spreads', () => {
-  it('are asked about one after the other, also one that is found meanwhile, and each by its name', async () => {
+describe('several conflicts', () => {
+  it('are shown one after the other with their names, later ones included', async () => {
     const { store } = showSeveral();
     expect(await screen.findByRole('dialog', { name: FIRST_NAMED })).toHaveAccessibleDescription(
       /After this one, 1 more has to be decided/,
@@ -66,7 +66,7 @@ describe('several spreads', () => {
     expect([Object.keys(drafts), Object.keys(editor.conflicts)]).toEqual([[SECOND], [SECOND]]);
   });
 
-  it('the second is decided neither by a double click on the first nor by the next key', async () => {
+  it('are not decided by a double click or the next key', async () => {
     const { store } = showSeveral();
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Keep mine' }));
     const dialog = await screen.findByRole('dialog', { name: SECOND_NAMED });
@@ -75,7 +75,7 @@ describe('several spreads', () => {
     expect(Object.keys(store.getState().albums.editor.conflicts)).toEqual([SECOND]);
   });
 
-  it('tells what stands on which side', async () => {
+  it('labels the two sides with their content', async () => {
     showSeveral();
     const mine = await screen.findByRole('figure', { name: 'As you made it here' });
     expect(within(mine).getByRole('button', { name: 'Keep mine' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('several spreads', () => {
 });
 
 describe('mine and theirs', () => {
-  it('mine stays with the spine that theirs has, which is the one that can be saved', async () => {
+  it('mine keeps the spine of theirs, which is the only one that can be saved', async () => {
     const { store } = show(cover('Theirs', 11.75));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
     const { drafts, editor } = store.getState().albums;
@@ -92,7 +92,7 @@ describe('mine and theirs', () => {
     expect(editor.conflicts).toEqual({});
   });
 
-  it('mine is brought to the format that the book has by now, as it is shown, with no step left that was made on the former', async () => {
+  it('mine is adapted to the current format, as shown, without steps from the former one', async () => {
     const theirs = reformatSpread(cover('Theirs', 11.75), 'landscape-a4');
     const { store } = show(theirs);
     const keep = await screen.findByRole('button', { name: 'Keep mine, in the new format' });
@@ -110,7 +110,7 @@ describe('mine and theirs', () => {
     expect([drafts[COVER]?.version, editor.conflicts, editor.undo]).toEqual([4, {}, []]);
   });
 
-  it('mine cannot stay where the pages are others', async () => {
+  it('mine cannot stay if the pages differ', async () => {
     show({ ...createTestDocument('Theirs'), format: 'landscape-a4' });
     expect(await screen.findByRole('button', { name: 'Keep the other' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Keep mine/ })).not.toBeInTheDocument();

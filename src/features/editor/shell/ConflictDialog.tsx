@@ -10,7 +10,7 @@ import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
 import { SpreadThumbnail } from './SpreadThumbnail';
 
-/** Two people, or two tabs, changed one spread: both are shown, and the user says which one stays. Each spread is asked about by itself. */
+/** Shows both states of a spread after a conflict, and lets the user keep one. Each spread is decided on its own. */
 export function ConflictDialog() {
   const conflict = useAppSelector(selectConflict);
   return conflict && <Question {...conflict} />;
@@ -22,16 +22,16 @@ function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectCo
   const names = useSpreadNames();
   const { format, role, spine } = theirs.document;
   const fits = mine.document.format === format && mine.document.role === role;
-  // In a book of another format mine has a place only as it is brought to that.
+  // In a book of another format, mine must be adapted to it.
   const adapted = useReformattedDraft(mine.document, theirs.document);
   const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: resizeSpine(mine.document, spine) }));
   const keepAdapted = (document: SpreadDocument) => {
-    // The steps are those of pages of the former format.
+    // The steps belong to pages of the former format.
     dispatch(actions.historyCleared());
     dispatch(actions.conflictResolved({ theirs, mine: document }));
   };
   const keepTheirs = () => dispatch(actions.conflictResolved({ theirs }));
-  // What is asked next must not be answered by the same button.
+  // The next question must not be answered by the same button press.
   const asked = `${theirs.id} ${theirs.version}`;
   return (
     <Dialog
@@ -67,7 +67,7 @@ interface SideProps {
 }
 
 function Side({ which, document, onKeep }: SideProps) {
-  /** The second half of a double click is no answer to what is asked by then. */
+  /** Ignores the second click of a double click, which would answer the next question. */
   const keepOnce = ({ detail }: MouseEvent) => detail <= 1 && onKeep?.();
   const name = useT()(which === 'theirs' ? 'editor.conflict.elsewhere' : 'editor.conflict.here');
   return (

@@ -21,9 +21,9 @@ const paths = {
 
 interface Props {
   readonly name: keyof typeof paths;
-  /** px */
+  /** In px. */
   readonly size?: number;
 }
 
-/** Icons that only the editor has: no other page loads them. */
+/** Icons of the editor only, in its own chunk. */
 export const EditorIcon = ({ name, size }: Props) => <SvgIcon path={paths[name]} size={size} />;

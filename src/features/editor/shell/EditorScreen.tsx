@@ -62,21 +62,21 @@ function useEditorPhotos() {
   );
 }
 
-/** Which pane is open: what the user chose since coming here, else what the address asks for. */
+/** Returns the open pane: the user's choice, or else the one in the URL. */
 function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
   const { key, search } = useLocation();
-  const [chosen, choose] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
-  const openPane = useCallback((pane: EditorPane) => choose({ key, pane }), [key]);
-  const asked = new URLSearchParams(search).has('check') ? 'check' : 'pages';
-  return [chosen?.key === key ? chosen.pane : asked, openPane];
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
+  const openPane = useCallback((pane: EditorPane) => setChosen({ key, pane }), [key]);
+  const initialPane = new URLSearchParams(search).has('check') ? 'check' : 'pages';
+  return [chosen?.key === key ? chosen.pane : initialPane, openPane];
 }
 
-/** What is being changed inside of itself, and on which spread: a copy of that has elements of the same names. */
+/** A crop or text edit in progress, with its spread. Copies of that spread have elements of the same ids. */
 interface EditingMode {
   readonly kind: 'crop' | 'write';
   readonly id: string;
   readonly spreadId: string | null;
-  /** What could be taken back and done again before. */
+  /** The history at the start. */
   readonly historyMark: HistoryMark;
 }
 
@@ -89,7 +89,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
   const { guides, snapping } = useAppSelector(selectPreferences);
   const [mode, setMode] = useState<EditingMode | null>(null);
-  // Who turns away has ended it: it is not there again when one comes back.
+  // Leaving the spread ends the mode for good.
   if (mode !== null && mode.spreadId !== current) setMode(null);
   const [pane, openPane] = usePane();
   const { presses, begin } = useGestureId();
@@ -111,7 +111,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const { getState } = useAppStore();
   const enter = useCallback(
     (kind: EditingMode['kind'], id: string | null) => {
-      // What is done in it belongs to no gesture of before.
+      // Edits in the mode start a new gesture.
       begin();
       setMode(id === null ? null : { kind, id, spreadId: current, historyMark: selectEditor(getState()) });
     },
@@ -124,7 +124,7 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
   const since = busy?.historyMark ?? null;
-  const doing = useMemo(
+  const editTools = useMemo(
     () => ({ apply, select, crop, setEditingText: write, announce, openPane }),
     [apply, select, crop, write, announce, openPane],
   );
@@ -133,12 +133,12 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
     [cropping, writing, since, snapping, guides, pane],
   );
   return useMemo(
-    () => (current && isOpen ? { spreadId: current, ...doing, ...showing } : null),
-    [current, isOpen, doing, showing],
+    () => (current && isOpen ? { spreadId: current, ...editTools, ...showing } : null),
+    [current, isOpen, editTools, showing],
   );
 }
 
-/** The editor, once its album is there. */
+/** The editor of a loaded album. */
 export function EditorScreen(slots: TopBarSlots) {
   const [message, announce] = useAnnouncer();
   const tools = useEditorTools(announce);
@@ -167,7 +167,7 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
     [keepInspector],
   );
   useEditorFocusFallback();
-  // The pages are seen before they are described.
+  // The pages paint before the panels that describe them.
   const isPainted = useHasPainted();
   return (
     <EditorContext value={tools}>
@@ -211,7 +211,7 @@ interface TabsProps {
   readonly open: EditorPane;
 }
 
-/** Where there is no room for all panes, which one is open. */
+/** Tabs for the panes on screens with space for one only. */
 function Tabs({ className, panes: choices, open }: TabsProps) {
   const t = useT();
   const { openPane } = useEditor();

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui';
 import styles from './Editor.module.css';
 import skeleton from './EditorSkeleton.module.css';
 
-/** The editor in its final shape, while the album is on its way. */
+/** Placeholder of the editor in its final layout, while the album loads. */
 export const EditorSkeleton = () => (
   <div className={styles.editor} data-pane="pages" role="status">
     <span className="visually-hidden">

@@ -10,7 +10,7 @@ jest.mock('@/ui/menu/MenuImpl', () => {
   return { MenuImpl: () => null };
 });
 
-it('has what menus are made of before one is wanted, which may be without a network', async () => {
+it('preloads the menu code for use offline', async () => {
   renderApp(
     <EditorContext value={{ pane: 'pages' } as EditorTools}>
       <EditorTopBar priceBar={() => null} shareButton={() => null} menuItems={() => null} />

@@ -22,7 +22,7 @@ export interface TopBarSlots {
   readonly menuItems: (album: AlbumSummary) => ReactNode;
 }
 
-/** Title, save state, history and actions of the whole album. */
+/** Navigation, save state, history, and commands for the whole album. */
 export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) {
   const t = useT();
   const navigate = useNavigate();

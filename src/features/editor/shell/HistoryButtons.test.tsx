@@ -10,7 +10,7 @@ import { HistoryButtons } from './HistoryButtons';
 
 const announce = jest.fn();
 
-it('say what they did, keep the focus when there is nothing more to take back, and do nothing then', async () => {
+it('announce what they did, keep the focus when there is nothing left, and then do nothing', async () => {
   const state = rootReducer(
     stateWithOpenAlbum(),
     actions.edited({

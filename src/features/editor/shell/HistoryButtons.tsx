@@ -10,7 +10,10 @@ import { EditorIcon } from './EditorIcon';
 
 const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;
 
-/** One step back or forth. Where there is none it keeps the focus, which `disabled` would lose between two presses. */
+/**
+ * Undo or redo button. With nothing to undo it stays enabled, because `disabled` would lose the focus between two
+ * presses.
+ */
 function HistoryButton({ action }: { readonly action: keyof typeof keys }) {
   const t = useT();
   const step = useUndoRedo();
@@ -30,7 +33,7 @@ function HistoryButton({ action }: { readonly action: keyof typeof keys }) {
   );
 }
 
-/** What was done last, taken back or done again. */
+/** Undo and redo buttons. */
 export function HistoryButtons() {
   return (
     <div className={styles.history}>

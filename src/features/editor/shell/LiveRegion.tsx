@@ -6,11 +6,11 @@ import { runAfterPaint } from '../hooks/useAfterPaint';
 interface LiveMessage {
   readonly what: Announcement;
   readonly count: number;
-  /** So that the same is heard again when it happens again. */
+  /** Increases with each message, so that screen readers announce a repeated one again. */
   readonly turn: number;
 }
 
-/** What was last done, for those who do not see it: told once the others see it. */
+/** Announces the last action to screen readers, after it is painted. */
 export function useAnnouncer(): readonly [LiveMessage | null, EditorTools['announce']] {
   const [message, setMessage] = useState<LiveMessage | null>(null);
   const announce = useCallback(

@@ -22,7 +22,7 @@ import { SaveState } from './SaveState';
 const LEFT = IDS.filter((id) => id !== FIRST);
 const spreads = LEFT.map((id) => createTestSpread(id));
 
-/** Pages were changed that the book does not have. */
+/** Renders a draft of pages that are not in the book. */
 function show() {
   const base = { albumId: ALBUM, version: 1, document: createTestDocument('Mine') };
   const state = [
@@ -38,8 +38,8 @@ function show() {
   );
 }
 
-describe('what was made of pages that are gone', () => {
-  it('can be taken along by copying it', async () => {
+describe('a draft of deleted pages', () => {
+  it('can be copied elsewhere', async () => {
     const onSystem: Record<string, string> = {};
     const copying = Object.assign(new Event('copy', { cancelable: true }), {
       clipboardData: { setData: (kind: string, data: string) => Object.assign(onSystem, { [kind]: data }) },
@@ -58,7 +58,7 @@ describe('what was made of pages that are gone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is kept until it is said what becomes of it, and can be let go', async () => {
+  it('is kept until the user decides, and can be discarded', async () => {
     const { store } = show();
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog).toHaveFocus());
@@ -68,7 +68,7 @@ describe('what was made of pages that are gone', () => {
     expect([store.getState().albums.drafts, store.getState().albums.desk.clipboard]).toEqual([{}, null]);
   });
 
-  it('is decided about later, and asked about again where it is told that it is not saved', async () => {
+  it('can be snoozed, and is asked about again from the save state', async () => {
     const { store } = show();
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
@@ -79,7 +79,7 @@ describe('what was made of pages that are gone', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it('comes back as pages of their own, or where they were if they can be recovered', async () => {
+  it('comes back on new pages, or on its own if they can be recovered', async () => {
     const { actions: done, store } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add them as new pages' }));
     expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([

@@ -10,7 +10,7 @@ import { selectEditor, selectOrphanedDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { SpreadThumbnail } from './SpreadThumbnail';
 
-/** Pages that were deleted are recovered; after a new layout they are added to the book, where they fit in. */
+/** Returns the change that restores a draft: recovery of deleted pages, or new pages after another layout. */
 function findRestoreChange({ spreadId, document }: SpreadDraft, editor: EditorState): StructureChange | null {
   const { deleted, order, spreads, current } = editor;
   if (deleted.includes(spreadId)) return { op: 'recover', id: spreadId };
@@ -21,7 +21,7 @@ function findRestoreChange({ spreadId, document }: SpreadDraft, editor: EditorSt
   return { op: 'copy', id, copyId: newId(), blank: true, lost: spreadId };
 }
 
-/** What the user made of a spread that is in the book no longer: it can come back, be taken along to another one, or wait. */
+/** Asks about a draft whose spread is deleted: restore, copy elsewhere, or decide later. */
 export function OrphanedDraftDialog() {
   const lost = useAppSelector(selectOrphanedDraft);
   return lost && <Question lost={lost} />;

@@ -4,7 +4,7 @@ import { useAppStore } from '@/store/hooks';
 import { usePhotos } from '../hooks/EditorContext';
 import { selectAlbum, selectDocuments } from '../state/selectors';
 
-/** The print view of the editor: all pages of the album, with the changes that are not saved yet. */
+/** Print view of the editor: all pages of the album, unsaved changes included. */
 export function PrintedAlbum() {
   const { getState } = useAppStore();
   const photos = usePhotos();

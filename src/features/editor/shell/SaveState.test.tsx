@@ -15,7 +15,7 @@ const edited = actions.edited({
   gesture: null,
 });
 
-it('tells what became of it to whoever tried again by the keyboard, after the button is gone', async () => {
+it('announces the result of a retry by keyboard, after its button is gone', async () => {
   const state = [edited, actions.saveDelayed()].reduce(rootReducer, stateWithOpenAlbum());
   const { store, actions: done } = renderApp(<SaveState />, { state });
   const button = await screen.findByRole('button', { name: 'Try now' });
@@ -32,7 +32,7 @@ it('tells what became of it to whoever tried again by the keyboard, after the bu
   expect(button).not.toBeInTheDocument();
 });
 
-it('offers to send what was refused once more, beside discarding it', async () => {
+it('offers a retry of a refused change, beside discarding it', async () => {
   const { refused } = saveResponses(aDraft());
   const state = [edited, refused].reduce(rootReducer, stateWithOpenAlbum());
   const { store } = renderApp(<SaveState />, { state });

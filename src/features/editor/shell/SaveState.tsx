@@ -6,7 +6,10 @@ import { selectSaveState } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
 
-/** Whether what one sees is safe at the server, from the frame in which it is seen on; where it is not, what can be done. Its words have the focus after a button that goes. */
+/**
+ * Save state of what is on the screen, from the frame in which a change is painted; with the available actions. Its
+ * text takes the focus when a button disappears.
+ */
 export function SaveState() {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectSaveState);
@@ -29,7 +32,7 @@ export function SaveState() {
   );
 }
 
-/** On a phone, beside what is long to say, a sign. */
+/** Shows an icon instead of its label on phones. */
 const SaveNowButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Button size="small" variant="plain" className={styles.again} onClick={onClick}>
     <Icon name="retry" />

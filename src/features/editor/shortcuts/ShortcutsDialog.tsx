@@ -15,7 +15,7 @@ interface Props {
 const groups = Object.keys(shortcuts) as readonly ShortcutGroup[];
 const rowsOf = (group: ShortcutGroup) => Object.entries(shortcuts[group]) as [Shortcut, readonly string[]][];
 
-/** All keys of the editor, as they are called on this computer. */
+/** All shortcuts of the editor, with the key names of this computer. */
 export function ShortcutsDialog({ open, onClose }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('goes from part to part and round, past what is hidden or has nothing to press', () => {
+it('cycles through the landmarks, without hidden or empty ones', () => {
   const way = [1, 1, 1, 1, -1, -1].map((by) => {
     expect(focusNextLandmark(by as 1 | -1)).toBe(true);
     return focused();
@@ -25,19 +25,19 @@ it('goes from part to part and round, past what is hidden or has nothing to pres
   expect(way).toEqual(['Albums', 'Photo 1', 'Cover', 'Albums', 'Cover', 'Photo 1']);
 });
 
-it('begins at the end on the way back', () => {
+it('starts at the end when going backwards', () => {
   focusNextLandmark(-1);
   expect(focused()).toBe('Cover');
 });
 
-it('comes back to what had the focus in a part', () => {
+it('returns to the last focused node of a landmark', () => {
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Photo 2')?.focus();
   focusNextLandmark(1);
   focusNextLandmark(-1);
   expect(focused()).toBe('Photo 2');
 });
 
-it('leaves the key to the browser where there is no part', () => {
+it('leaves the key to the browser if there is no landmark', () => {
   document.body.innerHTML = '';
   expect(focusNextLandmark(1)).toBe(false);
 });

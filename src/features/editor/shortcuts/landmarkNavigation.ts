@@ -3,7 +3,7 @@ const FOCUSABLE =
 
 const isShown = (node: Element) => node.getClientRects().length > 0;
 
-/** What had the focus in each part before it was left. */
+/** The last focused node of each landmark. */
 const lastFocused = new WeakMap<Element, Element>();
 
 function entryOf(part: Element): HTMLElement | undefined {
@@ -12,9 +12,9 @@ function entryOf(part: Element): HTMLElement | undefined {
 }
 
 /**
- * Goes on to the next part of the editor or back to the one before, round and round, and there to what had the focus before: by Tab the way leads over
- * every photo of the tray and every spread of the strip.
- * @returns false where there is none
+ * Moves the focus to the next or previous landmark, in a cycle, and there to its last focused node. Tab would pass
+ * through every photo of the tray and every spread of the strip.
+ * @returns false if there is none
  */
 export function focusNextLandmark(by: 1 | -1): boolean {
   const active = document.activeElement;

@@ -13,35 +13,35 @@ import {
 const press = (key: string, code: string, held: { ctrl?: boolean; meta?: boolean; shift?: boolean } = {}) =>
   chordOf({ key, code, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false, shiftKey: held.shift ?? false });
 
-describe('the keys of the editor', () => {
+describe('the shortcuts of the editor', () => {
   it.each([
     ['undo on Windows', press('z', 'KeyZ', { ctrl: true }), 'undo'],
     ['undo on a Mac', press('z', 'KeyZ', { meta: true }), 'undo'],
     ['redo', press('Z', 'KeyZ', { ctrl: true, shift: true }), 'redo'],
     ['undo on a Russian keyboard', press('я', 'KeyZ', { ctrl: true }), 'undo'],
-    ['undo where Z and Y have changed places', press('z', 'KeyY', { ctrl: true }), 'undo'],
+    ['undo with Z and Y swapped', press('z', 'KeyY', { ctrl: true }), 'undo'],
     [
-      'to the front, whose bracket Shift makes a brace',
+      'bring to front, whose bracket key types a brace with Shift',
       press('}', 'BracketRight', { meta: true, shift: true }),
       'front',
     ],
-    ['fit, whose digit Shift makes a mark', press('!', 'Digit1', { shift: true }), 'fit'],
-    ['larger, by the block of digits', press('+', 'NumpadAdd', { ctrl: true }), 'zoomIn'],
-    ['smaller, where the minus is in the place of the slash', press('-', 'Slash', { ctrl: true }), 'zoomOut'],
-    ['larger, where the plus is in the place of a bracket', press('+', 'BracketRight', { meta: true }), 'zoomIn'],
-    ['larger, where the plus is in the place of the minus', press('+', 'Minus', { ctrl: true }), 'zoomIn'],
-    ['larger, where the plus takes Shift', press('+', 'Equal', { ctrl: true, shift: true }), 'zoomIn'],
-    ['smaller, where the minus is among the digits', press('-', 'Digit6', { ctrl: true }), 'zoomOut'],
-    ['undo, where Z is in the place of the slash', press('z', 'Slash', { ctrl: true }), 'undo'],
+    ['fit, whose digit key types a symbol with Shift', press('!', 'Digit1', { shift: true }), 'fit'],
+    ['zoom in, on the numeric keypad', press('+', 'NumpadAdd', { ctrl: true }), 'zoomIn'],
+    ['zoom out, with minus at the position of the slash', press('-', 'Slash', { ctrl: true }), 'zoomOut'],
+    ['zoom in, with plus at the position of a bracket', press('+', 'BracketRight', { meta: true }), 'zoomIn'],
+    ['zoom in, with plus at the position of minus', press('+', 'Minus', { ctrl: true }), 'zoomIn'],
+    ['zoom in, with plus typed with Shift', press('+', 'Equal', { ctrl: true, shift: true }), 'zoomIn'],
+    ['zoom out, with minus among the digits', press('-', 'Digit6', { ctrl: true }), 'zoomOut'],
+    ['undo, with Z at the position of the slash', press('z', 'Slash', { ctrl: true }), 'undo'],
     ['help, wherever the question mark is', press('?', 'Minus', { shift: true }), 'help'],
-    ['forward, where the bracket takes AltGr', press('ArrowUp', 'ArrowUp', { ctrl: true }), 'forward'],
-    ['backward, beside it', press('ArrowDown', 'ArrowDown', { ctrl: true }), 'backward'],
+    ['forward, with a bracket typed with AltGr', press('ArrowUp', 'ArrowUp', { ctrl: true }), 'forward'],
+    ['backward, next to it', press('ArrowDown', 'ArrowDown', { ctrl: true }), 'backward'],
     ['align', press('ArrowLeft', 'ArrowLeft', { ctrl: true, shift: true }), 'alignLeft'],
     ['a letter alone', press('t', 'KeyT'), 'text'],
     ['nothing', press('q', 'KeyQ'), undefined],
   ])('%s', (_, chord, name) => expect(shortcutOf(chord)).toBe(name));
 
-  it('knows which are typed by accident, and has no chord twice', () => {
+  it('knows the keys that are easily typed by accident, and has no duplicate chords', () => {
     expect(['t', '?', 'shift+1'].every(isSingleKey)).toBe(true);
     expect(['mod+z', 'delete', 'pagedown', 'mod+/'].some(isSingleKey)).toBe(false);
     const chords = Object.values(shortcuts).flatMap((group) => Object.values(group).flat());
@@ -49,7 +49,7 @@ describe('the keys of the editor', () => {
   });
 });
 
-describe('the keys of a keyboard', () => {
+describe('the key names of a keyboard', () => {
   const american = new Map([
     ['BracketLeft', '['],
     ['BracketRight', ']'],
@@ -67,14 +67,14 @@ describe('the keys of a keyboard', () => {
     ['Minus', 'ß'],
   ]);
 
-  it('are called by what stands on them', () => {
+  it('show the labels of its keys', () => {
     const marks = ['[', ']', '=', ';', '/', '-', 'z', 'arrowup'];
     expect(marks.map((mark) => symbolOnLayout(american, mark))).toEqual(marks);
     expect(marks.map((mark) => symbolOnLayout(null, mark))).toEqual(marks);
     expect(marks.map((mark) => symbolOnLayout(german, mark))).toEqual(['ü', null, '+', 'ö', null, '-', 'z', 'arrowup']);
   });
 
-  it('type the first way of a shortcut that they have', () => {
+  it('use the first chord that the keyboard can type', () => {
     const chordFor = (name: Shortcut, layout: KeyboardLayout | null) =>
       chordsOf(name).find((chord) => canType(layout, chord));
     expect([chordFor('forward', american), chordFor('forward', german)]).toEqual(['mod+]', 'mod+arrowup']);

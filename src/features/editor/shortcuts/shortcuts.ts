@@ -1,6 +1,6 @@
 /**
- * Keys that people know from other editors. `mod` is Ctrl, on a Mac Command. Those of `single` are typed without it and can be switched off.
- * What copies, cuts and pastes comes from the system and stands here to be read about.
+ * Shortcuts, known from other editors. `mod` is Ctrl, or Command on a Mac. Those in `single` work without it and can be
+ * switched off. Copy, cut and paste come from the browser and are listed for the help.
  */
 export const shortcuts = {
   edit: {
@@ -14,7 +14,7 @@ export const shortcuts = {
     selectAll: ['mod+a'],
     remove: ['delete', 'backspace'],
     enter: ['enter'],
-    // A press of the button that has the focus.
+    // Presses the focused button.
     chooseMore: ['shift+enter', 'shift+space'],
     menu: ['shift+f10', 'contextmenu'],
     leave: ['escape'],
@@ -24,7 +24,7 @@ export const shortcuts = {
     nudgeFar: ['shift+arrows'],
     group: ['mod+g'],
     ungroup: ['mod+shift+g'],
-    // Keyboards whose ] needs AltGr have no other keys for these.
+    // Keyboards that type ] with AltGr have no other keys for these.
     forward: ['mod+]', 'mod+arrowup'],
     backward: ['mod+[', 'mod+arrowdown'],
     front: ['mod+shift+]', 'mod+home'],
@@ -55,7 +55,7 @@ type Groups = typeof shortcuts;
 export type ShortcutGroup = keyof Groups;
 export type Shortcut = { [G in ShortcutGroup]: keyof Groups[G] }[ShortcutGroup];
 
-/** A letter, a digit or a mark alone, which somebody who dictates may say by accident. */
+/** Returns whether a chord is a single letter, digit or symbol. Speech input may type these by accident. */
 export const isSingleKey = (chord: string): boolean => /^(?:shift\+)?.$/.test(chord);
 
 const symbolByCode: Readonly<Record<string, string>> = {
@@ -69,10 +69,13 @@ const symbolByCode: Readonly<Record<string, string>> = {
   Slash: '/',
 };
 
-/** What stands on the key itself, whichever place it has: a German minus is where others have the slash, and a plus where they have a bracket. */
+/**
+ * Returns whether a key is identified by its label, whatever its position: a German minus is at the position of the US
+ * slash.
+ */
 const isSymbolKey = (key: string) => /^[a-z[\]=+;/-]$/i.test(key);
 
-/** The key by its name; by its place where the name depends on Shift or on the alphabet. */
+/** Returns the name of a key, or its position if the name depends on Shift or the alphabet. */
 function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, mod: boolean, shift: boolean): string {
   if (!mod && key === '?') return '?';
   if (mod && isSymbolKey(key)) return key === '+' ? '=' : key.toLowerCase();
@@ -85,11 +88,11 @@ function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, mod: boolean,
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** What was pressed, written as above. */
+/** Returns the pressed chord, in the notation of `shortcuts`. */
 export function chordOf(event: Pressed): string {
   const mod = event.ctrlKey || event.metaKey;
   const key = keyOf(event, mod, event.shiftKey);
-  // These are typed with Shift on some keyboards and without it on others.
+  // Some keyboards type these with Shift, others without.
   const isMark = key === '?' || event.key === '+';
   return `${mod ? 'mod+' : ''}${event.shiftKey && !isMark ? 'shift+' : ''}${key}`;
 }
@@ -102,25 +105,27 @@ const byChord = new Map<string, Shortcut>(
   ),
 );
 
-/** What the keys of a keyboard type without Shift, by their places, as browsers tell it (Keyboard Map, WICG). */
+/** The unshifted characters of the keys by position, from the Keyboard Map API (WICG). */
 export type KeyboardLayout = Pick<ReadonlyMap<string, string>, 'get' | 'values'>;
 
-/** What stands on the key that is pressed for a mark; null where the keyboard has none for it. Without a layout the mark itself. */
+/**
+ * Returns the label of the key that types a symbol; null if the keyboard has none. Without a layout, the symbol itself.
+ */
 export function symbolOnLayout(layout: KeyboardLayout | null, mark: string): string | null {
   const [code] = Object.entries(symbolByCode).find(([, typed]) => typed === mark) ?? [];
   if (!layout || code === undefined) return mark;
   const typed = [...layout.values()];
   if (typed.includes(mark)) return mark;
   if (mark === '=' && typed.includes('+')) return '+';
-  const there = layout.get(code) ?? mark;
-  return there !== mark && isSymbolKey(there) ? null : there;
+  const symbol = layout.get(code) ?? mark;
+  return symbol !== mark && isSymbolKey(symbol) ? null : symbol;
 }
 
-/** Whether a keyboard has the keys of a chord. */
+/** Returns whether a keyboard can type a chord. */
 export const canType = (layout: KeyboardLayout | null, chord: string): boolean =>
   symbolOnLayout(layout, chord.split('+').at(-1) ?? '') !== null;
 
-/** The ways to type a shortcut, the first one first. */
+/** Returns the chords of a shortcut, preferred one first. */
 export const chordsOf = (name: Shortcut): readonly string[] =>
   [...byChord].flatMap(([chord, shortcut]) => (shortcut === name ? [chord] : []));
 

@@ -43,14 +43,14 @@ it.each([
   ['Size', 0, 0],
   ['Width', 1, 0],
   ['Singles', 0, 0],
-])('what has the focus keeps the keys that it needs itself: %s', (name, undone, written) => {
+])('the focused control keeps the keys that it needs: %s', (name, undone, written) => {
   render(<Desk />);
   const target = name === 'Element' ? screen.getByText(name) : screen.getByLabelText(name);
   for (const press of [undo, text]) fireEvent.keyDown(target, press);
   expect([commands.undo, commands.text].map(({ mock }) => mock.calls.length)).toEqual([undone, written]);
 });
 
-it('the browser does not save its page, wherever the focus is', () => {
+it('the browser does not save its page, whatever has the focus', () => {
   render(<Desk />);
   const save = { key: 's', code: 'KeyS', ctrlKey: true };
   for (const name of ['Size', 'Zoom', 'Singles'])
@@ -58,7 +58,7 @@ it('the browser does not save its page, wherever the focus is', () => {
   expect(commands.save).toHaveBeenCalledTimes(3);
 });
 
-it('undo in a dialog takes back what is written there, and nothing in a field behind it', () => {
+it('undo in a dialog undoes typing there, but never in a field behind it', () => {
   render(<Desk />);
   expect(fireEvent.keyDown(screen.getByText('Keep mine'), undo)).toBe(false);
   expect(fireEvent.keyDown(screen.getByLabelText('Name'), undo)).toBe(true);
@@ -69,7 +69,7 @@ it.each([
   ['Size', 1],
   ['Font', 1],
   ['Name', 0],
-])('the part of the screen is left by F6 from %s too, but no dialog', (name, gone) => {
+])('F6 moves to the next landmark from %s too, but not out of a dialog', (name, gone) => {
   render(<Desk />);
   fireEvent.keyDown(screen.getByLabelText(name), { key: 'F6', code: 'F6' });
   expect(commands.nextPart).toHaveBeenCalledTimes(gone);
@@ -84,7 +84,7 @@ it('a slider keeps its large steps, which turn the page elsewhere', () => {
   expect(commands.nextSpread).toHaveBeenCalledTimes(1);
 });
 
-it('tells once, when its key is let go, that something was moved', () => {
+it('a move is announced once, when its key is released', () => {
   render(<Desk />);
   const right = { key: 'ArrowRight', code: 'ArrowRight' };
   const element = screen.getByText('Element');

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { chordOf, isSingleKey, type Shortcut, shortcutOf } from './shortcuts';
 
-/** What a shortcut does; false when there was nothing to do, so that the browser may have the key. */
+/** Runs a shortcut; false leaves the key to the browser, because there was nothing to do. */
 export type ShortcutCommands = Readonly<Partial<Record<Shortcut, () => unknown>>> & {
-  /** mm */
+  /** By distances in mm. */
   readonly move?: (dx: number, dy: number) => unknown;
-  /** The key that moved is let go. */
+  /** Called when the arrow key is released. */
   readonly moveEnded?: () => void;
 };
 
-/** mm by an arrow key, and with Shift. */
+/** Step of an arrow key in mm, without and with Shift. */
 const NUDGE_MM = { fine: 0.5, coarse: 5 } as const;
 
 export const keyboardFields =
   'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
-/** What nobody writes in: nothing of it is taken back but by the editor. */
+/** Controls without typed text: only the editor's undo applies to them. */
 const nonTextFields = 'select, [type=checkbox], [type=radio], [type=color], [data-settled]';
 const dialogsAndMenus = '[role="dialog"], [role="menu"]';
 
@@ -29,13 +29,13 @@ function canRunShortcut(target: Element | null, name: Shortcut | undefined): boo
   return (name === 'undo' || name === 'redo') && target.matches(nonTextFields);
 }
 
-/** Where nothing is written a browser would take back what was written last, in a field behind the dialog. */
+/** Outside of a text field, the browser would undo typing in a field behind the dialog. */
 const wouldUndoBehindDialog = (target: Element | null, name: Shortcut | undefined): boolean =>
   (name === 'undo' || name === 'redo') &&
   target?.closest('[role="dialog"]') != null &&
   !target.matches('input, textarea, [contenteditable]');
 
-/** Their arrows are their own. */
+/** Controls that need the arrow keys. */
 const arrowKeyFields = `${keyboardFields}, input, nav`;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -54,8 +54,8 @@ function handleNudge(event: KeyboardEvent, target: Element | null, commands: Sho
 }
 
 /**
- * The keys of Figma, Excalidraw and Canva where they agree; what has the focus and needs a key itself keeps it.
- * @param singles whether keys without Ctrl or Command count
+ * Shortcuts that Figma, Excalidraw and Canva share. The focused control keeps the keys that it needs.
+ * @param singles true if keys without Ctrl or Command are on
  */
 export function useEditorShortcuts(commands: ShortcutCommands, singles: boolean): void {
   const current = useRef({ commands, singles });

@@ -11,7 +11,7 @@ function Keys() {
 it.each([
   ['Windows NT 10.0', 'Ctrl+Z Delete Shift+F10 Shift+Enter true'],
   ['Macintosh', '⌘Z ⌫ ⇧F10 ⇧Enter false'],
-])('are called as they are on the keyboard of %s', async (agent, names) => {
+])('match the keyboard of %s', async (agent, names) => {
   const spy = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   renderApp(<Keys />);
   await screen.findByText(names);

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { isMac } from '@/lib/dom/platform';
-import { canType, chordsOf, type Shortcut, symbolOnLayout } from './shortcuts';
-import { useKeyboardLayout } from './useKeyboardLayout';
+import { canType, chordsOf, type KeyboardLayout, type Shortcut, symbolOnLayout } from './shortcuts';
 
 const arrowSymbols: Readonly<Record<string, string>> = {
   arrowleft: '←',
@@ -10,9 +10,9 @@ const arrowSymbols: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrows: '← ↑ ↓ →',
 };
-/** What is printed on the keys of a Mac, whose key of the name Delete is what others call Backspace. */
+/** Key labels on a Mac, where Delete is the key called Backspace elsewhere. */
 const onMac: Readonly<Record<string, string>> = { mod: '⌘', shift: '⇧', backspace: '⌫' };
-/** Keys that most Macs do not have. */
+/** Keys that most Macs lack. */
 const notOnMac = ['delete', 'contextmenu'];
 
 const namedKeys = [
@@ -31,11 +31,34 @@ const namedKeys = [
 const isNamedKey = (key: string): key is (typeof namedKeys)[number] => namedKeys.some((name) => name === key);
 
 interface KeyNames {
-  /** A chord as it stands on the keys of this computer: "Ctrl+Shift+Z", "⌘⇧Z". */
+  /** Returns the label of a chord on this computer: "Ctrl+Shift+Z", "⌘⇧Z". */
   readonly nameOf: (chord: string) => string;
-  /** The first way to type a shortcut here, if there is one. */
+  /** Returns the preferred chord of a shortcut here, if there is one. */
   readonly keysOf: (shortcut: Shortcut) => string | undefined;
   readonly canType: (chord: string) => boolean;
+}
+
+declare global {
+  interface Navigator {
+    /** Not available in every browser. */
+    readonly keyboard?: { getLayoutMap(): Promise<KeyboardLayout> };
+  }
+}
+
+/** Returns the keyboard layout of this computer; null until known, or if the browser does not support it. */
+function useKeyboardLayout(): KeyboardLayout | null {
+  const [layout, setLayout] = useState<KeyboardLayout | null>(null);
+  useEffect(() => {
+    let cancelled = false;
+    navigator.keyboard?.getLayoutMap().then(
+      (map) => !cancelled && setLayout(map),
+      () => undefined,
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, []);
+  return layout;
 }
 
 export function useKeyNames(): KeyNames {

@@ -7,15 +7,15 @@ import { renderApp } from '@/testing/renderApp';
 import { editorActions as actions } from '../state/slice';
 import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
 
-const gone = ['The pier', 'The harbour'].map((text, i) => ({
+const deletedSpreads = ['The pier', 'The harbour'].map((text, i) => ({
   id: `30000000-0000-4000-8000-00000000000${i}`,
   url: '',
   version: 1,
   html: serialiseSpread(aSpread({ elements: [aTextElement({ text })] })),
 }));
 
-it('shows what each deleted spread looked like, and brings one back', async () => {
-  const album = anEditedAlbum({ deleted_spreads: gone });
+it('shows thumbnails of deleted spreads, and recovers one', async () => {
+  const album = anEditedAlbum({ deleted_spreads: deletedSpreads });
   const app = renderApp(<DeletedSpreadsMenu />, { state: stateWithOpenAlbum(album) });
   await userEvent.click(screen.getByRole('button', { name: '2 deleted' }));
   const items = await screen.findAllByRole('menuitem');
@@ -25,6 +25,6 @@ it('shows what each deleted spread looked like, and brings one back', async () =
   ]);
   await userEvent.click(items[1] ?? document.body);
   expect(app.actions.find(actions.structureRequested.match)?.payload.changes).toEqual([
-    { op: 'recover', id: gone[1]?.id },
+    { op: 'recover', id: deletedSpreads[1]?.id },
   ]);
 });

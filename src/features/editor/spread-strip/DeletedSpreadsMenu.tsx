@@ -8,7 +8,7 @@ import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './SpreadStrip.module.css';
 
-/** What a deleted spread looked like: its number says nothing. */
+/** Thumbnail of a deleted spread, since a number would say nothing. */
 function DeletedSpreadThumbnail({ id }: { readonly id: string }) {
   const photos = usePhotos();
   const doc = useAppSelector((state) => selectDocument(state, id));
@@ -21,7 +21,7 @@ function DeletedSpreadThumbnail({ id }: { readonly id: string }) {
   );
 }
 
-/** Brings deleted spreads back, the last deleted first. */
+/** Menu that recovers deleted spreads, last deleted first. */
 export function DeletedSpreadsMenu() {
   const dispatch = useAppDispatch();
   const deleted = useAppSelector((state) => selectEditor(state).deleted);

@@ -15,12 +15,12 @@ import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 import { useSpreadNames } from './useSpreadNames';
 
-/** What is done with the chosen spreads, and with those that are drawn. */
+/** Returns the selected spreads and the commands for them and for dragged ones. */
 function useSpreadSelection() {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
   const { order } = useAppSelector(selectEditor);
-  const [marked, mark] = useState<readonly string[]>([]);
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
   const chosen = inner.filter((id) => marked.includes(id));
   const last = spreads.find(({ document }) => document.role === 'closing')?.id;
@@ -33,7 +33,7 @@ function useSpreadSelection() {
     spreads,
     inner,
     chosen,
-    choose: (id: string, more: boolean) => mark(more ? [...marked, id] : marked.filter((one) => one !== id)),
+    choose: (id: string, more: boolean) => setMarked(more ? [...marked, id] : marked.filter((one) => one !== id)),
     move: (before: string | null) => move(chosen, before),
     drop: (active: string, over: string) => {
       const ids = chosen.includes(active) ? chosen : [active];
@@ -41,16 +41,16 @@ function useSpreadSelection() {
     },
     copy: () => {
       ask(chosen.map((id) => ({ op: 'copy', id, copyId: newId() })));
-      mark([]);
+      setMarked([]);
     },
     remove: () => {
       ask(chosen.map((id) => ({ op: 'delete', id })));
-      mark([]);
+      setMarked([]);
     },
   };
 }
 
-/** All spreads of the book at once: to go to, to move one or several, to copy, to delete. */
+/** All spreads of the book at once: open, move one or several, copy, delete. */
 export default function Overview({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -70,7 +70,7 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
   };
   const none = chosen.length === 0;
   const status = useRef<HTMLSpanElement>(null);
-  /** With nothing chosen any more the button that was pressed can have no focus. */
+  /** Without a selection, the pressed button disappears and loses the focus. */
   const done = (act: () => void) => () => {
     act();
     status.current?.focus();

@@ -19,14 +19,14 @@ interface Props {
   readonly onChoose: (id: string, chosen: boolean) => void;
 }
 
-/** A spread in the overview: a press opens it, a mark chooses it, a pull moves it. */
+/** A spread in the overview: press to open, check to select, drag to move. */
 export const OverviewTile = memo(function OverviewTile(props: Props) {
   const { id, document: kept, name, current, chosen, onOpen, onChoose } = props;
   const doc = useCoverWithSpineTitle(kept);
   const t = useT();
   const photos = usePhotos();
   const view = useMemo(() => spreadViewRect(doc), [doc]);
-  /** A page alone is as large as it is beside another. */
+  /** A single page has the same size as one of two facing pages. */
   const share = Math.min(1, view.width / (2 * formats[doc.format].width));
   const fixed = doc.role !== 'inner';
   const { seen, place, grip } = useSortableTile(id, fixed);

@@ -3,8 +3,9 @@ import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortabl
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Icon } from '@/ui';
+import { Icon, lazyComponent, usePreload } from '@/ui';
 import { useIncrementalRender } from '../hooks/useIncrementalRender';
+import { useLazyImport } from '../hooks/useLazyImport';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
@@ -16,13 +17,13 @@ import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 import { useSpreadNames } from './useSpreadNames';
 
-/** As many as are seen at first on a wide screen. */
+/** Number of spreads visible on a wide screen. */
 const INITIAL_COUNT = 12;
 const STEP = 4;
-/** A spread that is drawn to an edge of a narrow strip goes by others one after another, not to the end of the book at once. */
+/** Slows auto-scroll at the edge of a narrow strip, so that a dragged spread does not jump to the end of the book. */
 const SLOW_AUTO_SCROLL = { acceleration: 3 } as const;
 
-/** All spreads of the book: to go to, to move (drawn along, or with Space and the arrows), to copy, to delete, to bring back. */
+/** All spreads of the book: open, move by drag or by Space and arrows, copy, delete, recover. */
 export function SpreadStrip() {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -26,7 +26,7 @@ interface Props {
 }
 
 const TILE_HEIGHT_PX = 68;
-/** Nobody looks at the strip while they write or draw. */
+/** Delay of thumbnail updates, so that typing and drags stay fast. */
 const THUMBNAIL_DELAY_MS = 800;
 
 function TileThumbnail({ id, view }: { readonly id: string; readonly view: Rect }) {
@@ -36,10 +36,10 @@ function TileThumbnail({ id, view }: { readonly id: string; readonly view: Rect 
   return doc && <SpreadRenderer document={doc} view={view} photos={photos} quality="thumbnail" />;
 }
 
-/** Room between a tile and the edge of its row, px. */
+/** Space between a tile and the edge of its row, in px. */
 const ROW_PADDING_PX = 16;
 
-/** Brings a tile into view in its row, and moves nothing around the row: where all of the editor scrolls, the pages stay where they are. */
+/** Scrolls a tile into its row only. `scrollIntoView` would also scroll the editor around it. */
 function scrollTileIntoRow(tile: HTMLElement): void {
   const row = tile.closest('[data-scrolls-sideways]');
   if (!row) return;
@@ -49,7 +49,7 @@ function scrollTileIntoRow(tile: HTMLElement): void {
   if (before !== 0 || behind !== 0) row.scrollBy({ left: before === 0 ? behind : before });
 }
 
-/** A spread in the strip, painted once it has come near the view. */
+/** A spread in the strip, painted once it is near the viewport. */
 export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place, onMove }: Props) {
   const dispatch = useAppDispatch();
   const { id, role } = sheet;
@@ -57,7 +57,7 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
   const fixed = role !== 'inner';
   const { item, seen, place: where, grip } = useSortableTile(id, fixed);
   useEffect(() => {
-    // To look where it lies would lay the page out in the middle of drawing it.
+    // A measurement now would force a layout during the render.
     if (current) return runAfterPaint(() => item.current && scrollTileIntoRow(item.current));
   }, [current, item]);
   return (

@@ -2,7 +2,7 @@ import type { SpreadDocument } from '@domain/document';
 import { createSelector } from '@/lib/createSelector';
 import { selectDocuments } from '../state/selectors';
 
-/** A spread without what is on it. */
+/** A spread without its content. */
 export interface SpreadInfo extends Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
   readonly id: string;
 }
@@ -10,7 +10,7 @@ export interface SpreadInfo extends Pick<SpreadDocument, 'format' | 'role' | 'sp
 const isSame = (a: SpreadInfo, b: SpreadInfo | undefined) =>
   a.id === b?.id && a.format === b.format && a.role === b.role && a.spine === b.spine;
 
-/** The spreads of the book in their order; the same list while only what is on them changes. */
+/** Spreads of the book in order. The list keeps its identity while only their content changes. */
 export const selectSpreadInfos = createSelector(
   [selectDocuments],
   (spreads): readonly SpreadInfo[] =>

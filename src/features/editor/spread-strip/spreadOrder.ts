@@ -1,7 +1,7 @@
 /**
- * The order of a book after some of its spreads were moved together, as they follow each other now.
- * @param ids of spreads that may be moved
- * @param before the spread that they come before; null for the end of the inner spreads
+ * Returns the order of a book after several spreads were moved together, in their current order.
+ * @param ids of movable spreads
+ * @param before the spread that follows them; null for the end of the inside
  * @param last the last spread of the book, which stays last
  */
 export function moveInOrder(
@@ -17,7 +17,9 @@ export function moveInOrder(
   return [...rest.slice(0, at), ...moving, ...rest.slice(at)];
 }
 
-/** What the moved come before when they are let go over `over`: they push it out of the way, whichever side they come from. */
+/**
+ * Returns the spread that follows a drop over `over`. The dragged spreads push it away, whichever side they come from.
+ */
 export function insertBeforeId(
   order: readonly string[],
   ids: readonly string[],

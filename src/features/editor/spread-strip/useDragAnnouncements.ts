@@ -1,7 +1,7 @@
 import type { Announcements, DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
 import { useT } from '@/i18n';
 
-/** What is heard while a spread is moved by keyboard. */
+/** Announces a keyboard drag of a spread to screen readers. */
 export function useDragAnnouncements(
   names: ReadonlyMap<string, string>,
 ): NonNullable<DndContextProps['accessibility']> {

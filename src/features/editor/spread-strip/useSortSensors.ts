@@ -1,12 +1,12 @@
 import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
-/** px that a mouse must go before a press becomes a drag: a press chooses. */
+/** Distance in px that turns a press into a drag; a shorter one selects. */
 const DRAG_FROM_PX = 6;
-/** A finger that rests takes a spread along; one that goes at once scrolls. */
+/** A resting finger drags a spread; a moving one scrolls. */
 const LONG_PRESS = { delay: 280, tolerance: 8 } as const;
 
-/** Drawn along by mouse and finger, moved by Space and the arrows. */
+/** Drag sensors: mouse, finger, and Space with the arrow keys. */
 export const useSortSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),

@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { useInView } from '@/features/viewer/useInView';
 
 /**
- * A spread among others that can be moved, unless it is `fixed`: what its list item and its button need, and whether it has come near the view.
+ * Makes a spread sortable, unless it is `fixed`. Returns the props of its list item and button, and whether it is near
+ * the viewport.
  */
 export function useSortableTile(id: string, fixed: boolean) {
   const item = useRef<HTMLLIElement | null>(null);

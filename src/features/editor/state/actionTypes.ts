@@ -1,4 +1,4 @@
-/** What the actions of the editor carry. */
+/** Payload types of the editor's actions. */
 import type { Album, AlbumPhoto, AlbumSummary } from '@domain/contract';
 import type { DocumentPatch } from '@domain/document/edit';
 import type { BookStructure, ChangeOrigin, DraftBase, HistoryStep, ServerSpread, StructureChange } from './editorState';
@@ -9,16 +9,16 @@ export interface LoadedEditor {
   readonly deleted: readonly ServerSpread[];
   readonly photos: Readonly<Record<string, AlbumPhoto>>;
   readonly book: Album['book'];
-  /** Spreads that are as they were sent from here: their steps still fit, although the answer has not come. */
+  /** Spreads in the state of an unanswered local save, so that their steps still fit. */
   readonly ownSpreadIds?: readonly string[];
-  /** As the book is to be, where changes of it wait for the server. */
+  /** The book with pending changes applied. */
   readonly optimistic?: OptimisticBook;
 }
 
-/** A book as it is to be, while the server is being asked. */
+/** A book with pending changes applied, before the server has answered. */
 export interface OptimisticBook {
   readonly structure: BookStructure;
-  /** Copies that the server has not made yet. */
+  /** Copies that the server has not created yet. */
   readonly copies: readonly ServerSpread[];
 }
 
@@ -31,40 +31,40 @@ export interface SpreadEdit {
 export interface StructureRequest {
   readonly changes: readonly StructureChange[];
   readonly via: ChangeOrigin;
-  /** The open one where it is left out. */
+  /** Default: the open album. */
   readonly albumId?: string;
 }
 
-/** What becomes of the open album by changes of the book that the server has not answered, or has refused. */
+/** Update of the open album after structural changes that are pending or were refused. */
 export interface OptimisticBookUpdate extends OptimisticBook {
   readonly albumId: string;
   readonly undo?: readonly HistoryStep[];
   readonly redo?: readonly HistoryStep[];
-  /** The spread that is looked at now. */
+  /** The viewed spread from now on. */
   readonly current?: string | null;
 }
 
-/** A change of the book that the server has carried out. */
+/** A structural change that the server has carried out. */
 export interface SavedStructureChange {
   readonly albumId: string;
   readonly change: StructureChange;
   readonly spreads: readonly ServerSpread[];
-  /** How it is made now, where that was changed. */
+  /** The new binding and paper, if changed. */
   readonly book?: Album['book'];
-  /** As the server has it. */
+  /** The state at the server. */
   readonly known: BookStructure;
-  /** With the changes that wait. */
+  /** The state with pending changes applied. */
   readonly optimistic: BookStructure;
 }
 
-/** The book of an album became another at the server. */
+/** The server has replaced the book of an album. */
 export interface ReplacedBook {
   readonly albumId: string;
   readonly via: ChangeOrigin;
-  /** The book before the change. */
+  /** The version with the former book. */
   readonly versionId: string;
-  /** Spreads that came back under other ids than they had, by those. */
+  /** New ids of restored spreads, by their former ids. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** As they are now, where the steps of the history are known to fit them. */
+  /** The current spreads, if the steps of the history are known to fit them. */
   readonly spreads?: readonly ServerSpread[];
 }

@@ -13,18 +13,18 @@ const edited = (state: RootState) =>
 const undone = (state: RootState) =>
   rootReducer(state, actions.undoApplied({ via: 'undo', spreadId: FIRST, patches, base: null }));
 
-const ways = (state: RootState, since: RootState | null) =>
+const undoAndRedo = (state: RootState, since: RootState | null) =>
   (['undo', 'redo'] as const).map((way) => canUndoOrRedo(selectEditor(state), way, since && selectEditor(since)));
 
-it('are those that there are', () => {
-  expect(ways(stateWithOpenAlbum(), null)).toEqual([false, false]);
-  expect(ways(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
+it('exist outside of an edit mode', () => {
+  expect(undoAndRedo(stateWithOpenAlbum(), null)).toEqual([false, false]);
+  expect(undoAndRedo(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
 });
 
-it('inside of an element are its own only', () => {
-  const begun = undone(edited(edited(stateWithOpenAlbum())));
-  expect(ways(begun, begun)).toEqual([false, false]);
-  const cropped = edited(begun);
-  expect(ways(cropped, begun)).toEqual([true, false]);
-  expect(ways(undone(cropped), begun)).toEqual([false, true]);
+it('are limited to its own steps inside of an edit mode', () => {
+  const atStart = undone(edited(edited(stateWithOpenAlbum())));
+  expect(undoAndRedo(atStart, atStart)).toEqual([false, false]);
+  const cropped = edited(atStart);
+  expect(undoAndRedo(cropped, atStart)).toEqual([true, false]);
+  expect(undoAndRedo(undone(cropped), atStart)).toEqual([false, true]);
 });

@@ -9,8 +9,8 @@ function withUnplacedPhotos({ aside: _, ...doc }: SpreadDocument, aside: SpreadD
 }
 
 /**
- * Carries out the patches of `domain/document/edit`: each replaces the background, what is laid aside, the elements or one element. Here in a few lines, because
- * the reducer is part of the app's shell and the editor's own code is not.
+ * Applies the patches of `domain/document/edit`: each replaces the background, the unused photos, all elements or one
+ * element. A short version, because this reducer is in the initial chunk and the editor's code is not.
  */
 export function applyPatches(doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument {
   let { background, elements, aside } = doc;
@@ -23,7 +23,7 @@ export function applyPatches(doc: SpreadDocument, patches: readonly DocumentPatc
       elements = value as SpreadDocument['elements'];
       own = null;
     } else {
-      // One copy for all of them: a change of many elements would copy the list as often.
+      // One copy serves all patches; a change of many elements would copy the list as often.
       own ??= [...elements];
       own[Number(index)] = value as SpreadElement;
       elements = own;
@@ -38,7 +38,7 @@ interface DraftEdit {
   readonly base: DraftBase;
 }
 
-/** The server changes other sheets too: a cover by its spine, and a cover and a title page by the title. */
+/** The server itself changes some spreads: a cover by its spine, a cover and a title page by the title. */
 const isChangedByServer = ({ role }: SpreadDocument) => role !== 'inner';
 
 const createDraft = (spreadId: string, base: NonNullable<DraftBase>): SpreadDraft => ({
@@ -62,7 +62,7 @@ function clearPendingSave(state: DraftsState, id: string): DraftsState {
   return draft?.sent ? { ...state, [id]: withoutPendingSave(draft) } : state;
 }
 
-/** As a change of what the server has now. */
+/** Returns the draft based on the server's current state. */
 const rebaseDraft = (
   draft: SpreadDraft,
   { version, document }: Pick<ServerSpread, 'version' | 'document'>,
@@ -78,10 +78,10 @@ function removeDraft(state: DraftsState, id: string): DraftsState {
 }
 
 const initialState: DraftsState = {};
-/** As it stands, without the proxies in which every element of every change would be wrapped. */
+/** Returns the state without Immer proxies, which would wrap every element on every change. */
 const withoutProxies = (state: object): DraftsState => original(state) as DraftsState;
 
-/** Changes that the server does not have yet, by spread, the oldest first. */
+/** Unsaved changes by spread, oldest first. */
 export const draftsReducer = createSlice({
   name: 'albums/drafts',
   initialState,
@@ -106,7 +106,7 @@ export const draftsReducer = createSlice({
         const draft = drafts[payload.spreadId];
         if (!draft) return drafts;
         if (draft.revision === payload.revision) return removeDraft(drafts, payload.spreadId);
-        // What is known by now may be newer than the answer.
+        // The local state may be newer than the response.
         const next = payload.version < draft.version ? withoutPendingSave(draft) : rebaseDraft(draft, payload);
         return { ...drafts, [payload.spreadId]: next };
       })

@@ -5,100 +5,103 @@ import type { DocumentPatch, EditCommand } from '@domain/document/edit';
 import type { Reason } from '@domain/layout';
 import type { Failure } from '@/api';
 
-/** A spread as the server had it last. */
+/** A spread in the last known state of the server. */
 export interface ServerSpread {
   readonly id: string;
   readonly version: number;
-  /** Where its picture is. */
+  /** URL of its picture. */
   readonly url: string;
   readonly document: SpreadDocument;
-  /** Why the engine made it so; only while nobody has changed it. */
+  /** Layout reasons of the engine; only until the first edit. */
   readonly reasons?: readonly Reason[];
 }
 
-/** A change of the book rather than of one spread. Ids of copies are made before. */
+/** A change of the book's structure. The client creates the ids of copies. */
 export type StructureChange =
   | { readonly op: 'delete'; readonly id: string }
   | {
       readonly op: 'recover';
       readonly id: string;
-      /** Its place in the order, as far as that is known here: where it is shown until the server has put it there. */
+      /** Index in the order, as far as known here; used until the server has answered. */
       readonly at?: number;
     }
   | {
       readonly op: 'copy';
       readonly id: string;
-      readonly copyId: string /** Empty, in the same colour. */;
+      readonly copyId: string /** An empty spread of the same background colour. */;
       readonly blank?: true;
-      /** The spread that is in the book no longer, of which the draft comes onto it. */
+      /** The deleted spread whose draft moves to this one. */
       readonly lost?: string;
     }
   | { readonly op: 'reorder'; readonly order: readonly string[] }
   | ({ readonly op: 'bind' } & BookChoice)
-  /** `from`: the title before. */
+  /** `from` is the former title. */
   | { readonly op: 'rename'; readonly title: string; readonly from: string };
 
-/** Whether the user asks for it, or steps through the history. */
+/** Origin of a change: the user or the history. */
 export type ChangeOrigin = 'user' | 'undo' | 'redo';
 
-/** A book as it is to be: ids of its spreads in their order and of those that can be recovered, the last deleted first. */
+/** A book with pending changes: ids of its spreads in order, and of recoverable ones, last deleted first. */
 export interface BookStructure {
   readonly order: readonly string[];
   readonly deleted: readonly string[];
-  /** How it is to be made, where the server does not know that yet. */
+  /** The chosen binding and paper, if the server does not know them yet. */
   readonly chosen: BookChoice | null;
 }
 
-/** Changes of a book by one gesture that the server has not answered for. Stored in the browser (`draft-persistence`), as drafts are, and sent in the order in which they were made. */
+/**
+ * Unanswered structural changes by one gesture. Persisted in the browser (`draft-persistence`) and sent in order, like
+ * drafts.
+ */
 export interface BookChange {
   readonly id: string;
   readonly albumId: string;
   readonly via: ChangeOrigin;
   readonly changes: readonly StructureChange[];
-  /** So many of them are carried out. */
+  /** Number of changes that are carried out. */
   readonly done: number;
-  /** The next one was sent: the server may have carried it out. */
+  /** The next change was sent, so the server may have carried it out. */
   readonly sent: boolean;
-  /** What copies hold as they are shown until the server has made them, by their ids. */
+  /** Content of copies by id, used until the server has created them. */
   readonly copies: Readonly<Record<string, SpreadDocument>>;
-  /** The step that was taken back or done again, as it was before. */
+  /** The step that is being undone or redone, in its former state. */
   readonly step?: StructureStep;
-  /** The spread that one looked at, and where its deletion led. */
+  /** The viewed spread, and the one shown after its deletion. */
   readonly looked?: { readonly from: string; readonly to: string | null };
-  /** Id of the toast that offers to take it back. */
+  /** Id of the undo toast. */
   readonly offer?: string;
 }
 
-/** One step of the history: patches of a spread, changes of the book with their opposites, or another book. */
+/** A step of the history: patches of a spread, structural changes with their inverses, or a replaced book. */
 export type HistoryStep =
   | {
       readonly kind: 'edit';
       readonly spreadId: string;
       readonly patches: readonly DocumentPatch[];
       readonly inverse: readonly DocumentPatch[];
-      /** Edits of the same gesture in a row, such as typing, are one step. */
+      /** Consecutive edits of one gesture, such as typing, form one step. */
       readonly gesture: string | null;
-      /** Width in mm of the spine of the cover that was edited; the patches are for that. */
+      /** Spine width in mm of the edited cover, to which the patches apply. */
       readonly spine?: number;
-      /** Edits of several spreads by one gesture are taken back and done again together. */
+      /** Id of a group: edits of several spreads that are undone and redone together. */
       readonly together?: string;
     }
   | StructureStep
   | BookStep;
 
-/** The whole book became another, as by a new layout, theme or format. */
+/** A replacement of the whole book, by a new layout, theme or format. */
 export interface BookStep {
   readonly kind: 'book';
-  /** The version at the server that holds the book on the other side of the step. */
+  /** The version at the server with the book on the other side of the step. */
   readonly versionId: string;
 }
 
-/** Changes of the book by one gesture, and their opposites, each in the order in which they are carried out. */
+/** Structural changes by one gesture and their inverses, each in order of execution. */
 export interface StructureStep {
   readonly kind: 'structure';
   readonly redo: readonly StructureChange[];
   readonly undo: readonly StructureChange[];
-  /** Id of the {@link BookChange} that it came of. */
+  /** Id of its {@link BookChange}. */
   readonly of?: string;
 }
 
@@ -108,66 +111,71 @@ export interface StructureStep {
  *   opened → loading → ready ⇄ (refreshed quietly)
  *               └────→ missing · failed → opened
  *
- * A spread's own document is in the drafts while it has changes that are not saved, else in `spreads`.
+ * A spread's document is in the drafts while it has unsaved changes, else in `spreads`.
  */
 export interface EditorState {
   readonly albumId: string | null;
   readonly phase: 'idle' | 'loading' | 'ready' | 'missing' | 'failed';
   readonly album: AlbumSummary | null;
-  /** Ids of the live spreads in the order of the book, as it is to be. */
+  /** Ids of the spreads in book order, with pending changes applied. */
   readonly order: readonly string[];
   readonly spreads: Readonly<Record<string, ServerSpread>>;
-  /** Ids of spreads that can be recovered, the last deleted first. */
+  /** Ids of recoverable spreads, last deleted first. */
   readonly deleted: readonly string[];
-  /** As the server has them, without the changes that it has not answered. */
+  /** The structure at the server, without pending changes. */
   readonly known: BookStructure;
   readonly photos: Readonly<Record<string, AlbumPhoto>>;
-  /** How it would be printed if it were ordered now, as the server has it; null until it is loaded. */
+  /** Print properties at the server; null until loaded. */
   readonly book: Album['book'] | null;
-  /** What the user has chosen of that since, until it is answered. */
+  /** A pending choice of binding and paper. */
   readonly chosen: BookChoice | null;
   readonly current: string | null;
-  /** Ids of elements of the current spread. */
+  /** Ids of selected elements on the current spread. */
   readonly selection: readonly string[];
   readonly undo: readonly HistoryStep[];
   readonly redo: readonly HistoryStep[];
-  /** The spread that is on its way to the server. */
+  /** Id of the spread that is being saved. */
   readonly sending: string | null;
-  /** The last attempt got no answer. */
+  /** The last attempt got no response. */
   readonly offline: boolean;
-  /** The browser has no room to keep some of it. */
+  /** The browser's storage is full, so some changes are not persisted. */
   readonly unkept: boolean;
-  /** What somebody else saved of spreads that were changed here too. */
+  /** States saved elsewhere of spreads with local changes. */
   readonly conflicts: Readonly<Record<string, ServerSpread>>;
-  /** Drafts that the server does not take, with its reason. */
+  /** Errors of drafts that the server has refused. */
   readonly refused: Readonly<Record<string, Failure>>;
-  /** Spreads that are in the book no longer, and what was made of them is decided about later. */
+  /** Ids of deleted spreads whose drafts the user decides about later. */
   readonly putOff: readonly string[];
-  /** What its user comes back to. */
+  /** State of the album that was left last. */
   readonly left: SuspendedEditor | null;
 }
 
-/** The place and the history of the album that was edited last, and the spreads by which is seen whether the steps still fit. */
+/** Position and history of the album that was edited last, with its spreads to verify that the steps still fit. */
 export type SuspendedEditor = Pick<EditorState, 'albumId' | 'spreads' | 'current' | 'undo' | 'redo'>;
 
-/** Changes of a spread that the server does not have yet. Stored in the browser (`draft-persistence`): they survive a reload and a closed tab. */
+/**
+ * Unsaved changes of a spread. Persisted in the browser (`draft-persistence`), so they survive a reload or a closed
+ * tab.
+ */
 export interface SpreadDraft {
   readonly spreadId: string;
   readonly albumId: string;
-  /** The version that was edited. */
+  /** The version that the draft is based on. */
   readonly version: number;
   readonly document: SpreadDocument;
-  /** What the draft of a cover or a title page was made of, as the server had it: tells whether only spine and title are others there now. */
+  /**
+   * The base of a draft of a cover or title page, to detect whether only spine and title have changed at the server.
+   */
   readonly base?: SpreadDocument;
-  /** Counts the changes, so that an answer to an earlier one is not taken for one to the last. */
+  /** Counts the changes, to match a response with the request that it answers. */
   readonly revision: number;
-  /** What was sent and is not answered: the server may have it, as the next version. */
+  /** The unanswered request. The server may have saved it as the next version. */
   readonly sent?: Pick<SpreadDraft, 'document' | 'revision'>;
 }
 
 export type DraftsState = Readonly<Record<string, SpreadDraft>>;
 
-/** What a first change of a spread starts from; null when there is a draft already. */
+/** The base of a first change; null if a draft exists. */
 export type DraftBase = Pick<SpreadDraft, 'albumId' | 'version' | 'document'> | null;
 
 export interface EditRequest {

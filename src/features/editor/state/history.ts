@@ -3,7 +3,7 @@ import type { DocumentPatch } from '@domain/document/edit';
 import type { ReplacedBook } from './actionTypes';
 import type { ChangeOrigin, EditorState, HistoryStep, StructureChange } from './editorState';
 
-/** What reducers of the editor change. */
+/** Editor state that reducers can mutate. */
 export type MutableEditorState = { -readonly [K in keyof EditorState]: EditorState[K] };
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
@@ -15,21 +15,21 @@ const listElementIds = (patches: readonly DocumentPatch[]) =>
     ),
   );
 
-/** Whether a document has something that a step brought, or lacks something that it took. */
+/** Returns whether a document still shows the effect of a step. */
 function isStepVisible({ patches, inverse }: EditStep, doc: SpreadDocument | undefined): boolean {
   const [after, before] = [listElementIds(patches), listElementIds(inverse)];
-  const there = new Set(doc?.elements.map(({ id }) => id));
-  const brought = [...after].some((id) => !before.has(id) && there.has(id));
-  return brought || [...before].some((id) => !after.has(id) && !there.has(id));
+  const ids = new Set(doc?.elements.map(({ id }) => id));
+  const brought = [...after].some((id) => !before.has(id) && ids.has(id));
+  return brought || [...before].some((id) => !after.has(id) && !ids.has(id));
 }
 
-/** Spreads that are another's now, as they stand there; undefined for one that is gone. */
+/** Spreads that were replaced from elsewhere, in their current state; undefined for a deleted one. */
 type ReplacedSpreads = ReadonlyMap<string, SpreadDocument | undefined>;
 
 /**
- * Without the steps whose patches fit no longer. What was done together with one of them stays a step only where it completes what stands now: the other half
- * of a move would else bring an element a second time, or take its last one away.
- * @param done whether the steps are carried out, or taken back
+ * Removes steps whose patches no longer fit. The rest of a group stays only if it completes the current state: half of
+ * a move could duplicate an element or remove its last copy.
+ * @param done true for the undo stack, false for the redo stack
  */
 function removeStaleSteps(steps: readonly HistoryStep[], now: ReplacedSpreads, done: boolean): readonly HistoryStep[] {
   const edits = steps.filter((step): step is EditStep => step.kind === 'edit');
@@ -45,7 +45,7 @@ function removeStaleSteps(steps: readonly HistoryStep[], now: ReplacedSpreads, d
 
 const togetherOf = ({ together }: EditStep) => together;
 
-/** Steps below another book were made on that, and fit it when it is back. */
+/** Changes only the steps of the current book. Steps below a book step belong to the former book. */
 function changeStepsOfCurrentBook(
   steps: readonly HistoryStep[],
   change: (steps: readonly HistoryStep[]) => readonly HistoryStep[],
@@ -60,14 +60,17 @@ export function dropStaleSteps(state: Pick<MutableEditorState, 'undo' | 'redo'>,
   state.redo = changeStepsOfCurrentBook(state.redo, (steps) => removeStaleSteps(steps, now, false));
 }
 
-/** Without the steps on spreads that are in the book no longer and cannot be recovered: they would bring back what nobody can save. */
+/** Drops steps on spreads that are deleted for good, since nothing could save them. */
 export function dropStepsOfRemovedSpreads(state: MutableEditorState): void {
-  const there = new Set([...state.order, ...state.deleted]);
+  const existing = new Set([...state.order, ...state.deleted]);
   const onSpreads = [...state.undo, ...state.redo].flatMap((step) => (step.kind === 'edit' ? [step.spreadId] : []));
-  dropStaleSteps(state, new Map(onSpreads.filter((id) => !there.has(id)).map((id) => [id, undefined])));
+  dropStaleSteps(state, new Map(onSpreads.filter((id) => !existing.has(id)).map((id) => [id, undefined])));
 }
 
-/** Each patch replaces a part whole, so that of those of one part only the last counts: a text that was written for an hour is not kept letter by letter. */
+/**
+ * Keeps the last patch for each path, because a patch replaces its part completely. Long typing then keeps no
+ * intermediate states.
+ */
 function keepLastPatchPerPath(patches: readonly DocumentPatch[]): readonly DocumentPatch[] {
   const last = new Map(patches.map((patch, i) => [patch.path.join(), i]));
   return patches.filter((patch, i) => last.get(patch.path.join()) === i);
@@ -80,7 +83,7 @@ export function mergeSteps(last: HistoryStep | undefined, step: EditStep): Histo
   return { ...last, patches, inverse: keepLastPatchPerPath([...step.inverse, ...last.inverse]) };
 }
 
-/** Moves a step from one stack to the other, or puts a new one on top. */
+/** Moves a step between the stacks, or pushes a new one. */
 export function recordStep(state: MutableEditorState, via: ChangeOrigin, step: HistoryStep): void {
   if (via === 'user') {
     state.undo = [...state.undo, step];
@@ -94,7 +97,7 @@ export function recordStep(state: MutableEditorState, via: ChangeOrigin, step: H
   }
 }
 
-/** A step with spreads under other ids than they had when it was made. */
+/** Returns a step with its spreads under new ids. */
 function remapStepIds(step: HistoryStep, ids: Readonly<Record<string, string>>): HistoryStep {
   const now = (id: string) => ids[id] ?? id;
   const change = (one: StructureChange): StructureChange => {
@@ -117,7 +120,7 @@ function remapStepIds(step: HistoryStep, ids: Readonly<Record<string, string>>):
 
 type HistoryStacks = Pick<EditorState, 'undo' | 'redo'>;
 
-/** The history after the book became another: a step of its own. One that was in the way of it, made meanwhile, is on the other book. */
+/** Returns the history with a step for the replaced book. Steps above it belong to the other book. */
 export function withBookStep({ undo, redo }: HistoryStacks, { via, versionId, ids = {} }: ReplacedBook): HistoryStacks {
   const step = { kind: 'book', versionId } as const;
   const all = (steps: readonly HistoryStep[]) => steps.map((one) => remapStepIds(one, ids));

@@ -21,10 +21,10 @@ const change: fc.Arbitrary<StructureChange> = fc.oneof(
     .map((order) => ({ op: 'reorder' as const, order: ['cover', 'opening', ...order, 'closing'] })),
 );
 
-it('what takes changes back leaves the order in which they were made', () => {
+it('inverse changes restore the former order', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-      // Only what does something is asked for.
+      // Only changes with an effect are requested.
       let now = start;
       const made = changes.filter((one) => {
         const next = applyStructureChange(now, one);
@@ -41,7 +41,7 @@ it('what takes changes back leaves the order in which they were made', () => {
   );
 });
 
-it('what the server has carried out already changes nothing a second time', () => {
+it('a change that the server has already carried out has no effect', () => {
   const changes: StructureChange[] = [
     { op: 'delete', id: 'a' },
     { op: 'recover', id: 'x', at: 3 },
@@ -53,7 +53,7 @@ it('what the server has carried out already changes nothing a second time', () =
   expect(applyBookChanges(start, [{ ...waiting, done: 3 }])).toEqual(start);
 });
 
-it('an order of other spreads than there are, and a copy of none, are left aside', () => {
+it('an order of other spreads, and a copy of an unknown one, are ignored', () => {
   expect(applyStructureChange(start, { op: 'reorder', order: ['cover', 'a'] })).toBe(start);
   expect(applyStructureChange(start, { op: 'copy', id: 'gone', copyId: 'k' })).toBe(start);
 });

@@ -1,4 +1,4 @@
-/** What changes of a book make of it, before the server has answered, and what takes them back. */
+/** Applies structural changes to a book optimistically, and inverts them. */
 import type { BookChoice } from '@domain/commerce';
 import type { BookChange, BookStructure, ServerSpread, StructureChange } from './editorState';
 
@@ -6,14 +6,14 @@ export const isSameBookChoice = (a: BookChoice, b: BookChoice): boolean => a.cov
 
 const removeId = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
 
-/** What comes back lies before the last spread at the latest: that one is fixed. */
+/** Recovered spreads go before the last one at the latest, because the last one is fixed. */
 const insertId = (order: readonly string[], id: string, at: number) =>
   order.toSpliced(Math.min(at, Math.max(0, order.length - 1)), 0, id);
 
 const isSameSet = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** A change of what is there already, or no longer, changes nothing: the server may have carried it out. */
+/** Applies a change. It has no effect if it is already carried out. */
 export function applyStructureChange(plan: BookStructure, change: StructureChange): BookStructure {
   const { order, deleted } = plan;
   if (change.op === 'rename') return plan;
@@ -38,21 +38,27 @@ export function applyStructureChange(plan: BookStructure, change: StructureChang
   }
 }
 
-/** What of it the server has not carried out. */
+/** Returns the changes that the server has not carried out. */
 const remainingChanges = ({ changes, done }: BookChange) => changes.slice(done);
 
-/** The title that an album is to have. @param known as the server has it */
+/**
+ * Returns the title with pending changes applied.
+ * @param known title at the server
+ */
 export const applyTitleChanges = (known: string, waiting: readonly BookChange[]): string =>
   waiting.flatMap(remainingChanges).reduce((title, change) => (change.op === 'rename' ? change.title : title), known);
 
-/** A book as it is to be. @param known as the server has it */
+/**
+ * Returns the book with pending changes applied.
+ * @param known book at the server
+ */
 export const applyBookChanges = (known: BookStructure, waiting: readonly BookChange[]): BookStructure =>
   waiting.flatMap(remainingChanges).reduce(applyStructureChange, known);
 
-/** The version of a copy that the server has not made yet: any of its own is newer. */
+/** Version of a copy that the server has not created yet; lower than all real ones. */
 const UNSAVED_COPY_VERSION = 0;
 
-/** Copies as they are shown until the server has made them. */
+/** Returns pending copies as spreads. */
 export const optimisticCopies = (waiting: readonly BookChange[]): ServerSpread[] =>
   waiting.flatMap(({ copies }) =>
     Object.entries(copies).map(([id, document]) => ({ id, document, version: UNSAVED_COPY_VERSION, url: '' })),
@@ -77,13 +83,13 @@ function invertChange(change: StructureChange, { order, chosen }: BookStructure,
   }
 }
 
-/** What was copied is done again by bringing the copy back, not by a second one. */
+/** Redo recovers the first copy instead of creating another. */
 const redoChange = (change: StructureChange, { order }: BookStructure): StructureChange =>
   change.op === 'copy' ? { op: 'recover', id: change.copyId, at: order.indexOf(change.id) + 1 } : change;
 
 /**
- * Changes of one gesture as a step: what does them again, and what takes them back, each in the order in which it is carried out.
- * @param made how the server makes the book
+ * Returns changes of one gesture as a step: the changes and their inverses, each in order of execution.
+ * @param made binding and paper at the server
  */
 export function createStructureStep(plan: BookStructure, changes: readonly StructureChange[], made: BookChoice) {
   let now = plan;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BookChange } from './editorState';
 
-/** Changes of books that the server has not answered for, in the order in which they were made; also of albums that are not open. */
+/** Unanswered structural changes in order, including those of other albums. */
 export type OutboxState = readonly BookChange[];
 
 const initialState: OutboxState = [];
@@ -14,15 +14,15 @@ const slice = createSlice({
   initialState,
   reducers: {
     changeQueued: (state, { payload }: PayloadAction<BookChange>): OutboxState => [...state, payload],
-    /** The next one is on its way: whether the server carries it out is not known before it has answered. */
+    /** The next change was sent. Its effect is unknown until the response. */
     changeSent: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
       updateChange(state, id, (one) => ({ ...one, sent: true })),
-    /** The server has carried the next one out; with the last of them it is done. */
+    /** The server has carried out the next change; the last one completes the entry. */
     changeDone: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
       updateChange(state, id, (one) => ({ ...one, done: one.done + 1, sent: false })),
-    /** Refused: the rest of it is given up. */
+    /** A refusal drops the remaining changes. */
     changeDropped: (state, { payload: { id } }: PayloadAction<{ id: string }>) => state.filter((one) => one.id !== id),
-    /** Changes that another tab has left. */
+    /** Adopts changes of a closed tab. */
     changesRecovered: (state, { payload: { changes } }: PayloadAction<{ changes: OutboxState }>): OutboxState => {
       const own = new Set(state.map(({ id }) => id));
       return [...state, ...changes.filter(({ id }) => !own.has(id))];

@@ -1,26 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
 
-/** Where a photo goes that was dropped or pasted, once it is stored. */
+/** Target of a dropped or pasted photo, once it is stored. */
 export interface PendingDrop {
   readonly albumId: string;
   readonly spreadId: string;
-  /** The middle of its frame, mm; the middle of a page when left out. */
+  /** Centre of its frame in mm; default is the centre of a page. */
   readonly at?: { readonly x: number; readonly y: number };
-  /** The photo that it replaces. */
+  /** Id of the photo that it replaces. */
   readonly into?: string;
-  /** Those that were let go together are one step to undo. */
+  /** Photos of one drop share a gesture, so they form one undo step. */
   readonly gesture: string;
-  /** When it was let go, epoch ms. */
+  /** Time of the drop, in epoch ms. */
   readonly since: number;
-  /** Once it is stored: its size in px, and its id, which is another where the same file was stored before. */
+  /** The stored photo: its size in px, and its id, which differs from the upload's if the file was stored before. */
   readonly photo?: { readonly id: string; readonly width: number; readonly height: number };
 }
 
-/** By the id of the upload. */
+/** By upload id. */
 export type PendingDropsState = Readonly<Record<string, PendingDrop>>;
 
-/** What has not come after so long, ms, was lost with the browser's storage. */
+/** Drops older than this were lost with the browser's storage. */
 const DROP_EXPIRY_MS = 7 * 24 * 3600 * 1000;
 
 const initialState: PendingDropsState = {};
@@ -28,7 +28,7 @@ const initialState: PendingDropsState = {};
 const removeDrops = (state: PendingDropsState, ids: readonly string[]): PendingDropsState =>
   ids.some((id) => id in state) ? Object.fromEntries(Object.entries(state).filter(([id]) => !ids.includes(id))) : state;
 
-/** Without those of them that are not stored. */
+/** Removes those drops that are not stored. */
 const removeUnstoredDrops = (state: PendingDropsState, ids: readonly string[]) =>
   removeDrops(
     state,
@@ -36,22 +36,22 @@ const removeUnstoredDrops = (state: PendingDropsState, ids: readonly string[]) =
   );
 
 /**
- * Photos on their way to a page. Persisted: one that was let go before a reload comes onto its page all the same, at the latest when its album is opened.
+ * Dropped photos that are not on their page yet. Persisted, so a drop before a reload is placed once its album is open.
  *
- *   dropRegistered → on its way ─ uploadSucceeded → stored ─ (its album is open) dropPlaced: gone
- *                       └ cancelled, refused, dismissed: gone
+ *   dropRegistered → uploading ─ uploadSucceeded → stored ─ (its album is open) dropPlaced: removed
+ *                       └ cancelled, refused, dismissed: removed
  */
 const slice = createSlice({
   name: 'albums/arrivals',
   initialState,
   reducers: {
-    /** Files were dropped or pasted: their uploads have begun. */
+    /** Files were dropped or pasted, and their uploads have started. */
     dropRegistered(state: PendingDropsState, { payload }: PayloadAction<{ arrivals: PendingDropsState }>) {
       const now = Math.max(...Object.values(payload.arrivals).map(({ since }) => since));
       const living = Object.entries(state).filter(([, { since }]) => now - since < DROP_EXPIRY_MS);
       return { ...Object.fromEntries(living), ...payload.arrivals };
     },
-    /** A photo is on its page, or will never be. */
+    /** Photos are placed, or never will be. */
     dropPlaced: (state: PendingDropsState, { payload }: PayloadAction<{ ids: readonly string[] }>) =>
       removeDrops(state, payload.ids),
   },
@@ -70,7 +70,7 @@ const slice = createSlice({
         removeUnstoredDrops(state, payload.ids),
       )
       .addCase(storage.uploadRefused, (state: PendingDropsState, { payload }) => removeDrops(state, [payload.id]))
-      // One that failed can be tried again.
+      // A failed upload can be retried.
       .addCase(storage.uploadFailed, (state: PendingDropsState, { payload }) =>
         payload.retryable ? state : removeDrops(state, [payload.id]),
       )

@@ -2,17 +2,17 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type InspectorSection = 'place' | 'look' | 'colours' | 'layers';
 
-/** How somebody likes to work at the editor, and what they have copied: of no album in particular. */
+/** Editor preferences and the clipboard, independent of albums. */
 export interface PreferencesState {
-  /** Bleed, trim, safe area and gutter are shown. */
+  /** Bleed, trim edge, safe area and gutter are visible. */
   readonly guides: boolean;
-  /** What is moved catches at others. */
+  /** Snapping is on. */
   readonly snapping: boolean;
-  /** Keys without Ctrl or Command do something. */
+  /** Shortcuts without Ctrl or Command are on. */
   readonly singleKeys: boolean;
-  /** Parts of the inspector that are open; the others are folded. */
+  /** Expanded sections of the inspector. */
   readonly open: readonly InspectorSection[];
-  /** Elements as a spread's HTML; null when nothing was copied yet. */
+  /** Copied elements as a serialized spread; null if nothing was copied. */
   readonly clipboard: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the reducers of the editor do to its state. */
+/** Helpers that mutate the editor state. */
 import type { Album } from '@domain/contract';
 import { original } from '@reduxjs/toolkit';
 import type { OptimisticBook } from './actionTypes';
@@ -11,7 +11,10 @@ export function omitKey<T>(record: Readonly<Record<string, T>>, id: string): Rea
   return rest;
 }
 
-/** What stands at the server now; an answer that was overtaken by a later one changes nothing. @returns those that were known as something else */
+/**
+ * Merges spreads from the server. Outdated responses change nothing.
+ * @returns the spreads that differ from their known state
+ */
 export function mergeNewerSpreads(
   state: MutableEditorState,
   spreads: readonly ServerSpread[],
@@ -22,7 +25,7 @@ export function mergeNewerSpreads(
   return newer.filter(({ id }) => known[id]);
 }
 
-/** Addresses of pictures are good for a day or two. */
+/** Refreshes image URLs, which expire after a day or two. */
 export function refreshPictureUrls(state: MutableEditorState, spreads: readonly ServerSpread[]): void {
   const renewed = spreads.flatMap(({ id, version, url }) => {
     const known = state.spreads[id];
@@ -36,7 +39,10 @@ export function showSpread(state: MutableEditorState, id: string | null): void {
   state.current = id;
 }
 
-/** After the current spread is gone, its place in the book is what one looks at. What was refused of one that is there again is sent again. */
+/**
+ * Sets the order. If the current spread is gone, the one in its place is shown. A refused draft of a recovered spread
+ * is sent again.
+ */
 function setOrder(state: MutableEditorState, order: readonly string[]): void {
   for (const id of order) if (!state.order.includes(id)) state.refused = omitKey(state.refused, id);
   const at = Math.max(0, state.order.indexOf(state.current ?? ''));
@@ -46,17 +52,20 @@ function setOrder(state: MutableEditorState, order: readonly string[]): void {
 
 const idOf = ({ id }: ServerSpread) => id;
 
-/** A book as the server has it. */
+/** Returns the structure at the server. */
 export const toBookStructure = (live: readonly ServerSpread[], deleted: readonly ServerSpread[]): BookStructure => ({
   order: live.map(idOf),
   deleted: deleted.map(idOf),
   chosen: null,
 });
 
-/** Each spread that can come or go has two. */
+/** Number of pages of each spread that can be added or deleted. */
 const PAGES_PER_SPREAD = 2;
 
-/** The book with its changes that wait for the server. @param before of how many spreads the number of pages is */
+/**
+ * Sets the book with pending changes applied.
+ * @param before number of spreads that the current page count belongs to
+ */
 export function setBookStructure(
   state: MutableEditorState,
   { structure, copies }: OptimisticBook,
@@ -70,7 +79,7 @@ export function setBookStructure(
   if (state.album && more !== 0) state.album = { ...state.album, page_count: state.album.page_count + more };
 }
 
-/** As the server has it. Who prints it is no matter of the album. */
+/** Sets the print properties from the server, without the printer, which does not belong to the album. */
 export function setBook(state: MutableEditorState, book: Album['book']): void {
   const { cover, paper } = book;
   state.book = book;
@@ -81,10 +90,10 @@ export function setTitle(state: MutableEditorState, title: string): void {
   if (state.album) state.album = { ...state.album, title };
 }
 
-/** The state to change without the proxies in which each patch of each step would be wrapped: for what happens at every key. */
+/** Returns a mutable copy without Immer proxies, which are too slow on every key press. */
 export const copyWithoutProxies = (state: object): MutableEditorState => ({ ...(original(state) as EditorState) });
 
-/** An album that was not there yet leaves nothing of its own. */
+/** Returns the state to keep when the album is left; the former state if it was not loaded. */
 export const toSuspendedEditor = ({
   phase,
   albumId,

@@ -20,14 +20,14 @@ interface Root {
 
 export const selectEditor = (state: Root) => state.albums.editor;
 export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
-/** Pages of the inside of the book. */
+/** Returns the number of inside pages. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
-/** How the book is made, as the user has chosen it. */
+/** Returns binding and paper with the pending choice applied. */
 export const selectBook = createSelector(
   [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
   (book, chosen) => book && { ...book, ...chosen },
 );
-/** The album that is edited, with the title and the book as the user has chosen them. */
+/** Returns the edited album with pending title and binding applied. */
 export const selectAlbum = createSelector(
   [
     (state: Root) => state.albums.editor.album,
@@ -41,7 +41,7 @@ export const selectAlbum = createSelector(
     return chosen || title !== album.title ? { ...album, title, book: chosen ?? album.book } : album;
   },
 );
-/** The title that an album in a list is to have. */
+/** Returns the title of a listed album with pending changes applied. */
 export const selectOptimisticTitle = (
   { albums: { outbox } }: Root,
   { id, title }: { id: string; title: string },
@@ -50,7 +50,7 @@ export const selectOptimisticTitle = (
     title,
     outbox.filter(({ albumId }) => albumId === id),
   );
-/** Picture of the front as it was saved last. */
+/** Returns the URL of the saved front cover picture. */
 export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
   editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;
 export const selectPendingDrops = (state: Root) => state.albums.arrivals;
@@ -58,14 +58,14 @@ export const selectSelection = (state: Root) => state.albums.editor.selection;
 export const selectPreferences = (state: Root) => state.albums.desk;
 export const selectDraft = (state: Root, id: string): SpreadDraft | undefined => state.albums.drafts[id];
 
-/** A spread as the user sees it: with the changes that are not saved yet. */
+/** Returns a spread with its unsaved changes. */
 export const selectDocument = (state: Root, id: string | null): SpreadDocument | undefined =>
   id === null ? undefined : (state.albums.drafts[id]?.document ?? state.albums.editor.spreads[id]?.document);
 
 export const selectCurrentDocument = (state: Root) => selectDocument(state, state.albums.editor.current);
 
 const NO_REASONS: readonly Reason[] = [];
-/** Why the engine made the current spread as it is, as long as nobody has changed it. */
+/** Returns the layout reasons of the current spread, until its first edit. */
 export const selectLayoutReasons = ({ albums: { editor, drafts } }: Root): readonly Reason[] =>
   editor.current === null || drafts[editor.current]
     ? NO_REASONS
@@ -84,7 +84,7 @@ export const selectDocuments = createSelector(
     }),
 );
 
-/** The spreads before and after the current one. */
+/** Returns the spreads before and after the current one. */
 export function selectNeighbouringDocuments(state: Root): SpreadDocument[] {
   const { order, current } = state.albums.editor;
   const at = order.indexOf(current ?? '');
@@ -109,7 +109,7 @@ const selectBlockedSpreadIds = createSelector(
 
 export const selectOutbox = (state: Root) => state.albums.outbox;
 const NO_CHANGES: readonly BookChange[] = [];
-/** Changes of a book that wait for the server. */
+/** Returns the pending changes of a book. */
 export function selectPendingBookChanges({ albums: { outbox } }: Root, albumId: string): readonly BookChange[] {
   const own = outbox.filter((change) => change.albumId === albumId);
   return own.length === 0 ? NO_CHANGES : own;
@@ -120,7 +120,7 @@ const addedOrRemovedSpreadId = (change: StructureChange): string | null => {
   return 'id' in change ? change.id : null;
 };
 
-/** Spreads that the server does not have just now: they are to be copied or recovered first, or their deletion is on its way. */
+/** Returns the spreads that the server cannot save now, because their copy, recovery or deletion is pending. */
 const selectUnsyncedSpreadIds = createSelector([selectOutbox], (outbox): ReadonlySet<string> => {
   const first = new Map<string, boolean>();
   for (const { changes, done, sent } of outbox)
@@ -131,7 +131,7 @@ const selectUnsyncedSpreadIds = createSelector([selectOutbox], (outbox): Readonl
   return new Set([...first].flatMap(([id, awaited]) => (awaited ? [id] : [])));
 });
 
-/** The oldest draft that can be sent: the server has its spread, and it does not wait for the user's decision. */
+/** Returns the oldest draft that can be sent: the server has its spread, and no decision is pending. */
 export const selectNextDraft = createSelector(
   [selectDrafts, selectBlockedSpreadIds, selectUnsyncedSpreadIds],
   (drafts, blocked, awaited): SpreadDraft | null =>
@@ -155,7 +155,7 @@ export type EditorSaveState =
 
 const isSame = (a: EditorSaveState, b: EditorSaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
+/** Returns the save state. Nothing counts as saved before the server has answered. */
 export const selectSaveState = createSelector(
   [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
   ({ albumId, order, conflicts, refused, offline, unkept }, drafts, outbox): EditorSaveState => {
@@ -171,7 +171,7 @@ export const selectSaveState = createSelector(
   isSame,
 );
 
-/** A change of a spread that is in the book no longer, which nobody will take: the user decides what becomes of it. */
+/** Returns a draft of a deleted spread, about which the user must decide. */
 export const selectOrphanedDraft = createSelector(
   [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
   (editor, drafts, outbox): SpreadDraft | null => {
@@ -189,7 +189,7 @@ export const selectOrphanedDraft = createSelector(
   },
 );
 
-/** The first conflict that the user has to decide: mine and theirs, and how many there are after it. */
+/** Returns the first conflict to decide, mine and theirs, and the number of further ones. */
 export const selectConflict = createSelector(
   [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.albumId, selectDrafts],
   (

@@ -96,7 +96,7 @@ const slice = createSlice({
       state.selection = payload.ids;
     },
 
-    /** What the user does to a spread. */
+    /** Requests a command on a spread. */
     editRequested(_state, _: PayloadAction<EditRequest>) {},
     edited(
       draft: MutableEditorState,
@@ -121,12 +121,12 @@ const slice = createSlice({
       state.refused = omitKey(state.refused, spreadId);
       return state;
     },
-    /** The book is another than the one the steps were made on. */
+    /** The book has changed, so the steps no longer apply. */
     historyCleared(state: MutableEditorState) {
       state.undo = [];
       state.redo = [];
     },
-    /** The server has another book in the place of this one; what the book was before is a version. It is to be read again. */
+    /** The server has replaced the book and kept the former one as a version. The book is reloaded. */
     bookReplaced(state: MutableEditorState, { payload }: PayloadAction<ReplacedBook>) {
       const { albumId, spreads = [] } = payload;
       if (state.albumId === albumId) {
@@ -140,7 +140,7 @@ const slice = createSlice({
     bookRestoreFinished(_state, _: PayloadAction<{ albumId: string }>) {},
     undoRequested() {},
     redoRequested() {},
-    /** A step of the history was taken back or done again on a spread. */
+    /** A step was undone or redone on a spread. */
     undoApplied(draft: MutableEditorState, { payload }: PayloadAction<SpreadEdit & { via: 'undo' | 'redo' }>) {
       const state = copyWithoutProxies(draft);
       const step = (payload.via === 'undo' ? state.undo : state.redo).at(-1);
@@ -151,9 +151,9 @@ const slice = createSlice({
       return state;
     },
 
-    /** What the user does to the book. */
+    /** Requests a structural change of the book. */
     structureRequested(_state, _: PayloadAction<StructureRequest>) {},
-    /** The book as it is to be; the server is being asked, or has refused. */
+    /** The book with pending changes applied, after a request or a refusal. */
     bookUpdatedOptimistically(state: MutableEditorState, { payload }: PayloadAction<OptimisticBookUpdate>) {
       const { albumId, undo = state.undo, redo = state.redo, current } = payload;
       if (state.albumId !== albumId) return;
@@ -166,25 +166,25 @@ const slice = createSlice({
       state.offline = false;
       if (state.albumId !== albumId) return;
       state.known = known;
-      // Of one that is not read yet, that is enough to read it anew.
+      // An album that is not loaded yet only needs a reload.
       if (state.phase !== 'ready') return;
       mergeNewerSpreads(state, spreads);
       if (book) setBook(state, book);
       if (payload.change.op === 'rename') setTitle(state, payload.change.title);
       setBookStructure(state, { structure: optimistic, copies: [] });
     },
-    /** The words of the cover that was saved are the title of the album. */
+    /** The saved words on the cover are now the album title. */
     titleUpdatedFromCover(state: MutableEditorState, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       if (state.albumId === payload.albumId) setTitle(state, payload.title);
     },
-    /** A change of the book got no answer: it goes again later. */
+    /** A structural change got no response and is retried later. */
     structureSaveDelayed(state: MutableEditorState) {
       state.offline = true;
     },
-    /** The server has made a copy; what it is to hold is saved to it. */
+    /** The server has created a copy, which now gets its content. */
     copyCreated(_state, _: PayloadAction<{ albumId: string; theirs: ServerSpread; document: SpreadDocument }>) {},
 
-    /** The spine of the cover follows the book; what is changed here of the cover follows the spine. */
+    /** The cover changed its spine with the book; its draft is rebased on it. */
     draftRebased(
       state: MutableEditorState,
       { payload: { theirs } }: PayloadAction<{ theirs: ServerSpread; document: SpreadDocument }>,
@@ -194,7 +194,7 @@ const slice = createSlice({
       if (state.spreads[theirs.id]) mergeNewerSpreads(state, [theirs]);
     },
 
-    /** Saves what is not saved yet without waiting for a pause. */
+    /** Saves pending changes without a wait for a pause. */
     flushRequested() {},
     saveStarted(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
       state.sending = payload.spreadId;
@@ -210,12 +210,12 @@ const slice = createSlice({
       else if (state.left?.spreads[id])
         state.left = { ...state.left, spreads: { ...state.left.spreads, [id]: { id, ...saved } } };
     },
-    /** No answer: it goes again later. */
+    /** A save got no response and is retried later. */
     saveDelayed(state: MutableEditorState) {
       state.sending = null;
       state.offline = true;
     },
-    /** What was sent is not taken, but is not the last of it. */
+    /** A refused save was already outdated. */
     outdatedSaveRefused(state: MutableEditorState, _: PayloadAction<{ spreadId: string }>) {
       state.sending = null;
     },
@@ -223,11 +223,11 @@ const slice = createSlice({
       state.sending = null;
       state.refused = { ...state.refused, [payload.spreadId]: payload.failure };
     },
-    /** Whether the browser has no room for what is not saved yet. */
+    /** The browser's storage is full, or no longer so. */
     storageStatusChanged(state: MutableEditorState, { payload }: PayloadAction<{ unkept: boolean }>) {
       state.unkept = payload.unkept;
     },
-    /** What was refused is sent once more: the user thinks that it is taken now. */
+    /** Retries a refused draft on the user's request. */
     refusalCleared(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
       state.refused = omitKey(state.refused, payload.spreadId);
     },
@@ -236,21 +236,24 @@ const slice = createSlice({
       if (state.sending === theirs.id) state.sending = null;
       state.conflicts = { ...state.conflicts, [theirs.id]: theirs };
     },
-    /** `mine`, on a sheet like theirs, is saved over theirs, which the user has seen; without it mine is dropped. */
+    /**
+     * Saves `mine`, adapted to the current sheet, over theirs, which the user has seen; without `mine` the draft is
+     * dropped.
+     */
     conflictResolved(
       state: MutableEditorState,
       { payload }: PayloadAction<{ theirs: ServerSpread; mine?: SpreadDocument }>,
     ) {
       const { theirs, mine } = payload;
       state.conflicts = omitKey(state.conflicts, theirs.id);
-      // Also where it is older than what was known: a server that was set back.
+      // Applies to an older version too, in case the server was restored from a backup.
       if (state.spreads[theirs.id]) state.spreads = { ...state.spreads, [theirs.id]: theirs };
       if (!mine) {
         dropStaleSteps(state, new Map([[theirs.id, theirs.document]]));
         state.selection = [];
       }
     },
-    /** Changes that another tab has left; this one has none of these spreads. Its steps of them fit no longer. */
+    /** Adopts drafts of a closed tab, of spreads without a local draft. Local steps on these no longer fit. */
     draftsRecovered(
       state: MutableEditorState,
       { payload: { drafts } }: PayloadAction<{ drafts: readonly SpreadDraft[] }>,
@@ -260,14 +263,14 @@ const slice = createSlice({
       state.left = null;
       if (now.has(state.current ?? '')) state.selection = [];
     },
-    /** What becomes of the draft of a spread that is gone is decided about later, or now after all. */
+    /** The decision about a draft of a deleted spread is postponed, or taken up again. */
     orphanedDraftSnoozed(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
       state.putOff = [...state.putOff, payload.spreadId];
     },
     orphanedDraftsUnsnoozed(state: MutableEditorState) {
       state.putOff = [];
     },
-    /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */
+    /** The user drops a draft of a deleted spread, or one that the server refuses. */
     draftDropped(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
       state.refused = omitKey(state.refused, payload.spreadId);
       dropStaleSteps(state, new Map([[payload.spreadId, state.spreads[payload.spreadId]?.document]]));

@@ -1,10 +1,10 @@
-/** Changes of the book as steps of the history: they are made at once, and mended where the server refuses. */
+/** Records structural changes as steps: at once, and corrected if the server refuses. */
 import type { BookChange, EditorState, HistoryStep, StructureChange, StructureStep } from './editorState';
 
 type StructureStacks = Pick<EditorState, 'undo' | 'redo'>;
 type StructureStepChanges = Pick<StructureStep, 'redo' | 'undo'>;
 
-/** The history with the step that a change makes. A step that is taken lies on top of its stack. */
+/** Returns the history with the step of a change. An undone or redone step is on top of its stack. */
 export function withStructureStep(
   { undo, redo }: StructureStacks,
   { id: of, via, step }: BookChange,
@@ -17,17 +17,17 @@ export function withStructureStep(
 }
 
 const takeFirst = (changes: readonly StructureChange[], count: number) => changes.slice(0, count);
-/** Opposites lie the other way round. */
+/** Inverse changes are in reverse order. */
 const takeLast = (changes: readonly StructureChange[], count: number) => changes.slice(changes.length - count);
 
-/** What the server has carried out of a step; null when that is nothing. */
+/** Returns the part of a step that the server has carried out; null if there is none. */
 function completedPart(step: StructureStep, { via, done }: BookChange): StructureStep | null {
   if (done === 0) return null;
   if (via === 'undo') return { ...step, undo: takeFirst(step.undo, done), redo: takeLast(step.redo, done) };
   return { ...step, redo: takeFirst(step.redo, done), undo: takeLast(step.undo, done) };
 }
 
-/** What it has not: it can be tried again. */
+/** Returns the part that is not carried out and can be retried. */
 function remainingPart({ via, done, step, changes }: BookChange): StructureStep | null {
   if (!step || via === 'user') return null;
   const left = changes.length - done;
@@ -36,8 +36,9 @@ function remainingPart({ via, done, step, changes }: BookChange): StructureStep 
 }
 
 /**
- * The history after a change was refused. A step that has gone on since, to be taken back or done again, stays as it is: that will be answered too.
- * @param possible whether what was not carried out of an undo can be tried again
+ * Returns the history after a refused change. A step that was undone or redone since stays as it is, because it gets
+ * its own response.
+ * @param possible true if the rest of an undo can be retried
  */
 export function withoutRefusedChange(
   { undo, redo }: StructureStacks,

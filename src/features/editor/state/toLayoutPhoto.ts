@@ -6,7 +6,7 @@ import { actions as toasts } from '@/features/toasts';
 import { toLayoutCapture } from '@/lib/toLayoutCapture';
 import { selectEditor, selectPageCount } from './selectors';
 
-/** What the engine may know of a photo: its size in px, and what the storage knows of it. */
+/** Returns the metadata of a photo for the layout engine: its size in px, and the storage's analysis. */
 export function createLayoutPhoto(
   id: string,
   { width, height }: { readonly width: number; readonly height: number },
@@ -25,15 +25,15 @@ export function createLayoutPhoto(
   };
 }
 
-/** What is known of an album where its photos are placed. */
+/** Metadata of an album for photo placement. */
 export interface AlbumPhotoMetadata {
-  /** Null of one that nobody knows. */
+  /** Returns null for an unknown photo. */
   readonly photo: (fileId: string) => LayoutPhoto | null;
-  /** Of the inside of the book. */
+  /** Number of inside pages. */
   readonly pages: number;
 }
 
-/** What the album and the storage know. */
+/** Returns the metadata from album and storage. */
 export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & StorageRoot): AlbumPhotoMetadata {
   const { photos } = selectEditor(state);
   const stored = selectPhotoMap(state);
@@ -46,13 +46,13 @@ export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & 
   };
 }
 
-/** Elements whose photo neither the album nor the storage has. */
+/** Returns the elements whose photo is in neither album nor storage. */
 export const findElementsWithoutPhoto = (
   elements: readonly SpreadElement[],
   { photo }: AlbumPhotoMetadata,
 ): readonly SpreadElement[] =>
   elements.filter((one) => one.type === 'photo' && one.fileId !== null && photo(one.fileId) === null);
 
-/** Tells the user how many frames were emptied. */
+/** Returns a toast with the number of emptied frames. */
 export const createFramesEmptiedToast = (count: number) =>
   toasts.shown({ title: { id: 'editor.photosLacking', values: { count } }, variant: 'warning' });

@@ -29,7 +29,7 @@ const { format } = createTestDocument();
 const limits = findBindablePageLimits({ ...defaultPrintSpec, format });
 const { min: minPages, max: maxPages } = limits;
 const idOf = (i: number) => `30000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
-/** A book of so many pages. */
+/** Returns the spread ids of a book with this many pages. */
 const orderOf = (pages: number) => [
   COVER,
   OPENING,
@@ -38,7 +38,7 @@ const orderOf = (pages: number) => [
 ];
 const planOf = (pages: number) => ({ order: orderOf(pages), deleted: [idOf(900)], chosen: null });
 
-describe('what is sure to be refused', () => {
+describe('the page limits', () => {
   const deletion = (i: number): StructureChange => ({ op: 'delete', id: idOf(i) });
   const copy: StructureChange = { op: 'copy', id: idOf(0), copyId: idOf(800) };
   const recovery: StructureChange = { op: 'recover', id: idOf(900) };
@@ -46,16 +46,16 @@ describe('what is sure to be refused', () => {
   const many = (done: number) => ({ done, failure: { code: 'too_many_pages', params: { max: maxPages } } });
 
   it.each<[string, number, readonly StructureChange[], readonly string[], object | null]>([
-    ['one more than the least', minPages + 2, [deletion(0)], [], null],
-    ['the least', minPages, [deletion(0)], [], few(0)],
-    ['the second of two', minPages + 2, [deletion(0), deletion(1)], [], few(1)],
-    ['an empty one of the least', minPages, [deletion(0)], [idOf(0)], null],
-    ['of a book that is too short already', minPages - 2, [deletion(0)], [], null],
-    ['one that is there no longer', minPages, [deletion(901)], [], null],
-    ['a copy in a full book', maxPages, [copy], [], many(0)],
-    ['one that comes back to a full book', maxPages, [recovery], [], many(0)],
-    ['a copy in the place of one that goes', maxPages, [deletion(3), copy], [], null],
-    ['another order of a full book', maxPages, [{ op: 'reorder', order: orderOf(maxPages).toReversed() }], [], null],
+    ['allow a deletion above the minimum', minPages + 2, [deletion(0)], [], null],
+    ['reject a deletion at the minimum', minPages, [deletion(0)], [], few(0)],
+    ['reject the second of two deletions', minPages + 2, [deletion(0), deletion(1)], [], few(1)],
+    ['allow a deletion of an empty spread at the minimum', minPages, [deletion(0)], [idOf(0)], null],
+    ['leave a book that is already too short to the server', minPages - 2, [deletion(0)], [], null],
+    ['ignore a deletion of an unknown spread', minPages, [deletion(901)], [], null],
+    ['reject a copy in a full book', maxPages, [copy], [], many(0)],
+    ['reject a recovery in a full book', maxPages, [recovery], [], many(0)],
+    ['allow a copy together with a deletion', maxPages, [deletion(3), copy], [], null],
+    ['allow a reorder of a full book', maxPages, [{ op: 'reorder', order: orderOf(maxPages).toReversed() }], [], null],
   ])('%s', (_, pages, changes, empty, expected) => {
     const refusal = findLimitViolation(planOf(pages), changes, limits, new Set(empty));
     if (expected === null) expect(refusal).toBeNull();
@@ -63,8 +63,8 @@ describe('what is sure to be refused', () => {
   });
 });
 
-describe('a deletion for which the printer has not the pages', () => {
-  it('is refused at once, by the limits of the printer of the album', async () => {
+describe('a deletion below the minimum of the printer', () => {
+  it("is rejected at once, by the limits of the album's printer", async () => {
     const spreads = orderOf(26).map((id) =>
       IDS.includes(id) ? createTestSpread(id) : { ...createTestSpread(FIRST), id },
     );
@@ -77,7 +77,7 @@ describe('a deletion for which the printer has not the pages', () => {
   });
 });
 
-describe('a deletion for which the book has not the pages', () => {
+describe('a deletion below the minimum of the book', () => {
   const inner = orderOf(minPages + 2).filter((id) => !IDS.includes(id));
   const spread = (id: string) => ({ ...createTestSpread(FIRST), id });
   const book = () =>
@@ -93,7 +93,7 @@ describe('a deletion for which the book has not the pages', () => {
     api.listRunningGenerations.mockResolvedValue({ albums: [] });
   });
 
-  it('is refused at once, without the server, as far as it goes beyond', async () => {
+  it('is rejected at once without a request, as far as it exceeds the limit', async () => {
     const [first = '', second = ''] = inner;
     api.deleteSpread.mockResolvedValue({
       order: orderOf(minPages + 2).filter((id) => id !== first),

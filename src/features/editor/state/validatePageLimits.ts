@@ -1,10 +1,10 @@
-/** What the server is sure to refuse because of the number of pages: said at once, rather than shown and taken back. */
+/** Rejects changes that exceed the page limits at once, before the server does. */
 import { countPages, type PageLimits } from '@domain/print';
 import type { Failure } from '@/api';
 import type { BookStructure, StructureChange } from './editorState';
 import { applyStructureChange } from './optimisticBook';
 
-/** As the server answers; nobody was asked. */
+/** The server's error, raised locally. */
 const pageLimitFailure = (code: 'too_few_pages' | 'too_many_pages', params: Record<string, number>): Failure => ({
   code,
   status: 0,
@@ -12,7 +12,7 @@ const pageLimitFailure = (code: 'too_few_pages' | 'too_many_pages', params: Reco
   params,
 });
 
-/** An empty spread can always be taken out; what becomes of a book that is too short already the server says. */
+/** An empty spread can always be removed. If the book is already too short, the server decides. */
 function checkPageCount(before: number, after: number, { min, max }: PageLimits, isEmpty: boolean): Failure | null {
   if (after > before && after > max) return pageLimitFailure('too_many_pages', { max });
   if (after < min && before >= min && !isEmpty) return pageLimitFailure('too_few_pages', { min });
@@ -20,15 +20,15 @@ function checkPageCount(before: number, after: number, { min, max }: PageLimits,
 }
 
 export interface LimitViolation {
-  /** So many changes can be made before it. */
+  /** Number of changes that fit. */
   readonly done: number;
   readonly failure: Failure;
 }
 
 /**
- * The first of some changes that would be refused; null where none is sure to be.
- * @param limits pages that can be bound
- * @param empty ids of spreads with nothing on them
+ * Returns the first change that exceeds the limits; null if there is none.
+ * @param limits printable page counts
+ * @param empty ids of empty spreads
  */
 export function findLimitViolation(
   plan: BookStructure,

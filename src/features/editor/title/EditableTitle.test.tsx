@@ -10,14 +10,14 @@ const begin = () => {
   return app;
 };
 
-it('leaves the keys of an input method to that', () => {
+it('leaves the keys of an input method alone', () => {
   const { stop } = begin();
   pressWhileComposing(screen.getByRole('textbox'), 'Escape');
   expect(screen.getByRole('textbox')).toBeInTheDocument();
   stop();
 });
 
-it('is given up by Escape', () => {
+it('is cancelled by Escape', () => {
   const { stop } = begin();
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

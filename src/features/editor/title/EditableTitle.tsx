@@ -11,11 +11,11 @@ import { newTitleSchema } from './titleSchema';
 
 interface Props {
   readonly albumId: string;
-  /** Empty where the album has none. */
+  /** Empty for an untitled album. */
   readonly title: string;
 }
 
-/** The title of the album as the heading of its page: a press makes a field of it, which is saved by Enter and when it is left. */
+/** Album title as the heading of its page. A press opens a field, which saves on Enter and on blur. */
 export function EditableTitle({ albumId, title }: Props) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);

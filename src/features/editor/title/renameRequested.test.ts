@@ -35,8 +35,8 @@ beforeEach(() => {
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
-describe('another title of the album that is edited', () => {
-  it('is shown at once, is on its pages with the answer, and is taken back in one step', async () => {
+describe('renaming the edited album', () => {
+  it('shows at once, updates its pages with the response, and is undone in one step', async () => {
     let answer: (title: string, version: number) => void = () => undefined;
     api.renameAlbum.mockImplementation(
       () =>
@@ -69,7 +69,7 @@ describe('another title of the album that is edited', () => {
     expect(undone.storeState.albums.editor).toMatchObject({ undo: [], current: COVER });
   });
 
-  it('is the old one again when the server refuses it', async () => {
+  it('reverts if the server refuses', async () => {
     api.renameAlbum.mockRejectedValue(createApiError('album_not_ready', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ title: 'Canyons' }) });
     const { storeState } = await planEditorSaga(before)
@@ -79,7 +79,7 @@ describe('another title of the album that is edited', () => {
     expect(storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
   });
 
-  it('is what was written on the cover, and the title page is read again', async () => {
+  it('follows the words on the cover, and reloads the title page', async () => {
     api.updateSpread.mockImplementation(({ body: { id, version, body: html } }) =>
       Promise.resolve({ spread: { id, url: '', html, version: version + 1 }, title: 'Rome' }),
     );

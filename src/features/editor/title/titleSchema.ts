@@ -6,8 +6,8 @@ const required: MessageId = 'form.required';
 const tooLong: MessageId = 'form.tooLong';
 const titleField = string().trim().max(ALBUM_TITLE_LENGTH, tooLong);
 
-/** A title that an album gets; one that is left out is found by the engine. */
+/** Title of a new album. If it is empty, the layout engine finds one. */
 export const optionalTitleSchema = object({ title: titleField.default('') });
 
-/** A title in the place of another one. */
+/** New title of an existing album. */
 export const newTitleSchema = object({ title: titleField.required(required) });

@@ -2,7 +2,7 @@ import { type FlipPage, listFlipPages, type SpreadDocument } from '@domain/docum
 import { type FormatId, formats } from '@domain/print';
 import type { PagePhoto } from '../painting/PagePainting';
 
-/** An album as the viewer shows it: documents, the order of leaves and the pictures of its photos. */
+/** An album for the viewer: documents, order of leaves, and pictures of its photos. */
 export interface Book {
   readonly id: string;
   readonly title: string;
@@ -20,10 +20,10 @@ export interface BookSource {
   readonly photos: Readonly<Record<string, PagePhoto>>;
 }
 
-/** A book of documents that are at hand already. */
+/** Creates a book from parsed documents. */
 export function createBook(source: Omit<Book, 'leaves'>): Book {
   return { ...source, leaves: listFlipPages(source.documents) };
 }
 
-/** Trim size of a page of the book in mm. */
+/** Returns the trim size of a page in mm. */
 export const pageSizeOf = (book: Pick<Book, 'format'>) => formats[book.format];

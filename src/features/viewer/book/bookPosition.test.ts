@@ -5,7 +5,7 @@ import { describePosition, findAdjacentOpening, listOpenings, listOpenLeaves } f
 const leaves = listFlipPages(aBook().documents);
 const last = leaves.length - 1;
 
-describe('where a book stands open', () => {
+describe('the position in a book', () => {
   it.each([
     [0, [0]],
     [1, [1, 2]],
@@ -17,7 +17,7 @@ describe('where a book stands open', () => {
     expect(listOpenLeaves(index, leaves.length, 'single')).toEqual([index]);
   });
 
-  it('leafing forwards from the front meets every opening once and ends at the back; and back again', () => {
+  it('visits every opening once from front to back, and back again', () => {
     for (const mode of ['single', 'double'] as const) {
       const walk = (from: number, step: 1 | -1) => {
         const met = [from];

@@ -3,14 +3,14 @@ import type { FlipPage } from '@domain/document';
 /** One page or two at a time. */
 export type BookMode = 'single' | 'double';
 
-/** Leaves that are open when the book stands at `index`: one, or two facing ones. The covers always lie alone. */
+/** Returns the leaves of the opening at `index`: one, or two facing ones. The covers are always single. */
 export function listOpenLeaves(index: number, count: number, mode: BookMode): number[] {
   if (mode === 'single' || index <= 0) return [Math.max(0, index)];
   const left = index % 2 === 1 ? index : index - 1;
   return [left, left + 1].filter((leaf) => leaf < count);
 }
 
-/** Where the book opens next in a direction, or null at its end. */
+/** Returns the next opening in a direction, or null at the end. */
 export function findAdjacentOpening(index: number, count: number, mode: BookMode, step: 1 | -1): number | null {
   const open = listOpenLeaves(index, count, mode);
   const next = step === 1 ? (open.at(-1) ?? 0) + 1 : (open[0] ?? 0) - 1;
@@ -24,7 +24,7 @@ export type PositionLabel =
   | { readonly kind: 'page'; readonly number: number; readonly total: number }
   | { readonly kind: 'pages'; readonly first: number; readonly last: number; readonly total: number };
 
-/** What the page indicator says: the numbered pages that are open, or which cover. */
+/** Returns the text parts of the page indicator: the open page numbers, or which cover. */
 export function describePosition(pages: readonly FlipPage[], index: number, mode: BookMode): PositionLabel {
   const total = pages.reduce((most, page) => Math.max(most, page.number ?? 0), 0);
   const open = listOpenLeaves(index, pages.length, mode).flatMap((leaf) => pages[leaf] ?? []);
@@ -36,7 +36,7 @@ export function describePosition(pages: readonly FlipPage[], index: number, mode
   return { kind: 'endpaper' };
 }
 
-/** The leaves grouped as they lie open side by side: [0], [1, 2], … */
+/** Returns the leaves grouped by opening: [0], [1, 2], … */
 export function listOpenings(count: number): number[][] {
   const groups: number[][] = [];
   for (let index = 0; index < count; index = (groups.at(-1)?.at(-1) ?? index) + 1) {

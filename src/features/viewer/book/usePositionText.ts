@@ -2,7 +2,7 @@ import { useT } from '@/i18n';
 import type { Book } from './book';
 import { type BookMode, describePosition } from './bookPosition';
 
-/** "Pages 6–7 of 38", or which cover lies open. */
+/** Returns "Pages 6–7 of 38", or which cover is open. */
 export function usePositionText(book: Book, index: number, mode: BookMode): string {
   const t = useT();
   const label = describePosition(book.leaves, index, mode);

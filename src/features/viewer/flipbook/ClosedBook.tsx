@@ -9,11 +9,11 @@ interface Props {
   readonly mode: BookMode;
   /** Size of one page in px. */
   readonly page: ElementSize;
-  /** The cover was clicked or tapped. */
+  /** Called when the cover is pressed. */
   readonly onOpen: () => void;
 }
 
-/** The book with its front cover up, exactly as the flipbook begins, while the flipbook is on its way. */
+/** The closed book with its front cover, exactly as the flipbook starts, while the flipbook loads. */
 export function ClosedBook({ book, mode, page, onOpen }: Props) {
   const [cover] = book.leaves;
   const double = mode === 'double';

@@ -1,22 +1,37 @@
+import type { FlipPage } from '@domain/document';
 import type { PageFlip } from 'page-flip';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type Ref,
+  use,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import HTMLFlipBook from 'react-pageflip';
 import { type Book, pageSizeOf } from '../book/book';
 import { type BookMode, findAdjacentOpening, listOpenLeaves } from '../book/bookPosition';
 import type { ElementSize } from '../fitPage';
 import styles from './Flipbook.module.css';
-import { FlipLeaf } from './FlipLeaf';
+import { LeafContent } from './LeafContent';
 import { finishTurn, patchPageFlipLoop, releasePageFlip, resumePageFlip } from './pageFlipRafPatch';
 import { createVisibleLeaves, VisibleLeavesContext } from './visibleLeaves';
 
 patchPageFlipLoop();
 
 const FLIP_DURATION_MS = 700;
-/** page-flip shows one page when the book is narrower than twice its `minWidth`; the mode decides, so one figure is huge, the other tiny. */
+/**
+ * page-flip shows one page if the book is narrower than twice its `minWidth`. The mode decides that here, so one value
+ * is huge and the other tiny.
+ */
 const minWidthFor = (mode: BookMode) => (mode === 'single' ? 50_000 : 1);
 
 export interface FlipbookHandle {
-  /** Turns to what lies open next in a direction; nothing at the end of the book. */
+  /** Turns to the next opening in a direction; does nothing at the end. */
   step(by: 1 | -1): void;
   goTo(index: number): void;
 }
@@ -27,22 +42,50 @@ interface Props {
   /** Size of one page in px. */
   readonly page: ElementSize;
   readonly index: number;
-  /** The book now stands open at this leaf. */
+  /** Called after a turn to this leaf. */
   readonly onTurned: (index: number) => void;
-  /** No animation: the next page is simply there. */
+  /** Turns without animation. */
   readonly isMotionReduced: boolean;
-  /** Whether mouse and touch turn pages; not while the picture is zoomed. */
+  /** Mouse and touch turn pages; false while zoomed. */
   readonly interactive: boolean;
-  /** Empty until the book can be turned; until then `index` alone says where it will lie open. */
+  /** Null until the book can be turned; until then `index` alone sets the position. */
   readonly ref: Ref<FlipbookHandle | null>;
 }
 
 type Turned = { readonly data: number };
 type Changed = { readonly data: string };
 
+interface LeafProps {
+  readonly book: Book;
+  readonly index: number;
+  readonly leaf: FlipPage;
+  /** page-flip gets its node through this. */
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
 /**
- * The one place where react-pageflip is used. Its pitfalls that are mended here: it has no keyboard (see `useViewerShortcuts`), no size of its own
- * to follow, animates whatever the system asks for, draws for ever when nothing moves, flips by every mouse button, and cannot be destroyed.
+ * One side of a leaf in the flipbook. Far from the current page it is blank, so that a book of 200 pages holds a dozen
+ * pictures.
+ */
+const FlipLeaf = memo(function FlipLeaf({ book, index, leaf, ref }: LeafProps) {
+  const visibleLeaves = use(VisibleLeavesContext);
+  const near = useSyncExternalStore(visibleLeaves.subscribe, () => visibleLeaves.isNear(index));
+  const cover = leaf.kind === 'page' && leaf.number === null;
+  return (
+    <div
+      ref={ref}
+      className={styles.leaf}
+      data-side={index % 2 === 0 ? 'right' : 'left'}
+      data-cover={cover || undefined}
+    >
+      {near && <LeafContent book={book} leaf={leaf} />}
+    </div>
+  );
+});
+
+/**
+ * The only wrapper of react-pageflip. It makes up for what that lacks: keyboard (see `useViewerShortcuts`), resizing,
+ * reduced motion, an idle render loop, left-button-only drags, and a working `destroy`.
  */
 export default function Flipbook({ book, mode, page, index, onTurned, isMotionReduced, interactive, ref }: Props) {
   const flip = useRef<{ pageFlip(): PageFlip | undefined } | null>(null);
@@ -51,7 +94,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, isMotionRe
   const [visibleLeaves] = useState(() => createVisibleLeaves(index));
   const [turning, setTurning] = useState(false);
   const [ready, setReady] = useState(false);
-  // Kept apart from the ref, which is empty already when the effects of a component that leaves are ended.
+  // A second reference, because React clears the ref before effects are cleaned up.
   const held = useRef<PageFlip | undefined>(undefined);
   const api = useCallback(() => {
     held.current = flip.current?.pageFlip() ?? held.current;
@@ -136,7 +179,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, isMotionRe
     return () => node.removeEventListener('mousedown', onlyMainButton, { capture: true });
   }, []);
 
-  // Also when the page is only hidden and shown again (keep-alive), which ends and begins effects.
+  // Runs also when a kept-alive page is hidden and shown again.
   useEffect(() => {
     const hidden = api();
     if (hidden) resumePageFlip(hidden);

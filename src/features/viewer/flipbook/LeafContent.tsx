@@ -11,7 +11,7 @@ interface Props {
   readonly leaf: FlipPage;
 }
 
-/** What is on one side of a leaf. */
+/** Content of one side of a leaf. */
 export function LeafContent({ book, leaf }: Props) {
   const painting = useMemo(() => createLeafPainting(book, leaf), [book, leaf]);
   const label = useLeafLabel(book, leaf, painting);

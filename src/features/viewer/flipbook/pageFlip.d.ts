@@ -1,4 +1,4 @@
-/** The part of page-flip 2.0.7 that this room touches; the package ships no types. */
+/** Types for the used part of page-flip 2.0.7, which ships none. */
 declare module 'page-flip' {
   export interface FlipSettings {
     minWidth: number;

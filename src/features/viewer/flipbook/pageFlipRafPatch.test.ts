@@ -1,7 +1,7 @@
 const frames: FrameRequestCallback[] = [];
 let time = 0;
 
-/** The outline of page-flip: a loop that never ends, and an animation that needs one. */
+/** A model of page-flip: an endless render loop, and an animation that needs one. */
 class FakeRenderer {
   animation: { startedAt: number } | null = null;
   drawn: number[] = [];
@@ -59,8 +59,8 @@ beforeEach(() => {
   patchPageFlipLoop();
 });
 
-describe('the loop of a book', () => {
-  it('draws what has changed and then rests', () => {
+describe('the render loop of a book', () => {
+  it('draws changes and then stops', () => {
     const { renderer } = open();
     runFrames(10);
     expect(renderer.drawn).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('the loop of a book', () => {
     expect(renderer.drawn).toHaveLength(4);
   });
 
-  it('plays an animation to its end, from the frame in which it is first seen', () => {
+  it('plays an animation to its end, from its first visible frame', () => {
     const { renderer } = open();
     runFrames(10);
     time += 60_000;
@@ -81,7 +81,7 @@ describe('the loop of a book', () => {
     expect(frames).toHaveLength(0);
   });
 
-  it('stops for good when the book is released, and goes on when it is taken up again', () => {
+  it('stops when the book is released, and continues when it is resumed', () => {
     const book = open();
     runFrames(10);
     releasePageFlip(book as never);

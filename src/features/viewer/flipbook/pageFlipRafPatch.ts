@@ -1,6 +1,6 @@
 import { PageFlip } from 'page-flip';
 
-/** What page-flip's renderer looks like inside; only what the loop needs. */
+/** The internals of page-flip's renderer that the loop needs. */
 interface Renderer {
   animation: { startedAt: number } | null;
   render(time: number): void;
@@ -11,7 +11,7 @@ interface Loop {
   resume(): void;
 }
 
-/** Methods of the renderer after which something has to be drawn. */
+/** Renderer methods that require a redraw. */
 const REDRAW_METHODS = [
   'update',
   'reload',
@@ -25,7 +25,7 @@ const REDRAW_METHODS = [
   'clearShadow',
 ] as const;
 
-/** The last change is drawn once more, because a frame hides what the one before has left behind. */
+/** The last change is drawn once more, because a frame hides remains of the one before. */
 const FRAMES_AFTER_CHANGE = 2;
 
 const loops = new WeakMap<PageFlip, Loop>();
@@ -38,7 +38,7 @@ function startLoop(renderer: Renderer): Loop {
 
   const draw = (time: number) => {
     frame = null;
-    // While nothing moved the renderer's own clock stood still: an animation begins with the frame that first shows it.
+    // The renderer's clock stands still while idle, so an animation starts at its first visible frame.
     if (starting && renderer.animation) renderer.animation.startedAt = time;
     starting = false;
     framesLeft -= 1;
@@ -82,8 +82,8 @@ function startLoop(renderer: Renderer): Loop {
 let installed = false;
 
 /**
- * page-flip draws every frame for ever, also when nothing moves. This swaps its endless loop for one that runs only while something
- * changes. Its class offers no place for that: the loop's first frame is caught when the book is loaded, and dropped.
+ * Replaces page-flip's endless render loop by one that runs only during changes. The class has no hook for that, so the
+ * first frame of its loop is caught on load and dropped.
  */
 export function patchPageFlipLoop(): void {
   if (installed) return;
@@ -101,18 +101,21 @@ export function patchPageFlipLoop(): void {
   };
 }
 
-/** Ends a turn that is under way, so that the next one begins from its page: page-flip loses a turn that is asked for during another. */
+/** Finishes a running turn, because page-flip ignores a turn during another. */
 export function finishTurn(book: PageFlip): void {
   (book.getRender() as { finishAnimation(): void }).finishAnimation();
 }
 
-/** Lets go of a book: its loop and its listeners on the window. page-flip's own `destroy` would tear out nodes that React owns. */
+/**
+ * Stops the loop of a book and removes its window listeners. page-flip's own `destroy` would remove nodes that React
+ * owns.
+ */
 export function releasePageFlip(book: PageFlip): void {
   loops.get(book)?.stop();
   (book.getUI() as { removeHandlers(): void }).removeHandlers();
 }
 
-/** Takes a released book up again. */
+/** Resumes a released book. */
 export function resumePageFlip(book: PageFlip): void {
   loops.get(book)?.resume();
   (book.getUI() as { setHandlers(): void }).setHandlers();

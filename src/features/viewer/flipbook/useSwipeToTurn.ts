@@ -1,24 +1,24 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Shorter ways of a finger are taps, or a hand that trembles. */
+/** Shorter moves of a finger, in px, count as taps. */
 const SWIPE_PX = 24;
 const TOUCH_END_EVENTS = ['touchend', 'touchcancel'] as const;
 
 /**
- * Turns pages by a swipe of any speed. page-flip takes only those under 250 ms for one, and a slower one for a tap at its end, which leafs the wrong
- * way; so it is not shown touches at all. Taps still reach it as the mouse events that browsers make of them.
+ * Turns pages by swipes of any speed. page-flip accepts only swipes below 250 ms, and takes a slower one for a tap at
+ * its end, which may turn the wrong way. So touch events are hidden from it; taps still reach it as mouse events.
  */
 export function useSwipeToTurn(
   node: RefObject<HTMLElement | null>,
   enabled: boolean,
   turn: (by: 1 | -1) => void,
 ): void {
-  // A page that renders while a finger is on its way must not lose where it began.
+  // A render during a swipe must not reset its start.
   const turned = useRef(turn);
   useLayoutEffect(() => {
     turned.current = turn;
   });
-  // Before the book is painted: who sees it can turn it.
+  // Runs before the paint, so that a visible book can be turned.
   useLayoutEffect(() => {
     const stage = node.current;
     if (!stage || !enabled) return;
@@ -38,7 +38,8 @@ export function useSwipeToTurn(
         if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy)) return;
         turned.current(dx < 0 ? 1 : -1);
       };
-      // All of a touch goes to what it began on, also when that has left the page since, as the cover does when the book that turns is there.
+      // Touch events go to the node of the press even after it was removed, such as the cover once the flipbook is
+      // ready.
       leave = () => {
         for (const type of TOUCH_END_EVENTS) touched.removeEventListener(type, end);
       };

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** How many leaves before and after the open ones hold their pictures. */
+/** Number of leaves before and after the open ones that render pictures. */
 const VISIBLE_LEAVES_REACH = 4;
 
 /**
- * Which leaves are near the reader's place. The children of the flipbook must not change while one leafs (page-flip holds their nodes), so
- * each leaf listens here instead of getting a new prop.
+ * Leaves near the current page. page-flip holds the flipbook's children, which therefore must not change, so each leaf
+ * subscribes here instead of getting a prop.
  */
 export interface VisibleLeaves {
   isNear(leaf: number): boolean;
-  /** `places`: where the book stands, and where it is about to go. */
+  /** `places` are the current and the next position. */
   moveTo(...places: number[]): void;
   subscribe(listener: () => void): () => void;
 }

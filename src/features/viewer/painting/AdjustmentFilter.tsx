@@ -1,6 +1,6 @@
 import { type Adjustments, colourMatrix } from '@domain/document';
 
-/** The change of colours as a filter of SVG: on sRGB as it is coded, as print does it. */
+/** Colour adjustments as an SVG filter in sRGB, like in print. */
 export function AdjustmentFilter({ id, adjust }: { readonly id: string; readonly adjust: Adjustments }) {
   const rows = colourMatrix(adjust).map(([red, green, blue, offset]) => `${red} ${green} ${blue} 0 ${offset}`);
   return (

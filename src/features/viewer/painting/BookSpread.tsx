@@ -11,7 +11,7 @@ interface PageProps {
   readonly quality?: 'screen' | 'thumbnail';
 }
 
-/** One page at rest, as wide as its parent. */
+/** A static page, as wide as its parent. */
 export const BookPage = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
   const leaf = book.leaves[index];
   const painting = useMemo(() => leaf && createLeafPainting(book, leaf), [book, leaf]);
@@ -37,12 +37,12 @@ function PaintedPage({
 
 interface SpreadProps {
   readonly book: Book;
-  /** The leaves that lie open, one or two; a side without a leaf, or an endpaper, stays bare. */
+  /** One or two open leaves; a missing leaf or an endpaper stays blank. */
   readonly leaves: readonly number[];
   readonly quality?: 'screen' | 'thumbnail';
 }
 
-/** An opening of the book at rest: two pages and the fold between them, or a cover alone. */
+/** A static opening: two pages and the fold between them, or a cover alone. */
 export const BookSpread = memo(function Spread({ book, leaves, quality = 'thumbnail' }: SpreadProps) {
   return (
     <div className={styles.spread} data-single={leaves.length === 1 || undefined}>

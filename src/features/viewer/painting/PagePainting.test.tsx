@@ -33,7 +33,7 @@ const photo: Extract<PaintStep, { kind: 'photo' }> = {
 const styleOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.style;
 
 describe('painting a page', () => {
-  it('changes the colours of a photo by the formula of the document, and cuts it to its shape', () => {
+  it("adjusts the colours of a photo by the document's formula, and clips it to its shape", () => {
     const adjust = { brightness: 0, contrast: 0, saturation: -100, warmth: 0 };
     paint([{ ...photo, adjust, mask: 'ellipse' }]);
     const filter = document.querySelector('filter');
@@ -44,18 +44,18 @@ describe('painting a page', () => {
     expect([frame?.filter, frame?.borderRadius]).toEqual([`url("#${filter?.id}")`, '50%']);
   });
 
-  it('keeps a line around a surface within it, however thick it is', () => {
+  it('keeps a stroke inside its shape, however thick it is', () => {
     const rect = { x: 20, y: 20, width: 60, height: 10 };
     const thick = { width: 8, colour: '#0044aa' };
     const step = { kind: 'shape', elementId: 's1', ...place, rect, fill: '#ff8800', stroke: thick } as const;
     expect(shapeStyle({ ...step, shape: 'rectangle' }, area).border).toBe('2.38095cqw solid #0044aa');
   });
 
-  it('is a picture whose colours neither a contrast theme nor printing changes', () => {
+  it('is a picture whose colours ignore contrast themes and print settings', () => {
     expect(pageBoxStyle(area)).toMatchObject({ forcedColorAdjust: 'none', printColorAdjust: 'exact' });
   });
 
-  it('measures mm from the width of its own box', () => {
+  it('measures mm by the width of its own box', () => {
     paint([]);
     const page = screen.getByRole('img', { name: 'Page 3, 1 photo' });
     expect(page.style.aspectRatio).toBe('210 / 210');
@@ -81,7 +81,7 @@ describe('painting a page', () => {
     expect(style?.backgroundImage).toBe('url("/1440"), url("/250")');
   });
 
-  it('turns a picture in its frame', () => {
+  it('rotates a picture in its frame', () => {
     paint([{ ...photo, straighten: 5, border: { width: 2, colour: '#ffffff' } }]);
     const style = styleOf('img');
     expect([style?.width, style?.height, style?.left, style?.top]).toEqual(['200%', '125%', '-50%', '-12.5%']);
@@ -91,12 +91,12 @@ describe('painting a page', () => {
     expect(over?.getAttribute('style')).toContain('box-shadow: inset 0 0 0 0.95238cqw #ffffff');
   });
 
-  it('uses the thumbnail where the page is small', () => {
+  it('uses the thumbnail on small pages', () => {
     paint([photo], 'thumbnail');
     expect(styleOf('[data-element="p1"]')?.backgroundImage).toBe('url("/250")');
   });
 
-  it('fetches the pictures of a page that may be hidden', () => {
+  it('preloads the pictures of a page that may be hidden', () => {
     const fetched: string[] = [];
     const src = jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation((url) => {
       fetched.push(url);
@@ -106,7 +106,7 @@ describe('painting a page', () => {
     expect(fetched).toEqual(['/1440']);
   });
 
-  it('keeps the colour of a photo that has not come, and leaves an empty frame bare', () => {
+  it('keeps the average colour of a missing photo, and leaves an empty frame blank', () => {
     const { container } = paint([
       { ...photo, fileId: 'unknown', elementId: 'u' },
       { ...photo, fileId: null, elementId: 'e' },
@@ -116,7 +116,7 @@ describe('painting a page', () => {
     expect(container.querySelector('[data-element="e"]')).toBeNull();
   });
 
-  it('turns, fades, rounds, borders and shades a photo', () => {
+  it('rotates, fades, rounds, borders and shades a photo', () => {
     paint([
       { ...photo, rotation: -7.5, opacity: 0.5, radius: 4, border: { width: 2, colour: '#ffffff' }, shadow: true },
     ]);
@@ -150,7 +150,7 @@ describe('painting a page', () => {
     ]);
   });
 
-  it('sets letters large and scales them down, whatever smallest size the browser is set to', () => {
+  it("typesets large and scales down, whatever the browser's minimum font size", () => {
     const scaleOf = (size: number) => lineStyle({ x: 0, baseline: size }, size, area);
     expect([scaleOf(5), scaleOf(1.4)]).toMatchObject([
       { top: '0cqw', transform: 'scale(0.04545455)', transformOrigin: '0 0' },
@@ -159,7 +159,7 @@ describe('painting a page', () => {
     expect(strutStyle(area).height).toBe('52.38095cqw');
   });
 
-  it('draws no line again of a text that is moved, whatever is lost by adding', () => {
+  it('renders no line of a moved text again, despite rounding errors', () => {
     const texts = (by: number): PaintStep[] => [
       {
         kind: 'text',
@@ -180,7 +180,7 @@ describe('painting a page', () => {
     expect(struts).not.toHaveBeenCalled();
   });
 
-  it('brings the encoder of codes when a page has one', async () => {
+  it('loads the code encoder if a page has a code', async () => {
     const rect = { x: 220, y: 20, width: 40, height: 40 };
     paint([
       { kind: 'qr', elementId: 'q1', ...place, rect, text: 'https://k.example', colour: '#161616', ground: '#ffffff' },

@@ -32,31 +32,33 @@ import {
   textStyle,
 } from './paintStyles';
 
-/** Where the pictures of a photo are: `path` 1440 px, `preview` 250 px; `colour` fills the frame until one is there. */
+/** URLs of a photo: `path` is 1440 px, `preview` 250 px; `colour` fills the frame until one has loaded. */
 export interface PagePhoto {
   readonly path: string;
   readonly preview: string;
   readonly colour: string;
-  /** Words over the photo on the screen, such as that it is still on its way. */
+  /** On-screen note over the photo, such as its upload state. */
   readonly note?: string;
 }
 
 export interface PagePaintingProps {
-  /** The part of the sheet to show, in mm of the document; with bleed when the caller grows it. */
+  /** The visible part of the sheet in mm, including bleed if the caller adds it. */
   readonly area: Pick<PageArea, 'x' | 'y' | 'width' | 'height'>;
   readonly steps: readonly PaintStep[];
-  /** By file id. A photo that is not in here shows as a plain frame. */
+  /** By file id. A missing photo shows as a plain frame. */
   readonly photos: Readonly<Record<string, PagePhoto>>;
-  /** `screen` shows the 1440 px pictures, with the thumbnail below until they have come; `thumbnail` the 250 px ones. */
+  /** `screen` uses the 1440 px pictures over the thumbnails; `thumbnail` uses the 250 px ones. */
   readonly quality?: 'screen' | 'thumbnail';
-  /** `eager` where the page may lie in a hidden element, whose pictures a browser does not fetch by itself. */
+  /** `eager` for pages that may be hidden, whose pictures a browser does not load by itself. */
   readonly loading?: 'lazy' | 'eager';
-  /** What a screen reader says instead of the page, such as "Page 3, 2 photos". Without it the page is hidden from it. */
+  /**
+   * Accessible name of the page, such as "Page 3, 2 photos". Without it the page is hidden from assistive technology.
+   */
   readonly label?: string;
 }
 
 type StepOf<K extends PaintStep['kind']> = Extract<PaintStep, { kind: K }>;
-/** Addresses of pictures that are not there yet. */
+/** URLs of pictures that failed to load so far. */
 type MissingImages = ReadonlySet<string>;
 type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>> & { readonly missing: MissingImages };
 interface StepProps<K extends PaintStep['kind']> {
@@ -65,7 +67,7 @@ interface StepProps<K extends PaintStep['kind']> {
 }
 type PhotoProps = StepProps<'photo'> & PictureOptions & { readonly photo: PagePhoto | undefined };
 
-/** In the place of a picture that is not there yet. */
+/** Style of a placeholder for a missing picture. */
 const missingStyle: CSSProperties = {
   backgroundImage: `url("${MISSING_IMAGE}")`,
   backgroundSize: 'contain',
@@ -73,7 +75,7 @@ const missingStyle: CSSProperties = {
   backgroundRepeat: 'no-repeat',
 };
 
-/** Where a step lies, how it is turned and how much of it is seen. */
+/** Returns position, rotation and opacity of a step. */
 const boxStyle = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: PageBox): CSSProperties => ({
   ...placeStyle(step.rect, sheet),
   ...rotationStyle(step),
@@ -85,13 +87,13 @@ function renderPhoto(props: PhotoProps) {
   if (step.adjust || step.straighten !== 0) return <AdjustedPhoto key={step.elementId} {...props} />;
   const paths = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
   const known = paths.filter((path) => path !== undefined);
-  const there = known.filter((path) => !missing.has(path));
+  const loadable = known.filter((path) => !missing.has(path));
   const style = {
     ...boxStyle(step, sheet),
     ...cornerRadiusStyle(step, sheet),
     ...shadowAndBorderStyle(step, sheet),
-    ...photoBackgroundStyle(step, there, photo?.colour),
-    ...(known.length > 0 && there.length === 0 && missingStyle),
+    ...photoBackgroundStyle(step, loadable, photo?.colour),
+    ...(known.length > 0 && loadable.length === 0 && missingStyle),
   };
   return (
     <div key={step.elementId} style={style} data-element={step.elementId}>
@@ -103,13 +105,13 @@ function renderPhoto(props: PhotoProps) {
 const renderNote = (photo: PagePhoto | undefined, quality: PictureOptions['quality']) =>
   photo?.note !== undefined && quality === 'screen' && <span style={noteStyle}>{photo.note}</span>;
 
-/** A photo that is turned in its frame or has other colours: neither can be done to a background. */
+/** A photo with straightening or colour adjustments, which a CSS background does not support. */
 function AdjustedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoProps) {
   const id = `colours-${useId()}`;
   const { adjust, border } = step;
   const corner = cornerRadiusStyle(step, sheet);
   const onScreen = quality === 'screen' && photo !== undefined && !missing.has(photo.path);
-  const under = onScreen ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
+  const thumbnailBackground = onScreen ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
   return (
     <div
       style={{ ...boxStyle(step, sheet), ...corner, ...shadowAndBorderStyle({ ...step, border: null }, sheet) }}
@@ -124,7 +126,7 @@ function AdjustedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoP
             loading={loading}
             decoding="async"
             draggable={false}
-            style={{ ...cropStyle(step), ...(under && { background: under }) }}
+            style={{ ...cropStyle(step), ...(thumbnailBackground && { background: thumbnailBackground }) }}
           />
         )}
       </div>
@@ -200,8 +202,8 @@ function renderStep(step: PaintStep, photo: PagePhoto | undefined, { sheet, ...o
 }
 
 /**
- * Paints step by step; one that is the same as before is the same node, which React passes over. A component for each of them, which would do that
- * as well, costs a crowded page as much as all that is in it.
+ * Returns a function that paints a step. Equal steps return the same node, which React skips. A component per step
+ * would do the same, but at twice the cost of a crowded page.
  */
 function createPainter(brush: PaintContext) {
   const painted = new WeakMap<PaintStep, { readonly photo: PagePhoto | undefined; readonly node: ReactNode }>();
@@ -217,7 +219,7 @@ function createPainter(brush: PaintContext) {
 const photoOf = (step: PaintStep, photos: PagePaintingProps['photos']) =>
   step.kind === 'photo' && step.fileId !== null ? photos[step.fileId] : undefined;
 
-/** The pictures of the page that could not be loaded: they are looked after, since a background tells of no failure. */
+/** Returns the pictures of the page that failed to load, and retries them. A CSS background reports no failure. */
 function useMissingImages(
   steps: readonly PaintStep[],
   photos: PagePaintingProps['photos'],
@@ -232,7 +234,7 @@ function useMissingImages(
   return useMemo(() => new Set(failed.split(' ')), [failed]);
 }
 
-/** The pictures of a page that lies hidden are fetched ahead: a browser fetches no background that is not shown. */
+/** Preloads the pictures of a hidden page, because browsers load no background that is not shown. */
 function usePreloadImages(steps: readonly PaintStep[], photos: PagePaintingProps['photos'], wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
@@ -240,15 +242,15 @@ function usePreloadImages(steps: readonly PaintStep[], photos: PagePaintingProps
       const path = photoOf(step, photos)?.path;
       return path === undefined ? [] : [Object.assign(new Image(), { src: path })];
     });
-    // Held until then, so that the browser does not drop them.
+    // References keep the browser from dropping the pictures.
     return () => void pictures.splice(0);
   }, [steps, photos, wanted]);
 }
 
 /**
- * One page as HTML, as wide as its parent. It decides nothing: what to paint and where comes in `steps`, lengths follow the width of the
- * box by container units, so that the same markup is right at every size. It uses neither the store nor messages nor style sheets (apart
- * from the two font families), because the test of agreement with print bundles it alone.
+ * One page as HTML, as wide as its parent. It only paints `steps`. Lengths are container units relative to the box
+ * width, so the same markup fits every size. It uses no store, messages or style sheets (except the two font families),
+ * because the screen-to-print comparison test bundles it alone.
  */
 export const PagePainting = memo(function PagePainting({
   area,

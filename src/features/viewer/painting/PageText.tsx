@@ -5,17 +5,17 @@ import { lineStyle, type PageBox, strutStyle } from './paintStyles';
 
 type TextStep = Extract<PaintStep, { kind: 'text' }>;
 
-/** A length, mm, without what comes of subtracting: in a text that is moved, lines stand where they stood. */
+/** Rounds a length in mm, so that rounding errors of a moved text do not render its lines again. */
 const roundToMicrons = (length: number) => Number(length.toFixed(6));
 
 interface LineProps {
   readonly text: string;
-  /** mm from the upper left corner of its text. */
+  /** In mm from the top left corner of its text. */
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
   readonly sheet: PageBox;
-  /** Of what the font of the text lacks. */
+  /** Font for glyphs that the text's font lacks. */
   readonly fallback?: DrawnFontId | undefined;
   readonly direction?: 'rtl' | undefined;
 }
@@ -25,7 +25,7 @@ const unkernedStyle: CSSProperties = {
   fontFeatureSettings: '"kern" 0, "liga" 0, "clig" 0, "calt" 0',
 };
 
-/** A line as it stands in its text: where that is moved, nothing of it is drawn again. */
+/** A line relative to its text, so that a moved text renders none of its lines again. */
 const Line = memo(function Line({ x, baseline, text, size, sheet, fallback, direction }: LineProps) {
   const set = fallback && { ...unkernedStyle, fontFamily: fallbackFontFamily(fallback), direction };
   return (
@@ -44,11 +44,11 @@ interface LinePart {
   readonly isRightToLeft?: boolean;
 }
 
-/** A line, or its runs where it needs more than one font. */
+/** Splits a line into runs if it needs more than one font. */
 const splitLine = ({ runs, text, x, baseline }: TextLine): readonly LinePart[] =>
   runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline, font: undefined }];
 
-/** The lines of a text as they stand in its box. */
+/** Returns the lines of a text, positioned in its box. */
 export const renderTextLines = ({ lines, rect, size, font: own }: TextStep, sheet: PageBox): ReactNode =>
   lines.flatMap(splitLine).map(({ text, font, ...part }) => {
     const [x, baseline] = [roundToMicrons(part.x - rect.x), roundToMicrons(part.baseline - rect.y)];
@@ -57,7 +57,7 @@ export const renderTextLines = ({ lines, rect, size, font: own }: TextStep, shee
     return <Line key={`${baseline} ${x}`} {...{ x, baseline, text, size, sheet, fallback, direction }} />;
   });
 
-/** The fonts that the texts of a page need beyond their own. */
+/** Loads the fallback fonts that the texts of a page need. */
 export function useFallbackFonts(steps: readonly PaintStep[]): void {
   useEffect(() => {
     const lines = steps.flatMap((step) => (step.kind === 'text' ? step.lines : []));

@@ -8,7 +8,7 @@ interface Props {
   readonly elementId: string;
 }
 
-/** A code on a page. It is a part of its own, because few pages have one and the encoder is not small. */
+/** A code on a page. Loaded on demand, since few pages have one and the encoder is large. */
 export default function QrPainting({ text, colour, style, elementId }: Props) {
   const { side, path } = useMemo(() => encodeQrPath(text), [text]);
   return (

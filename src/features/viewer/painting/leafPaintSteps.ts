@@ -7,7 +7,7 @@ export interface LeafPainting {
   readonly photoCount: number;
 }
 
-/** What to paint on a leaf; null for an endpaper. */
+/** Returns the paint steps of a leaf; null for an endpaper. */
 export function createLeafPainting(book: Book, leaf: FlipPage): LeafPainting | null {
   const document = leaf.spreadIndex === null ? undefined : book.documents[leaf.spreadIndex];
   const area = document && findPageArea(document, leaf.side);

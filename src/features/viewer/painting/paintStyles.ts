@@ -9,10 +9,10 @@ import {
 } from '@domain/document';
 import type { CSSProperties } from 'react';
 
-/** What of a page's area its lengths are measured by. */
+/** The part of a page's area that its lengths are relative to. */
 export type PageBox = Pick<PageArea, 'x' | 'y' | 'width' | 'height'>;
 
-/** A length of the document (mm) as a CSS length that follows the width of the page box: plain units, which cost the browser least. */
+/** Returns a length in mm as a CSS length relative to the width of the page box. Plain units are the fastest. */
 export const toPageLength = (sheet: Pick<PageBox, 'width'>, length: number): string =>
   `${+((100 * length) / sheet.width).toFixed(5)}cqw`;
 
@@ -28,18 +28,18 @@ const fontFamilies: Readonly<Record<FontId, { readonly family: string; readonly 
   hand: { family: 'Caveat', weight: 600 },
 };
 
-/** What stands in for a photo whose average colour is unknown. */
+/** Placeholder for a photo whose average colour is unknown. */
 const UNKNOWN_PHOTO_COLOUR: Colour = '#e8e8e8';
 
 /**
- * Size of all letters before they are scaled to their own, in mm: no smallest size that a browser is set to is larger than that on a page, and at the
- * closest zoom on a screen of three pixels to the px it is below the largest size that browsers know.
+ * Size of all letters before they are scaled to their own, in mm. It exceeds any minimum font size of a browser on
+ * every page, and stays below the maximum at the closest zoom and a device pixel ratio of 3.
  */
 const TYPESETTING_SIZE_MM = 110;
 
 /**
- * Outer box: it measures the page, so that every length inside follows its width. `aspect-ratio` gives the height. A page is a picture: contrast themes
- * and printing change no colour of it.
+ * Outer box: the size container of all lengths inside. `aspect-ratio` sets its height. A page is a picture, so contrast
+ * themes and print settings must not change its colours.
  */
 export const pageBoxStyle = (area: Rect): CSSProperties => ({
   position: 'relative',
@@ -53,8 +53,8 @@ export const pageBoxStyle = (area: Rect): CSSProperties => ({
 });
 
 /**
- * Inner box. Its texts inherit how they are set: as the line breaker measured them, kerning on, ligatures and contextual alternates off,
- * nothing synthesised, nothing wrapped.
+ * Inner box with the text settings of the line breaker: kerning on, ligatures and contextual alternates off, no
+ * synthesis, no wrapping.
  */
 export const pageSheetStyle: CSSProperties = {
   position: 'absolute',
@@ -75,7 +75,9 @@ export const pageSheetStyle: CSSProperties = {
   WebkitTextSizeAdjust: 'none',
 };
 
-/** Where a rectangle of the document lies on this page. Isolated, so that the browser keeps what it has painted of it when another one changes. */
+/**
+ * Returns the position of a rectangle on this page. `isolation` lets the browser reuse its painting when others change.
+ */
 export const placeStyle = (rect: Rect, sheet: PageBox): CSSProperties => ({
   position: 'absolute',
   isolation: 'isolate',
@@ -85,13 +87,16 @@ export const placeStyle = (rect: Rect, sheet: PageBox): CSSProperties => ({
   height: toPercent(rect.height, sheet.height),
 });
 
-/** Rotation about the centre of the step's rectangle, and opacity; nothing when both are neutral, so that no layer is made. */
+/** Returns rotation about the centre of the rectangle, and opacity; nothing if both are neutral, to avoid a layer. */
 export const rotationStyle = (step: { readonly rotation: number; readonly opacity: number }): CSSProperties => ({
   ...(step.rotation === 0 ? {} : { transform: `rotate(${step.rotation}deg)` }),
   ...(step.opacity === 1 ? {} : { opacity: step.opacity }),
 });
 
-/** The photo inside its frame: sized so that the crop fills the frame exactly, shifted so that the crop's corner lies at the frame's, turned about the crop's centre. */
+/**
+ * Returns the style of a photo in its frame: scaled and shifted so that the crop fills the frame, rotated about the
+ * crop's centre.
+ */
 export const cropStyle = ({
   crop,
   straighten,
@@ -114,7 +119,7 @@ export const cropStyle = ({
 
 type PhotoStep = Extract<PaintStep, { kind: 'photo' }>;
 
-/** What a photo is cut to. */
+/** Returns the shape that clips a photo. */
 export function cornerRadiusStyle(step: PhotoStep, sheet: PageBox): CSSProperties {
   const { mask, radius } = computePhotoOutline(step);
   if (mask === 'ellipse') return { borderRadius: '50%' };
@@ -123,7 +128,7 @@ export function cornerRadiusStyle(step: PhotoStep, sheet: PageBox): CSSPropertie
   return { borderRadius: mask === 'arch' ? `${round} ${round} 0 0` : round };
 }
 
-/** The shadow of a photo, and its border, which lies inside the frame and over the photo. */
+/** Returns the shadow and the border of a photo. The border lies inside the frame, over the photo. */
 export function shadowAndBorderStyle({ shadow, border }: PhotoStep, sheet: PageBox): CSSProperties {
   const { offsetY, blur, opacity } = photoShadow;
   const below = `0 ${toPageLength(sheet, offsetY)} ${toPageLength(sheet, blur)} rgb(0 0 0 / ${opacity})`;
@@ -132,17 +137,17 @@ export function shadowAndBorderStyle({ shadow, border }: PhotoStep, sheet: PageB
   return edges.length === 0 ? {} : { boxShadow: edges.join(', ') };
 }
 
-/** Where a picture lies behind its frame so that its crop fills it, in the shares of CSS: 0 % puts the first edges together, 100 % the last. */
+/** Returns `background-position` of a crop in percent: 0 % aligns the start edges, 100 % the end edges. */
 const backgroundOffset = (start: number, size: number) => (size === 1 ? 0 : toPercent(start, 1 - size));
 
-/** px; a browser that puts frame and picture on whole pixels may leave the last ones of the frame bare otherwise. */
+/** Overlap in px that hides gaps when a browser rounds frame and picture to whole pixels. */
 const BACKGROUND_OVERLAP_PX = 0.5;
 
 const backgroundScale = (part: number) => `calc(${toPercent(1, part)} + ${BACKGROUND_OVERLAP_PX}px)`;
 
 /**
- * A photo as the background of its frame, the first picture over the others: no node and no clip of its own, so that a page of many photos costs
- * the browser as little as one.
+ * Returns a photo as the background of its frame, first picture on top. It needs no node or clip of its own, so a page
+ * of many photos stays cheap.
  */
 export function photoBackgroundStyle(
   { crop }: Pick<PhotoStep, 'crop'>,
@@ -160,7 +165,7 @@ export function photoBackgroundStyle(
   };
 }
 
-/** The frame of a photo whose picture is turned in it or changed in its colours; it clips. */
+/** Returns the clipping frame of a photo with straightening or colour adjustments. */
 export const frameStyle = (
   step: PhotoStep,
   sheet: PageBox,
@@ -175,10 +180,10 @@ export const frameStyle = (
   ...(filter === undefined ? {} : { filter }),
 });
 
-/** What lies over such a picture as far as its frame does. */
+/** Covers such a picture within its frame. */
 export const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
-/** Text as the page sets it ({@link pageSheetStyle}), in its own font, larger than it is ({@link lineStyle}). */
+/** Returns the text style in its own font ({@link pageSheetStyle}), larger than its final size ({@link lineStyle}). */
 export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: PageBox): CSSProperties => ({
   color: step.colour,
   fontFamily: fontFamilies[step.font].family,
@@ -187,11 +192,11 @@ export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: Pag
 });
 
 /**
- * A line whose baseline lies at `baseline` whatever the font's own ascent is: the strut (an empty inline block as high as the size, which
- * stands on the baseline) sets the top of the line box, the text has no line height. Its letters are set large and scaled down, because browsers may be
- * set to enlarge small ones.
- * @param line where it begins, mm from the upper left corner of its text
- * @param size of its letters, mm
+ * Returns the style of a line whose baseline is at `baseline`, whatever the ascent of its font: an empty inline block
+ * of the font size on the baseline sets the top of the line box, and the text has no line height. Letters are set large
+ * and scaled down, because of minimum font sizes in browsers.
+ * @param line start in mm from the top left corner of its text
+ * @param size font size in mm
  */
 export const lineStyle = (
   line: { readonly x: number; readonly baseline: number },
@@ -211,7 +216,10 @@ export const strutStyle = (sheet: PageBox): CSSProperties => ({
   height: toPageLength(sheet, TYPESETTING_SIZE_MM),
 });
 
-/** A rectangle or an ellipse; its stroke lies inside, as a border does, and fills it where it is thicker than half of it: a border would make it larger. */
+/**
+ * Returns a rectangle or an ellipse. Its stroke lies inside, and fills it if thicker than half of it; a CSS border
+ * would enlarge it.
+ */
 export function shapeStyle(step: Extract<PaintStep, { kind: 'shape' }>, sheet: PageBox): CSSProperties {
   const { shape, rect, fill, stroke } = step;
   const thickness = Math.min(stroke?.width ?? 0, rect.width / 2, rect.height / 2);
@@ -223,7 +231,7 @@ export function shapeStyle(step: Extract<PaintStep, { kind: 'shape' }>, sheet: P
   };
 }
 
-/** A line along the middle of its rectangle, from the left edge to the right. */
+/** Returns a line along the middle of its rectangle, from left to right. */
 export const lineShapeStyle = (
   stroke: { readonly width: number; readonly colour: Colour },
   sheet: PageBox,
@@ -236,7 +244,10 @@ export const lineShapeStyle = (
   backgroundColor: stroke.colour,
 });
 
-/** Words over a photo that belong to the screen and are never printed: in the middle of its foot, cut off where the frame is too narrow. */
+/**
+ * Style of an on-screen note over a photo, never printed: centred at its bottom edge, cut off if the frame is too
+ * narrow.
+ */
 export const noteStyle: CSSProperties = {
   position: 'absolute',
   bottom: '6%',

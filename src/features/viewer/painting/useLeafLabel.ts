@@ -3,7 +3,7 @@ import { useT } from '@/i18n';
 import type { Book } from '../book/book';
 import type { LeafPainting } from './leafPaintSteps';
 
-/** What a screen reader hears for a page: "Page 3, 2 photos". */
+/** Returns the accessible name of a page: "Page 3, 2 photos". */
 export function useLeafLabel(book: Book, leaf: FlipPage, painting: LeafPainting | null): string {
   const t = useT();
   const count = painting?.photoCount ?? 0;

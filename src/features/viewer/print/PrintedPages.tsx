@@ -8,11 +8,11 @@ import styles from './PrintedPages.module.css';
 import { usePrinting } from './usePrinting';
 
 interface Props {
-  /** Makes the book that is printed, at the moment of printing. */
+  /** Creates the printed book at the time of printing. */
   readonly getBook: () => Book | null;
 }
 
-/** The print view of a screen that shows a book: its pages, each on a sheet of its own size. */
+/** Print view of a book: each page on a sheet of its own size. */
 export function PrintedPages({ getBook }: Props) {
   const { book, isLoading } = usePrinting(getBook);
   return (

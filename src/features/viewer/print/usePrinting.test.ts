@@ -26,7 +26,7 @@ const allPictures = () =>
   });
 const show = () => renderHook(() => usePrinting(() => aBook()));
 
-it('prints once, when the pictures have come', async () => {
+it('prints once, after the pictures have loaded', async () => {
   show();
   press();
   press();
@@ -35,7 +35,7 @@ it('prints once, when the pictures have come', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('prints nothing of the page to which one has gone meanwhile', async () => {
+it('prints nothing of a page that was opened meanwhile', async () => {
   const { unmount } = show();
   press();
   unmount();

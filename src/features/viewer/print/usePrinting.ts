@@ -4,17 +4,17 @@ import { isComposing } from '@/lib/dom/isComposing';
 import { useEvent } from '@/lib/useEvent';
 import type { Book } from '../book/book';
 
-/** Longest wait for pictures before the dialog for printing opens. */
+/** Longest wait for pictures before the print dialog opens. */
 const IMAGES_TIMEOUT_MS = 15_000;
 
-/** On keyboards of other scripts the key gives another letter. */
+/** In other scripts the key types another letter. */
 const isLetterP = ({ key, code }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 'p' : code === 'KeyP';
 
 const isPrintKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterP(event) && !isComposing(event);
 
-/** Waits until the pictures of a book have come, or some time: a browser prints what it has. */
+/** Waits until the pictures of a book have loaded, or for the timeout; a browser prints what it has. */
 async function waitForBookImages({ photos }: Book): Promise<void> {
   const loads = Object.values(photos).map(
     ({ path }) =>
@@ -32,13 +32,13 @@ async function waitForBookImages({ photos }: Book): Promise<void> {
 
 interface Printing {
   readonly book: Book | null;
-  /** The pictures of the book are on their way. */
+  /** The pictures of the book are loading. */
   readonly isLoading: boolean;
 }
 
 /**
- * The book to print, from the moment at which the browser prints until it has printed; else null. The keys that print wait for the pictures, which
- * the browser's menu does not.
+ * The book to print while the browser prints; else null. The print shortcut waits for the pictures; the browser's menu
+ * does not.
  */
 export function usePrinting(getBook: () => Book | null): Printing {
   const [book, setBook] = useState<Book | null>(null);

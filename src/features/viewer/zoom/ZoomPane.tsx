@@ -23,7 +23,7 @@ export interface ZoomHandle {
 interface Props {
   readonly ref: Ref<ZoomHandle>;
   readonly zoomed: boolean;
-  /** Told when fingers or a wheel have zoomed the book, or shown all of it again. */
+  /** Called when a gesture has zoomed the book in, or out to its full size. */
   readonly onZoomed: (zoomed: boolean) => void;
   readonly stage: RefObject<HTMLElement | null>;
   /** Size of the open book and of the stage around it in px. */
@@ -32,16 +32,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows the book larger than the stage, to be moved by dragging. The pane lies over the book then, so that dragging does not turn pages. */
+/**
+ * Shows the book larger than the stage and pans it by drags. The pane then covers the book, so that drags do not turn
+ * pages.
+ */
 export function ZoomPane({ ref, zoomed, onZoomed, stage, book, stageSize, children }: Props) {
   const [zoom, setZoom] = useState(NO_ZOOM);
-  /** A hand or a wheel leads: what is shown follows it without delay. */
+  /** A finger or a wheel controls the zoom, which then follows without a transition. */
   const [isGestureActive, setGestureActive] = useState(false);
   const [wasZoomed, setWasZoomed] = useState(zoomed);
   const held = useRef<{ readonly pointerId: number; x: number; y: number } | null>(null);
   if (wasZoomed !== zoomed) {
     setWasZoomed(zoomed);
-    // By the button or a key; else the zoom has changed already.
+    // Set by the button or a key; a gesture has changed the zoom already.
     if (zoomed === (zoom.scale === NO_ZOOM.scale)) {
       setGestureActive(false);
       setZoom(zoomed ? CLOSE_UP_ZOOM : NO_ZOOM);

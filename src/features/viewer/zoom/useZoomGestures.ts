@@ -8,13 +8,13 @@ interface Gestures {
   readonly stage: RefObject<HTMLElement | null>;
   readonly zoomed: boolean;
   readonly change: (next: (zoom: Zoom) => Zoom) => void;
-  /** Two fingers have left the stage. */
+  /** Both fingers have left the stage. */
   readonly end: () => void;
 }
 
 const TOUCH_EVENTS = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
 
-/** Two fingers, a trackpad's pinch and the wheel with Ctrl or Command zoom where they are; the wheel alone moves what is zoomed. */
+/** Zooms by pinch, trackpad pinch and wheel with Ctrl or Command; a plain wheel pans a zoomed book. */
 export function useZoomGestures({ stage, zoomed, ...on }: Gestures): void {
   const change = useEvent(on.change);
   const end = useEvent(on.end);
@@ -41,12 +41,12 @@ export function useZoomGestures({ stage, zoomed, ...on }: Gestures): void {
       const from = fingers;
       fingers = a && b ? [fromMiddle(a), fromMiddle(b)] : null;
       const to = fingers;
-      // Else the browser scrolls the page with two fingers, or zooms all of it.
+      // The browser would scroll or zoom the page.
       if (to && event.cancelable) event.preventDefault();
       if (from && to) change((zoom) => applyPinch(zoom, from, to));
       if (from && !to) end();
     };
-    // React listens passively.
+    // React's wheel listeners are passive.
     node.addEventListener('wheel', onWheel, { passive: false });
     for (const type of TOUCH_EVENTS) node.addEventListener(type, onTouch, { passive: false, capture: true });
     return () => {

@@ -4,8 +4,8 @@ import { applyPinch, clampPan, NO_ZOOM, panBy, snapToNoZoom, type Zoom, zoomAt }
 const px = fc.double({ min: -400, max: 400, noNaN: true });
 const point = fc.record({ x: px, y: px });
 const zooms = fc.record({ scale: fc.double({ min: 1, max: 4, noNaN: true }), x: px, y: px });
-/** What of the book lies at a point of the stage, px from the book's middle at its own size. */
-const under = (zoom: Zoom, at: { x: number; y: number }) => [
+/** Returns the point of the book at a point of the stage, in px from the book's centre at its own size. */
+const bookPointAt = (zoom: Zoom, at: { x: number; y: number }) => [
   (at.x - zoom.x) / zoom.scale,
   (at.y - zoom.y) / zoom.scale,
 ];
@@ -16,17 +16,17 @@ const near = (a: readonly number[], b: readonly number[]) => {
 };
 
 describe('the zoom of a book', () => {
-  it('leaves what lies under the pointer there, and goes from the whole book to four times its size', () => {
+  it('keeps the point under the pointer, from the whole book to four times its size', () => {
     fc.assert(
       fc.property(zooms, fc.double({ min: 0.1, max: 9, noNaN: true }), point, (zoom, scale, at) => {
         const next = zoomAt(zoom, scale, at);
-        near(under(next, at), under(zoom, at));
+        near(bookPointAt(next, at), bookPointAt(zoom, at));
         expect(next.scale).toBe(Math.min(4, Math.max(1, scale)));
       }),
     );
   });
 
-  it('goes along with two fingers: what lay between them does so still', () => {
+  it('follows two fingers with the point between them', () => {
     const from = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -37,10 +37,10 @@ describe('the zoom of a book', () => {
     ] as const;
     const next = applyPinch(NO_ZOOM, from, to);
     expect(next.scale).toBe(2);
-    near(under(next, { x: 40, y: 30 }), under(NO_ZOOM, { x: 0, y: 0 }));
+    near(bookPointAt(next, { x: 40, y: 30 }), bookPointAt(NO_ZOOM, { x: 0, y: 0 }));
   });
 
-  it('leaves no room free that the book could fill, and stays in the middle where it is the smaller one', () => {
+  it('leaves no free space that the book could fill, and centres a smaller book', () => {
     const [book, stage] = [
       { width: 300, height: 100 },
       { width: 400, height: 400 },
@@ -51,7 +51,7 @@ describe('the zoom of a book', () => {
     near([whole.scale, whole.x, whole.y], [1, 0, 0]);
   });
 
-  it('is the whole book again where it is hardly larger', () => {
+  it('snaps back to the whole book if it is hardly larger', () => {
     expect(snapToNoZoom({ scale: 1.04, x: 3, y: 2 })).toBe(NO_ZOOM);
     expect(snapToNoZoom({ scale: 1.2, x: 3, y: 2 })).toEqual({ scale: 1.2, x: 3, y: 2 });
   });

@@ -8,7 +8,7 @@ import styles from '../Bars.module.css';
 import { currentCropZoom, MAX_CROP_ZOOM, zoomCropTo } from './cropMath';
 import { type CropTarget, findCropTarget } from './cropTarget';
 
-/** The zoom and the angle of the picture that is being cropped, and the way out. */
+/** Zoom and rotation of the picture that is being cropped, and the button that ends it. */
 export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {
   const cropped = findCropTarget(doc, useEditor().cropping);
   return cropped && <Bar key={cropped.photo.id} {...cropped} />;

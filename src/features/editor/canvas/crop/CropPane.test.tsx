@@ -10,7 +10,7 @@ import { BACKGROUND_ID } from './cropTarget';
 const picture = { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 };
 const tools = { cropping: 'p1' } as unknown as EditorTools;
 
-it('shows the rest of the picture in the colours that the photo has', () => {
+it('shows the rest of the picture in the adjusted colours of the photo', () => {
   const adjust = { brightness: 0, contrast: 0, saturation: -100, warmth: 0 };
   const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1), adjust });
   const view = { x: 0, y: 0, width: 420, height: 210 };
@@ -26,7 +26,7 @@ it('shows the rest of the picture in the colours that the photo has', () => {
   expect(container.querySelector('img')?.style.filter).toBe(`url("#${filter?.id}")`);
 });
 
-it('tells once, when its key is let go, that something else shows', () => {
+it('announces a change once, when the key is released', () => {
   const announce = jest.fn();
   renderApp(
     <EditorContext value={{ ...tools, announce, apply: jest.fn(), crop: jest.fn() }}>
@@ -47,7 +47,7 @@ it('tells once, when its key is let go, that something else shows', () => {
   expect(announce.mock.calls).toEqual([['changed', 1]]);
 });
 
-it('moves the picture behind the pages along, and straightens it from what it showed before', () => {
+it('moves the background, and straightens it from its current crop', () => {
   const crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
   const doc = aSpread({ background: { colour: '#ffffff', picture: { fileId: testUuid(1), crop } }, elements: [] });
   const made: EditCommand[] = [];
@@ -84,7 +84,7 @@ it('moves the picture behind the pages along, and straightens it from what it sh
   ]);
 });
 
-describe('fingers on the picture', () => {
+describe('touch on the picture', () => {
   const finger = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 50, pointerType: 'touch' });
 
   function touched() {
@@ -112,7 +112,7 @@ describe('fingers on the picture', () => {
     return { photo, pane: screen.getByRole('button'), made, gestures };
   }
 
-  it('draws it along with one', () => {
+  it('pans it with one finger', () => {
     const { pane, made } = touched();
     fireEvent.pointerDown(pane, finger(1, 100));
     fireEvent.pointerMove(window, finger(1, 120));
@@ -122,7 +122,7 @@ describe('fingers on the picture', () => {
     ]);
   });
 
-  it('zooms it with two, and what was zoomed is what remains', () => {
+  it('zooms it with two fingers, and keeps the zoom afterwards', () => {
     const { photo, pane, made } = touched();
     fireEvent.pointerDown(pane, finger(1, 100));
     fireEvent.pointerDown(pane, finger(2, 140));
@@ -134,7 +134,7 @@ describe('fingers on the picture', () => {
     expect(last).toMatchObject({ kind: 'cropPhoto', crop: { width: photo.crop.width / 2 } });
   });
 
-  it('zooms it also where the second is put beside it, and nobody else hears of that one', () => {
+  it('zooms it with the second finger beside it, and hides that finger from other listeners', () => {
     const { photo, pane, made } = touched();
     const onDown = jest.fn();
     document.body.addEventListener('pointerdown', onDown, { once: true });
@@ -147,7 +147,7 @@ describe('fingers on the picture', () => {
     expect(made.at(-1)).toMatchObject({ kind: 'cropPhoto', crop: { width: photo.crop.width / 2 } });
   });
 
-  it('zooms it once for each pair of fingers', () => {
+  it('zooms once for each pair of fingers', () => {
     const { pane, gestures } = touched();
     for (const by of [1, 2]) {
       fireEvent.pointerDown(pane, finger(1, 100));

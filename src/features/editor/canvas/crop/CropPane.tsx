@@ -18,14 +18,14 @@ import { usePinchZoom } from './usePinchZoom';
 interface Props extends Pick<Gestures, 'show' | 'end'> {
   readonly document: SpreadDocument;
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
 }
 
 const WHEEL_STEP = 1.0015;
-/** mm for each press of an arrow, and with Shift. */
+/** Step of an arrow key in mm, without and with Shift. */
 const NUDGE_MM = { fine: 1, coarse: 5 } as const;
-/** Degrees for each press of a bracket. */
+/** Step of a bracket key. */
 const ROTATE_STEP_DEG = 0.5;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -35,7 +35,10 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Chooses the part of a photo inside its frame: by drawing it along, by wheel or two fingers, by keys. The rest of the picture shows faintly. */
+/**
+ * Selects the visible part of a photo inside its frame: by drag, wheel, pinch or keys. The rest of the picture shows
+ * faintly.
+ */
 export function CropPane(props: Props) {
   const { cropping } = useEditor();
   const cropped = findCropTarget(props.document, cropping);
@@ -56,7 +59,7 @@ function Pane({ photo, cropCommand, straightenCommand, view, scale, show, end }:
   const adjust = activeAdjustments(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
   const cropTo = (next: Rect, gesture = `crop-${id}`) => apply(cropCommand(next), gesture);
-  /** A point of the window in mm from the middle of the frame, along its edges. */
+  /** Converts a point of the window to mm from the centre of the frame, along its edges. */
   const inFrame = ({ x, y }: Point): Point => {
     const box = pane.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
@@ -129,7 +132,7 @@ function Pane({ photo, cropCommand, straightenCommand, view, scale, show, end }:
     >
       {adjust && <AdjustmentFilter id={colours} adjust={adjust} />}
       {source && (
-        // What lies on the pages is not to be seen through the picture behind them.
+        // Hides the elements that would otherwise show through the background picture.
         <span
           className={isBackground ? styles.outsideView : undefined}
           style={isBackground ? { clipPath: clipOutsideView(view, frame) } : undefined}

@@ -7,7 +7,7 @@ export const MAX_CROP_ZOOM = 5;
 
 type CropFrame = Pick<PhotoElement, 'crop' | 'frame'>;
 
-/** How far a photo is zoomed in inside its frame, 1..{@link MAX_CROP_ZOOM}. */
+/** Returns the zoom of a photo inside its frame, 1..{@link MAX_CROP_ZOOM}. */
 export function currentCropZoom({ crop, frame }: CropFrame): number {
   return Math.min(MAX_CROP_ZOOM, Math.max(1, computeCropZoom(crop, photoAspect(crop, frame), frame)));
 }
@@ -16,15 +16,15 @@ export const zoomCropTo = ({ crop, frame }: CropFrame, zoom: number): Rect =>
   createZoomedCrop(crop, photoAspect(crop, frame), frame, Math.min(MAX_CROP_ZOOM, Math.max(1, zoom)));
 
 /**
- * The crop after the picture was zoomed to `zoom`, what lay under one point of the frame lying under another now.
- * @param from mm from the middle of the frame, along its edges; outside of it, its edge counts
+ * Returns the crop zoomed to `zoom`, with the picture point at `from` moved to `to`.
+ * @param from mm from the centre of the frame, along its edges; clamped to the frame
  */
 export function zoomCropAround(photo: PhotoElement, zoom: number, from: Point, to: Point = from): Rect {
   const { crop, frame } = photo;
   const near = (at: number, size: number) => Math.min(Math.max(at, -size / 2), size / 2);
   const held = { x: near(from.x, frame.width), y: near(from.y, frame.height) };
   const next = zoomCropTo(photo, zoom);
-  // Both crops are as wide as the frame: so many mm of it lie between the picture's place under the point and its middle.
+  // Both crops are as wide as the frame, which converts mm to fractions of the picture.
   const grown = crop.width / next.width;
   const middle = {
     ...next,
@@ -37,7 +37,7 @@ export function zoomCropAround(photo: PhotoElement, zoom: number, from: Point, t
   );
 }
 
-/** The crop after the picture was drawn along behind its frame. mm along the edges of the frame */
+/** Returns the crop after a pan of the picture. `by` is in mm along the edges of the frame. */
 export function panCrop({ crop, frame, straighten = 0 }: PhotoElement, by: Point): Rect {
   const { x, y } = rotateVector(by, -straighten);
   const within = (at: number, size: number) => Math.min(Math.max(at, 0), 1 - size);

@@ -8,14 +8,14 @@ const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1) });
 const doc = aSpread({ background: { colour: '#fafafa', picture }, elements: [photo] });
 const part = { x: 0, y: 0.1, width: 1, height: 0.5 };
 
-describe('the picture whose part is chosen', () => {
-  it('is that of a photo', () => {
+describe('the crop target', () => {
+  it('is a photo', () => {
     const cropped = findCropTarget(doc, 'p1');
     expect(cropped?.photo).toBe(photo);
     expect(cropped?.cropCommand(part)).toEqual({ kind: 'cropPhoto', id: 'p1', crop: part });
   });
 
-  it('is the one behind the pages, which covers them with what is cut off, and keeps all else of it', () => {
+  it('is the background, as a photo that covers the pages, and keeps its other properties', () => {
     const cropped = findCropTarget(doc, BACKGROUND_ID);
     expect(cropped?.photo).toMatchObject({
       frame: backgroundArea(doc),
@@ -29,12 +29,12 @@ describe('the picture whose part is chosen', () => {
     });
   });
 
-  it('is no photo of these pages by its name: none can be called so', () => {
+  it('uses an id that no photo can have', () => {
     const page = serialiseSpread(aSpread({ elements: [aPhotoElement({ id: 'p1' })] }));
     expect(() => parseSpread(page.replace('data-id="p1"', `data-id="${BACKGROUND_ID}"`))).toThrow(DocumentError);
   });
 
-  it.each([null, 'gone', BACKGROUND_ID])('is none for %p where there is none', (id) => {
+  it.each([null, 'gone', BACKGROUND_ID])('is null for %p if there is none', (id) => {
     expect(findCropTarget(aSpread({ elements: [] }), id)).toBeNull();
   });
 });

@@ -8,14 +8,14 @@ import {
 import type { EditCommand } from '@domain/document/edit';
 import { type CreateStraightenCommand, createStraightenCommand } from '../../hooks/useStraighten';
 
-/** Stands for the id of an element where the picture behind the pages is cropped; theirs have no colon. */
+/** Stands for an element id while the background is cropped. Element ids contain no colon. */
 export const BACKGROUND_ID = ':behind';
 
-/** A picture whose part is being chosen. */
+/** A picture that can be cropped. */
 export interface CropTarget {
-  /** As a photo in a frame: of the picture behind the pages that is all that it covers. */
+  /** As a photo in a frame. For a background, the frame is the area that it covers. */
   readonly photo: PhotoElement;
-  /** What has this part of it shown. */
+  /** Returns the command that applies a crop. */
   readonly cropCommand: (crop: Rect) => EditCommand;
   readonly straightenCommand: CreateStraightenCommand;
 }
@@ -38,7 +38,10 @@ function backgroundCropTarget(doc: SpreadDocument): CropTarget | null {
   };
 }
 
-/** @param id of a photo, or {@link BACKGROUND_ID} @returns null where there is no such picture */
+/**
+ * @param id of a photo, or {@link BACKGROUND_ID}
+ * @returns null if there is no such picture
+ */
 export function findCropTarget(doc: SpreadDocument, id: string | null): CropTarget | null {
   if (id === BACKGROUND_ID) return backgroundCropTarget(doc);
   const photo = doc.elements.find((one): one is PhotoElement => one.id === id && one.type === 'photo');

@@ -5,24 +5,24 @@ import { type Point, pinchCentre, pinchDistance, type TouchPair } from '@/lib/pi
 import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {
-  /** As it is shown. */
+  /** The photo as shown. */
   readonly photo: PhotoElement;
-  /** A point of the window in mm from the middle of the frame, along its edges. */
+  /** Converts a point of the window to mm from the centre of the frame, along its edges. */
   readonly inFrame: (at: Point) => Point;
-  /** What one pair does is one gesture. */
+  /** Applies a crop. All changes of one pair of fingers form one gesture. */
   readonly cropTo: (crop: Rect, gesture: string) => void;
 }
 
 interface PinchStart extends Pick<Pinch, 'photo'> {
   readonly from: TouchPair;
-  /** What lies between them, mm from the middle of the frame. */
+  /** Midpoint of the fingers, in mm from the centre of the frame. */
   readonly at: Point;
   readonly gesture: string;
 }
 
 /**
- * Two fingers zoom a photo inside its frame about what lies between them, and draw it along, wherever they are put: a frame has seldom room for both.
- * Nobody else hears of the second one.
+ * Zooms and pans a photo inside its frame with two fingers. They may lie anywhere, because a frame is often too small
+ * for both. Other listeners do not receive the second finger.
  */
 export function usePinchZoom(pinch: Pinch): void {
   const latest = useRef(pinch);

@@ -1,20 +1,20 @@
 import type { Point } from '@/lib/pinch';
 import { createNodeTranslator, type NodeTranslator } from './translateNode';
 
-/** The name of the outline around all that is chosen; the others are named by their element. */
+/** Name of the outline around the whole selection. Other outlines are named by their element. */
 export const SELECTION_OUTLINE = '~all';
-/** Of the outlines of those of them that can be moved. */
+/** Name of the outlines of the selected elements that can move. */
 export const MOVABLE_OUTLINES = '~free';
 
-/** More nodes than these are not given layers. */
+/** Above this number, nodes get no layers of their own. */
 const MAX_LAYERS = 40;
 
 export interface DragLayers {
-  /** @param by px from where they lie */
+  /** @param by px from the original position */
   readonly moveBy: (by: Point) => void;
-  /** After the page was drawn again: what has come to it goes along. */
+  /** Applies the drag to new nodes after a render. */
   readonly refresh: () => void;
-  /** Everything lies where the page has it. */
+  /** Puts everything back to its position in the document. */
   readonly release: () => void;
 }
 
@@ -22,13 +22,13 @@ const NAMES = ['data-element', 'data-element-id', 'data-outline'] as const;
 
 const nameOf = (node: Element) => NAMES.map((name) => node.getAttribute(name)).find((value) => value !== null) ?? '';
 
-/** The browser looks for a few by their names faster than we do. */
+/** For a few ids, a CSS selector is faster than a filter in JavaScript. */
 function selectorOf(ids: ReadonlySet<string>): string {
   const values = ids.size > MAX_LAYERS ? [''] : [...ids].map((id) => `="${id}"`);
   return values.flatMap((value) => NAMES.map((name) => `[${name}${value}]`)).join();
 }
 
-/** Takes elements up: their paintings, their buttons and their outlines move without being drawn again. */
+/** Moves the paintings, buttons and outlines of elements without a render. */
 export function promoteToLayers(sheet: HTMLElement, ids: ReadonlySet<string>): DragLayers {
   const moved = new Map<HTMLElement | SVGElement, NodeTranslator>();
   let by: Point = { x: 0, y: 0 };
@@ -38,7 +38,7 @@ export function promoteToLayers(sheet: HTMLElement, ids: ReadonlySet<string>): D
   const selector = selectorOf(ids);
   const again = () => {
     const nodes = sheet.querySelectorAll<HTMLElement | SVGElement>(selector);
-    // Copies of a spread have elements of the same names.
+    // Prerendered copies of a spread have elements of the same names.
     const wanted = [...nodes].filter((node) => ids.has(nameOf(node)) && !node.closest('[data-ahead]'));
     for (const node of wanted)
       if (!moved.has(node)) moved.set(node, createNodeTranslator(node, wanted.length <= MAX_LAYERS));

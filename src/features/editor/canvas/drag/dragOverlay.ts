@@ -1,9 +1,9 @@
 /**
- * Lies over the page while something is drawn along, so that the browser need not look at each move for what is below the pointer, and nothing there
- * lights up and no menu opens.
- * @param onWheel hears of the wheel instead of what lies below. Of the shield alone: a listener of the window that may hold back the browser's scrolling
- * makes it paint the whole page anew.
- * @returns takes it away
+ * Lays a shield over the page during a drag. The browser then does no hit test of the page on each move, shows no hover
+ * styles and opens no menu.
+ * @param onWheel receives the wheel. The listener sits on the shield alone: a non-passive listener on the window would
+ * make the browser repaint the whole page.
+ * @returns a function that removes the shield
  */
 export function showDragOverlay(cursor: string, onWheel?: (event: WheelEvent) => void): () => void {
   const overlay = document.createElement('div');

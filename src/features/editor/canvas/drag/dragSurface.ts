@@ -7,24 +7,25 @@ import type { Viewport } from '../viewport/useViewport';
 
 type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
-/** What a drag is told of the sheet below it, px. */
+/** One drag on the sheet, with lengths in px. */
 export interface DragSession {
-  /** How far the sheet has gone on the screen since the drag began. */
+  /** Distance that the sheet has scrolled on the screen since the drag began. */
   readonly panOffset: () => Point;
-  /** The pointer draws something along here: near an edge of the stage, or by the wheel, the sheet goes on. */
+  /** Follows the dragging pointer. Near an edge of the stage, or by the wheel, the sheet scrolls. */
   readonly trackPointer: (pointer: Pointer) => void;
-  /** Turned over the page while it does. */
+  /** Receives the wheel during the drag. */
   readonly onWheel: (event: WheelEvent) => void;
   readonly end: () => void;
 }
 
-/** The sheet that things are drawn along on: it can go on below them. */
+/** The sheet below a drag. It can scroll during the drag. */
 export interface DragSurface {
-  /** The place of the sheet (mm) at a point of the window. */
+  /** Converts a point of the window to mm on the sheet. */
   readonly toSheetPoint: (pointer: Pointer) => Point;
   /**
-   * @param start where something is taken up, px of the window: the sheet goes only where it is drawn nearer to the edge
-   * @param onGone told each time the sheet has come to lie elsewhere
+   * @param start point of the press, in px of the window. The sheet scrolls only if the pointer moves closer to an
+   * edge.
+   * @param onGone called each time that the sheet has moved
    */
   readonly startSession: (start: Point, onGone: () => void) => DragSession;
 }
@@ -37,7 +38,7 @@ const idleSession: DragSession = {
   end: nothing,
 };
 
-/** For what is drawn along on the window itself. */
+/** For drags on the window itself. */
 export const WINDOW_SURFACE: DragSurface = {
   toSheetPoint: ({ clientX: x, clientY: y }) => ({ x, y }),
   startSession: () => idleSession,
@@ -46,16 +47,16 @@ export const WINDOW_SURFACE: DragSurface = {
 export const DragSurfaceContext = createContext(WINDOW_SURFACE);
 export const useDragSurface = (): DragSurface => useContext(DragSurfaceContext);
 
-/** A frame that comes late takes the sheet no farther than one of so many ms. */
+/** A late frame scrolls the sheet no farther than a frame of this length. */
 const MAX_FRAME_MS = 50;
 
-/** The sheet comes towards a pointer that goes on to where it comes from. */
+/** Scrolls only in the direction in which the pointer has moved. */
 const rateTowards = (rate: number, way: number): number => (rate * way < 0 ? rate : 0);
 
 interface StageGeometry {
-  /** Where it lies in the window, px. */
+  /** Position of the stage in the window, in px. */
   readonly box: Rect;
-  /** Where the sheet lies on it, px. */
+  /** Returns the position of the sheet on the stage, in px. */
   readonly place: () => Rect;
   readonly pan: (by: Point) => void;
 }
@@ -105,7 +106,7 @@ export function useViewportDragSurface({ camera, viewportSize, stage, move }: Vi
   const [followers] = useState(() => new Set<() => void>());
   useLayoutEffect(() => {
     latest.current = now;
-    for (const tell of followers) tell();
+    for (const notify of followers) notify();
   }, [now, followers]);
 
   return useMemo<DragSurface>(() => {

@@ -2,16 +2,16 @@ import type { Rect } from '@domain/document';
 import type { SnapGuide } from '../snap/snapToTargets';
 import { createNodeTranslator } from './translateNode';
 
-/** As many lines as can catch at once on each axis: three edges or middles, two gaps. */
+/** Largest number of guides that can show at once on each axis: three edges or centres, two gaps. */
 export const guideSlots = (['x', 'y'] as const).flatMap((axis) => [
   ...Array.from({ length: 3 }, () => ({ kind: 'line', axis }) as const),
   ...Array.from({ length: 2 }, () => ({ kind: 'gap', axis }) as const),
 ]);
 
-/** px; how long the style sheet makes each. */
+/** Length of each guide in the style sheet, in px. */
 const GUIDE_LENGTH_PX = 100;
 
-/** A line that is seen no longer: what is made invisible instead is painted anew when it comes back. */
+/** Position of a hidden guide. With `visibility`, the guide would be repainted each time it reappears. */
 const OFFSCREEN = 'translate(-9999px, 0)';
 
 export interface GuideRenderer {
@@ -19,16 +19,19 @@ export interface GuideRenderer {
   readonly release: () => void;
 }
 
-/** Shows what catches by moving lines that are there already (`guideSlots`). @param scale px to the mm */
+/**
+ * Shows snap guides by moving existing nodes (`guideSlots`).
+ * @param scale px per mm
+ */
 export function createGuideRenderer(root: HTMLElement, view: Rect, scale: number): GuideRenderer {
-  // All of them at once: each new layer makes the browser sort all others.
+  // All guides get their layers at once, because each new layer makes the browser sort all others.
   const placers = [...root.children].flatMap((node) =>
     node instanceof HTMLElement ? [createNodeTranslator(node, true)] : [],
   );
   for (const place of placers) place({ transform: OFFSCREEN });
   const styleOf = ({ kind, axis, at: place, from, to }: SnapGuide) => {
     const along = (to - from) * (scale / GUIDE_LENGTH_PX);
-    // A gap lies along its axis, a line across.
+    // A gap marker lies along its axis, a line lies across.
     const isWide = (axis === 'x') === (kind === 'gap');
     const [x, y] = isWide ? [from, place] : [place, from];
     const scaled = isWide ? `${along}, 1` : `1, ${along}`;

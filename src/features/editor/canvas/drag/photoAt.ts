@@ -9,8 +9,9 @@ function containsPoint({ frame, rotation }: SpreadElement, at: Point): boolean {
 }
 
 /**
- * The uppermost photo at a place of the sheet, if it can take another picture: what lies hidden under a locked one is not meant.
- * @param carried id of a photo that is on its way, and not looked at
+ * Returns the topmost photo at a point of the sheet if it can take another picture. Photos below a locked element do
+ * not count.
+ * @param carried id of the dragged photo, which is skipped
  */
 export function photoAt({ elements }: SpreadDocument, at: Point, carried?: string): PhotoElement | undefined {
   const uppermost = elements.findLast(
@@ -20,7 +21,10 @@ export function photoAt({ elements }: SpreadDocument, at: Point, carried?: strin
   return uppermost?.locked ? undefined : uppermost;
 }
 
-/** The photo that one from `start` changes places with where it is dropped; none where both lay over it from the first, as on a picture that fills the page. */
+/**
+ * Returns the photo with which the one from `start` swaps when dropped. Returns none if both points lie over the same
+ * photo, such as a full-page one.
+ */
 export function swapTargetAt(
   doc: SpreadDocument,
   carried: string,

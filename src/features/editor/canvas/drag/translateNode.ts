@@ -1,11 +1,12 @@
 type Style = Readonly<Record<string, string>>;
 
-/** Puts a node elsewhere; null puts it back to where the page has it. */
+/** Moves a node by its style; null puts it back. */
 export type NodeTranslator = (style: Style | null) => void;
 
 /**
- * A way to move a node many times a second. An animation that stands still gives it a layer of its own, so that the browser only puts layers together
- * anew and paints nothing; `will-change` does not spare it that. Layers cost memory: many nodes are moved by their style.
+ * Returns a function that moves a node many times a second. A paused animation gives the node its own layer, so the
+ * browser composites and does not repaint; `will-change` does not achieve that. Layers cost memory, so many nodes are
+ * moved by their style instead.
  */
 export function createNodeTranslator(node: HTMLElement | SVGElement, layered: boolean): NodeTranslator {
   if (!layered || typeof KeyframeEffect === 'undefined') {

@@ -7,7 +7,10 @@ const elementAt = (x: number, y: number): string | undefined =>
     .elementsFromPoint(x, y)
     .flatMap((node) => (node instanceof HTMLElement ? (node.dataset.elementId ?? []) : []))[0];
 
-/** A press on a handle that drew nothing along was meant for what is seen there, such as the caption below a photo, unless that is chosen already. */
+/**
+ * Passes a press on a handle without a drag to the element below, such as the caption of a photo, unless that is
+ * already selected.
+ */
 export function useClickThrough(): (event: { readonly clientX: number; readonly clientY: number }) => void {
   const { select } = useEditor();
   const now = useEditorSnapshot();

@@ -1,4 +1,4 @@
-import type { Rect, SpreadDocument } from '@domain/document';
+import { hasOverlap, pageAreasOf, paintedBounds, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Point } from '@/lib/pinch';
@@ -6,7 +6,6 @@ import { preserveFaces } from '../../elements/preserveFaces';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
 import type { SnapGuide } from '../snap/snapToTargets';
-import { crossesFold } from './crossesFold';
 import { type DragLayers, promoteToLayers } from './dragLayers';
 import { createGuideRenderer, type GuideRenderer } from './guideRenderer';
 
@@ -15,28 +14,28 @@ export interface GesturePreview {
   readonly guides?: readonly SnapGuide[];
 }
 
-/** What is moved as it is: nothing of it has to be drawn again. */
+/** A drag that moves elements without changing them, so no render is needed. */
 export interface DragStep {
   readonly ids: readonly string[];
-  /** Names of what goes along: the elements, and the outline around them. */
+  /** Names of the moving layers: the elements and the outline around them. */
   readonly layerNames: ReadonlySet<string>;
-  /** mm */
+  /** Distance from the start, in mm. */
   readonly by: Point;
   readonly guides: readonly SnapGuide[];
-  /** The photo that it changes places with where it is let go now. */
+  /** The photo that would be swapped if dropped now. */
   readonly swapTargetId?: string | undefined;
 }
 
 export interface Gestures {
-  /** The spread as it is shown just now. */
+  /** The spread as shown, drag in progress included. */
   readonly shown: SpreadDocument;
-  /** Elements that are painted on every page, because they are on their way over the fold. */
+  /** Elements that are painted on every page, because they cross the fold. */
   readonly everywhere: ReadonlySet<string>;
-  /** The photo that what is carried would change places with. */
+  /** The photo that the dragged one would be swapped with. */
   readonly swapTargetId: string | null;
   readonly show: (gesture: GesturePreview) => void;
   readonly dragTo: (carry: DragStep) => void;
-  /** Let go: what is done, or null for nothing. */
+  /** Ends the gesture with a command; null for none. */
   readonly end: (command: EditCommand | null) => void;
 }
 
@@ -44,16 +43,28 @@ interface GestureTarget {
   readonly sheet: RefObject<HTMLElement | null>;
   readonly lines: RefObject<HTMLElement | null>;
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
 }
 
-/** What is painted on every page while nothing is on its way. */
+/** Value of `everywhere` without a drag. */
 export const NO_ELEMENT_IDS: ReadonlySet<string> = new Set();
 
+/** Returns whether a move by this many mm brings an element to a page that does not paint it yet. */
+function crossesFold(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {
+  const pages = pageAreasOf(doc);
+  if (pages.length < 2 || doc.role === 'cover') return false;
+  return doc.elements.some((element) => {
+    if (!ids.includes(element.id)) return false;
+    const box = paintedBounds(element);
+    const target = { ...box, x: box.x + x, y: box.y + y };
+    return pages.some((page) => hasOverlap(target, page) && !hasOverlap(box, page));
+  });
+}
+
 /**
- * What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. What is only moved is moved outside of
- * React, as are the lines at which it catches.
+ * Shows a drag at once and dispatches it on release: one gesture, one undo step. Pure moves and the snap guides bypass
+ * React.
  */
 export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestures {
   const { spreadId, apply } = useEditor();
@@ -77,7 +88,7 @@ export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestur
     paintEverywhere(NO_ELEMENT_IDS);
     markOver(null);
   };
-  // What was drawn anew lies where the document has it.
+  // A render has put the nodes back to their position in the document.
   useLayoutEffect(() => layers.current?.refresh());
   useEffect(
     () => () => {
@@ -103,7 +114,7 @@ export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestur
       const isUp = layers.current !== null;
       layers.current ??= promoteToLayers(sheet.current, layerNames);
       layers.current.moveBy({ x: by.x * scale, y: by.y * scale });
-      // To take it up is enough for one frame; nothing catches before it moves.
+      // The first frame only creates the layers. Guides appear with the first move.
       if (isUp) showGuides(guides);
       if (crossesFold(doc, ids, by)) paintEverywhere(layerNames);
     },

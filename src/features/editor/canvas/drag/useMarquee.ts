@@ -19,7 +19,11 @@ const rectBetween = (a: Point, b: Point): Rect => ({
 const elementsTouching = ({ elements }: SpreadDocument, area: Rect) =>
   elements.filter((element) => !element.locked && intersectsElement(element, area)).map(({ id }) => id);
 
-/** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
+/**
+ * Selects all elements that a rectangle touches, drawn from an empty part of the page. With Shift, they are added to
+ * the selection.
+ * @returns the rectangle in mm
+ */
 export function useMarquee(scale: number) {
   const { select, announce } = useEditor();
   const now = useEditorSnapshot();
@@ -40,8 +44,8 @@ export function useMarquee(scale: number) {
         setArea(null);
         if (!moved && onTap) return onTap();
         const doc = now.document();
-        const caught = moved && drawn ? expandToGroups(doc.elements, elementsTouching(doc, drawn)) : [];
-        const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
+        const touched = moved && drawn ? expandToGroups(doc.elements, elementsTouching(doc, drawn)) : [];
+        const next = [...kept, ...touched.filter((id) => !kept.includes(id))];
         select(next);
         if (next.length > 0) focusElement(next[0]);
         else focusPages(captureFocusGuard());

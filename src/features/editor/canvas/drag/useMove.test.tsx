@@ -47,7 +47,7 @@ function Desk({ snapping = false, ...props }: Props) {
 
 const base = { albumId: 'a1', version: 1 };
 
-/** The element is on the pages, and so much is chosen. */
+/** Renders the canvas with this element and this selection. */
 function show(
   chosen: readonly string[] = ['s1'],
   slide: TouchPan | null = null,
@@ -57,7 +57,7 @@ function show(
   end.mockClear();
   const start = stateWithOpenAlbum();
   const document = start.albums.editor.spreads[FIRST]?.document;
-  if (!document) throw new Error('there is no such spread');
+  if (!document) throw new Error('the spread is missing');
   const state = [
     actions.edited({
       spreadId: FIRST,
@@ -82,8 +82,8 @@ const at = (clientX: number, clientY: number) => ({
   shiftKey: true,
 });
 
-describe('Shift on what is chosen', () => {
-  it('draws it straight along', async () => {
+describe('Shift on the selection', () => {
+  it('moves it along one axis', async () => {
     const chosen = show();
     fireEvent.pointerDown(await screen.findByRole('button'), at(0, 0));
     fireEvent.pointerMove(window, at(40, 5));
@@ -92,7 +92,7 @@ describe('Shift on what is chosen', () => {
     expect(chosen()).toEqual(['s1']);
   });
 
-  it('chooses it no longer when nothing is drawn', async () => {
+  it('deselects it after a press without a drag', async () => {
     const chosen = show();
     fireEvent.pointerDown(await screen.findByRole('button'), at(0, 0));
     fireEvent.pointerUp(window, at(0, 0));
@@ -101,7 +101,7 @@ describe('Shift on what is chosen', () => {
   });
 });
 
-it('a right press leaves several locked ones chosen', async () => {
+it('keeps several locked elements selected on a right click', async () => {
   const locked = { ...element, locked: true };
   const chosen = show(['s1', 's2'], null, locked);
   fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), button: 2, shiftKey: false });
@@ -109,7 +109,7 @@ it('a right press leaves several locked ones chosen', async () => {
   expect(draw).not.toHaveBeenCalled();
 });
 
-it('a press with Ctrl, which opens the menu on a Mac, chooses only what is pressed there', async () => {
+it('selects only the pressed element on Ctrl+click, which opens the menu on a Mac', async () => {
   const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh');
   const chosen = show(['s2']);
   fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), shiftKey: false, ctrlKey: true });
@@ -117,7 +117,7 @@ it('a press with Ctrl, which opens the menu on a Mac, chooses only what is press
   agent.mockRestore();
 });
 
-it('a rectangle can be drawn from what is locked, and a tap chooses it', async () => {
+it('draws a rectangle from a locked element, and selects the element on a tap', async () => {
   const chosen = show([], null, { ...element, locked: true });
   fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), shiftKey: false });
   expect(chosen()).toEqual([]);
@@ -125,7 +125,7 @@ it('a rectangle can be drawn from what is locked, and a tap chooses it', async (
   expect(chosen()).toEqual(['s1']);
 });
 
-it('catches where something stands on the next spread', async () => {
+it('snaps to the positions of elements on the next spread', async () => {
   end.mockClear();
   const start = stateWithOpenAlbum();
   const shapes = {
@@ -135,7 +135,7 @@ it('catches where something stands on the next spread', async () => {
   const state = Object.entries(shapes)
     .map(([spreadId, shape]) => {
       const document = start.albums.editor.spreads[spreadId]?.document;
-      if (!document) throw new Error('there is no such spread');
+      if (!document) throw new Error('the spread is missing');
       const patches = [{ op: 'replace' as const, path: ['elements'], value: [shape] }];
       return actions.edited({ spreadId, base: { ...base, document }, patches, inverse: [], gesture: null });
     })
@@ -148,10 +148,10 @@ it('catches where something stands on the next spread', async () => {
   expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 32, dy: 0 });
 });
 
-describe('a finger where not all of the pages are shown', () => {
+describe('a finger on a partly visible spread', () => {
   const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
 
-  it('takes the pages along on what is not chosen, and chooses it by a tap', async () => {
+  it('pans from an unselected element, and selects it on a tap', async () => {
     const slide = jest.fn<void, Parameters<TouchPan>>();
     const chosen = show([], slide);
     fireEvent.pointerDown(await screen.findByRole('button'), finger);
@@ -163,7 +163,7 @@ describe('a finger where not all of the pages are shown', () => {
     expect(chosen()).toEqual(['s1']);
   });
 
-  it('draws along what is chosen', async () => {
+  it('drags the selection', async () => {
     const slide = jest.fn();
     show(['s1'], slide);
     fireEvent.pointerDown(await screen.findByRole('button'), finger);
@@ -174,13 +174,13 @@ describe('a finger where not all of the pages are shown', () => {
   });
 });
 
-describe('a finger where the whole page is shown', () => {
+describe('a finger on a fully visible spread', () => {
   const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
 
   it.each([
     ['', element],
-    [', nor what is locked', { ...element, locked: true }],
-  ])('draws along nothing that is not chosen%s, and chooses it by a tap', async (_, shape) => {
+    [', even a locked one', { ...element, locked: true }],
+  ])('does not drag an unselected element%s, and selects it on a tap', async (_, shape) => {
     const chosen = show([], null, shape);
     const button = await screen.findByRole('button');
     fireEvent.pointerDown(button, finger);
@@ -192,7 +192,7 @@ describe('a finger where the whole page is shown', () => {
     expect(chosen()).toEqual(['s1']);
   });
 
-  it('that is the first of two chooses nothing', async () => {
+  it('selects nothing as the first of two fingers', async () => {
     const chosen = show([]);
     fireEvent.pointerDown(await screen.findByRole('button'), finger);
     fireEvent.pointerDown(window, { ...finger, pointerId: 2, clientX: 60 });
@@ -201,7 +201,7 @@ describe('a finger where the whole page is shown', () => {
   });
 });
 
-describe('a photo that is let go', () => {
+describe('a dropped photo', () => {
   const frame = { x: 20, y: 20, width: 60, height: 40 };
   const one = aPhotoElement({ id: 'p1', frame });
   const other = aPhotoElement({ id: 'p2', fileId: testUuid(2), frame: { ...frame, x: 120 } });
@@ -210,14 +210,14 @@ describe('a photo that is let go', () => {
   const swap = { kind: 'swapPhotos', a: 'p1', b: 'p2' };
 
   it.each<[string, readonly SpreadElement[], number, object, object]>([
-    ['over another changes places with it', [one, other], 90, {}, swap],
-    ['on the paper lies there', [one, other], 60, {}, move(60)],
-    ['over an edge of another, beside which the pointer is, lies there', [one, other], 65, {}, move(65)],
-    ['on the picture that it lies on from the first goes on there', [page, one, other], 60, {}, move(60)],
-    ['over another on such a picture changes places with that', [page, one, other], 90, {}, swap],
-    ['with Ctrl lies where it is put', [one, other], 90, { ctrlKey: true }, move(90)],
-    ['over a locked one lies there', [one, { ...other, locked: true }], 90, {}, move(90)],
-    ['without a picture lies there', [{ ...one, fileId: null }, other], 90, {}, move(90)],
+    ['swaps places with another one below it', [one, other], 90, {}, swap],
+    ['is dropped at its new place on empty paper', [one, other], 60, {}, move(60)],
+    ['is dropped at its new place over the edge of another one without the pointer', [one, other], 65, {}, move(65)],
+    ['moves within the photo that it lay on from the start', [page, one, other], 60, {}, move(60)],
+    ['swaps places with a small one on such a photo', [page, one, other], 90, {}, swap],
+    ['is dropped at its new place with Ctrl', [one, other], 90, { ctrlKey: true }, move(90)],
+    ['is dropped at its new place over a locked one', [one, { ...other, locked: true }], 90, {}, move(90)],
+    ['is dropped at its new place without a picture', [{ ...one, fileId: null }, other], 90, {}, move(90)],
   ])('%s', async (_, elements, way, held, expected) => {
     const moved = elements.find(({ id }) => id === 'p1') ?? one;
     const chosen = show(['p1'], null, moved, elements);

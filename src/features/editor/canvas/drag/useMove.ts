@@ -15,12 +15,15 @@ import { swapTargetAt } from './photoAt';
 import type { Gestures } from './useGesture';
 import { usePointerDrag } from './usePointerDrag';
 
-/** px within which something catches. */
+/** Snap distance, in px. */
 export const SNAP_DISTANCE_PX = 6;
 
 const lockToAxis = ({ x, y }: Point): Point => (Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y });
 
-/** What a press on an element chooses: its group; the element alone where one of the group is already chosen alone. */
+/**
+ * Returns the ids that a press selects: the group of the element, or the element alone if a member of its group is
+ * already selected alone.
+ */
 function idsToSelect(
   element: SpreadElement,
   all: readonly SpreadElement[],
@@ -33,15 +36,15 @@ function idsToSelect(
 }
 
 export interface MoveOptions extends Pick<Gestures, 'show' | 'dragTo' | 'end'> {
-  /** Where not all of the spread is shown: a finger on what is not chosen takes the page along. */
+  /** Pans from unselected elements by touch, if the spread is only partly visible. */
   readonly touchPan: TouchPan | null;
-  /** Draws a rectangle from what is locked, as from the empty page, unless that is only tapped. */
+  /** Draws a rectangle from a locked element, unless it is only tapped. */
   readonly drawMarquee: TouchPan;
 }
 
 /**
- * Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. One photo that is let go
- * over another changes places with it. A finger draws along only what is chosen already.
+ * Selects elements on press and drags them. Shift keeps the direction, Alt drags a copy, Ctrl or Command turns snapping
+ * off. A single photo that is dropped on another swaps places with it. A finger drags only what is already selected.
  */
 export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOptions, scale: number) {
   const { select, snapping, announce } = useEditor();
@@ -65,7 +68,7 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
     const choose = () => {
       if (chosen !== selection) select(chosen);
     };
-    /** A press that drew nothing along. */
+    /** Handles a press without a drag. */
     const rest = () => {
       if (!more) select(own);
       else if (isIn) select(selection.filter((id) => !own.includes(id)));
@@ -87,7 +90,7 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
     const targets = snapTargets(doc, new Set(chosen), now.pages(), now.neighbours());
     const copies = moving.map(({ type }) => createElementId(type));
     const ids = moving.map(({ id }) => id);
-    // What is locked stays, and so does the outline around it.
+    // Locked elements stay in place, and so does the outline around them.
     const taken = new Set([...ids, MOVABLE_OUTLINES, ...(moving.length === chosen.length ? [SELECTION_OUTLINE] : [])]);
     const [only] = moving;
     const picture = chosen.length === 1 && only?.type === 'photo' && only.fileId !== null ? only : null;
@@ -105,9 +108,9 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
           dragTo({ ids, layerNames: taken, by: raw, guides: [], swapTargetId: over.id });
           return;
         }
-        const there = { ...box, x: box.x + raw.x, y: box.y + raw.y };
+        const target = { ...box, x: box.x + raw.x, y: box.y + raw.y };
         const free = !snapping || ctrlKey || metaKey;
-        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(there, targets, SNAP_DISTANCE_PX / scale);
+        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(target, targets, SNAP_DISTANCE_PX / scale);
         const way = {
           x: shiftKey && by.x === 0 ? 0 : raw.x + snap.by.x,
           y: shiftKey && by.y === 0 ? 0 : raw.y + snap.by.y,

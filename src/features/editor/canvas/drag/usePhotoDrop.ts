@@ -5,7 +5,7 @@ import { DRAGGED_PHOTO_TYPE } from '../../photo-tray/draggedPhotoType';
 import { type DragSession, useDragSurface } from './dragSurface';
 import { photoAt } from './photoAt';
 
-/** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
+/** Drops a photo of the tray: into a frame, or on an empty page in a new frame. */
 export function usePhotoDrop() {
   const photos = usePhotos();
   const { apply, select, announce } = useEditor();

@@ -8,16 +8,16 @@ import { photoAt } from './photoAt';
 import { useClickThrough } from './useClickThrough';
 import { usePointerDrag } from './usePointerDrag';
 
-/** A picture on its way to another frame. */
+/** A picture that is dragged to another frame. */
 export interface DraggedPicture {
   readonly fileId: string;
-  /** px of the window */
+  /** Position in the window, in px. */
   readonly at: Point;
   /** The frame that would take it. */
   readonly targetId: string | null;
 }
 
-/** Draws the picture of one frame into another: the two change places. */
+/** Drags the picture of one frame into another. The two swap places. */
 export function usePhotoSwap() {
   const { apply, select, announce } = useEditor();
   const now = useEditorSnapshot();

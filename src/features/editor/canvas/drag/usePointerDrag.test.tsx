@@ -44,7 +44,7 @@ function pressed(pointerType: string, held: object = {}) {
 }
 const shields = () => document.querySelectorAll('body > [style*="fixed"]').length;
 
-it('lays nothing over the page that a second finger would be put on', () => {
+it('lays no shield over the page, where the second finger of a pinch would land', () => {
   const finger = pressed('touch');
   finger.moveTo(150);
   expect(shields()).toBe(0);
@@ -58,17 +58,17 @@ it('lays nothing over the page that a second finger would be put on', () => {
   expect(shields()).toBe(0);
 });
 
-it('gives the wheel to the sheet, whatever lies below the pointer', () => {
+it('passes the wheel to the sheet', () => {
   const mouse = pressed('mouse');
   mouse.moveTo(150);
   const [shield] = document.querySelectorAll('body > [style*="fixed"]');
-  if (!shield) throw new Error('nothing lies over the page');
+  if (!shield) throw new Error('the drag overlay is missing');
   fireEvent.wheel(shield);
   expect(wheel).toHaveBeenCalledTimes(1);
   mouse.up();
 });
 
-it('has a frame for what is laid over the page, and moves in the next one, also where the pointer rests by then', () => {
+it('uses one frame for the shield and moves in the next, even if the pointer rests by then', () => {
   jest.useFakeTimers();
   const mouse = pressed('mouse');
   mouse.moveTo(150);
@@ -83,7 +83,7 @@ it('has a frame for what is laid over the page, and moves in the next one, also 
   jest.useRealTimers();
 });
 
-it('takes a tap of a finger that trembles for a tap', () => {
+it('treats a trembling tap as a tap', () => {
   const finger = pressed('touch');
   finger.moveTo(106);
   finger.up();
@@ -91,7 +91,7 @@ it('takes a tap of a finger that trembles for a tap', () => {
   expect(drag.end).toHaveBeenCalledWith(false, expect.anything());
 });
 
-it('leaves all where it was when the press turned out to mean something else', () => {
+it('restores everything if the press turns out to mean something else', () => {
   const finger = pressed('touch');
   cancelDrags();
   finger.moveTo(150);
@@ -101,7 +101,7 @@ it('leaves all where it was when the press turned out to mean something else', (
   expect(drag.end).not.toHaveBeenCalled();
 });
 
-it('measures the way on the sheet, which goes on below a pointer that rests', () => {
+it('measures the distance on the sheet, which scrolls below a resting pointer', () => {
   const mouse = pressed('mouse');
   tellGone();
   expect(drag.move).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ it('measures the way on the sheet, which goes on below a pointer that rests', ()
 it.each([
   ['outside of the window', 0],
   ['while the other button is held', 2],
-])('ends where it was last when the button is let go %s', (_, buttons) => {
+])('ends at the last position if the button is released %s', (_, buttons) => {
   const mouse = pressed('mouse');
   mouse.moveTo(150);
   mouse.hover(buttons);
@@ -129,7 +129,7 @@ it.each([
   expect(shields()).toBe(0);
 });
 
-it('leaves all where it was when another window comes before it', () => {
+it('restores everything if another window takes the focus', () => {
   const mouse = pressed('mouse');
   mouse.moveTo(150);
   fireEvent.blur(window);
@@ -138,7 +138,7 @@ it('leaves all where it was when another window comes before it', () => {
   expect(drag.end).not.toHaveBeenCalled();
 });
 
-it('begins with no press that opens the menu of a Mac', () => {
+it('does not start on a press that opens the menu on a Mac', () => {
   const agent = jest.spyOn(navigator, 'userAgent', 'get');
   for (const [name, count] of [
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0],
@@ -154,12 +154,12 @@ it('begins with no press that opens the menu of a Mac', () => {
   agent.mockRestore();
 });
 
-describe('keys while something is drawn along', () => {
+describe('keys during a drag', () => {
   const onKey = jest.fn();
   beforeEach(() => window.addEventListener('keydown', onKey));
   afterEach(() => window.removeEventListener('keydown', onKey));
 
-  it('reach nobody', () => {
+  it('are not passed on', () => {
     const mouse = pressed('mouse');
     mouse.moveTo(150);
     for (const key of ['z', 'Delete', ' ', 'ArrowLeft']) expect(fireEvent.keyDown(document.body, { key })).toBe(false);
@@ -169,7 +169,7 @@ describe('keys while something is drawn along', () => {
     expect(onKey).toHaveBeenCalledTimes(1);
   });
 
-  it('change what it does as soon as they are held', () => {
+  it('change the drag as soon as they are held', () => {
     jest.useFakeTimers();
     const mouse = pressed('mouse');
     mouse.moveTo(150);

@@ -5,40 +5,39 @@ import { useEditor } from '../../hooks/EditorContext';
 import { showDragOverlay } from './dragOverlay';
 import { WINDOW_SURFACE } from './dragSurface';
 
-/** Where a pointer is, and the keys that are held beside it. */
+/** Position of a pointer, with the modifier keys. */
 export type PointerState = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 export interface Drag {
-  /** At most once a frame; `by` in px since the start, on the ground. */
+  /** Called at most once a frame; `by` in px since the start, on the surface. */
   move(by: Point, pointer: PointerState): void;
-  /** Let go. `moved` is false for a mere press. */
+  /** Called on release. `moved` is false for a press without a drag. */
   end(moved: boolean, pointer: PointerState): void;
-  /** Escape, a second finger, another spread or window, or the system took the pointer away. */
+  /** Called on Escape, a second finger, a change of spread or window, or a cancelled pointer. */
   cancel(): void;
 }
 
-/** px; less is a hand that trembles, and a finger trembles more. */
+/** Shorter moves, in px, count as tremor. Fingers tremble more. */
 const DRAG_THRESHOLD_PX = 3;
 export const TOUCH_DRAG_THRESHOLD_PX = 8;
 
-/** Keys that change what a drag does while they are held. */
+/** Keys that change a running drag. */
 const modifiers = ['Shift', 'Alt', 'Control', 'Meta'];
 
-/** It was let go where nobody heard of it: outside of the window, under a dialog, or while another button is still held. */
+/** Detects a release that no event reported: outside of the window, under a dialog, or while another button is held. */
 const isReleased = ({ pointerType, buttons }: PointerEvent): boolean => pointerType !== 'touch' && (buttons & 1) === 0;
 
-/** Gives up each of those that run. */
+/** Functions that cancel the running drags. */
 const runningDrags = new Set<() => void>();
 
-/** What a pointer is drawing along lies where it was: it turned out to mean something else. */
+/** Cancels all drags, because the press turned out to mean something else. Everything returns to its place. */
 export function cancelDrags(): void {
   for (const cancel of runningDrags) cancel();
 }
 
 /**
- * Follows a pointer from its press to its release, wherever it goes; Escape ends it without a result, and so does a second finger. No other key does
- * anything meanwhile.
- * @param surface what the way is measured on
+ * Follows a pointer from press to release. Escape and a second finger cancel it. All other keys are ignored meanwhile.
+ * @param surface on which distances are measured
  */
 export function usePointerDrag(surface = WINDOW_SURFACE) {
   const { spreadId } = useEditor();
@@ -58,8 +57,8 @@ export function usePointerDrag(surface = WINDOW_SURFACE) {
     let latest: PointerState | null = null;
     const session = surface.startSession(start, () => latest && drag.move(offsetTo(latest), latest));
     const offsetTo = ({ clientX, clientY }: PointerState): Point => {
-      const gone = session.panOffset();
-      return { x: clientX - start.x - gone.x, y: clientY - start.y - gone.y };
+      const panned = session.panOffset();
+      return { x: clientX - start.x - panned.x, y: clientY - start.y - panned.y };
     };
     const ends = new AbortController();
     const { signal } = ends;
@@ -74,10 +73,11 @@ export function usePointerDrag(surface = WINDOW_SURFACE) {
       if (!moved) return;
       latest = next;
       session.trackPointer(next);
-      // Whatever lies below, a finger's moves go to what it was put on; and the second one has to reach what it means.
+      // Touch events go to the node of the press anyway, and a second finger must reach its target. So touch needs no
+      // shield.
       const isRaising = !isFinger && !removeOverlay;
       if (isRaising) removeOverlay = showDragOverlay(cursor, session.onWheel);
-      // To raise it is enough for one frame.
+      // The first frame only lays the shield.
       follow(next, isRaising ? 2 : 1);
     };
     const finish = (how: () => void) => {

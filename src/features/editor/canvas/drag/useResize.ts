@@ -12,12 +12,15 @@ import type { Gestures } from './useGesture';
 import { SNAP_DISTANCE_PX } from './useMove';
 import { type Drag, type PointerState, usePointerDrag } from './usePointerDrag';
 
-/** px from the upper edge to the middle of the handle that turns, as the style sheet places it. */
+/** From the top edge to the centre of the rotate handle, in px, as in the style sheet. */
 const ROTATE_HANDLE_DISTANCE_PX = 28;
 
 type ResizeStep = (by: { x: number; y: number }, held: PointerState) => Parameters<Gestures['show']>[0];
 
-/** Makes what is chosen larger, with Alt about its middle, or turns it: one element in its own turned frame, several as a whole. */
+/**
+ * Resizes the selection, with Alt about its centre, or rotates it. One element changes in its own rotated frame,
+ * several change as a whole.
+ */
 export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
   const { snapping, announce } = useEditor();
   const now = useEditorSnapshot();
@@ -48,20 +51,20 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
     const targets = snapTargets(now.document(), new Set([id]), now.pages(), now.neighbours());
     follow(event, 1, (by, { shiftKey, altKey, ctrlKey, metaKey }) => {
-      // A sticker and a code are as wide as high; a photo's frame is free, unless Shift holds its proportions.
+      // Stickers and codes are square. Photo frames are free, unless Shift keeps the proportions.
       const aspect = type === 'sticker' || type === 'qr' || shiftKey;
       const plain = resizeFrame(frame, rotation, handle, by, { keepAspect: aspect, fromCentre: altKey });
       if (!snapping || aspect || rotation !== 0 || ctrlKey || metaKey)
         return { command: { kind: 'resizeElement', id, frame: plain } };
       const snap = snapResize(plain, handle, targets, SNAP_DISTANCE_PX / scale);
-      const caught = resizeFrame(
+      const resized = resizeFrame(
         frame,
         0,
         handle,
         { x: by.x + snap.by.x, y: by.y + snap.by.y },
         { fromCentre: altKey },
       );
-      return { command: { kind: 'resizeElement', id, frame: caught }, guides: snap.guides };
+      return { command: { kind: 'resizeElement', id, frame: resized }, guides: snap.guides };
     });
   };
 

@@ -29,11 +29,11 @@ const hidden = () => paintings().map((one) => one.hasAttribute('data-ahead'));
 
 const idle = () => act(() => jest.runOnlyPendingTimersAsync());
 
-describe('the paintings', () => {
+describe('the painting', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('are of the spread at once and of its neighbours when there is time, and one of those is shown as it is', async () => {
+  it('renders the spread at once and its neighbours when idle, and shows a prerendered one as it is', async () => {
     const { store } = renderApp(<Editor />, { state: stateWithOpenAlbum(anEditedAlbum()) });
     expect(hidden()).toEqual([false]);
     await idle();
@@ -46,7 +46,7 @@ describe('the paintings', () => {
     expect(hidden()).toEqual([true, false, true]);
   });
 
-  it('of a cover have the title that is printed on its spine, once the book is thick enough for one', () => {
+  it('shows the printed title on the spine of a cover, once the book is thick enough', () => {
     const { unmount } = renderApp(<Editor />, { state: stateWithOpenAlbum(aThickAlbum(140)) });
     expect(screen.getByText('Corsica')).toBeInTheDocument();
     unmount();

@@ -1,23 +1,33 @@
 import type { SpreadDocument } from '@domain/document';
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useAppSelector } from '@/store/hooks';
+import { runWhenIdle } from '@/ui';
 import { useEditor, usePhotos } from '../../hooks/EditorContext';
-import { selectDocument } from '../../state/selectors';
+import { selectDocument, selectEditor } from '../../state/selectors';
 import styles from '../Canvas.module.css';
 import { type Gestures, NO_ELEMENT_IDS } from '../drag/useGesture';
 import { spreadViewRect } from '../geometry';
 import type { Viewport } from '../viewport/useViewport';
 import { SpreadRenderer } from './SpreadRenderer';
 import { useCoverWithSpineTitle } from './useCoverWithSpineTitle';
-import { useNearbySpreadIds } from './useNearbySpreadIds';
 
 interface Props extends Pick<Gestures, 'shown' | 'everywhere'> {
   readonly fittedSize: Viewport['fittedSize'];
-  /** mm that are shown beyond the cut. */
+  /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
 }
 
-/** The painting of the spread, and hidden under it those of its neighbours, so that who turns to one of them finds it painted. */
+/** Returns the ids of the current spread and its neighbours, in book order. Updates follow when idle. */
+function useNearbySpreadIds(): readonly string[] {
+  const { spreadId } = useEditor();
+  const order = useAppSelector((state) => selectEditor(state).order);
+  const [middle, setMiddle] = useState<string | null>(null);
+  useEffect(() => runWhenIdle(() => startTransition(() => setMiddle(spreadId))), [spreadId]);
+  const at = middle === null ? -1 : order.indexOf(middle);
+  return order.filter((id, i) => id === spreadId || (at >= 0 && Math.abs(i - at) <= 1));
+}
+
+/** Paints the spread, and its neighbours hidden below it, so that a page turn finds them painted. */
 export function PrerenderedSpreads({ shown, everywhere, fittedSize, bleed }: Props) {
   const { spreadId } = useEditor();
   const near = useNearbySpreadIds();
@@ -34,7 +44,7 @@ export function PrerenderedSpreads({ shown, everywhere, fittedSize, bleed }: Pro
 
 interface PrerenderedSpreadProps extends Pick<Props, 'bleed' | 'fittedSize'> {
   readonly id: string;
-  /** As it is shown just now; none where it lies hidden. */
+  /** The spread as shown; undefined while it is hidden. */
   readonly shown?: SpreadDocument;
   readonly everywhere?: ReadonlySet<string>;
 }
@@ -51,7 +61,7 @@ const PrerenderedSpread = memo(function Painting({
   const doc = useCoverWithSpineTitle(shown ?? kept);
   const view = useMemo(() => doc && spreadViewRect(doc, bleed), [doc, bleed]);
   if (!doc || !view) return null;
-  // A neighbour is laid out as it will be shown at first, whatever of this one is shown.
+  // A neighbour is laid out as it will first be shown, whatever the zoom of this spread.
   const { width, height } = fittedSize(view);
   return (
     <div

@@ -9,13 +9,13 @@ interface Props {
   readonly view: Rect;
   readonly photos: Readonly<Record<string, PagePhoto>>;
   readonly quality?: 'screen' | 'thumbnail';
-  /** mm that are shown beyond the cut. */
+  /** Visible width beyond the trim edge, in mm. */
   readonly bleed?: number;
-  /** Elements that are painted on every page, wherever they lie. */
+  /** Elements that are painted on every page. */
   readonly everywhere?: ReadonlySet<string>;
 }
 
-/** The pages of a spread side by side, or the sheet of a cover, painted by what paints the flipbook: what is seen here is what is printed. */
+/** Renders the pages of a spread, or the sheet of a cover. The flipbook and print share the same painting. */
 export const SpreadRenderer = memo(function SheetPainting(props: Props) {
   const { document: doc, view, photos, quality = 'screen', bleed = 0, everywhere } = props;
   const panels = useMemo(() => spreadPanels(doc, bleed, everywhere), [doc, bleed, everywhere]);

@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectBook, selectEditor, selectPageCount } from '../../state/selectors';
 
-/** A cover with the title that is printed on its spine where nobody has set words there; any other spread as it is. */
+/**
+ * Returns a cover with the generated title on its spine, unless the user has put text there. Other spreads are returned
+ * unchanged.
+ */
 export function useCoverWithSpineTitle<D extends SpreadDocument | undefined>(doc: D): D | SpreadDocument {
   const book = useAppSelector(selectBook);
   const title = useAppSelector((state) => selectEditor(state).album?.title ?? '');

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 
-/** A rectangle along one axis, and across it. mm */
+/** Extent of a rectangle along one axis and across it, in mm. */
 export interface Span {
   readonly start: number;
   readonly size: number;
@@ -17,6 +17,6 @@ export const spanOf = (axis: Axis, { x, y, width, height }: Rect): Span =>
 
 export const endOf = ({ start, size }: Span): number => start + size;
 
-/** Whether two stand beside each other on the axis. */
+/** Returns whether two spans overlap across the axis. */
 export const isBeside = (a: Span, b: Span): boolean =>
   a.crossStart < b.crossStart + b.crossSize && b.crossStart < a.crossStart + a.crossSize;

@@ -1,12 +1,12 @@
 import { endOf, isBeside, type Span } from './axis';
 
-/** A gap along an axis, mm. */
+/** Gap along an axis, in mm. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
 }
 
-/** A place of the start of the moving span at which gaps are equal, and the gaps. */
+/** Start of the moving span at which gaps are equal, with those gaps. */
 export interface EqualGapPosition {
   readonly start: number;
   readonly gaps: readonly Gap[];
@@ -21,7 +21,7 @@ const firstAfter = (spans: readonly Span[], at: number) =>
     .filter((span) => span.start >= at)
     .reduce<Span | null>((best, one) => (best && best.start <= one.start ? best : one), null);
 
-/** Where the moving span stands in the middle of its neighbours, or as far from one as that one from the next. */
+/** Returns the positions at which the moving span is centred between neighbours, or repeats the gap of two of them. */
 export function equalGapPositions(moving: Span, others: readonly Span[], slack: number): EqualGapPosition[] {
   const beside = others.filter((other) => isBeside(moving, other));
   const before = lastBefore(beside, moving.start + slack);

@@ -8,7 +8,7 @@ import {
 } from '@domain/document';
 import { safeAreas } from '@domain/print';
 
-/** A place on one axis (mm) where an edge or a middle can stand, and how far the line reaches on the other axis. */
+/** A position on one axis, in mm, that edges or centres can snap to, with the extent of its guide on the other axis. */
 export interface SnapLine {
   readonly at: number;
   readonly from: number;
@@ -18,13 +18,16 @@ export interface SnapLine {
 type SnapLines = Readonly<Record<'x' | 'y', readonly SnapLine[]>>;
 
 export interface SnapTargets extends SnapLines {
-  /** Where elements of the neighbouring spreads begin and end, over the whole of this one: what recurs from spread to spread can stand at one place. */
+  /**
+   * Edges of elements on the neighbouring spreads, extended over this whole spread. They keep recurring elements in
+   * line.
+   */
   readonly neighbours: SnapLines;
-  /** What gaps are measured between. */
+  /** Boxes between which gaps are measured. */
   readonly boxes: readonly Rect[];
 }
 
-/** The upright rectangle around all of them. */
+/** Returns the axis-aligned bounds of all elements. */
 export function boundsOfElements(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
   const boxes = elements.map(elementBounds);
   const x = Math.min(...boxes.map((box) => box.x));
@@ -42,7 +45,7 @@ const verticalLines = ({ x, y, width, height }: Rect): SnapLine[] =>
 const horizontalLines = ({ x, y, width, height }: Rect): SnapLine[] =>
   [y, y + height / 2, y + height].map((at) => ({ at, from: x, to: x + width }));
 
-/** A cover has no place that a page inside of the book would have. */
+/** Positions of inside pages do not apply to a cover. */
 function neighbourLines(doc: SpreadDocument, neighbours: readonly SpreadDocument[]): SnapLines {
   const inside = doc.role === 'cover' ? [] : neighbours.filter(({ role }) => role !== 'cover');
   const boxes = inside.flatMap(({ elements }) => elements.map(elementBounds));
@@ -64,8 +67,8 @@ function neighbourLines(doc: SpreadDocument, neighbours: readonly SpreadDocument
 }
 
 /**
- * What the moving elements can catch at: the other elements, the pages, their safe areas and gutters, the middle of the spread, and places of the spreads
- * beside it.
+ * Returns the snap targets of moving elements: other elements, pages, safe areas, gutters, the centre of the spread,
+ * and positions on neighbouring spreads.
  * @param pages of the book
  */
 export function snapTargets(

@@ -11,29 +11,29 @@ const targetsOf = (...elements: ReturnType<typeof at>[]) =>
   snapTargets(aSpread({ elements: [at('m', 0, 0), ...elements] }), new Set(['m']), 40);
 const box = (x: number, y: number, width = 40, height = 30) => ({ x, y, width, height });
 
-describe('what is moved catches', () => {
+describe('a moved element snaps', () => {
   it.each([
-    ['at the left edge of another', box(51.5, 150), { x: -1.5, y: 0 }],
-    ['at its right edge', box(88.8, 150), { x: 1.2, y: 0 }],
-    ['at its middle', box(68.5, 150), { x: 1.5, y: 0 }],
-    ['at the edge of the page', box(-1, 150), { x: 1, y: 0 }],
-    ['at the safe area', box(11, 150), { x: -1, y: 0 }],
-    ['at the gutter', box(157, 150), { x: 1, y: 0 }],
-    ['across the fold, at the middle of the other page', box(296, 150), { x: -1, y: 0 }],
-    ['at nothing that is too far', box(125, 145), { x: 0, y: 0 }],
+    ['to the left edge of another element', box(51.5, 150), { x: -1.5, y: 0 }],
+    ['to its right edge', box(88.8, 150), { x: 1.2, y: 0 }],
+    ['to its centre', box(68.5, 150), { x: 1.5, y: 0 }],
+    ['to the edge of the page', box(-1, 150), { x: 1, y: 0 }],
+    ['to the safe area', box(11, 150), { x: -1, y: 0 }],
+    ['to the gutter', box(157, 150), { x: 1, y: 0 }],
+    ['across the fold, to the centre of the other page', box(296, 150), { x: -1, y: 0 }],
+    ['to nothing that is too far away', box(125, 145), { x: 0, y: 0 }],
   ])('%s', (_, moving, by) => {
     const snap = snapMove(moving, targetsOf(at('a', 50, 50, 80)), 2);
     expect(snap.by.x).toBeCloseTo(by.x);
     expect(snap.by.y).toBeCloseTo(by.y);
   });
 
-  it('at the gutter of a thick book farther from the fold', () => {
+  it('to the gutter, which lies farther from the fold in a thick book', () => {
     const thick = snapTargets(aSpread({ elements: [at('m', 0, 0)] }), new Set(['m']), 200);
     expect(snapMove(box(152, 150), thick, 2).by.x).toBeCloseTo(210 - computeFoldMargin('square-210', 200) - 192);
     expect(computeFoldMargin('square-210', 200)).toBeGreaterThan(computeFoldMargin('square-210', 40));
   });
 
-  it('in the middle between two, and as far from one as that one from the next', () => {
+  it('to the centre between two elements, and to a repeated gap', () => {
     const row = targetsOf(at('a', 14, 66, 30, 33), at('b', 60, 66, 30, 33));
     const end = snapMove(box(107, 67, 31, 31), row, 2);
     expect(end.by.x).toBeCloseTo(-1);
@@ -45,12 +45,12 @@ describe('what is moved catches', () => {
     expect(between.by.x).toBeCloseTo(1);
   });
 
-  it('shows a line as long as all that meets on it', () => {
+  it('with a guide as long as everything that aligns on it', () => {
     const { guides } = snapMove(box(51, 100), targetsOf(at('a', 50, 40, 22), at('b', 50, 150, 27)), 1);
     expect(guides).toContainEqual({ kind: 'line', axis: 'x', at: 50, from: 40, to: 180 });
   });
 
-  it('never by more than it may, and what caught stays where it is', () => {
+  it('within the snap distance only, and stays once snapped', () => {
     const targets = targetsOf(at('a', 50, 50, 80), at('b', 230, 20), at('c', 300, 120));
     const mm = fc.double({ min: -20, max: 400, noNaN: true });
     fc.assert(
@@ -65,12 +65,12 @@ describe('what is moved catches', () => {
   });
 });
 
-describe('beside what stands on the spreads before and after', () => {
+describe('next to elements of the neighbouring spreads', () => {
   const on = (neighbour: SpreadDocument, ...own: ReturnType<typeof at>[]) =>
     snapTargets(aSpread({ elements: [at('m', 0, 0), ...own] }), new Set(['m']), 40, [neighbour]);
   const neighbour = aSpread({ elements: [at('n', 52, 61, 80, 33)] });
 
-  it('an edge catches from half as far, and the line goes over the whole spread', () => {
+  it('an edge snaps within half the distance, and the guide spans the spread', () => {
     const { by, guides } = snapMove(box(51.2, 150), on(neighbour), 2);
     expect(by.x).toBeCloseTo(0.8);
     expect(guides).toEqual([{ kind: 'line', axis: 'x', at: 52, from: 0, to: 210 }]);
@@ -78,31 +78,31 @@ describe('beside what stands on the spreads before and after', () => {
     expect(snapResize(box(20, 150, 31.2, 20), { x: 1, y: 0 }, on(neighbour), 2).by.x).toBeCloseTo(0.8);
   });
 
-  it('a middle does not', () => {
+  it('a centre does not snap', () => {
     expect(snapMove(box(31.5, 150), on(neighbour), 2).by.x).toBe(0);
   });
 
-  it('what stands on its own spread comes first', () => {
+  it('elements of the same spread take precedence', () => {
     const { by } = snapMove(box(51.2, 150), on(neighbour, at('a', 50, 20, 20)), 2);
     expect(by.x).toBeCloseTo(-1.2);
   });
 
-  it('nothing catches at a cover', () => {
+  it('nothing snaps on a cover', () => {
     const cover = aSpread({ role: 'cover', spine: 6, elements: [at('n', 52, 61, 80, 33)] });
     expect(snapMove(box(51.2, 150), on(cover), 2).by.x).toBe(0);
   });
 });
 
-describe('what is resized', () => {
-  it('catches only with the edges that its handle takes along', () => {
+describe('a resized element', () => {
+  it('snaps only with the edges that the handle moves', () => {
     const targets = targetsOf(at('a', 50, 50, 80));
     expect(snapResize(box(60, 49, 69, 40), { x: 1, y: 0 }, targets, 2).by).toEqual({ x: 1, y: 0 });
     expect(snapResize(box(60, 49, 69, 40), { x: 0, y: -1 }, targets, 2).by).toEqual({ x: 0, y: 1 });
   });
 });
 
-describe('the areas of a spread', () => {
-  it('of turned elements are the rectangles around them', () => {
+describe('the boxes of a spread', () => {
+  it('are the bounds of rotated elements', () => {
     const turned = aPhotoElement({ frame: { x: 0, y: 0, width: 40, height: 20 }, rotation: 90 });
     const bounds = boundsOfElements([turned, at('b', 50, 0)]);
     expect(bounds.x).toBeCloseTo(10);

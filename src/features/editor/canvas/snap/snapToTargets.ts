@@ -6,8 +6,8 @@ import { equalGapPositions } from './equalGaps';
 import type { SnapLine, SnapTargets } from './snapTargets';
 
 /**
- * What is shown while something catches, mm. A `line` stands at `at` of its axis, from `from` to `to` of the other; a `gap` lies along its axis
- * from `from` to `to`, at `at` of the other.
+ * Guide shown while something snaps, in mm. A `line` lies at `at` of its axis, from `from` to `to` of the other. A
+ * `gap` lies along its axis from `from` to `to`, at `at` of the other.
  */
 export interface SnapGuide {
   readonly kind: 'line' | 'gap';
@@ -23,7 +23,7 @@ interface AxisSnap {
 }
 
 export interface Snap {
-  /** mm to be added. */
+  /** Correction to add, in mm. */
   readonly by: Point;
   readonly guides: readonly SnapGuide[];
 }
@@ -42,7 +42,7 @@ function nearest(anchors: readonly number[], lines: readonly SnapLine[], within:
   return best;
 }
 
-/** One guide for each place where an anchor stands on a line, as long as all that meets there. */
+/** Returns a guide for each line that an anchor lies on, as long as all that aligns there. */
 function guidesAt(axis: Axis, anchors: readonly number[], lines: readonly SnapLine[], span: Span): SnapGuide[] {
   return anchors.flatMap((anchor): SnapGuide[] => {
     const met = lines.filter(({ at }) => Math.abs(at - anchor) < EPSILON_MM);
@@ -79,7 +79,10 @@ function snapToGap(axis: Axis, span: Span, boxes: readonly Rect[], within: numbe
   return { by: best.by, guides: best.gaps.map(({ from, to }) => ({ kind: 'gap', axis, at, from, to })) };
 }
 
-/** There are many places on other spreads: they catch only from near, and only where nothing of this one does. */
+/**
+ * Neighbouring spreads have many positions. They apply only within a short distance, and only if nothing on this spread
+ * does.
+ */
 const snapToNeighbours = (
   axis: Axis,
   edges: readonly number[],
@@ -101,13 +104,13 @@ function snapMoveOnAxis(axis: Axis, box: Rect, targets: SnapTargets, within: num
 }
 
 /**
- * How a moving rectangle catches: its edges and middles at those of others, of the pages and their safe areas, or between its neighbours; its edges where
- * elements of the spreads beside it stand.
+ * Returns the snap of a moving rectangle: its edges and centres to other elements, pages and safe areas, or between
+ * neighbours; its edges also to elements of neighbouring spreads.
  * @param within mm
  */
 export function snapMove(box: Rect, targets: SnapTargets, within: number): Snap {
   const [x, y] = [snapMoveOnAxis('x', box, targets, within), snapMoveOnAxis('y', box, targets, within)];
-  // What is shown on one axis stands where the other has caught too.
+  // Guides of one axis follow the snap of the other.
   const shift = (guide: SnapGuide): SnapGuide =>
     guide.kind === 'gap' ? { ...guide, at: guide.at + (guide.axis === 'x' ? y.by : x.by) } : guide;
   return { by: { x: x.by, y: y.by }, guides: [...x.guides, ...y.guides].map(shift) };
@@ -120,7 +123,7 @@ function snapResizeOnAxis(axis: Axis, side: -1 | 0 | 1, box: Rect, targets: Snap
   return snapToLine(axis, [edge], span, targets[axis], within) ?? snapToNeighbours(axis, [edge], span, targets, within);
 }
 
-/** How the edges that a handle takes along catch at lines. */
+/** Returns the snap of the edges that a handle moves. */
 export function snapResize(box: Rect, handle: Handle, targets: SnapTargets, within: number): Snap {
   const x = snapResizeOnAxis('x', handle.x, box, targets, within);
   const y = snapResizeOnAxis('y', handle.y, box, targets, within);

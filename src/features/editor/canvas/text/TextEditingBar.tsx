@@ -9,14 +9,16 @@ import styles from './TextEditingBar.module.css';
 import { TEXT_SIZES_PT, textAligns } from './textOptions';
 
 const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
-/** Each press makes the letters a tenth larger or smaller, by a whole point at least. */
+/** Changes a font size by a tenth, and by at least one point. */
 const stepFontSize = (size: number, by: 1 | -1) =>
   Math.min(TEXT_SIZES_PT.max, Math.max(TEXT_SIZES_PT.min, Math.round(size + by * Math.max(1, size / 10))));
 
-/** The text keeps the focus, and the phone its keyboard. */
+/** Keeps the focus in the text, so that the phone keyboard stays open. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Where there is no room for the inspector while a text is written: what is needed most, and the way out. */
+/**
+ * Toolbar for text editing on small screens without an inspector: the main controls, and a button that ends editing.
+ */
 export function TextEditingBar({ id }: { readonly id: string }) {
   const t = useT();
   const { apply, setEditingText } = useEditor();

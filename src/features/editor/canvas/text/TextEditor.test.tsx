@@ -11,7 +11,7 @@ import { textFieldScope } from './textFieldScope';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
 
-/** A word that takes the place of some lines, letter by letter, as a keyboard of a phone composes it. */
+/** Replaces lines with a word, letter by letter, like the composition of a phone keyboard. */
 function composeOver(field: HTMLTextAreaElement, [from, to]: readonly [number, number], letters: string): void {
   const { value } = field;
   fireEvent.compositionStart(field);
@@ -24,7 +24,7 @@ function composeOver(field: HTMLTextAreaElement, [from, to]: readonly [number, n
   fireEvent.compositionEnd(field);
 }
 
-it('numbers a list by what it was before the word that is being composed', () => {
+it('numbers a list by its state before the composed word', () => {
   const onText = jest.fn();
   renderApp(<Table start={LIST} onText={onText} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -33,7 +33,7 @@ it('numbers a list by what it was before the word that is being composed', () =>
   expect(onText).toHaveBeenLastCalledWith('1. a\n2. word\n3. d');
 });
 
-it('deletes no letter beside a word that an input method takes back', () => {
+it('deletes no letter next to a word that an input method takes back', () => {
   const onText = jest.fn();
   renderApp(<Table start="We came" onText={onText} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -44,7 +44,7 @@ it('deletes no letter beside a word that an input method takes back', () => {
   expect(onText).toHaveBeenLastCalledWith('We came');
 });
 
-it('says that of a long text not all has room', () => {
+it('warns that a long text was cut', () => {
   const onText = jest.fn();
   const { store } = renderApp(<Table start="We" onText={onText} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -53,9 +53,9 @@ it('says that of a long text not all has room', () => {
 });
 
 it.each([
-  ['a text in which nothing is left', ' ', [[['t1']]]],
+  ['an emptied text', ' ', [[['t1']]]],
   ['no other text', 'W', []],
-])('takes %s off the page with its writer', (_, value, gone) => {
+])('removes %s from the page when editing ends', (_, value, gone) => {
   const onGone = jest.fn();
   renderApp(<Table start="We" onText={jest.fn()} onGone={onGone} />);
   const field = screen.getByRole('textbox');
@@ -65,7 +65,7 @@ it.each([
   expect(onGone.mock.calls).toEqual(gone);
 });
 
-it('leaves a text in which nothing is left to its fields beside the page when one goes on there', async () => {
+it('leaves an emptied text to the inspector when editing goes on there', async () => {
   const onGone = jest.fn();
   renderApp(
     <>
@@ -81,7 +81,7 @@ it('leaves a text in which nothing is left to its fields beside the page when on
   expect(onGone).not.toHaveBeenCalled();
 });
 
-it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+it('keeps the caret after pasted text, hidden characters included', () => {
   renderApp(<Table start="We came" onText={jest.fn()} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
   const pasted = 'We a\u200bt \ufb01ve';
@@ -92,7 +92,7 @@ it('keeps the caret behind what was pasted, whatever of that nobody sees', () =>
   expect([field.value, field.selectionEnd]).toEqual(['We at five came', 'We at five'.length]);
 });
 
-it('gives to the clipboard what it says, without the breaks and marks of its field', () => {
+it('copies the text without the soft breaks and marks of its field', () => {
   const onText = jest.fn();
   const start = `• We came at dawn${' and stayed'.repeat(12)}`;
   renderApp(<Table start={start} onText={onText} />);
@@ -111,7 +111,7 @@ it('gives to the clipboard what it says, without the breaks and marks of its fie
   expect(onText).toHaveBeenLastCalledWith(start.replace(cut, ''));
 });
 
-it('takes back word by word, over lines that were broken anew and what is painted ahead', () => {
+it('undoes word by word, across rewrapped lines and optimistic painting', () => {
   const onText = jest.fn();
   renderApp(<Table start="We" onText={onText} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -129,7 +129,7 @@ it('takes back word by word, over lines that were broken anew and what is painte
   expect(onText).toHaveBeenLastCalledWith(`We ${'m'.repeat(24)}`);
 });
 
-describe('a letter', () => {
+describe('a typed letter', () => {
   const type = (letters: string) => {
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');
     for (const letter of letters)
@@ -156,7 +156,7 @@ describe('a letter', () => {
     jest.restoreAllMocks();
   });
 
-  it('is painted at once, and told to the store with those beside it after the frame', () => {
+  it('is painted at once, and saved with its neighbours after the frame', () => {
     const onText = write('We ca');
     type('me');
     expect([painted(), onText.mock.calls]).toEqual(['We came', []]);
@@ -168,14 +168,14 @@ describe('a letter', () => {
     ['the field loses the focus', () => fireEvent.blur(screen.getByRole('textbox'))],
     ['the page is hidden', hide],
     [
-      'an input method begins',
+      'a composition starts',
       () => {
         const field = screen.getByRole<HTMLTextAreaElement>('textbox');
         fireEvent.compositionStart(field);
         fireEvent.compositionEnd(field);
       },
     ],
-  ])('is told at once when %s', (_, happens) => {
+  ])('is saved at once when %s', (_, happens) => {
     const onText = write('We ca');
     type('me');
     act(() => {
@@ -186,7 +186,7 @@ describe('a letter', () => {
     expect(onText).toHaveBeenCalledTimes(1);
   });
 
-  it('that is taken back before the frame is painted no more', () => {
+  it('is not painted if it is undone before the frame', () => {
     write('We ca');
     const field = type('me');
     fireEvent.input(field, { target: { value: 'We ca' }, inputType: 'insertCompositionText', isComposing: true });
@@ -195,7 +195,7 @@ describe('a letter', () => {
     expect([painted(), field.value]).toEqual(['We ca', 'We ca']);
   });
 
-  it('is told when the writing ends before it', () => {
+  it('is saved if editing ends before the frame', () => {
     const onText = write('We ca');
     type('me');
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
@@ -204,10 +204,10 @@ describe('a letter', () => {
   });
 
   it.each([
-    ['begins a line', 'We came', '\n', 'We came\n'],
-    ['has no room on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `We came along ${'m'.repeat(20)}`],
-    ['begins an item of a list', '• a', '\n', '• a\n• '],
-  ])('is painted at once also when it %s, and stands in the field as it will', (_, start, letters, wanted) => {
+    ['starts a line', 'We came', '\n', 'We came\n'],
+    ['does not fit on its line', `We came along ${'m'.repeat(16)}`, 'mmmm', `We came along ${'m'.repeat(20)}`],
+    ['starts a list item', '• a', '\n', '• a\n• '],
+  ])('is painted at once even if it %s, and shows in the field as it will be', (_, start, letters, wanted) => {
     const onText = write(start);
     const field = type(letters);
     const seen = () => [painted()?.replace(/\s/g, ''), fromField(field.value), field.value, field.style.height];
@@ -219,7 +219,7 @@ describe('a letter', () => {
     expect(seen()).toEqual(ahead);
   });
 
-  it('that takes the place of all lines is painted at once, and leaves none of them', () => {
+  it('replaces all lines at once, and leaves none of them', () => {
     const onText = write('We came\nat dawn\nand stayed');
     fireEvent.input(screen.getByRole('textbox'), { target: { value: 'H' }, inputType: 'insertText' });
     const shown = () => screen.getByTestId('painting').querySelectorAll('[data-element] > div:not([hidden])').length;
@@ -230,21 +230,21 @@ describe('a letter', () => {
   });
 
   it.each([
-    ['makes its list stand in otherwise', '1. a', '\n'],
-    ['is none of a text', 'We came', '\u0007'],
-  ])('is told at once when it %s', (_, start, letters) => {
+    ['changes the indent of its list', '1. a', '\n'],
+    ['is not a valid character', 'We came', '\u0007'],
+  ])('is saved at once if it %s', (_, start, letters) => {
     const onText = write(start);
     type(letters);
     expect(onText).toHaveBeenCalled();
   });
 });
 
-it('goes on writing after a press in its frame beside the words', () => {
+it('keeps editing after a press in its frame beside the text', () => {
   renderApp(<Table start="We came" onText={jest.fn()} />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
   field.setSelectionRange(2, 2);
   const frame = field.parentElement;
-  // What is not prevented takes the focus away.
+  // An event that is not prevented would move the focus.
   expect(frame && fireEvent.mouseDown(frame)).toBe(false);
   expect(field.selectionStart).toBe('We came'.length);
   expect(fireEvent.mouseDown(field)).toBe(true);
@@ -256,7 +256,7 @@ describe('keys in any order', () => {
 
   const keys = fc.record({
     letters: fc.constantFrom('', ...'ab m', '\n', 'mmmm', 'and on'),
-    /** Shares of the field between which they come; null for where the caret is. */
+    /** Position in the field as a fraction; null for the caret. */
     between: fc.option(
       fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
     ),
@@ -268,7 +268,7 @@ describe('keys in any order', () => {
     const { selectionEnd: caret } = field;
     const places = between?.map((share) => Math.round(share * field.value.length)).sort((a, b) => a - b);
     const [from = caret, to = caret] = places ?? [];
-    // Nothing in place of nothing is a letter that is deleted.
+    // An empty replacement of an empty range deletes one letter.
     field.setRangeText(letters, letters === '' && from === to ? Math.max(0, from - 1) : from, to, 'end');
     const inputType = letters === '' ? 'deleteContentBackward' : letters === '\n' ? 'insertLineBreak' : 'insertText';
     fireEvent.input(field, { inputType });
@@ -280,7 +280,7 @@ describe('keys in any order', () => {
     ['center', 'middle', 'We came\nand stayed'],
     ['right', 'bottom', 'One\nTwo\nTwo'],
     ['left', 'middle', '• one\n• two'],
-  ] as const)('leave on the page and in the field what is stored: %s, %s', (align, verticalAlign, start) => {
+  ] as const)('keep page, field and store consistent: %s, %s', (align, verticalAlign, start) => {
     const style = { align, verticalAlign, frame: { x: 0, y: 0, width: 40, height: 60 } };
     const paintingOf = (text: string) => {
       const made = aTextElement({ text, ...style });

@@ -24,11 +24,14 @@ import { useTextEditing } from './useTextEditing';
 interface Props {
   readonly document: SpreadDocument;
   readonly view: Rect;
-  /** px to the mm */
+  /** In px per mm. */
   readonly scale: number;
 }
 
-/** Writes a text where it stands: the page paints the letters, the field over them brings the caret and the spell-check. */
+/**
+ * Edits a text in place. The page paints the letters; the transparent field above it provides the caret and the
+ * spell-check.
+ */
 export function TextEditor({ document: doc, view, scale }: Props) {
   const { editingText } = useEditor();
   const text = doc.elements.find((one): one is TextElement => one.id === editingText && one.type === 'text');
@@ -64,7 +67,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     event.stopPropagation();
     setEditingText(null);
   };
-  /** A press in the frame, above or below the words, goes to their beginning or their end. */
+  /** Moves the caret to the start or the end after a press above or below the text. */
   const onBeside = (event: MouseEvent<HTMLDivElement>) => {
     const node = ref.current;
     if (!node || event.target !== event.currentTarget) return;
@@ -94,7 +97,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         style={fieldStyle(element, listIndentMm(element), scale)}
         onBlur={({ relatedTarget: to }) => {
           leave(to);
-          // What is in a bar is done to the text that is being written.
+          // Toolbars act on the text that is being edited, so they keep editing active.
           if (!(to instanceof Element && to.closest('[data-bar]'))) setEditingText(null);
         }}
         onKeyDown={onKey}
@@ -109,10 +112,10 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   );
 }
 
-/** Size of the letters on the screen. */
+/** Font size on the screen, in px. */
 const letterPx = ({ size }: TextElement, scale: number): number => size * MM_PER_POINT * scale;
 
-/** A hair higher than its lines, so that it never stays scrolled, where they stand in the frame. */
+/** Returns the box of the field in its frame. It is slightly higher than its lines, so that it never scrolls. */
 function fieldBox(element: TextElement, scale: number): TextFieldBox {
   const { frame, verticalAlign, lines } = element;
   const times = minFontScale(letterPx(element, scale));
@@ -121,7 +124,7 @@ function fieldBox(element: TextElement, scale: number): TextFieldBox {
   return { top: top * scale, height: (height * scale + 1) * times };
 }
 
-/** As the painting sets the text, so that the caret stands between its letters. */
+/** Matches the typesetting of the painting, so that the caret lies between its letters. */
 function fieldStyle(element: TextElement, indent: number, scale: number): CSSProperties {
   const { font, align } = element;
   const { family, weight } = fontFaces[font];

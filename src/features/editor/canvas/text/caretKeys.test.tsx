@@ -3,7 +3,7 @@ import { renderApp } from '@/testing/renderApp';
 import { TextEditorHarness } from '@/testing/TextEditorHarness';
 import { fromField } from './fieldText';
 
-describe('where a line is broken', () => {
+describe('at a soft line break', () => {
   const start = `We came at dawn${' and stayed'.repeat(6)}\nFar`;
   const show = () => {
     const onText = jest.fn();
@@ -13,10 +13,10 @@ describe('where a line is broken', () => {
     return { field, onText, second, end: second - 2 };
   };
 
-  it('the caret goes on without a stop that nobody sees', () => {
+  it('the caret skips the invisible stop', () => {
     const { field, second, end } = show();
     field.setSelectionRange(end, end);
-    // Keys that are not prevented are for the browser.
+    // The browser handles keys that are not prevented.
     expect(fireEvent.keyDown(field, { key: 'ArrowRight' })).toBe(false);
     expect(field.selectionStart).toBe(second);
     expect(fireEvent.keyDown(field, { key: 'ArrowLeft', shiftKey: true })).toBe(false);
@@ -25,7 +25,7 @@ describe('where a line is broken', () => {
     expect(fireEvent.keyDown(field, { key: 'ArrowRight' })).toBe(true);
   });
 
-  it('a key that deletes a word deletes all of it', () => {
+  it('a delete-word key deletes the whole word', () => {
     const { field, onText, second } = show();
     const before = fromField(field.value.slice(0, second));
     field.setRangeText('', second - 1, second, 'end');
@@ -34,7 +34,7 @@ describe('where a line is broken', () => {
     expect(onText).toHaveBeenLastCalledWith(before.replace(/\S+ $/, '') + start.slice(before.length));
   });
 
-  it('the third press selects the paragraph', () => {
+  it('a triple click selects the paragraph', () => {
     const { field, second } = show();
     field.setSelectionRange(second + 1, second + 1);
     expect(fireEvent.mouseDown(field, { detail: 3 })).toBe(false);

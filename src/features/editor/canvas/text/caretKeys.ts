@@ -6,7 +6,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Moves the caret over what only the field has, as the browser does over what is written. @returns false where the browser does it */
+/**
+ * Moves the caret over the invisible marks of the field.
+ * @returns false if the browser should move it
+ */
 export function moveCaret(event: KeyboardEvent): boolean {
   const by = steps[event.key];
   const node = event.target;
@@ -14,7 +17,7 @@ export function moveCaret(event: KeyboardEvent): boolean {
   const byWords = isMac() ? event.altKey : event.ctrlKey;
   const isOther = event.metaKey || (isMac() ? event.ctrlKey : event.altKey);
   const { value, selectionStart: start, selectionEnd: end, selectionDirection: direction } = node;
-  // In a line that runs both ways the browser alone knows where a key leads.
+  // In bidirectional lines, only the browser knows the caret order.
   if (isOther || (start !== end && !event.shiftKey) || RIGHT_TO_LEFT.test(value)) return false;
   const [anchor, at] = direction === 'backward' ? [end, start] : [start, end];
   const to = nextCaret(value, at, by, byWords ? 'word' : 'letter');
@@ -26,7 +29,7 @@ export function moveCaret(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Selects all of a paragraph by the third press, not only its line. */
+/** Selects the whole paragraph on a triple click, not only the line. */
 export function selectParagraph(event: MouseEvent<HTMLTextAreaElement>): void {
   if (event.detail < 3 || event.button !== 0) return;
   event.preventDefault();

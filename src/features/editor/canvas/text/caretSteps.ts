@@ -5,7 +5,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Words of a text in its order, without spaces and signs between them. */
+/** Returns the words of a text in order, without spaces and punctuation. */
 function wordsIn(text: string): Word[] {
   if (typeof Intl.Segmenter === 'undefined')
     return [...text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)].map(({ 0: word, index }) => ({
@@ -18,20 +18,20 @@ function wordsIn(text: string): Word[] {
   );
 }
 
-/** The place after the next word, or of the next line that somebody began. */
+/** Returns the end of the next word, or the start of the next typed line. */
 export function wordEnd(text: string, at: number): number {
   const end = wordsIn(text).find((word) => word.end > at)?.end ?? text.length;
   const line = text.indexOf('\n', at + 1);
   return line === -1 ? end : Math.min(end, line);
 }
 
-/** The place of the word before, or of the end of the line before that somebody ended. */
+/** Returns the start of the previous word, or the end of the previous typed line. */
 export function wordStart(text: string, at: number): number {
   const start = wordsIn(text).findLast((word) => word.start < at)?.start ?? 0;
   return Math.max(start, text.lastIndexOf('\n', at - 2) + 1);
 }
 
-/** Where the keys that go by words lead: on Windows to the beginning of the next one. */
+/** Returns the target of a word-wise caret key. On Windows it is the start of the next word. */
 export function wordStep(text: string, at: number, by: 1 | -1): number {
   if (by < 0) return wordStart(text, at);
   const end = wordEnd(text, at);
@@ -39,10 +39,10 @@ export function wordStep(text: string, at: number, by: 1 | -1): number {
   return end + (/^[^\S\n]*/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-/** Longest sign that is made of several letters, such as a family of emoji. */
+/** Longest grapheme in code units, such as an emoji family. */
 const MAX_GRAPHEME_LENGTH = 64;
 
-/** The place after the next letter, or before the last one, as readers count them. */
+/** Returns the position after the next grapheme, or before the previous one. */
 export function graphemeStep(text: string, at: number, by: 1 | -1): number {
   const part =
     by > 0 ? text.slice(at, at + MAX_GRAPHEME_LENGTH) : text.slice(Math.max(0, at - MAX_GRAPHEME_LENGTH), at);

@@ -8,7 +8,7 @@ const letter = fc.constantFrom('', 'a', 'w', ' ', 'ö-', 'bcbc');
 const width = fc.integer({ min: 5, max: 40 });
 
 describe('a text in its field', () => {
-  it('has the lines of print and says what it said', () => {
+  it('has the printed lines, and converts back to the same text', () => {
     expect(broken('We came at dawn', 20).split('\n')).toHaveLength(2);
     fc.assert(
       fc.property(words, width, (text, mm) => {
@@ -20,7 +20,7 @@ describe('a text in its field', () => {
     );
   });
 
-  it('finds each place of the text again', () => {
+  it('maps each text position back', () => {
     fc.assert(
       fc.property(words, width, fc.nat(60), (text, mm, n) => {
         const at = Math.min(n, text.length);
@@ -30,7 +30,7 @@ describe('a text in its field', () => {
     );
   });
 
-  it('of a list stands in by tabs, and is the same text', () => {
+  it('is indented by tabs in a list, and converts back to the same text', () => {
     const items = fc.array(fc.constantFrom('• ab cd wxyz', '1. ab cd wxyz', '2. wx', '', 'ö bc', '•  ab'), {
       maxLength: 6,
     });
@@ -50,12 +50,12 @@ describe('a text in its field', () => {
     expect(fromField('•\u2061x\tab a\tb')).toBe('• xab a\tb');
   });
 
-  describe('is typed into and deleted from as if no line were broken', () => {
+  describe('is edited as if it had no soft line breaks', () => {
     const text = 'We came at dawn';
     const field = broken(text, 20);
     const start = field.indexOf('\n') + 1;
     const place = fromField(field.slice(0, start)).length;
-    /** What comes of it when letters take the place of a part of the field. */
+    /** Returns the edit that results when letters replace a range of the field. */
     const put = (from: number, to: number, letters: string, how: string) =>
       applyInput({ text, value: field }, field.slice(0, from) + letters + field.slice(to), from + letters.length, how);
 
@@ -68,7 +68,7 @@ describe('a text in its field', () => {
       expect(backspace).toEqual({ text: text.slice(0, place - 1) + text.slice(place), at: place - 1 });
     });
 
-    it('at the end of one, where nobody sees whether that is before the break or in it', () => {
+    it('at the end of a line, on both sides of the invisible break', () => {
       const added = { text: `${text.slice(0, place - 1)}x${text.slice(place - 1)}`, at: place };
       for (const end of [start - 2, start - 1]) expect(put(end, end, 'x', 'insertText')).toEqual(added);
       const pasted = put(start - 1, start - 1, 'a\nb', 'insertFromPaste');
@@ -98,12 +98,12 @@ describe('a text in its field', () => {
       expect(put(start - 2, start - 1, '', 'deleteHardLineForward').text).toBe(before.trimEnd());
     });
 
-    it('within a line by words as the browser does', () => {
+    it('within a line by words like the browser', () => {
       const end = field.length;
       expect(put(end - 4, end, '', 'deleteWordBackward').text).toBe(text.slice(0, -4));
     });
 
-    it('as long as there is room, and pushes nothing out', () => {
+    it('up to the length limit, and cuts no existing text', () => {
       const long = 'a'.repeat(documentLimits.text - 2);
       const next = applyInput({ text: long, value: long }, `bcd${long}`, 3, 'insertFromPaste');
       expect(next).toEqual({ text: `bc${long}`, at: 2 });
@@ -111,7 +111,7 @@ describe('a text in its field', () => {
       expect(half).toEqual({ text: `b${long}`, at: 1 });
     });
 
-    it('at any place, by any letters', () => {
+    it('at any position, with any letters', () => {
       fc.assert(
         fc.property(words, width, fc.nat(90), fc.nat(90), letter, (said, mm, a, b, letters) => {
           const value = broken(said, mm);
@@ -134,7 +134,7 @@ describe('a text in its field', () => {
 describe('the caret in a field', () => {
   const places = (field: string, by: 1 | -1, from: number) => {
     const seen: number[] = [];
-    // As a browser, which stops at each sign of the field.
+    // Simulates a browser, which stops at each character of the field.
     for (let at = from; seen.length < 100; ) {
       const next = nextCaret(field, at, by, 'letter') ?? at + by;
       if (next < 0 || next > field.length) return seen;
@@ -144,13 +144,13 @@ describe('the caret in a field', () => {
     return seen;
   };
 
-  it('stops at each place of the text once, wherever lines are broken', () => {
+  it('stops once at each text position, wherever lines break', () => {
     fc.assert(
       fc.property(words, width, (text, mm) => {
         const field = broken(text, mm);
         const [first, last] = [toFieldOffset(field, 0), toFieldOffset(field, text.length)];
         const all = Array.from({ length: text.length }, (_, i) => i + 1);
-        // Spaces that hang behind a line all lie at its end.
+        // All spaces that hang after a line lie at its end.
         const inOrder = (stops: number[]) => stops.every((stop, i) => i === 0 || stop > (stops[i - 1] ?? 0));
         const forward = places(field, 1, first);
         expect(/ {2}/.test(text) || forward.length === all.length).toBe(true);
@@ -161,7 +161,7 @@ describe('the caret in a field', () => {
     );
   });
 
-  it('goes by words over the break of a line', () => {
+  it('moves by words across a soft line break', () => {
     const text = 'We came at dawn';
     const field = broken(text, 20);
     const start = field.indexOf('\n') + 1;
@@ -173,7 +173,7 @@ describe('the caret in a field', () => {
     expect(nextCaret(field, 0, 1, 'letter')).toBeNull();
   });
 
-  it('has around it all that was written between two breaks', () => {
+  it('is surrounded by the paragraph between two typed breaks', () => {
     const text = 'We came at dawn\nand stayed';
     const field = broken(text, 20);
     const hard = toFieldOffset(field, text.indexOf('\n'));

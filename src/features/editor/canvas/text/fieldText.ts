@@ -9,14 +9,14 @@ import {
 import { graphemeStep, wordEnd, wordStart, wordStep } from './caretSteps';
 
 /**
- * A text as it stands in a field that breaks no lines itself: each line as print breaks it. Invisible marks tell such a break from one that
- * somebody typed: a mark for each space that is not drawn, or one that stands for nothing.
+ * A text in a field that does not wrap by itself: each line is broken as in print. Invisible marks tell a soft break
+ * from a typed one: one mark for each hidden space, or a mark that stands for nothing.
  */
 const SOFT_SPACE = '\u2063';
 const SOFT_BREAK = '\u2064';
 /**
- * In a list whose words hang, tabs bring the words of items beside the marks: one stands for the space after the mark, the others for nothing. A
- * sign that nobody sees tells them from each other and from what is pasted.
+ * In a list with hanging indents, tabs align the text of the items. One tab stands for the space after the list mark,
+ * the others for nothing. Invisible marks tell these tabs apart, and from pasted ones.
  */
 const MARK_TAB = '\u2061\t';
 const HANGING_TAB = '\u2062\t';
@@ -24,8 +24,8 @@ const HANGING_TAB = '\u2062\t';
 const spacesAtEnd = (text: string) => text.length - text.replace(/ +$/, '').length;
 
 /**
- * The text with its lines broken by marks.
- * @param hangs whether the words of its lists stand in
+ * Returns the text with soft breaks encoded as marks.
+ * @param hangs true if its lists have hanging indents
  */
 export function toField(text: string, lines: readonly string[], hangs = false): string {
   const raw = findLineRanges(text, lines);
@@ -50,7 +50,7 @@ export function toField(text: string, lines: readonly string[], hangs = false): 
     .join('');
 }
 
-/** What somebody wrote in such a field, or in the beginning of it. */
+/** Returns the typed text of a field, or of the beginning of one. */
 export const fromField = (field: string): string =>
   field
     .replace(/([\u2063\u2064])\n/g, '$1')
@@ -59,11 +59,11 @@ export const fromField = (field: string): string =>
     .replaceAll(SOFT_SPACE, ' ')
     .replace(/[\u2061\u2062\u2064]/g, '');
 
-/** The place in the field of a place in the text; where a line was broken, on the next one. */
+/** Returns the field offset of a text offset. At a soft break, it lies on the next line. */
 export function toFieldOffset(field: string, at: number): number {
   let seen = 0;
   let i = 0;
-  /** Past what stands for nothing. */
+  /** Skips marks that stand for nothing. */
   const pass = () => {
     if (field[i] === SOFT_BREAK && field[i + 1] === '\n') i += 2;
     if (field.startsWith(HANGING_TAB, i)) i += HANGING_TAB.length;
@@ -78,7 +78,7 @@ export function toFieldOffset(field: string, at: number): number {
   return i;
 }
 
-/** A field and the text that stands in it. */
+/** A field value and the text that it encodes. */
 export interface FieldText {
   readonly text: string;
   readonly value: string;
@@ -86,22 +86,23 @@ export interface FieldText {
 
 const isMark = (letter: string | undefined) => letter === SOFT_SPACE || letter === SOFT_BREAK;
 
-/** The place in the text of one in the field. Within the break of a line nothing is seen: all of it is the end of what is. */
+/** Returns the text offset of a field offset. All offsets within a soft break map to its end. */
 export function toTextOffset(field: string, at: number): number {
   let i = at;
   if (field[i] === '\n') while (isMark(field[i - 1])) i -= 1;
   return fromField(field.slice(0, i)).length;
 }
 
-/** As much of what is put into a text as there is room for: what stands in it already is not pushed out. */
+/** Cuts inserted letters to the length limit. Existing text stays. */
 const truncateToLimit = (letters: string, length: number) => truncateText(letters, documentLimits.text - length);
 
-/** Signs that only the field has. */
+/** Returns whether the field contains encoded marks. */
 const hasMarks = (field: string): boolean => /[\u2061-\u2064]/.test(field);
 
 /**
- * Where a key takes the caret over what only the field has, as if no line were broken; null where the browser leads there as well.
- * @param at the caret, in the field
+ * Returns the next caret offset over invisible marks, as if there were no soft breaks; null if the browser gets there
+ * by itself.
+ * @param at caret offset in the field
  */
 export function nextCaret(field: string, at: number, by: 1 | -1, unit: 'letter' | 'word'): number | null {
   const text = fromField(field);
@@ -110,7 +111,7 @@ export function nextCaret(field: string, at: number, by: 1 | -1, unit: 'letter' 
   return to !== at && hasMarks(field.slice(Math.min(at, to), Math.max(at, to))) ? to : null;
 }
 
-/** Returns the text between two breaks that somebody typed, around a place of the field. */
+/** Returns the text between two typed breaks around a field offset. */
 export function paragraphAround(field: string, at: number): { readonly start: number; readonly end: number } {
   const isHard = (i: number) => field[i] === '\n' && !isMark(field[i - 1]);
   let [start, end] = [at, at];
@@ -119,7 +120,9 @@ export function paragraphAround(field: string, at: number): { readonly start: nu
   return { start, end };
 }
 
-/** Where something was typed, and what; null where not all of it is before the caret, as when letters are drawn elsewhere. */
+/**
+ * Returns the position and the letters of a change; null if part of it lies after the caret, such as a drop elsewhere.
+ */
 function findChange(before: string, field: string, caret: number) {
   const rest = field.slice(caret);
   if (!before.endsWith(rest)) return null;
@@ -133,14 +136,14 @@ function textAfterInput({ text, value }: FieldText, field: string, caret: number
   const change = findChange(value, field, caret);
   if (!change) return { text: fromField(field), at: fromField(field.slice(0, caret)).length };
   const { start, end, letters: put } = change;
-  // Beside the mark of an item there is but one place to write.
+  // Beside a list mark there is only one position to type at.
   const beside = start === end && value.startsWith(MARK_TAB, start - 1) ? 1 : 0;
   const [from, to] = [toTextOffset(value, start + beside), toTextOffset(value, end + beside)];
   const letters = truncateToLimit(put, text.length - (to - from));
   return { text: text.slice(0, from) + letters + text.slice(to), at: from + letters.length };
 }
 
-/** The part of the text that is meant by who deletes more than a letter at the break of a line; null where no such break is met. */
+/** Returns the text range of a multi-letter deletion at a soft break; null if it touches no soft break. */
 function deletedRange({ text, value }: FieldText, field: string, caret: number, how: string) {
   const [, unit = '', direction = ''] = /^delete(Word|SoftLine|HardLine)(Backward|Forward)$/.exec(how) ?? [];
   const change = unit === '' ? null : findChange(value, field, caret);
@@ -161,8 +164,9 @@ function deletedRange({ text, value }: FieldText, field: string, caret: number, 
 }
 
 /**
- * What the field says after something was typed. Whoever deletes a break that nobody typed means the letter beside it.
- * @param before the field as it stood, and what it said  @param how the `inputType` of the event
+ * Returns the text after an input event. A deleted soft break deletes the letter next to it.
+ * @param before the field before the event, with its text
+ * @param how the `inputType` of the event
  */
 export function applyInput(before: FieldText, field: string, caret: number, how: string): TextWithCaret {
   const part = deletedRange(before, field, caret, how);
@@ -173,7 +177,7 @@ export function applyInput(before: FieldText, field: string, caret: number, how:
   const { text, at } = textAfterInput(before, field, caret);
   if (text !== before.text || !how.startsWith('delete')) return applyListTyping(before.text, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));
-  const gone = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
-  const start = how === 'deleteContentForward' ? at : at - gone;
-  return { text: text.slice(0, start) + text.slice(start + gone), at: start };
+  const deletedLength = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
+  const start = how === 'deleteContentForward' ? at : at - deletedLength;
+  return { text: text.slice(0, start) + text.slice(start + deletedLength), at: start };
 }

@@ -14,7 +14,7 @@ const REFERENCE_PX = 100;
 
 let measured: number | null = null;
 
-/** Smallest size in px that the browser gives to letters whatever a page asks for, as users may set it; 0 where there is none. */
+/** Returns the user's minimum font size in the browser, in px; 0 if there is none. */
 function minFontSizePx(): number {
   if (measured !== null) return measured;
   const [tiny, large] = [widthAt(1), widthAt(REFERENCE_PX)];
@@ -23,5 +23,5 @@ function minFontSizePx(): number {
   return measured;
 }
 
-/** How many times larger a field is to be set, and scaled down, so that its letters have the size that it asks for. */
+/** Returns the factor by which a field is enlarged, then scaled down, so that its letters get the requested size. */
 export const minFontScale = (px: number): number => Math.max(1, (1.05 * minFontSizePx()) / px);

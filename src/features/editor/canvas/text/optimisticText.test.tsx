@@ -18,14 +18,14 @@ function Painting({ element }: { readonly element: TextElement }) {
   );
 }
 
-/** What was set as `left`: container units, which the tests' own styles do not know. */
+/** Values of `left` in container units, which jsdom does not support. */
 const lefts = new WeakMap<CSSStyleDeclaration, string>();
 const leftsIn = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[data-element="words"] > div:not([hidden])')].map(({ style }) =>
     Number.parseFloat(lefts.get(style) ?? ''),
   );
-// The tests of other files have the same prototype.
-const asItIs = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'left') ?? { configurable: true };
+// Other test files share this prototype.
+const original = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'left') ?? { configurable: true };
 beforeAll(() => {
   Object.defineProperty(CSSStyleDeclaration.prototype, 'left', {
     configurable: true,
@@ -34,9 +34,9 @@ beforeAll(() => {
     },
   });
 });
-afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', asItIs));
+afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', original));
 
-/** What is painted, without the lines that are hidden. */
+/** Returns the painted text without the hidden lines. */
 function seenIn(container: HTMLElement): string {
   const seen = container.cloneNode(true) as HTMLElement;
   for (const line of seen.querySelectorAll('[hidden]')) line.remove();
@@ -53,18 +53,18 @@ it.each([
   ['left', 'A day', 'A day\nat the sea'],
   ['right', 'First of three\nlines\nand', 'First'],
   ['left', '• one', '• one\n• two\n• three'],
-] as const)('%s: puts letters where they are drawn afterwards', (align, before, after) => {
+] as const)('%s: puts letters where the next render draws them', (align, before, after) => {
   const first = written({ align, frame }, before);
   const next = written({ align, frame }, after);
   const { container, rerender } = render(<Painting element={first} />);
   expect(paintOptimisticText(first, positionLines(next))).not.toBeNull();
-  const echoed = { html: seenIn(container), lefts: leftsIn(container) };
+  const optimistic = { html: seenIn(container), lefts: leftsIn(container) };
   rerender(<Painting key="anew" element={next} />);
-  expect(echoed.html).toBe(seenIn(container));
-  for (const [i, left] of leftsIn(container).entries()) expect(echoed.lefts[i]).toBeCloseTo(left, 4);
+  expect(optimistic.html).toBe(seenIn(container));
+  for (const [i, left] of leftsIn(container).entries()) expect(optimistic.lefts[i]).toBeCloseTo(left, 4);
 });
 
-it('leaves all as it was drawn when it is taken back, so that it can be drawn anew', () => {
+it('restores the rendered state, so that React can render again', () => {
   const made = (text: string) => written({ frame, align: 'center', verticalAlign: 'bottom' }, text);
   const first = made('A day\nA day\nat the sea');
   const { container, rerender } = render(<Painting element={first} />);
@@ -84,7 +84,7 @@ it('leaves all as it was drawn when it is taken back, so that it can be drawn an
   expect(drawn).toBe(container.innerHTML);
 });
 
-it('changes nothing where the text is not painted', () => {
+it('changes nothing if the text is not painted', () => {
   const first = written({ frame }, 'A day');
   const { container } = render(<Painting element={first} />);
   const before = container.innerHTML;

@@ -3,13 +3,16 @@ import { MM_PER_POINT, type TextElement, type TextLine } from '@domain/document'
 const paintedTexts = (id: string) =>
   document.querySelectorAll<HTMLElement>(`[data-painting]:not([data-ahead]) [data-element="${CSS.escape(id)}"]`);
 
-/** The words of a line; before them stands what holds its baseline. */
+/** Returns the text node of a line, which follows the baseline node. */
 const lineTextNode = (line: Element | undefined): Text | null =>
   line?.lastChild instanceof Text ? line.lastChild : null;
 
 type PaintedText = Pick<TextElement, 'id' | 'frame' | 'size'>;
 
-/** Puts a line where it is to be. @returns what leaves it as it was, unless somebody has drawn it since */
+/**
+ * Places a line.
+ * @returns a function that restores the line, unless React has rendered it since
+ */
 function putLine(line: HTMLElement, letters: string, left: string, top: string): () => void {
   const { style } = line;
   const words = lineTextNode(line);
@@ -25,43 +28,43 @@ function putLine(line: HTMLElement, letters: string, left: string, top: string):
   };
 }
 
-/** The lines of one painting, as many as there are to be: those that it lacks are put there, those that it has too many are hidden. */
+/** Paints the lines of one text: adds missing ones, hides surplus ones. */
 function paintLines(text: HTMLElement, { frame, size }: PaintedText, lines: readonly TextLine[]): () => void {
   const drawn = [...text.children] as HTMLElement[];
   const more = lines.slice(drawn.length).map(() => drawn[0]?.cloneNode(true) as HTMLElement);
   const fewer = drawn.slice(lines.length);
   text.append(...more);
   for (const line of fewer) line.hidden = true;
-  // Lengths follow the page as the frame does: what is 1 % of it to the one is 1 cqw to the other.
+  // Lengths scale with the page like the frame does: 1 % of the page is 1 cqw.
   const cqwPerMm = Number.parseFloat(text.style.width) / frame.width;
   const length = (mm: number) => `${+(mm * cqwPerMm).toFixed(5)}cqw`;
   const isMoved = more.length + fewer.length > 0;
-  const backs = lines.flatMap(({ text: letters, x, baseline }, i) => {
+  const restoreLines = lines.flatMap(({ text: letters, x, baseline }, i) => {
     const line = text.children[i] as HTMLElement;
     const isAsBefore = i < drawn.length && !isMoved && lineTextNode(line)?.data === letters;
     const top = isMoved ? length(baseline - size * MM_PER_POINT - frame.y) : line.style.top;
     return isAsBefore ? [] : [putLine(line, letters, length(x - frame.x), top)];
   });
   return () => {
-    for (const back of backs) back();
+    for (const restore of restoreLines) restore();
     for (const line of more) line.remove();
     for (const line of fewer) line.hidden = false;
   };
 }
 
 /**
- * Puts other letters into the lines of a text as they are painted, before the document has them.
- * @param lines as they will be drawn
- * @returns what leaves them as they were drawn, to be called before they are drawn anew: React changes only what is other than it drew last. Null where they
- * cannot be put there, and nothing is changed
+ * Paints new letters into the rendered lines of a text, before the document has them.
+ * @param lines as the next render will draw them
+ * @returns a function that restores the rendered state; call it before the next render, because React only changes what
+ * differs from its last one. Null if the text cannot be painted; nothing changes then.
  */
 export function paintOptimisticText(element: PaintedText, lines: readonly TextLine[]): (() => void) | null {
   const texts = [...paintedTexts(element.id)];
   const isLike = ({ children }: Element) =>
     children.length > 0 && [...children].every((line) => lineTextNode(line) !== null);
   if (texts.length === 0 || lines.length === 0 || !texts.every(isLike)) return null;
-  const backs = texts.map((text) => paintLines(text, element, lines));
+  const restoreLines = texts.map((text) => paintLines(text, element, lines));
   return () => {
-    for (const back of backs) back();
+    for (const restore of restoreLines) restore();
   };
 }

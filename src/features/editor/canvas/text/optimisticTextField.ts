@@ -9,13 +9,16 @@ import {
 import { toField, toFieldOffset } from './fieldText';
 import { paintOptimisticText } from './optimisticText';
 
-/** Where the lines of a field stand in its frame, px. */
+/** Position of the lines of a field in its frame, in px. */
 export interface TextFieldBox {
   readonly top: number;
   readonly height: number;
 }
 
-/** The text with other words, broken into lines as it will be printed; null where its lists stand in otherwise, or not all of the words can be. */
+/**
+ * Returns the text with new letters, wrapped as in print; null if its lists change their indent or the text cannot be
+ * wrapped completely.
+ */
 function rewrapText(element: TextElement, text: string): TextElement | null {
   if (toStoredText(text, element.font) !== text) return null;
   const next = { ...element, text, lines: breakTextElement({ ...element, text }) };
@@ -28,9 +31,10 @@ function setFieldBox({ style }: HTMLTextAreaElement, { top, height }: TextFieldB
 }
 
 /**
- * Shows what was written, on the page and in its field, before the document has it.
- * @param drawn the text as it is in the document
- * @returns what leaves the lines and the field's place as they were drawn, to be called before they are drawn anew; null where it cannot be shown
+ * Shows typed text on the page and in its field before the document has it.
+ * @param drawn the text in the document
+ * @returns a function that restores the rendered state; call it before the next render. Null if the text cannot be
+ * shown.
  */
 export function showOptimisticText(
   field: HTMLTextAreaElement,

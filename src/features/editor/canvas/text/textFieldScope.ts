@@ -1,4 +1,4 @@
-/** What marks the fields of a text beside the page: who goes on there from the text itself has not left it. */
+/** Marks the inspector fields of a text. A focus that moves there does not end the editing. */
 export const textFieldScope = (id: string) => ({ 'data-fields-of': id });
 
 export const isInTextFieldScope = (to: EventTarget | null, id: string): boolean =>

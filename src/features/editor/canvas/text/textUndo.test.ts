@@ -1,6 +1,9 @@
 import { createTextUndo, endOfChange } from './textUndo';
 
-/** Writes letter by letter. @returns what was written, and what takes it back */
+/**
+ * Types letter by letter.
+ * @returns the typed text, and its undo function
+ */
 function written(letters: string) {
   const rewriting = createTextUndo();
   let text = '';
@@ -11,7 +14,7 @@ function written(letters: string) {
   return { rewriting, text };
 }
 
-it('takes back word by word, and brings back', () => {
+it('undoes and redoes word by word', () => {
   const { rewriting, text } = written('We came by');
   expect(rewriting.step('undo', text)).toBe('We came');
   expect(rewriting.step('undo', 'We came')).toBe('We');
@@ -22,7 +25,7 @@ it('takes back word by word, and brings back', () => {
   expect(rewriting.step('undo', '')).toBeNull();
 });
 
-it('takes back what was pasted, and what was deleted, apart; what is written then cannot be brought back over', () => {
+it('undoes a paste and a deletion separately, and drops redo after new input', () => {
   const { rewriting } = written('We');
   rewriting.record('We', 'Wexx', 'insertFromPaste');
   rewriting.record('Wexx', 'Wexxyy', 'insertFromPaste');
@@ -33,7 +36,7 @@ it('takes back what was pasted, and what was deleted, apart; what is written the
   expect(rewriting.step('redo', 'Wexxz')).toBeNull();
 });
 
-it('takes words that were drawn elsewhere back at once', () => {
+it('undoes a drag of words in one step', () => {
   const { rewriting } = written('We came');
   rewriting.record('We came', ' came', 'deleteByDrag');
   rewriting.record(' came', ' cameWe', 'insertFromDrop');
@@ -47,4 +50,4 @@ it.each([
   ['We', 'We came', 7],
   ['a fog lay', 'a thick fog lay', 8],
   ['same', 'same', 4],
-])('finds where %j became %j', (before, after, end) => expect(endOfChange(before, after)).toBe(end));
+])('finds the change from %j to %j', (before, after, end) => expect(endOfChange(before, after)).toBe(end));

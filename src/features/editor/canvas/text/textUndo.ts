@@ -1,9 +1,9 @@
-/** Those that come letter by letter: what one word has of them is taken back at once. */
+/** Input types that arrive letter by letter. One undo step covers a word of them. */
 const perLetterInputTypes = ['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward'];
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
-/** Where what differs ends in the second of two texts. */
+/** Returns the end of the differing part in the second of two texts. */
 export function endOfChange(before: string, after: string): number {
   const least = Math.min(before.length, after.length);
   let start = 0;
@@ -13,7 +13,10 @@ export function endOfChange(before: string, after: string): number {
   return after.length - same;
 }
 
-/** What is taken back while a text is written. The browser's own steps are gone whenever its field is filled anew, as it is at each line that is broken. */
+/**
+ * Creates the undo stack of a text edit. The browser's own stack is lost whenever the field value is set, which happens
+ * at each soft break.
+ */
 export function createTextUndo() {
   const steps: Readonly<Record<'undo' | 'redo', string[]>> = { undo: [], redo: [] };
   let last = '';
@@ -22,13 +25,13 @@ export function createTextUndo() {
     record(before: string, after: string, how: string): void {
       if (before === after) return;
       const kind = perLetterInputTypes.includes(how) ? `${how} ${wordsIn(after)}` : '';
-      // Words that are drawn elsewhere are taken away first.
+      // A drag of words first deletes them.
       const isDrop = how === 'insertFromDrop' && last === 'deleteByDrag';
       if (!isDrop && (kind === '' || kind !== last)) steps.undo.push(before);
       steps.redo.length = 0;
       last = kind || how;
     },
-    /** @returns the text as it was, or as it was before that; null where there is nothing to take back */
+    /** @returns the previous text, or the text that was undone; null if there is none */
     step(via: 'undo' | 'redo', now: string): string | null {
       const text = steps[via].pop() ?? null;
       if (text !== null) steps[via === 'undo' ? 'redo' : 'undo'].push(now);

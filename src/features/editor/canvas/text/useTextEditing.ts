@@ -1,37 +1,55 @@
-import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
+import { documentLimits, listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { selectors, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useEvent } from '@/lib/useEvent';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useEditor } from '../../hooks/EditorContext';
 import { runAfterPaint } from '../../hooks/useAfterPaint';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
 import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
 import { isInTextFieldScope } from './textFieldScope';
 import { createTextUndo, endOfChange } from './textUndo';
-import { useTextOverflow } from './useTextOverflow';
 
-/** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
+/** An input method never deletes the letter next to the caret, whatever its input types say. */
 const COMPOSING = 'insertCompositionText';
 
-/** What is seen and the document does not have yet. */
+/** An edit that is painted but not in the document yet. */
 interface OptimisticEdit {
   readonly text: string;
-  /** It is not told after the next frame. */
+  /** Cancels the save after the next frame. */
   readonly cancelSave: () => void;
   readonly revert: () => void;
 }
 
-/** Where a field stands. On the page it has the lines of print, and shows what is written before the document has it; beside it, lines of its own. */
+/**
+ * Position of the field. On the page it has the printed lines and paints input optimistically. In the inspector it has
+ * its own lines.
+ */
 export type TextEditingPlace =
   | { readonly on: 'page'; readonly boxOf: (element: TextElement) => TextFieldBox }
   | { readonly on: 'panel' };
 
-/** Each writing is a step of its own to undo, and takes back nothing of the one before. */
+/** Each editing session has its own gesture and undo stack. */
 const startEditingSession = (id: string) => ({ gesture: `text-${id}-${newId()}`, undoStack: createTextUndo() });
 
+const TEXT_FULL_TOAST = 'editor.textFull';
+
+/** Announces that inserted text was cut, one toast at a time. */
+function useTextOverflow(): (letters: number) => void {
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  return (letters) => {
+    const max = documentLimits.text;
+    const isShown = selectors.all(getState()).some(({ open, title }) => open && title.id === TEXT_FULL_TOAST);
+    if (letters > max && !isShown)
+      dispatch(toasts.shown({ title: { id: TEXT_FULL_TOAST, values: { max } }, variant: 'warning' }));
+  };
+}
+
 /**
- * A field that writes a text of the page. What is typed is painted first and told to the store after that frame; what an input method does, or a list that
- * stands in otherwise, at once. What was not told yet is told before the field goes, loses the focus or is hidden.
+ * A field that edits a text of the page. Input is painted first and dispatched after that frame. Composed input and
+ * changed list indents are dispatched at once. Pending input is flushed before the field unmounts, blurs or is hidden.
  */
 export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const { apply } = useEditor();
@@ -39,7 +57,10 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const { id, text, lines, font } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
-  /** The field before the word that is being composed, as keyboards of phones do at each word: the field is its own then, and knows nothing of what its list was numbered to. */
+  /**
+   * The field before the current composition. During a composition the browser owns the field, so the list numbering
+   * must wait.
+   */
   const compositionStart = useRef<FieldText | null>(null);
   const optimistic = useRef<OptimisticEdit | null>(null);
   const [, forceRender] = useReducer((count: number) => count + 1, 0);
@@ -47,7 +68,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const shown = isOnPage ? toField(text, lines, listIndentMm(element) > 0) : text;
   const [initialValue] = useState(shown);
   const [{ gesture, undoStack }, begin] = useState(() => startEditingSession(id));
-  /** The field as it stood after the last change, and what it said. */
+  /** The field and its text after the last change. */
   const fieldState = useRef<FieldText>({ text, value: shown });
 
   useLayoutEffect(() => {
@@ -59,13 +80,13 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     if (node.value === shown && wanted === null) return;
     const at = toFieldOffset(shown, wanted ?? fromField(node.value.slice(0, node.selectionEnd)).length);
     if (node.value !== shown) node.value = shown;
-    // Mostly the browser has put it there, and to put it anew would lay the page out.
+    // The browser has mostly put the caret there already. Setting it again would force a layout.
     const isThere = node.selectionStart === at && node.selectionEnd === at;
-    // Safari gives the focus to a field whose caret is put somewhere.
+    // Safari focuses a field whose selection is set.
     if (!isThere && document.activeElement === node) node.setSelectionRange(at, at);
   });
 
-  /** What the text says, also where nothing was drawn since. */
+  /** The text as dispatched, even if no render has followed. */
   const savedText = useRef(text);
   useLayoutEffect(() => {
     savedText.current = text;
@@ -73,7 +94,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const saveText = useEvent((words: string) => {
     savedText.current = words;
     apply({ kind: 'setText', id, text: words }, { lasting: gesture });
-    // Also where nothing came of it, the field is to say what the page says.
+    // Without a change, the field still has to return to the text of the page.
     forceRender();
   });
   const revertOptimistic = useCallback(() => {
@@ -86,12 +107,12 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     revertOptimistic();
     if (left) saveText(left.text);
   }, [revertOptimistic, saveText]);
-  /** One goes on in the fields beside the page, which see to a text that says nothing from then on. */
+  /** Editing goes on in the inspector, which then handles an emptied text. */
   const isPassedOn = useRef(false);
-  /** A text that says nothing would lie unseen over what is below it. */
+  /** Removes an empty text. It would lie invisibly over the elements below it. */
   const remove = useEvent(() => apply({ kind: 'removeElements', ids: [id] }, { lasting: gesture }));
   useLayoutEffect(() => {
-    // Before those who keep what is known when the page is hidden, after which no frame may come.
+    // Runs before the drafts are persisted on page hide, because no frame may follow.
     const onHiding = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('visibilitychange', onHiding, true);
     return () => {
@@ -132,7 +153,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     const words = undoStack.step(via, before);
     if (words !== null) commitText({ text: words, at: endOfChange(before, words) });
   });
-  // By the browser's own menu, whose steps are those of its field.
+  // Handles undo from the browser's menu, whose own steps belong to the field.
   useLayoutEffect(() => {
     const node = field.current;
     const onBeforeInput = (event: InputEvent) => {
@@ -145,7 +166,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     return () => node?.removeEventListener('beforeinput', onBeforeInput);
   }, [rewrite]);
 
-  /** Gives to the clipboard what the text says, without the breaks and marks that only the field has. */
+  /** Copies the text without the soft breaks and marks of the field. */
   const copy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const node = event.currentTarget;
     const { value, selectionStart: start, selectionEnd: end } = node;
@@ -159,14 +180,14 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   };
 
   return {
-    /** One leaves the field. @param to what has the focus then */
+    /** Ends editing. `to` is the newly focused node. */
     leave: (to: EventTarget | null) => {
       flush();
       isPassedOn.current = isInTextFieldScope(to, id);
     },
-    /** One comes to a field that was there before. */
+    /** Starts editing in a field that was already mounted. */
     begin: () => begin(startEditingSession(id)),
-    /** Takes back what was written, or brings it back. */
+    /** Undoes or redoes typed text. */
     rewrite,
     field: {
       ref: field,

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** px of the window that a keyboard on the screen covers from below, while something is written. */
+/** Returns the height of the window in px that the on-screen keyboard covers during text editing. */
 export function useVirtualKeyboardInset(writing: boolean): number {
-  const [covered, cover] = useState(0);
+  const [inset, setInset] = useState(0);
   useEffect(() => {
     const view = window.visualViewport;
     if (!writing || !view) return;
-    // A page that was zoomed by the browser shows less without any keyboard.
-    const look = () => cover(view.scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - view.height)));
-    look();
-    view.addEventListener('resize', look);
+    // A page zoomed by the browser has a smaller visual viewport without any keyboard.
+    const measure = () => setInset(view.scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - view.height)));
+    measure();
+    view.addEventListener('resize', measure);
     return () => {
-      view.removeEventListener('resize', look);
-      cover(0);
+      view.removeEventListener('resize', measure);
+      setInset(0);
     };
   }, [writing]);
-  return covered;
+  return inset;
 }

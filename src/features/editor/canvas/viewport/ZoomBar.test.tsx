@@ -9,7 +9,7 @@ import { ZoomBar } from './ZoomBar';
 
 const viewport = { camera: { scale: 2, at: { x: 0, y: 0 } } } as unknown as Viewport;
 
-it('offers to zoom to what is chosen only while that is on the page', async () => {
+it('offers to zoom to the selection only while that is on the page', async () => {
   const { store } = renderApp(<ZoomBar viewport={viewport} onHelp={() => {}} />, {
     state: stateWithOpenAlbum(anEditedAlbum()),
   });
@@ -17,7 +17,7 @@ it('offers to zoom to what is chosen only while that is on the page', async () =
   act(() => void store.dispatch(actions.elementsSelected({ ids: [element?.id ?? ''] })));
   await userEvent.click(screen.getByRole('button', { name: /%/ }));
   expect(screen.getByRole('menuitem', { name: 'What is chosen' })).toBeInTheDocument();
-  // As after the undo that took the element away.
+  // Undo may have removed the element.
   act(() => void store.dispatch(actions.elementsSelected({ ids: ['gone'] })));
   expect(screen.queryByRole('menuitem', { name: 'What is chosen' })).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-/** How large the page is shown, and what is shown on it. */
+/** Zoom controls and page display options. */
 export function ZoomBar({ viewport, onHelp }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -14,7 +14,7 @@ import {
   zoomCameraAt,
 } from './camera';
 
-const room = { width: 1000, height: 600 };
+const stage = { width: 1000, height: 600 };
 const view = { x: 0, y: 0, width: 420, height: 210 };
 const camera = fc.record({
   scale: fc.double({ min: 0.4, max: 30, noNaN: true }),
@@ -23,21 +23,21 @@ const camera = fc.record({
 });
 const px = fc.double({ min: -500, max: 500, noNaN: true });
 const point = fc.record({ x: px, y: px });
-const onStage = ({ x, y }: { x: number; y: number }) => ({ x: x + room.width / 2, y: y + room.height / 2 });
+const onStage = ({ x, y }: { x: number; y: number }) => ({ x: x + stage.width / 2, y: y + stage.height / 2 });
 
 describe('the camera', () => {
-  it('fits a rectangle into the stage with its margin, whichever side is the tighter', () => {
-    const wide = fitCamera(view, room, 50);
+  it('fits a rectangle into the stage with a margin, by the tighter side', () => {
+    const wide = fitCamera(view, stage, 50);
     expect(wide).toEqual({ scale: 900 / 420, x: 210, y: 105 });
-    expect(stageRect(wide, view, room)).toEqual({ x: 50, y: 75, width: 900, height: 450 });
-    expect(fitCamera({ x: 0, y: 0, width: 100, height: 250 }, room, 50).scale).toBe(2);
+    expect(stageRect(wide, view, stage)).toEqual({ x: 50, y: 75, width: 900, height: 450 });
+    expect(fitCamera({ x: 0, y: 0, width: 100, height: 250 }, stage, 50).scale).toBe(2);
   });
 
-  it('zooms at a point that stays where it is', () => {
+  it('zooms about a fixed point', () => {
     fc.assert(
       fc.property(camera, fc.double({ min: 0.1, max: 50, noNaN: true }), point, (from, scale, at) => {
-        const before = stageToSheet(from, room, onStage(at));
-        const after = stageToSheet(zoomCameraAt(from, scale, at), room, onStage(at));
+        const before = stageToSheet(from, stage, onStage(at));
+        const after = stageToSheet(zoomCameraAt(from, scale, at), stage, onStage(at));
         expect(after.x).toBeCloseTo(before.x, 6);
         expect(after.y).toBeCloseTo(before.y, 6);
       }),
@@ -49,7 +49,7 @@ describe('the camera', () => {
     expect(clampZoom(1000)).toBeCloseTo(8 * PRINT_SCALE_PX_PER_MM);
   });
 
-  it('goes along with a hand, and with two fingers that draw apart', () => {
+  it('pans with one finger, and zooms with two', () => {
     const from = { scale: 2, x: 210, y: 105 };
     expect(panCamera(from, { x: 100, y: -50 })).toEqual({ scale: 2, x: 160, y: 130 });
     const fingers = [
@@ -62,19 +62,19 @@ describe('the camera', () => {
     ] as const;
     const next = pinchCamera(from, fingers, apart);
     expect(next.scale).toBe(4);
-    expect(stageToSheet(next, room, onStage({ x: 20, y: 20 }))).toEqual(
-      stageToSheet(from, room, onStage({ x: 0, y: 0 })),
+    expect(stageToSheet(next, stage, onStage({ x: 20, y: 20 }))).toEqual(
+      stageToSheet(from, stage, onStage({ x: 0, y: 0 })),
     );
   });
 
   it.each([
-    ['rests in the middle of the stage', 500, -400, 2000, 0],
-    ['near the left edge comes back', 16, -400, 2000, 0.45],
-    ['beyond the left edge comes back', -80, -400, 2000, 0.9],
-    ['near the left edge rests where it is seen to its end', 16, 24, 2000, 0],
-    ['near the right edge goes on', 984, -400, 2000, -0.45],
-    ['near the right edge rests where it is seen to its end', 984, -400, 1376, 0],
-  ])('%s', (_, at, start, size, rate) => expect(edgeScrollSpeed(at, room.width, start, size)).toBeCloseTo(rate));
+    ['does not scroll in the middle of the stage', 500, -400, 2000, 0],
+    ['scrolls back near the left edge', 16, -400, 2000, 0.45],
+    ['scrolls back beyond the left edge', -80, -400, 2000, 0.9],
+    ['stops near the left edge once the margin is visible', 16, 24, 2000, 0],
+    ['scrolls on near the right edge', 984, -400, 2000, -0.45],
+    ['stops near the right edge once the margin is visible', 984, -400, 1376, 0],
+  ])('%s', (_, at, start, size, rate) => expect(edgeScrollSpeed(at, stage.width, start, size)).toBeCloseTo(rate));
 
   it('never leaves the sheet', () => {
     expect(clampCamera({ scale: 2, x: -30, y: 400 }, view)).toEqual({ scale: 2, x: 0, y: 210 });
@@ -92,16 +92,16 @@ describe('the camera', () => {
   );
 });
 
-describe('what is out of sight', () => {
-  const room = { x: 200, y: 60, width: 700, height: 600 };
-  const way = (x: number, width: number) => panIntoView({ x, y: 100, width, height: 50 }, room);
+describe('a hidden rectangle', () => {
+  const stage = { x: 200, y: 60, width: 700, height: 600 };
+  const way = (x: number, width: number) => panIntoView({ x, y: 100, width, height: 50 }, stage);
 
-  it('comes in as far as it has to, whole where it has room, and stays where something of it is seen', () => {
+  it('scrolls in only as far as needed, whole if it fits, and stays if part of it is visible', () => {
     expect(way(-300, 100)).toEqual({ x: 500, y: 0 });
     expect(way(1000, 100)).toEqual({ x: -200, y: 0 });
     expect(way(-2836, 1827)).toEqual({ x: 1909, y: 0 });
     expect(way(2113, 2124)).toEqual({ x: -1913, y: 0 });
     expect(way(150, 80)).toEqual({ x: 0, y: 0 });
-    expect(panIntoView({ x: 300, y: -40, width: 10, height: 10 }, room)).toEqual({ x: 0, y: 100 });
+    expect(panIntoView({ x: 300, y: -40, width: 10, height: 10 }, stage)).toEqual({ x: 0, y: 100 });
   });
 });

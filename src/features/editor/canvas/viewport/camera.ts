@@ -6,15 +6,15 @@ export interface ViewportSize {
   readonly height: number;
 }
 
-/** What the stage shows: `x`, `y` is the place of the sheet (mm) in its middle, `scale` px to the mm. */
+/** View of the stage: `x`, `y` is the point of the sheet at its centre, in mm; `scale` is in px per mm. */
 export interface Camera extends Point {
   readonly scale: number;
 }
 
-/** px to the mm at which a page is as large as in print, as far as the browser knows its screen: 96 px to the inch. */
+/** Scale at which a page has its printed size, in px per mm. CSS assumes 96 px per inch. */
 export const PRINT_SCALE_PX_PER_MM = 96 / 25.4;
 
-/** Shares of the printed size. */
+/** As fractions of the printed size. */
 export const ZOOM = { least: 0.1, most: 8 } as const;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
@@ -22,7 +22,7 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 export const clampZoom = (scale: number): number =>
   clamp(scale, ZOOM.least * PRINT_SCALE_PX_PER_MM, ZOOM.most * PRINT_SCALE_PX_PER_MM);
 
-/** The camera that shows a rectangle of the sheet as large as it can be, with a margin (px) around it. */
+/** Returns the camera that shows a rectangle of the sheet as large as possible, with a margin in px around it. */
 export function fitCamera(rect: Rect, viewportSize: ViewportSize, margin: number): Camera {
   const scale = Math.min(
     (viewportSize.width - 2 * margin) / Math.max(rect.width, 1e-3),
@@ -31,7 +31,7 @@ export function fitCamera(rect: Rect, viewportSize: ViewportSize, margin: number
   return { scale: Math.max(0, scale), x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
 
-/** @param by px that the sheet goes */
+/** @param by distance that the sheet moves, in px */
 export const panCamera = (camera: Camera, by: Point): Camera => ({
   ...camera,
   x: camera.x - by.x / camera.scale,
@@ -39,8 +39,8 @@ export const panCamera = (camera: Camera, by: Point): Camera => ({
 });
 
 /**
- * Another scale, the place of the sheet under a point staying there.
- * @param at px from the middle of the stage
+ * Returns the camera at another scale, with the point of the sheet under `at` fixed.
+ * @param at px from the centre of the stage
  */
 export function zoomCameraAt(camera: Camera, scale: number, at: Point = { x: 0, y: 0 }): Camera {
   const next = clampZoom(scale);
@@ -51,21 +51,24 @@ export function zoomCameraAt(camera: Camera, scale: number, at: Point = { x: 0, 
   };
 }
 
-/** The camera after two fingers went from one place to another: what lay under them still does. px from the middle of the stage. */
+/**
+ * Returns the camera after a pinch. The points of the sheet under the fingers stay there. In px from the centre of the
+ * stage.
+ */
 export function pinchCamera(camera: Camera, from: TouchPair, to: TouchPair): Camera {
   const [start, end] = [pinchCentre(from), pinchCentre(to)];
   const moved = panCamera(camera, { x: end.x - start.x, y: end.y - start.y });
   return zoomCameraAt(moved, (camera.scale * pinchDistance(to)) / pinchDistance(from), end);
 }
 
-/** The camera kept over the sheet: the middle of the stage never leaves it. */
+/** Returns the camera limited to the sheet: the centre of the stage never leaves it. */
 export const clampCamera = (camera: Camera, view: Rect): Camera => ({
   ...camera,
   x: clamp(camera.x, view.x, view.x + view.width),
   y: clamp(camera.y, view.y, view.y + view.height),
 });
 
-/** Where the view lies on the stage, px. */
+/** Returns the position of the view on the stage, in px. */
 export const stageRect = (camera: Camera, view: Rect, viewportSize: ViewportSize): Rect => ({
   x: viewportSize.width / 2 + (view.x - camera.x) * camera.scale,
   y: viewportSize.height / 2 + (view.y - camera.y) * camera.scale,
@@ -73,7 +76,7 @@ export const stageRect = (camera: Camera, view: Rect, viewportSize: ViewportSize
   height: view.height * camera.scale,
 });
 
-/** The place of the sheet (mm) at a point of the stage (px from its upper left corner). */
+/** Returns the point of the sheet, in mm, at a point of the stage, in px from its top left corner. */
 export const stageToSheet = (camera: Camera, viewportSize: ViewportSize, at: Point): Point => ({
   x: camera.x + (at.x - viewportSize.width / 2) / camera.scale,
   y: camera.y + (at.y - viewportSize.height / 2) / camera.scale,
@@ -81,7 +84,7 @@ export const stageToSheet = (camera: Camera, viewportSize: ViewportSize, at: Poi
 
 const zoomSteps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8] as const;
 
-/** The next larger or smaller of the usual shares of the printed size, px to the mm. */
+/** Returns the next larger or smaller zoom step, in px per mm. */
 export function nextZoomStep(scale: number, by: 1 | -1): number {
   const now = scale / PRINT_SCALE_PX_PER_MM;
   const slack = 1e-3;
@@ -89,13 +92,17 @@ export function nextZoomStep(scale: number, by: 1 | -1): number {
   return (next ?? (by > 0 ? ZOOM.most : ZOOM.least)) * PRINT_SCALE_PX_PER_MM;
 }
 
-/** px from an edge of the stage, px to the ms, and px that are seen beside the sheet at last. */
+/**
+ * Edge scrolling: width of the active edge in px, speed in px per ms, and the margin in px that finally shows beside
+ * the sheet.
+ */
 const EDGE_SCROLL = { width: 32, most: 0.9, margin: 24 } as const;
 
 /**
- * How fast the sheet goes along one axis, px to the ms, while something is drawn along near an edge of the stage, or beyond it, behind which there is
- * more of the sheet: the nearer, the faster.
- * @param at the pointer, px from the beginning of the stage  @param start where the sheet begins, px
+ * Returns the scroll speed along one axis, in px per ms, for a drag near or beyond an edge of the stage that hides part
+ * of the sheet. Closer to the edge is faster.
+ * @param at the pointer, in px from the start of the stage
+ * @param start the start of the sheet, in px
  */
 export function edgeScrollSpeed(at: number, stageSize: number, start: number, size: number): number {
   const [toStart, toEnd] = [EDGE_SCROLL.width - at, at - (stageSize - EDGE_SCROLL.width)];
@@ -105,7 +112,7 @@ export function edgeScrollSpeed(at: number, stageSize: number, start: number, si
   return 0;
 }
 
-/** px; of so much one sees what it is. */
+/** A strip of this size, in px, counts as visible. */
 const MIN_VISIBLE_PX = 24;
 
 function panAlongAxis(start: number, size: number, from: number, stageSize: number): number {
@@ -117,7 +124,9 @@ function panAlongAxis(start: number, size: number, from: number, stageSize: numb
   return 0;
 }
 
-/** How far the sheet goes, px, so that a box that is out of sight is seen, as much of it as has room; nothing for one of which something is seen. */
+/**
+ * Returns the pan, in px, that brings a hidden box into view, as much of it as fits. A partly visible box needs none.
+ */
 export const panIntoView = (box: Rect, stage: Rect): Point => ({
   x: panAlongAxis(box.x, box.width, stage.x, stage.width),
   y: panAlongAxis(box.y, box.height, stage.y, stage.height),

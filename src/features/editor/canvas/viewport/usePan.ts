@@ -1,23 +1,74 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/wheel';
 import { showDragOverlay } from '../drag/dragOverlay';
 import { usePointerDrag } from '../drag/usePointerDrag';
-import { type Camera, panCamera, pinchCamera } from './camera';
-import { useSpaceKey } from './useSpaceKey';
+import { type Camera, panCamera, pinchCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';
-import { useWheel } from './useWheel';
 
-/** One finger takes the page along, unless it only taps. */
+/** Pans the page by one finger, unless it only taps. */
 export type TouchPan = (event: PointerEvent, onTap: () => void) => void;
 
 interface Pan {
-  /** The next press takes the page along. */
+  /** The next press pans the page. */
   readonly ready: boolean;
-  /** To be asked first of all; true when the press is the hand's and nobody else's. */
+  /** Called before all other handlers. Returns true if the press pans the page; other handlers then ignore it. */
   readonly press: (event: PointerEvent) => boolean;
   readonly touchPan: TouchPan;
 }
 
-/** Moves and zooms the page: wheel, trackpad, Space or the middle button and a pull, two fingers. */
+const spaceFields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Returns whether Space is held. A Space press that panned the page presses no button. */
+function useSpaceKey(): { readonly held: boolean; readonly markUsed: () => void } {
+  const [held, setHeld] = useState(false);
+  const used = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (event.target instanceof Element && event.target.closest(spaceFields))) return;
+      if (event.target === document.body) event.preventDefault();
+      if (event.type === 'keydown') {
+        if (!event.repeat) used.current = false;
+      } else if (used.current) event.preventDefault();
+      setHeld(event.type === 'keydown');
+    };
+    const onBlur = () => setHeld(false);
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('keyup', onKey, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keyup', onKey, true);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, []);
+  const markUsed = useCallback(() => {
+    used.current = true;
+  }, []);
+  return { held, markUsed };
+}
+
+/** Handles wheel and trackpad: they pan, and with Ctrl or Command zoom at the pointer. */
+function useWheel({ stage, move, fromCentre }: Viewport): void {
+  useEffect(() => {
+    const node = stage.current;
+    const onWheel = (event: WheelEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-own-wheel]')) return;
+      event.preventDefault();
+      if (isZoomWheel(event)) {
+        const [by, at] = [wheelZoomFactor(event), fromCentre(event)];
+        move((camera) => zoomCameraAt(camera, camera.scale * by, at));
+      } else {
+        const by = wheelPanOffset(event);
+        move((camera) => panCamera(camera, by));
+      }
+    };
+    // React's wheel listeners are passive, so the browser would zoom the page.
+    node?.addEventListener('wheel', onWheel, { passive: false });
+    return () => node?.removeEventListener('wheel', onWheel);
+  }, [stage, move, fromCentre]);
+}
+
+/** Pans and zooms the page: wheel, trackpad, Space or middle button with a drag, pinch. */
 export function usePan(viewport: Viewport): Pan {
   const { camera, move, fromCentre } = viewport;
   useWheel(viewport);
@@ -29,7 +80,7 @@ export function usePan(viewport: Viewport): Pan {
     const { pointerId } = event;
     const moved = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return;
-      // It was let go where nobody heard of it.
+      // The release was not reported.
       if (next.pointerType !== 'touch' && next.buttons === 0) ended(next);
       else onMove(next);
     };

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { type Camera, panCamera, panIntoView } from './camera';
 
 /**
- * What has the focus, and the caret, come into sight by the camera. To what lies right of the stage or below it the browser scrolls, also where nobody
- * can scroll by hand, and to the left and above it does not.
+ * Moves the focused node and the caret into view by the camera. The browser would scroll the stage itself: right and
+ * down even if the user cannot scroll back, left and up not at all.
  */
 export function useScrollIntoView(
   stage: RefObject<HTMLDivElement | null>,
@@ -19,7 +19,7 @@ export function useScrollIntoView(
       node.scrollTo(0, 0);
       move((now) => panCamera(now, by));
     };
-    const bring = (element: Element) => {
+    const scrollIntoView = (element: Element) => {
       if (document.activeElement !== element) return;
       const by = panIntoView(element.getBoundingClientRect(), node.getBoundingClientRect());
       if (by.x !== 0 || by.y !== 0) move((now) => panCamera(now, by));
@@ -29,7 +29,7 @@ export function useScrollIntoView(
       cancelAnimationFrame(frame);
       // The browser scrolls first.
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => bring(target));
+        frame = requestAnimationFrame(() => scrollIntoView(target));
       });
     };
     node.addEventListener('scroll', takeScroll);

@@ -5,7 +5,7 @@ import { useViewport, type Viewport } from './useViewport';
 
 const view = { x: 0, y: 0, width: 400, height: 200 };
 let frames: FrameRequestCallback[] = [];
-/** Told right after something was drawn, before React runs what follows a drawing. */
+/** Called right after a render, before its effects. */
 const drawn = jest.fn<void, [Viewport]>();
 const now = () => drawn.mock.lastCall?.[0] as Viewport;
 
@@ -17,9 +17,9 @@ beforeEach(() => {
     frames[id - 1] = () => undefined;
   });
   globalThis.ResizeObserver = class {
-    constructor(private readonly tell: ResizeObserverCallback) {}
+    constructor(private readonly callback: ResizeObserverCallback) {}
     observe() {
-      this.tell([{ contentRect: { width: 1000, height: 700 } } as ResizeObserverEntry], this);
+      this.callback([{ contentRect: { width: 1000, height: 700 } } as ResizeObserverEntry], this);
     }
     unobserve() {}
     disconnect() {}
@@ -42,7 +42,7 @@ const open = () =>
 const drawFrame = () => act(() => frames.splice(0).forEach((run) => run(0)));
 const shown = () => Number(screen.getByText(/^\d/).textContent);
 
-it('loses no step of the zoom that comes while the one before is drawn', () => {
+it('loses no zoom step that comes during a render', () => {
   open();
   act(() => now().step(1));
   drawFrame();
@@ -60,7 +60,7 @@ it('loses no step of the zoom that comes while the one before is drawn', () => {
   expect(shown()).toBe(two);
 });
 
-it('shows the whole when that is asked for last', () => {
+it('fits the spread if that is requested last', () => {
   open();
   const whole = shown();
   act(() => {

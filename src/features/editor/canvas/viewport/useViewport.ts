@@ -20,28 +20,28 @@ export interface Viewport {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly viewportSize: ViewportSize;
   readonly camera: Camera;
-  /** The whole spread is shown, and follows the size of the window. */
+  /** The whole spread is visible, and follows the size of the window. */
   readonly isFitted: boolean;
-  /** How large another spread is while all of it is shown, px. */
+  /** Returns the size in px of another spread when it is fitted. */
   readonly fittedSize: (view: Rect) => ViewportSize;
-  /** At most once a frame. */
+  /** Applied at most once a frame. */
   readonly move: (next: (camera: Camera) => Camera) => void;
   readonly fit: () => void;
   readonly show: (rect: Rect) => void;
   readonly step: (by: 1 | -1) => void;
   readonly zoomToPrintSize: () => void;
-  /** A point of the window in px from the middle of the stage. */
+  /** Converts a point of the window to px from the centre of the stage. */
   readonly fromCentre: (at: { readonly clientX: number; readonly clientY: number }) => Point;
 }
 
-/** Room around the spread for its shadow and the handles, px. */
+/** Margin around the spread for its shadow and the handles, in px. */
 const MARGIN_PX = { wide: 56, narrow: 24 } as const;
 const NARROW_BELOW_PX = { width: 700, height: 400 } as const;
 
 export const isNarrow = ({ width, height }: ViewportSize): boolean =>
   width < NARROW_BELOW_PX.width || height < NARROW_BELOW_PX.height;
 
-/** What the stage shows of a spread; at first all of it. */
+/** The visible part of a spread; initially all of it. */
 export function useViewport(view: Rect): Viewport {
   const { spreadId } = useEditor();
   const stage = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function useViewport(view: Rect): Viewport {
   const latest = useRef(camera);
   const frame = useRef(0);
   useLayoutEffect(() => {
-    // What was moved since and is not shown yet is later.
+    // A pending camera is newer than the rendered one.
     if (frame.current === 0) latest.current = camera;
   }, [camera]);
   useEffect(

@@ -4,12 +4,12 @@ import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { boundsOfElements } from '../snap/snapTargets';
 import { isNarrow, type Viewport } from './useViewport';
 
-/** Below a photo that is cropped, and a text that is written, something of the page stays free for the bar: share of its height. */
+/** Fraction of the stage height that stays free for the toolbar below a crop or a text. */
 const BAR_SPACE_RATIO = 0.4;
 
 const withSpaceBelow = (rect: Rect): Rect => ({ ...rect, height: rect.height * (1 + BAR_SPACE_RATIO) });
 
-/** On a narrow stage the photo that is cropped, or the text that is written, is brought close; after that the page is shown as before. */
+/** Zooms a narrow stage to the photo that is cropped or the text that is edited, and restores the view afterwards. */
 export function useZoomToTarget(viewport: Viewport): void {
   const { cropping, editingText, spreadId } = useEditor();
   const now = useEditorSnapshot();
@@ -33,7 +33,7 @@ export function useZoomToTarget(viewport: Viewport): void {
       else move(() => camera);
     };
   }, [busy]);
-  // Again when the room becomes another: panels give way, a keyboard comes.
+  // Runs again when the stage size changes, such as for a panel or a keyboard.
   useEffect(() => {
     if (busy === null || height === 0 || !isNarrow({ width, height })) return;
     const { viewport: shown, now: asked } = latest.current;

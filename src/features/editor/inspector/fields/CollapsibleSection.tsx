@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the inspector that can be folded; what is open stays open for whatever is chosen next. */
+/** A collapsible section of the inspector. It keeps its state when the selection changes. */
 export function CollapsibleSection({ name, title, children }: Props) {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => selectPreferences(state).open.includes(name));

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (colour: string) => void;
 }
 
-/** The system's own chooser of a colour. */
+/** Colour field with the system's colour picker. */
 export function ColourField({ label, value, disabled = false, onChange }: Props) {
   const id = useId();
   return (

@@ -8,23 +8,23 @@ interface Props {
   readonly label: ReactNode;
   readonly value: number;
   readonly unit?: string;
-  /** Places after the point that are shown. */
+  /** Shown decimal places. */
   readonly digits?: number;
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
-  /** Of several that do not have the value all: it shows nothing, and a number counts only when it is typed to its end. */
+  /** The values of several elements differ. The field is empty, and a number applies only when it is complete. */
   readonly differs?: boolean;
   readonly onChange: (value: number) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
 }
 
-/** mm of what people write in a field of mm. */
+/** Conversion of units that users type, in mm. */
 const MM_PER_UNIT: Readonly<Record<string, number>> = { mm: 1, мм: 1, cm: 10, см: 10, in: 25.4, '"': 25.4 };
 
-/** NaN for what is no number, or in a unit that is not the field's. */
+/** Returns NaN if the text is no number or has a foreign unit. */
 function parseValue(text: string, locale: string, unit = ''): number {
   const [, digits = '', written = ''] = /^(.*?)\s*([\p{L}°"″]*)$/u.exec(text.trim().toLowerCase()) ?? [];
   const name = written.normalize('NFKC').replace('″', '"');
@@ -34,14 +34,14 @@ function parseValue(text: string, locale: string, unit = ''): number {
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits + 0;
 
-/** An exact value. What is typed counts when it is a number, and is given up by Escape; the arrows change it by a step. */
+/** Numeric field. A typed number applies at once, Escape restores the former one, and the arrow keys step. */
 export function NumberField(props: Props) {
   const { label, value, unit, digits = 1, step = 1, min, max, disabled = false, differs = false } = props;
   const { onChange, onFocus, onBlur } = props;
   const id = useId();
   const { formatNumber, locale } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
-  /** What stood there when one began to type. */
+  /** The value before typing. */
   const before = useRef(value);
   const shown = (next: number) =>
     formatNumber(rounded(next, digits), { useGrouping: false, maximumFractionDigits: digits });
@@ -56,12 +56,12 @@ export function NumberField(props: Props) {
     const next = parseValue(text, locale, unit);
     if (Number.isFinite(next)) onChange(within(next));
   };
-  /** What was typed is all. */
+  /** Ends the typing. */
   const end = () => {
     if (differs && typed !== null) count(typed);
     setTyped(null);
   };
-  /** What is in the field is no longer what was typed: the editor takes it back, not the browser. */
+  /** Applies a value. Undo then belongs to the editor, not to the browser. */
   const settle = (next: number) => {
     setTyped(null);
     if (differs || next !== value) onChange(next);

@@ -9,12 +9,12 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** How much of what lies below shows through. */
+/** Opacity slider. */
 export const OpacityField = (props: Props) => (
   <RangeField {...props} label={<T id="editor.opacity" />} min={0.1} max={1} step={0.05} />
 );
 
-/** The same of one element or of several at once. */
+/** Opacity of one or several elements. */
 export function ElementOpacity({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const { apply } = useEditor();
   const ids = elements.map(({ id }) => id);

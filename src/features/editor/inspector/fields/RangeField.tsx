@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** What is drawn along a line rather than written as a number. */
+/** Labelled slider. */
 export function RangeField({ label, disabled, onChange, ...range }: Props) {
   const id = useId();
   return (

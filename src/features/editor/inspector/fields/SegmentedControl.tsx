@@ -4,15 +4,15 @@ import styles from '../Panels.module.css';
 interface Props<V> {
   readonly label: string;
   readonly values: readonly V[];
-  /** `undefined` where several have another one each, or none of them. */
+  /** `undefined` if several elements differ or have none of the values. */
   readonly chosen: V | undefined;
   readonly onChoose: (value: V) => void;
   readonly children: (value: V) => ReactNode;
-  /** What a button is called where that is not what stands on it. */
+  /** Accessible name of a button whose label is a symbol. */
   readonly nameOf?: (value: V) => string;
 }
 
-/** A few values side by side, of which one is pressed. */
+/** A few values side by side, one of them pressed. */
 export const SegmentedControl = <V extends string | null>({
   label,
   values,

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number that is drawn, with what it is now; a double press puts it back to 0. */
+/** Slider for whole numbers with its current value; a double click resets it to 0. */
 export function Slider({ label, value, min, max, onChange }: Props) {
   const id = useId();
   return (

@@ -12,22 +12,22 @@ interface Props {
   readonly label: ReactNode;
   readonly colourLabel: ReactNode;
   readonly strokes: readonly ({ readonly width: number; readonly colour: Colour } | null)[];
-  /** Of a pen that was none. */
+  /** Colour of a stroke that was off. */
   readonly defaultColour: Colour;
-  /** mm; 0 may take pens away. */
+  /** In mm; 0 may remove strokes. */
   readonly min: number;
-  /** @param part what of them is changed, the same during one gesture */
+  /** @param part the changed property, the same during one gesture */
   readonly onChange: (change: StrokeChange | null, part: 'width' | 'colour') => void;
-  /** What stands before the width. */
+  /** Shown before the width. */
   readonly leadingField?: ReactNode;
 }
 
-/** How wide lines are and what colour they have. */
+/** Width and colour of strokes. */
 export function StrokeFields({ label, colourLabel, strokes, defaultColour, min, onChange, leadingField }: Props) {
   const t = useT();
   const colours = strokes.flatMap((pen) => (pen ? [pen.colour] : []));
   const common = commonValue(colours, (colour) => colour);
-  // Who types 0.5 passes 0, at which a pen with its colour goes.
+  // A typed 0.5 passes through 0, which removes the stroke and its colour.
   const { before, onFocus } = useValueOnFocus(common ?? defaultColour);
   const widths = (width: number) => {
     if (width === 0) onChange(null, 'width');

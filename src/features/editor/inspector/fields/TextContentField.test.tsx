@@ -7,7 +7,7 @@ import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { TextContentField } from './TextContentField';
 
-it('goes on with a list at Enter', async () => {
+it('continues a list on Enter', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
@@ -21,15 +21,15 @@ it('goes on with a list at Enter', async () => {
   );
 });
 
-/** A field whose text is stored as the document does. */
+/** Renders a field whose text is normalised like in the document. */
 function showField(start: string) {
-  const told: string[] = [];
+  const saved: string[] = [];
   const Field = () => {
     const [text, setText] = useState(start);
     const apply: EditorTools['apply'] = (command) => {
       if (command.kind !== 'setText') return;
       const said = toStoredText(command.text, 'serif');
-      told.push(said);
+      saved.push(said);
       setText(said);
     };
     return (
@@ -41,15 +41,15 @@ function showField(start: string) {
   renderApp(<Field />);
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
   act(() => field.focus());
-  return { field, told };
+  return { field, saved };
 }
 
 it.each([
-  ['accents of their own', ['e', 'e\u0301', 'e\u0301t', 'e\u0301te\u0301'], '\u00e9t\u00e9'],
+  ['its own accents', ['e', 'e\u0301', 'e\u0301t', 'e\u0301te\u0301'], '\u00e9t\u00e9'],
   ['a wide space', ['\u3000', '\u3000a'], ' a'],
-  ['candidates of emoji', [':', ':smi', '\ud83d\ude00', '\ud83d\ude03'], '\ud83d\ude03'],
+  ['emoji candidates', [':', ':smi', '\ud83d\ude00', '\ud83d\ude03'], '\ud83d\ude03'],
 ])('leaves a composition with %s to the input method until it ends', (_, steps, said) => {
-  const { field, told } = showField('We ');
+  const { field, saved } = showField('We ');
   fireEvent.compositionStart(field);
   for (const step of steps) {
     const value = `We ${step}`;
@@ -61,26 +61,26 @@ it.each([
     expect(field.value).toBe(value);
   }
   fireEvent.compositionEnd(field);
-  expect([field.value, told.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
+  expect([field.value, saved.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
 });
 
-it('takes back and brings back what was pasted at once', () => {
-  const { field, told } = showField('We');
+it('undoes and redoes a paste in one step', () => {
+  const { field, saved } = showField('We');
   const press = (held: { shiftKey?: boolean } = {}) =>
     fireEvent.keyDown(field, { key: 'z', code: 'KeyZ', ctrlKey: true, ...held });
   fireEvent.input(field, { target: { value: 'We \ufb01ve' }, inputType: 'insertFromPaste' });
   fireEvent.input(field, { target: { value: 'We five!' }, inputType: 'insertText' });
   press();
   press();
-  expect([field.value, told.at(-1)]).toEqual(['We', 'We']);
+  expect([field.value, saved.at(-1)]).toEqual(['We', 'We']);
   press({ shiftKey: true });
-  expect([field.value, told.at(-1)]).toEqual(['We five', 'We five']);
+  expect([field.value, saved.at(-1)]).toEqual(['We five', 'We five']);
   const byMenu = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
   act(() => void field.dispatchEvent(byMenu));
   expect([byMenu.defaultPrevented, field.value]).toEqual([true, 'We']);
 });
 
-it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+it('keeps the caret after pasted text, hidden characters included', () => {
   const { field } = showField('We came');
   const pasted = 'We a\u200bt \ufb01ve';
   fireEvent.input(field, {
@@ -90,7 +90,7 @@ it('keeps the caret behind what was pasted, whatever of that nobody sees', () =>
   expect([field.value, field.selectionEnd]).toEqual(['We at five came', 'We at five'.length]);
 });
 
-it('makes each writing a step of its own to undo', async () => {
+it('makes each editing session an undo step of its own', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
@@ -106,7 +106,7 @@ it('makes each writing a step of its own to undo', async () => {
   expect(third).not.toEqual(first);
 });
 
-it('takes what has room of a long text, pushes nothing out, and says once that the rest was left', () => {
+it('cuts pasted text to the limit, keeps existing text, and announces it once', () => {
   const apply = jest.fn();
   const end = 'x'.repeat(documentLimits.text - 3);
   const { store } = renderApp(

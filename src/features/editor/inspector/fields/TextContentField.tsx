@@ -6,7 +6,7 @@ import { useTextEditing } from '../../canvas/text/useTextEditing';
 import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Panels.module.css';
 
-/** The words of a text, written as on the page. */
+/** Content of a text, edited like on the page. */
 export function TextContentField({ element }: { readonly element: TextElement }) {
   const t = useT();
   const { field, begin, rewrite } = useTextEditing(element, { on: 'panel' });

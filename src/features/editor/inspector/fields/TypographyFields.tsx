@@ -10,7 +10,7 @@ import { commonValue } from './commonValue';
 import { NumberField } from './NumberField';
 import { SegmentedControl } from './SegmentedControl';
 
-/** The letters of texts and where their lines stand. What texts differ in is shown as nothing, until they are given one of it. */
+/** Font, size, colour and alignment of texts. Values that differ are shown empty. */
 export function TypographyFields({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply } = useEditor();

@@ -4,13 +4,13 @@ import { currentCropZoom, MAX_CROP_ZOOM, zoomCropTo } from '../../canvas/crop/cr
 import { RangeField } from './RangeField';
 
 interface Props {
-  /** A photo, or a picture and what it covers. */
+  /** A photo, or a picture with its covered area. */
   readonly of: Pick<PhotoElement, 'crop' | 'frame'>;
   readonly disabled?: boolean;
   readonly onChange: (crop: Rect) => void;
 }
 
-/** How close a picture is seen in its frame. */
+/** Zoom of a picture in its frame. */
 export const ZoomField = ({ of, disabled, onChange }: Props) => (
   <RangeField
     label={<T id="editor.zoom" />}

@@ -16,13 +16,13 @@ const photo = aPhotoElement({
 });
 const words = aTextElement({ id: 't1', size: 12, frame: { x: 10, y: 90, width: 90, height: 20 } });
 
-it('shows no sign before nothing', async () => {
+it('shows no sign before zero', async () => {
   renderPanel([{ ...photo, rotation: -0.01 }], ([element]) => element && <TransformPanel element={element} />);
   expect(await screen.findByLabelText('Turn')).toHaveValue('0');
 });
 
 describe('a number that is typed digit by digit', () => {
-  it('leaves of a photo what a frame of that width shows, and all of it in the one that it had', async () => {
+  it('crops a photo for the final width, and restores the crop at the former width', async () => {
     renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
     await typeInto('Width', '180', '90');
     expect(getElements()).toEqual([photo]);
@@ -30,7 +30,7 @@ describe('a number that is typed digit by digit', () => {
     expect(getElements()).toMatchObject([{ frame: { width: 180 }, crop: { width: 1, height: 0.5 } }]);
   });
 
-  it('makes several larger by that much, words too', async () => {
+  it('scales several elements, text size included', async () => {
     renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     await typeInto('Width', '180');
     expect(getElements()).toMatchObject([
@@ -41,13 +41,13 @@ describe('a number that is typed digit by digit', () => {
     expect(getElements()).toMatchObject([{ frame: { width: 270, height: 180 } }, { size: 36 }]);
   });
 
-  it('turns several by that angle', async () => {
+  it('rotates several elements by the angle', async () => {
     renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     await typeInto('Turn', '45');
     expect(getElements()?.map(({ rotation }) => rotation)).toEqual([45, 45]);
   });
 
-  it('turns several on by each step, and back', async () => {
+  it('rotates several elements by steps, and back', async () => {
     renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     const field = await screen.findByLabelText('Turn');
     await userEvent.type(field, '{ArrowUp}{ArrowUp}');
@@ -60,7 +60,7 @@ describe('a number that is typed digit by digit', () => {
     expect(field).toHaveValue('0');
   });
 
-  it('never piles several up where nobody finds them', async () => {
+  it('never moves several elements out of reach', async () => {
     renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     await typeInto('Left', '-5000');
     await typeInto('Top', '99999');
@@ -73,7 +73,7 @@ describe('a number that is typed digit by digit', () => {
     expect((first?.frame.height ?? 0) / (second?.frame.height ?? 1)).toBeCloseTo(3);
   });
 
-  it('keeps the colour of a border and of a stroke that are 0 mm wide for a moment', async () => {
+  it('keeps the colour of a border and a stroke that pass 0 mm', async () => {
     const red = { width: 2, colour: '#ff0000' };
     const shape = aShapeElement({ shape: 'rectangle', stroke: red });
     renderPanel([{ ...photo, border: red }, shape], ([first, second]) => (
@@ -88,8 +88,8 @@ describe('a number that is typed digit by digit', () => {
   });
 });
 
-describe('an exact value', () => {
-  it('is read as people of the world write it, and what is none is marked', async () => {
+describe('a numeric field', () => {
+  it('accepts numbers of all locales, and marks invalid ones', async () => {
     renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
     for (const [typed, meant] of [
       ['\uff11\uff12\uff0e\uff15', 12.5],
@@ -110,7 +110,7 @@ describe('an exact value', () => {
     expect(field).toHaveValue('1.2.3');
   });
 
-  it('may be written with a comma, changes by steps, and stays as it is when what is written is no number', async () => {
+  it('accepts a comma, steps, and keeps its value on invalid input', async () => {
     renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
     await typeInto('Left', '12,5');
     expect(getElements()).toMatchObject([{ frame: { x: 12.5 } }]);
@@ -128,7 +128,7 @@ describe('an exact value', () => {
   });
 });
 
-it('may be written with its unit', async () => {
+it('accepts a unit', async () => {
   renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
   await typeInto('Left', '12,5 mm');
   await typeInto('Top', '7MM');
@@ -139,7 +139,7 @@ it('may be written with its unit', async () => {
   expect(getElements()).toMatchObject([{ frame: { x: 30 }, rotation: -30 }]);
 });
 
-it('shows the hundredths of thin lines', async () => {
+it('shows two decimals for thin lines', async () => {
   const shape = aShapeElement({ shape: 'rectangle', stroke: { width: 2, colour: '#ff0000' } });
   renderPanel([shape], ([element]) => element?.type === 'shape' && <ShapePanel shapes={[element]} />);
   await typeInto('Line', '0.25');
@@ -148,8 +148,8 @@ it('shows the hundredths of thin lines', async () => {
   expect(getElements()).toMatchObject([{ stroke: { width: 0.75 } }]);
 });
 
-describe('the angle of a crop', () => {
-  it('that is drawn back shows what it showed before', async () => {
+describe('the rotation of a crop', () => {
+  it('restores the former crop when it is reset', async () => {
     renderPanel([photo], (elements) => <CropBar document={aSpread({ elements })} />);
     const angle = await screen.findByLabelText('Straighten');
     for (const value of ['10', '40', '20', '0']) fireEvent.change(angle, { target: { value } });

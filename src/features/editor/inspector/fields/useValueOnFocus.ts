@@ -2,11 +2,14 @@ import { type RefObject, useRef } from 'react';
 
 interface ValueOnFocus<T> {
   readonly before: RefObject<T>;
-  /** Of each field. */
+  /** Handler for each field. */
   readonly onFocus: () => void;
 }
 
-/** What something was when the focus came to one of its fields: who types 150 passes 1 and 15, which are not to be what 150 starts from. */
+/**
+ * Returns the value at the time one of the fields got the focus. A typed 150 passes 1 and 15, which must not become its
+ * basis.
+ */
 export function useValueOnFocus<T>(value: T): ValueOnFocus<T> {
   const before = useRef(value);
   return {

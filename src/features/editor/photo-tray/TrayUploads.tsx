@@ -1,13 +1,32 @@
 import { useRef } from 'react';
-import { selectUploadSummary } from '@/features/storage';
+import { selectFailed, selectUploadSummary, actions as storage } from '@/features/storage';
 import { PHOTO_FILES, startUploads } from '@/features/storage/components/startUploads';
+import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
+import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import styles from '../inspector/Panels.module.css';
 
-/** Brings photos from the device into the tray, where files cannot be dropped; how far they are is told beside it. */
+/** Failed uploads with their reasons and retry buttons. Renders nothing without any. */
+export function FailedUploads() {
+  const dispatch = useAppDispatch();
+  const failed = useAppSelector(selectFailed);
+  return (
+    <>
+      {failed.length > 0 && <UploadRows uploads={failed} />}
+      {failed.length > 1 && (
+        <Button size="small" onClick={() => dispatch(storage.retryRequested({ ids: failed.map(({ id }) => id) }))}>
+          <T id="photos.upload.retryAll" />
+        </Button>
+      )}
+      <UnsupportedFiles />
+    </>
+  );
+}
+
+/** Upload button of the tray for devices without drag and drop, with its progress. */
 export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +46,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
         data-testid="tray-input"
         onChange={({ target }) => {
           if (startUploads(dispatch, Array.from(target.files ?? [])).length > 0) onAdded();
-          // So that the same files can be chosen again.
+          // Allows the same files to be chosen again.
           target.value = '';
         }}
       />
