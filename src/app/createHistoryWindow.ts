@@ -1,9 +1,10 @@
 type Listener = (event: PopStateEvent) => void;
 
 /**
- * The window as the router's history sees it. React draws without a transition what changes while a popstate event is told, so the router hears of
- * Back and Forward one task later, and their pages fade like any other. Where the browser shows a transition of its own, such as a swipe, it hears
- * at once.
+ * The window as the router's history sees it. React renders updates made during a popstate event
+ * without a transition. The router therefore hears of Back and Forward one task later, and their
+ * pages fade like any other. Where the browser animates the navigation itself, such as a swipe, the
+ * router hears at once.
  */
 export const createHistoryWindow = (): Window => {
   const { document, history, location } = window;
@@ -13,7 +14,7 @@ export const createHistoryWindow = (): Window => {
     if (known) return known;
     const defer: Listener = (event) => {
       if (event.hasUAVisualTransition) listener(event);
-      // A listener that was taken away meanwhile belongs to a router that is gone.
+      // A listener removed meanwhile belongs to a disposed router.
       else setTimeout(() => later.get(listener) === defer && listener(event));
     };
     later.set(listener, defer);
@@ -29,7 +30,8 @@ export const createHistoryWindow = (): Window => {
     document,
     history,
     location,
-    // Reading it throws where storage is blocked; the router is prepared for that, but only when it needs it.
+    // Reading it throws where storage is blocked. The router handles that, but only when it needs
+    // the storage.
     get sessionStorage() {
       // oxlint-disable-next-line no-restricted-properties -- read by the router alone
       return window.sessionStorage;

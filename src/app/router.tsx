@@ -23,7 +23,10 @@ const layoutObject = (access: Access, layout: LayoutName, inside: readonly PageR
   children: [{ lazy: withFade(() => loadLayout(layout)), children: inside.map(pageObject) }],
 });
 
-/** The routes table as React Router wants it: each page inside its layout, each layout behind its guard. */
+/**
+ * Converts the routes table to React Router objects: each page inside its layout, each layout
+ * behind its guard.
+ */
 export const routeObjects = (table: readonly PageRoute[] = routes): RouteObject[] => {
   const guarded = accessLevels.flatMap((access) =>
     layoutNames.flatMap((layout) => {
@@ -45,7 +48,7 @@ export const createAppRouter = (basename: string) => {
   const stop = replaceLocaleOnPopState(basename);
   const router = createBrowserRouter(routeObjects(), { basename, window: createHistoryWindow() });
   const { dispose, navigate } = router;
-  // A page of an old state must not lead elsewhere: the session goes on where it was.
+  // Ignores navigation during time travel: a page of a past state must not redirect the session.
   router.navigate = (async (...to: Parameters<typeof navigate>) => {
     if (timeTravel.isOn()) return timeTravel.requireRemount();
     await navigate(...to);

@@ -9,7 +9,7 @@ const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
     return () => document.removeEventListener('visibilitychange', tell);
   });
 
-/** Returns at once when the tab is visible, else when it becomes so. */
+/** Returns at once in a visible tab, otherwise when it becomes visible. */
 export function* waitUntilVisible(): SagaIterator<void> {
   if (document.visibilityState !== 'hidden') return;
   const channel = yield* call(createVisibilityChannel);

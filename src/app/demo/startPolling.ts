@@ -1,15 +1,15 @@
 import { runSaga, type Task } from 'redux-saga';
 import { type PollOutcome, poll } from '@/sagas';
 
-/** All lengths of time in ms; 0 is none. */
+/** Durations are in ms; 0 means none. */
 export interface PollSettings {
   readonly intervalMs: number;
-  /** Percent by which each wait is longer than the one before. */
+  /** Growth of each wait over the one before, in percent. */
   readonly growth: number;
   readonly latencyMs: number;
-  /** Answers until the work is done. */
+  /** Number of responses until the work is done. */
   readonly answers: number;
-  /** Every how manieth question fails. */
+  /** Every n-th request fails. */
   readonly failEvery: number;
   readonly transient: boolean;
   readonly deadlineMs: number;
@@ -24,7 +24,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 
-/** A server that is all made up: it answers after a while, fails as often as it is told, and is done after some answers. */
+/**
+ * Fake server: responds after a delay, fails as often as configured, and is done after a number of
+ * responses.
+ */
 const createFakeFetch = (settings: PollSettings, tell: Tell) => {
   let asked = 0;
   let answered = 0;
@@ -45,7 +48,7 @@ const createFakeFetch = (settings: PollSettings, tell: Tell) => {
 
 const ends = { done: 'done', timedOut: 'timedOut' } as const;
 
-/** Runs the product's own polling saga against the stand-in. The task can be cancelled. */
+/** Runs the product's polling saga against the fake server. The returned task can be cancelled. */
 export const startPolling = (settings: PollSettings, tell: Tell): Task => {
   const { intervalMs, growth, answers, transient, deadlineMs } = settings;
   const task: Task<PollOutcome<number>> = runSaga({ onError: () => undefined }, poll<number>, {
@@ -65,7 +68,7 @@ export const startPolling = (settings: PollSettings, tell: Tell): Task => {
   return task;
 };
 
-/** Makes the page believe that its tab is hidden, or no longer. */
+/** Makes the page believe that its tab is hidden or visible. */
 export const simulateHiddenTab = (hidden: boolean): void => {
   if (hidden) Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   else Reflect.deleteProperty(document, 'visibilityState');

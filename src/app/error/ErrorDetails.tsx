@@ -9,7 +9,7 @@ interface Props {
 
 export { createRetryingPage } from './retryingPage';
 
-/** What an error looks like, in words. */
+/** Texts of an error. */
 const ErrorDetails = ({ error, onBack }: Props) => (
   <ErrorView problem={toPageError(error)} path={useFullPath()} onBack={onBack} />
 );

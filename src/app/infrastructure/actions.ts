@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The user chose to go on with the new version. */
+/** The user chose to reload into the new version. */
 export const reloadRequested = createAction('app/reloadRequested');

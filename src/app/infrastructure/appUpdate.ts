@@ -7,7 +7,7 @@ import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 import { reloadRequested } from './actions';
 
-/** A page that was just loaded is fresh; then the questions become rarer, up to one in a quarter of an hour. */
+/** A page that was just loaded is current. The interval then grows up to 15 minutes. */
 const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } } as const;
 
 const createChunkErrorChannel = (): EventChannel<{ readonly error: unknown }> =>
@@ -17,7 +17,7 @@ const createChunkErrorChannel = (): EventChannel<{ readonly error: unknown }> =>
     return () => window.removeEventListener(CHUNK_ERROR_EVENT, tell);
   });
 
-/** Waits until the server serves another build than this one. A question that fails is asked again later. */
+/** Waits until the server serves another build. A failed request is retried later. */
 function* waitForNewBuild(current: string): SagaIterator<string> {
   const outcome = yield* call(poll<string>, {
     ...POLL,
@@ -29,7 +29,10 @@ function* waitForNewBuild(current: string): SagaIterator<string> {
   return outcome.kind === 'done' ? outcome.value : current;
 }
 
-/** Asks at intervals; at once when a part of the app could not be loaded, because then it has mostly been replaced. */
+/**
+ * Polls for a new build. A chunk that fails to load triggers a check at once, because a new build
+ * has probably replaced it.
+ */
 function* pollForNewBuild(current: string, failures: EventChannel<{ readonly error: unknown }>): SagaIterator<string> {
   yield* race({ waited: delay(POLL.intervalMs), failed: take(failures) });
   for (;;) {
@@ -41,7 +44,7 @@ function* pollForNewBuild(current: string, failures: EventChannel<{ readonly err
   }
 }
 
-/** Offers a new version once it is there, and reloads when the user wants it. The offer stays until it is answered. */
+/** Offers a new version and reloads when the user accepts. The offer stays until it is answered. */
 export function* appUpdateSaga(reload: () => void = () => window.location.reload()): SagaIterator<void> {
   const failures = yield* call(createChunkErrorChannel);
   try {

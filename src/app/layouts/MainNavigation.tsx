@@ -8,7 +8,7 @@ import { destinations } from './destinations';
 import { Logo } from './Logo';
 import styles from './MainNavigation.module.css';
 
-/** On a wide screen one line at the top; on a narrow one the destinations move to the thumb. */
+/** Navigation in one line at the top of a wide screen, and at the bottom of a narrow one. */
 export const MainNavigation = () => {
   const t = useT();
   return (

@@ -5,13 +5,13 @@ interface Destination {
   readonly to: string;
   readonly label: MessageId;
   readonly icon: IconName;
-  /** Only the exact path counts as being there. */
+  /** Only the exact path counts as active. */
   readonly end?: boolean;
-  /** Not in the bar at the thumb, which has room for four; the account menu leads there too. */
+  /** Hidden in the bottom bar, which has room for four. The account menu links there too. */
   readonly wideOnly?: boolean;
 }
 
-/** What the top bar of a wide screen and the bottom bar of a narrow one lead to. */
+/** Destinations of the top bar on wide screens and the bottom bar on narrow ones. */
 export const destinations: readonly Destination[] = [
   { to: '/', label: 'home.title', icon: 'home', end: true },
   { to: '/creations', label: 'nav.albums', icon: 'album' },

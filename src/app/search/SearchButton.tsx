@@ -6,7 +6,7 @@ import styles from './Search.module.css';
 const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
 const SearchDialog = lazyComponent(loadDialog, { notice: 'over' });
 
-/** Opens the search: by the button, or by / wherever nothing is being typed. */
+/** Opens the search by click, or by `/` outside text fields. */
 export const SearchButton = () => {
   const t = useT();
   const [open, setOpen] = useState(false);
