@@ -18,13 +18,13 @@ const createTabReturnChannel = (): EventChannel<true> =>
     return () => document.removeEventListener('visibilitychange', tell);
   });
 
-/** Another tab may have changed or paid the cart meanwhile. */
+/** Refetches the cart, which another tab may have changed or paid. */
 function* refetchCart(): SagaIterator<void> {
   if ((yield* select(selectCartPhase)) === 'idle') yield* call(fetchCartCount);
   else yield put(actions.cartRequested());
 }
 
-/** All flows of the cart. Edits and a payment that a reload interrupted go on as soon as there is a session. */
+/** All sagas of the cart. Edits and a payment interrupted by a reload resume once there is a session. */
 export function* saga(): SagaIterator<void> {
   yield* call(clearDraftsAfterLogout);
   yield* call(waitForSession);

@@ -9,9 +9,9 @@ type Phase = 'idle' | 'loading' | 'ready' | 'failed';
  */
 export interface TemplatesState {
   readonly phase: Phase;
-  /** Language of the words in the samples. */
+  /** Language of the sample texts. */
   readonly language: Locale | null;
-  /** In the order of the server. */
+  /** In the server's order. */
   readonly list: readonly Template[];
   /** By template id. */
   readonly details: Readonly<Record<string, DetailsState>>;

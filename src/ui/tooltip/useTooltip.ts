@@ -4,16 +4,16 @@ import { closestControl, getTooltipName } from './accessibleName';
 
 export interface VisibleTooltip {
   readonly text: string;
-  /** Of the control, in the window. */
+  /** Position of the control in the window. */
   readonly rect: DOMRect;
 }
 
-/** The element of the tooltip itself: who points at it still reads it. */
+/** Id of the tooltip element. Hovering it keeps it open. */
 export const TOOLTIP_ID = 'tooltip';
 
 /**
- * Which control is named now: one that the pointer rests on, or that the focus came to by keyboard, for {@link TOOLTIP}'s delay; at once when another
- * was named a moment ago. A press, Escape, scrolling and leaving end it.
+ * Returns the tooltip of the hovered or keyboard-focused control. It opens after {@link TOOLTIP}'s delay, or at once
+ * soon after another one. A press, Escape, scrolling and leaving close it.
  */
 export const useTooltip = (): VisibleTooltip | null => {
   const [shown, setShown] = useState<VisibleTooltip | null>(null);

@@ -3,7 +3,7 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { fieldErrorMessage } from '../assignServerErrors';
 
-/** The red toast of a form that was refused: of several things that are wrong it says the first. */
+/** Error toast of a rejected form; it shows the first of several errors. */
 export const firstMessageToast = (titleId: MessageId, failure: Failure) => {
   const [first] = Object.values(failure.fields ?? {});
   if (first === undefined) return errorToast(titleId, failure);

@@ -4,13 +4,13 @@ import { ridgePath } from './noise';
 
 export interface SceneSpec {
   readonly seed: number;
-  /** Sky from top to horizon. */
+  /** Sky colours from top to horizon. */
   readonly sky: readonly [string, string, string];
-  /** Farthest first. */
+  /** Hill colours, farthest first. */
   readonly hills: readonly string[];
   readonly roughness: number;
   readonly amplitude: number;
-  /** Where the nearest line stands, 0 top … 100 bottom. */
+  /** Height of the nearest ridge: 0 top … 100 bottom. */
   readonly near: number;
   readonly far: number;
   readonly light?: { readonly x: number; readonly y: number; readonly r: number; readonly colour: string };
@@ -24,7 +24,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A landscape painted by code: light, hills in the haze, water. */
+/** Procedural landscape: light, hills in the haze, water. */
 export const Scene = ({ scene, className }: Props) => {
   const id = useId();
   const { sky, hills, light, water, stars = 0, seed, near, far, amplitude, roughness } = scene;

@@ -2,14 +2,17 @@ import { createRandom } from '@domain/random';
 
 interface Ridge {
   readonly seed: number;
-  /** Height of the line, 0 top … 100 bottom. */
+  /** Height of the ridge: 0 top … 100 bottom. */
   readonly level: number;
   readonly amplitude: number;
-  /** How jagged: each octave keeps this share of the one before. */
+  /** Share of the amplitude that each octave keeps of the one before. */
   readonly roughness: number;
 }
 
-/** The outline of hills across 0..100, closed at the bottom: midpoint displacement, so near lines are rough and far ones calm. */
+/**
+ * Returns the outline of hills across 0..100, closed at the bottom. Midpoint displacement makes near ridges rough and
+ * far ones smooth.
+ */
 export const ridgePath = ({ seed, level, amplitude, roughness }: Ridge): string => {
   const random = createRandom(seed);
   let heights = [random() - 0.5, random() - 0.5, random() - 0.5];

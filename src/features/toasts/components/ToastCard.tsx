@@ -12,7 +12,7 @@ interface Props extends CustomContentProps {
   readonly toast: Toast;
 }
 
-/** One toast: closes by time, Escape, its button, or a swipe to the right. */
+/** One toast. It closes by time, Escape, its button, or a swipe to the right. */
 export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, ref) => {
   const { id, title, description, icon, action, variant, duration } = toast;
   const t = useT();

@@ -18,14 +18,17 @@ declare module 'notistack' {
 
 const components = { toast: ToastCard as unknown as ComponentType<CustomContentProps> };
 
-/** @throws for a label that says nothing: who hears the page could not find the area */
+/** @throws for an empty label, which would hide the region from screen readers */
 export const checkedLabel = (label: unknown): string => {
   if (typeof label !== 'string' || label.trim() === '')
     throw new Error('The label of the toasts must be a non-empty string');
   return label;
 };
 
-/** The site-wide notification area. The slice says what is shown; notistack stacks and moves it. F8 brings the focus here. */
+/**
+ * Site-wide notification region. The slice decides what is shown; notistack stacks and animates. F8 moves the focus
+ * here.
+ */
 const ToastRegion = () => {
   const t = useT();
   const region = useRef<HTMLElement>(null);
@@ -44,8 +47,8 @@ const ToastRegion = () => {
   }, []);
 
   return (
-    // The handlers only tell whether someone is here; all that can be done, can be done by the toasts' buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The handlers only detect presence; the toasts' buttons provide all actions. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       tabIndex={-1}
@@ -72,9 +75,9 @@ const ToastRegion = () => {
 };
 
 /**
- * Carries the slice's toasts to notistack and takes back those that were closed. A new one waits until an old one has left the screen, so that never
- * more than the limit are seen. One that has the focus gives it away first: React tells of no blur of what it removes, and the area would stand still
- * for ever.
+ * Syncs the slice's toasts to notistack and removes closed ones. A new toast waits until an old one has left the
+ * screen, so the limit always holds. A focused toast first gives the focus away: React fires no blur for removed
+ * elements, and the timers would stay paused.
  */
 const Bridge = ({ onFocusLost }: { readonly onFocusLost: () => void }) => {
   const toasts = useAppSelector(selectors.all);

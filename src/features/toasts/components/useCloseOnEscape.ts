@@ -3,12 +3,15 @@ import { isComposing } from '@/lib/dom/isComposing';
 import { useAppDispatch } from '@/store/hooks';
 import { actions } from '../slice';
 
-/** A field of search is emptied by the browser itself. */
+/** Returns true for a search field, which the browser itself clears on Escape. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '');
 
-/** Escape closes the toast that has the focus, else the newest one, from anywhere on the page. Whatever else takes the key comes first: it prevents the default. */
+/**
+ * Closes the focused toast on Escape, otherwise the newest one, from anywhere on the page. Other handlers take
+ * precedence by preventing the default.
+ */
 export const useCloseOnEscape = (newest: string | undefined): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -18,7 +21,7 @@ export const useCloseOnEscape = (newest: string | undefined): void => {
       const taken = isTaken(event);
       const focused =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-toast]')?.dataset.toast : undefined;
-      // After all others have had the key, wherever they listen.
+      // Runs after all other handlers of the key.
       setTimeout(() => {
         if (!taken && !event.defaultPrevented) dispatch(actions.dismissed(focused ?? newest));
       });

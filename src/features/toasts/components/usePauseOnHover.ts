@@ -1,9 +1,9 @@
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 
 /**
- * Tells whether the time of the toasts stands still: while the pointer is over the area, and while the focus is in it. A press that happens to
- * move the focus there is not meant to stay.
- * @param hasToasts without any, the pointer is over nothing
+ * Returns true while toast timers pause: the pointer is over the region or the focus is in it. A press that happens
+ * to move the focus there does not pause them.
+ * @param hasToasts without toasts, hovering does not count
  */
 export const usePauseOnHover = (hasToasts: boolean) => {
   const [hovered, setHovered] = useState(false);
@@ -12,7 +12,7 @@ export const usePauseOnHover = (hasToasts: boolean) => {
   const cameFrom = useRef<EventTarget | null>(null);
   if (hovered && !hasToasts) setHovered(false);
 
-  /** Returns the focus to where it was before it came to the area. */
+  /** Returns the focus to its place before it entered the region. */
   const giveBack = useCallback(() => {
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -20,7 +20,7 @@ export const usePauseOnHover = (hasToasts: boolean) => {
   const handlers = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
-    // The browser moves the focus right after this event, for a finger too.
+    // The browser moves the focus right after this event, for touch too.
     onMouseDown: () => {
       pressed.current = true;
       setTimeout(() => {

@@ -1,7 +1,7 @@
 import { TOAST } from '@domain/contract';
 import { type PointerEvent, useState } from 'react';
 
-/** Dragging to the right; past the threshold it lets go of the toast. Returns handlers and how far it was drawn, in px. */
+/** Dismisses a toast dragged to the right beyond the threshold. Returns handlers and the drag distance in px. */
 export const useSwipeToDismiss = (onSwiped: () => void) => {
   const [from, setFrom] = useState<number | null>(null);
   const [offset, setOffset] = useState(0);

@@ -13,13 +13,13 @@ import { PromoField } from './PromoField';
 
 interface Props {
   readonly cart: Cart;
-  /** The server does not let the cart be paid. */
+  /** The server does not allow payment. */
   readonly blocked: boolean;
-  /** The payment was tried with an address that is not right. */
+  /** Called when the user tries to pay with an invalid address. */
   readonly onInvalid: () => void;
 }
 
-/** The running total, and the way to the payment. What keeps the cart from being paid is told once the user wanted to pay. */
+/** Total and pay button. Reasons that prevent payment appear once the user tries to pay. */
 export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const t = useT();
   const money = useMoney();
@@ -31,8 +31,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
 
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) onInvalid();
-    // Only a new attempt moves the focus; correcting a field must not.
-    // eslint-disable-next-line react/exhaustive-deps
+    // Only a new attempt moves the focus; correcting a field must not. eslint-disable-next-line react/exhaustive-deps
   }, [submitCount, isSubmitting]);
   return (
     <section className={styles.summary} aria-labelledby="cart-summary">
@@ -70,13 +69,13 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
 }
 
 const blockerText = (block: PaymentBlock): MessageId => `cart.block.${block}`;
-/** The optional phone is named without the words that say so. */
+/** The summary names the phone without the word "optional". */
 const labelOf = (name: keyof CartAddress): MessageId =>
   name === 'phone' ? 'cart.address.phoneNumber' : `cart.address.${name}`;
 const addressBlockers: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
 const required: MessageId = 'form.required';
 
-/** Errors of the form come first: the server has not seen what it would refuse. */
+/** Returns form errors first, because the server has not validated those fields yet. */
 function usePaymentBlockers(cart: Cart) {
   const { errors, isValid } = useFormikContext<CartAddress>();
   const names = Object.keys(errors) as (keyof CartAddress)[];
