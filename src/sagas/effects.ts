@@ -7,8 +7,7 @@ import type { FlushableChannel, SagaIterator, TakeableChannel, Task } from 'redu
 import type { ActionPattern, StrictEffect, Tail } from 'redux-saga/effects';
 import * as effects from 'redux-saga/effects';
 
-/* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every
-   function, and an action awaited by its type has none */
+/* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every function, and an action awaited by its type has none */
 type AnyFunction = (...args: any[]) => any;
 
 /** Result of a function that a saga calls: of a saga, of a promise, or the value itself. */

@@ -20,8 +20,7 @@ export const SafeLink = ({ href, children, ...rest }: Props) => {
     rejectNavigation(refusal);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events,
-    // jsx-a11y/no-static-element-interactions -- A rejected link still looks like a link to its reader.
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- A rejected link still looks like a link to its reader.
     <a {...inert} href="#" onClick={tell}>
       {children}
     </a>

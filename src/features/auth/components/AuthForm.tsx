@@ -66,7 +66,8 @@ const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyP
   useEffect(() => {
     if (submitCount === 0 || isValid || isValidating) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Only a new attempt moves the focus; correcting a field must not. eslint-disable-next-line react/exhaustive-deps
+    // Only a new attempt moves the focus; correcting a field must not.
+    // eslint-disable-next-line react/exhaustive-deps
   }, [submitCount, isValidating, told]);
 
   return (

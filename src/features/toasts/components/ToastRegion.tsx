@@ -47,8 +47,8 @@ const ToastRegion = () => {
   }, []);
 
   return (
-    // The handlers only detect presence; the toasts' buttons provide all actions. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // The handlers only detect presence; the toasts' buttons provide all actions.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       tabIndex={-1}

@@ -31,7 +31,8 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
 
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) onInvalid();
-    // Only a new attempt moves the focus; correcting a field must not. eslint-disable-next-line react/exhaustive-deps
+    // Only a new attempt moves the focus; correcting a field must not.
+    // eslint-disable-next-line react/exhaustive-deps
   }, [submitCount, isSubmitting]);
   return (
     <section className={styles.summary} aria-labelledby="cart-summary">
