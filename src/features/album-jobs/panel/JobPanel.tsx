@@ -17,7 +17,7 @@ import { ImportRuns } from '../import/ImportRuns';
 import { ProofRuns } from '../proof/ProofRuns';
 import styles from './JobPanel.module.css';
 
-/** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
+/** Active and recently finished jobs, in a corner of every page. */
 export function JobPanel() {
   const runs = useAppSelector(selectExportRuns);
   const images = useAppSelector(selectArtworkRuns);

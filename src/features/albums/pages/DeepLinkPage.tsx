@@ -7,7 +7,7 @@ import { Button, EmptyState, Skeleton } from '@/ui';
 import { selectDeepLink } from '../selectors';
 import { actions } from '../slice';
 
-/** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */
+/** `/app/a/{id}`: deep link in QR codes and e-mails. It redirects at once. */
 export function Component() {
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();

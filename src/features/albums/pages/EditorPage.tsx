@@ -16,12 +16,12 @@ import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
 interface Props {
-  /** What the book costs and how it is ordered: another feature's part of the page, so the app brings it. */
+  /** Price and order button. They belong to another feature, so the app injects them. */
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
   readonly renderPriceDifference: RenderPriceDifference;
 }
 
-/** `/creations/editor/{id}`: the spreads of an album, to be changed. */
+/** `/creations/editor/{id}`: editor of an album. */
 export function EditorPage(props: Props) {
   const { id = '' } = useParams();
   const run = useAppSelector((state) => selectGenerationRun(state, id));

@@ -6,15 +6,15 @@ import styles from './RelayoutDialog.module.css';
 const PAGES_PER_SPREAD = 2;
 
 interface Props {
-  /** Pages that can be bound. */
+  /** Page counts that can be bound. */
   readonly limits: PageLimits;
-  /** Pages that the album has. */
+  /** Current page count of the album. */
   readonly current: number;
   readonly pages: number;
   readonly onChange: (pages: number) => void;
 }
 
-/** How long the book shall be, of what can be bound; an album that is shorter than that may stay so. */
+/** Field for the page count within the binding limits. A shorter album may stay as it is. */
 export function PageCountField({ limits: { min, max, step }, current, pages, onChange }: Props) {
   const t = useT();
   const label = t('relayout.pages');

@@ -13,7 +13,7 @@ import { UnsavedHint } from './UnsavedHint';
 
 const RelayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './RelayoutPreview'));
 
-/** Another format, template or arrangement for a finished album. */
+/** Changes the format, template or arrangement of a finished album. */
 export function RelayoutDialog() {
   const choosing = useAppSelector(selectRelayoutDialog);
   return choosing && <RelayoutForm key={choosing.albumId} {...choosing} />;

@@ -4,7 +4,7 @@ import { useAppDispatch } from '@/store/hooks';
 import styles from './RelayoutDialog.module.css';
 import { relayoutActions as actions } from './slice';
 
-/** Why the album cannot be laid out yet: the server does not have all that was changed. */
+/** Explains that unsaved changes block the layout. */
 export function UnsavedHint({ albumId }: { readonly albumId: string }) {
   const dispatch = useAppDispatch();
   return (

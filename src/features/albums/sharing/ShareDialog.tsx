@@ -13,7 +13,7 @@ const descriptions: Readonly<Partial<Record<string, MessageId>>> = {
   ended: 'share.ended',
 };
 
-/** The link of an album, what it shows and what it keeps, the ways to send it, and the way to take it back. */
+/** Link of an album: its scope, ways to send it, and the button to revoke it. */
 export function ShareDialog() {
   const dialog = useAppSelector(selectShareDialog);
   const dispatch = useAppDispatch();

@@ -5,14 +5,14 @@ import { copyText, getSystemShare } from '@/lib/navigation/shareLink';
 import { Button, Icon } from '@/ui';
 import styles from './ShareDialog.module.css';
 
-/** The link, to be copied or sent by the system's own ways. */
+/** Link to copy or to send with the system's share sheet. */
 export function ShareLink({ url, title }: { readonly url: string; readonly title: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const share = getSystemShare();
   const send = () => {
-    // Closing the system's sheet is no failure.
+    // Closing the share sheet is no failure.
     if (checkUrl(url)) share?.({ title, url }).catch(() => undefined);
   };
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
 }
 
-/** The link as a QR code to print beside the book or to hold up, and the album's own address for the owner's other devices. */
+/** QR codes of the share link, to print or show, and of the album's own URL for the owner's other devices. */
 export function ShareQrCodes({ url, albumId, title }: Props) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -5,12 +5,12 @@ import { Button } from '@/ui';
 import styles from './ShareDialog.module.css';
 import { sharingActions as actions } from './slice';
 
-/** Takes the link back, once the user has read what that means. */
+/** Revokes the link after the user confirms the consequences. */
 export function UnshareButton({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
   const dispatch = useAppDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
-  // The focus was on what opened this.
+  // The element that opened this had the focus.
   useEffect(() => {
     if (isConfirming) keep.current?.focus();
   }, [isConfirming]);

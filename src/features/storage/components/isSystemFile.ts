@@ -1,22 +1,24 @@
 /**
- * Files that systems and programs leave in folders of photos. Whatever begins with a dot is hidden, or was deleted or not finished yet (`.trashed-`, `.pending-`
- * of Android).
+ * Names of files that systems and programs create in photo folders. Dot files are hidden, deleted or unfinished
+ * (`.trashed-`, `.pending-` of Android).
  */
 const SYSTEM_NAME =
   /^(?:\..*|thumbs\.db|ehthumbs(?:_vista)?\.db|desktop\.ini|picasa\.ini|zbthumbnail\.info|syno(?:photo|file)_thumb.*|icon\r|.*\.(?:aae|xmp|thm|ini|db|lnk|url|tmp|part|crdownload|lrcat|modd|moff))$/i;
-/** Folders of what was deleted, of previews of other programs, and of systems. */
+/** Folders of deleted files, previews of other programs, and systems. */
 const SYSTEM_FOLDER =
   /^(?:\..+|@eadir|@recycle|@recently-snapshot|@sharebin|#recycle|#snapshot|\$recycle\.bin|recycler|recycled|system volume information|lost\+found|__macosx|.*\.lrdata)$/i;
 /** Everything but the originals in Apple's photo libraries. */
 const LIBRARY_INSIDE = /\.(?:photoslibrary|photolibrary|aplibrary)\/(?!originals\/|masters\/)/i;
 
-/** Where a file lies in the folder that was chosen or dropped; browsers and the drop area each have a name for it. */
+/**
+ * Returns the path of a file in its chosen or dropped folder. Browsers and the drop area use different properties.
+ */
 function pathOf(file: File): string {
   const { relativePath, path } = file as { readonly relativePath?: string; readonly path?: string };
   return file.webkitRelativePath || relativePath || path || file.name;
 }
 
-/** Tells whether nobody means to add this file: it is left alone, silently. */
+/** Returns true for a file that users do not mean to add. It is skipped silently. */
 export function isSystemFile(file: File): boolean {
   const path = pathOf(file);
   const folders = path.split('/').slice(0, -1);

@@ -4,12 +4,12 @@ import { fileRegistry } from '@/lib/objectUrls';
 import { actions } from '../slice';
 import { isSystemFile } from './isSystemFile';
 
-/** The `accept` of fields for photos. */
+/** `accept` attribute of photo inputs. */
 export const PHOTO_FILES = 'image/*,.heic,.heif,.hif,.avif,.tif,.tiff';
 
 /**
- * Starts the upload of chosen or dropped files: the bytes go to the registry, the ids are made here.
- * @returns the ids of the photos to be, in the order of the files
+ * Starts uploads of chosen or dropped files: registers the bytes and creates the ids.
+ * @returns the ids of the future photos, in file order
  */
 export function startUploads(dispatch: Dispatch, files: readonly File[]): string[] {
   const addedAt = new Date().toISOString();

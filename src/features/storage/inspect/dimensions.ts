@@ -3,7 +3,7 @@ import { imageSize } from 'image-size';
 import { type ImageSize, readHeifSize } from './heif';
 import type { FileKind } from './sniffFileKind';
 
-/** A TIFF of a camera's raw data: its other pictures are only previews. */
+/** TIFF of a camera's raw data. Its other images are only previews. */
 export class CameraRaw extends TypeError {}
 
 function tiffSize(bytes: Uint8Array): ImageSize {
@@ -18,8 +18,8 @@ function storedSize(bytes: Uint8Array, kind: FileKind): ImageSize {
 }
 
 /**
- * Size of a picture from the start of its file, upright only as far as the file turns it by itself.
- * @throws when the header is cut off or broken
+ * Reads the image size from the start of a file, upright only as far as the format itself rotates it.
+ * @throws when the header is truncated or corrupt
  */
 export function readSize(bytes: Uint8Array, kind: FileKind): ImageSize {
   const { width, height } = storedSize(bytes, kind);

@@ -6,9 +6,9 @@ import { type FileMetadata, readFileMetadata } from './metadata';
 import { FILE_SNIFF_BYTES, type FileKind, sniffFileKind } from './sniffFileKind';
 
 const MEBIBYTE = 1024 * 1024;
-/** Headers are read in growing steps: nearly all end within the first. */
+/** Headers are read in growing chunks. Nearly all end within the first. */
 const STEPS_BYTES = [256 * 1024, 4 * MEBIBYTE, Number.POSITIVE_INFINITY] as const;
-/** A TIFF may keep its directory at the very end. */
+/** A TIFF may have its directory at the very end. */
 const READ_WHOLE = new Set<FileKind>(['tiff']);
 const NOT_PICTURES = new Set<FileKind>(['unknown', 'gif']);
 
@@ -34,7 +34,7 @@ async function sizeOf(file: Blob, kind: FileKind): Promise<ImageSize | null> {
   return null;
 }
 
-/** Files that turn their pictures themselves; their EXIF orientation is to be ignored (ISO/IEC 23008-12 §A.2.3). */
+/** Formats that rotate images themselves. Their EXIF orientation must be ignored (ISO/IEC 23008-12 §A.2.3). */
 const TURNED_ALREADY = new Set<FileKind>(['heic', 'avif']);
 
 function judge(stored: ImageSize, kind: FileKind, { orientation, takenAt, takenOffset }: FileMetadata): Inspection {
@@ -51,9 +51,9 @@ function judge(stored: ImageSize, kind: FileKind, { orientation, takenAt, takenO
 }
 
 /**
- * Looks at a file before it is uploaded: its kind by content, its upright size and date by its header.
- * @param name of the file, to tell raw camera files from TIFF, and for the date that it may hold
- * @returns never rejects; a file that cannot be read is refused with its reason
+ * Inspects a file before upload: kind by content, upright size and date by its header.
+ * @param name of the file, to tell raw camera files from TIFF, and for a date in it
+ * @returns never rejects; an unreadable file is refused with its reason
  */
 export async function inspectFile(file: Blob, name: string): Promise<Inspection> {
   if (file.size === 0) return refuse('file_empty');

@@ -3,9 +3,9 @@ import { MAX_BLOCK_BYTES, readPhotoMetadata, resolveCaptureTime } from '@domain/
 export interface FileMetadata {
   /** EXIF orientation 1..8. */
   readonly orientation: number | null;
-  /** The camera's clock, as if it were UTC, ISO. */
+  /** Camera's local time as ISO in UTC. */
   readonly takenAt: string | null;
-  /** Minutes by which it was ahead of UTC. */
+  /** UTC offset of the camera, in minutes. */
   readonly takenOffset: number | null;
 }
 
@@ -22,7 +22,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Reads orientation and date of a chosen file by the rules that the server has too. */
+/** Reads orientation and date of a file by the same rules as the server. */
 export async function readFileMetadata(file: Blob, fileName: string): Promise<FileMetadata> {
   const read = async (offset: number, length: number) =>
     new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());

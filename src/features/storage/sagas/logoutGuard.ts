@@ -6,7 +6,7 @@ import { call, select } from '@/sagas/effects';
 import { selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 
-/** After these an upload may have been the last one. */
+/** Actions after which no upload may be left. */
 const uploadEndActions = [
   actions.filesChecked,
   actions.uploadSucceeded,
@@ -23,7 +23,7 @@ function* waitUntilUploaded(): SagaIterator<void> {
   while ((yield* call(countActiveUploads)) > 0) yield take(uploadEndActions);
 }
 
-/** Signing out takes along what is not uploaded yet: the user is told so and may insist, as long as there is something. */
+/** Warns that a logout cancels pending uploads. The user may insist while there are any. */
 export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
   const count = yield* call(countActiveUploads);
   if (count === 0) return true;

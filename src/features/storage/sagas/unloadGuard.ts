@@ -6,7 +6,7 @@ import { actions } from '../slice';
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Asks before the tab is closed, but only while that would lose bytes that could not be kept. */
+/** Warns before the tab is closed, but only when that would lose bytes that could not be stored. */
 export function* warnBeforeUnload(): SagaIterator<void> {
   try {
     for (;;) {

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Before the first measure, and where nothing can be measured. */
+/** Width before the first measurement, and where none is possible. */
 const ASSUMED_PX = 1024;
 
-/** The width of an element in px, followed as it changes; the first value is for its ref. */
+/** Returns a ref and the current width of its element in px. */
 export function useElementWidth(): readonly [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(ASSUMED_PX);
   const measured = useCallback((element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far the top of an element is from the top of the page, in px, also when something above it grows. */
+/** Returns the distance of an element from the top of the page in px, updated when content above it grows. */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

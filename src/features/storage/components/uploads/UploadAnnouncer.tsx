@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n';
 import type { UploadSummary } from '../../selectors';
 
-/** Tells a screen reader how far the uploads are, politely: at each tenth of the photos and at the end, not at each per cent. */
+/** Announces upload progress to screen readers, politely: at each tenth of the photos and at the end. */
 export const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {
   const t = useT();
   const { stored, failed, active, unsupported } = summary;

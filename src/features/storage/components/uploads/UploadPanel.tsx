@@ -43,7 +43,7 @@ const Warnings = ({ active }: { readonly active: boolean }) => {
   );
 };
 
-/** How the uploads go on: overall progress, each file on demand, what failed with its reason. Nothing while there are none. */
+/** Upload progress: overall, per file on demand, and failures with reasons. Renders nothing without uploads. */
 export const UploadPanel = () => {
   const dispatch = useAppDispatch();
   const t = useT();
