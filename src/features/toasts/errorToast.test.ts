@@ -19,7 +19,7 @@ describe('the description of an error toast', () => {
     [500, { error: 'printer_on_fire', message: 'The printer is on fire.' }],
     [404, { message: 'No such shelf.' }],
     [418, { error: 'teapot', message: 'I am a teapot.' }],
-  ])("is the server's message for an unknown code %i", (status, body) =>
+  ])("is the server's message for an unknown code of status %i", (status, body) =>
     expect(said(answered(status, body))).toEqual({ text: body.message }),
   );
 
