@@ -1,6 +1,5 @@
 import { pageLoaders } from './pages';
-import { SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routePatterns';
-import { layoutNames, type RouteName, routes } from './routes';
+import { layoutNames, type RouteName, routes, SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routes';
 
 /** Paths that the specification lists as open without a token. */
 const publicRoutes: readonly string[] = [

@@ -1,5 +1,13 @@
 import type { MessageId } from '@/i18n';
-import { SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routePatterns';
+
+/** Id of an album, an order or a photo. */
+export const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Token of a shared album: letters, digits, `-` and `_`. */
+export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
+
+/** Id of a template: words of lower-case letters and digits. */
+export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 /** Layouts; each is a file in `layouts/`. */
 export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;

@@ -4,8 +4,7 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { withFakeTimers } from '@/testing/sagaPlan';
 import { abortableCall } from './abortableCall';
 import { callApi } from './callApi';
-import { type PollOptions, poll } from './poll';
-import { waitUntilVisible } from './visibility';
+import { type PollOptions, poll, waitUntilVisible } from './poll';
 
 type Options = PollOptions<number>;
 

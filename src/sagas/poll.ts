@@ -1,8 +1,25 @@
-import type { SagaIterator } from 'redux-saga';
-import { delay } from 'redux-saga/effects';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { delay, take } from 'redux-saga/effects';
 import { abortableCall } from './abortableCall';
 import { call } from './effects';
-import { waitUntilVisible } from './visibility';
+
+const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
+  eventChannel((emit) => {
+    const tell = () => emit(document.visibilityState);
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  });
+
+/** Returns at once in a visible tab, otherwise when it becomes visible. */
+export function* waitUntilVisible(): SagaIterator<void> {
+  if (document.visibilityState !== 'hidden') return;
+  const channel = yield* call(createVisibilityChannel);
+  try {
+    while (document.visibilityState === 'hidden') yield take(channel);
+  } finally {
+    channel.close();
+  }
+}
 
 export interface PollOptions<T> {
   /** Sends one request; `signal` is aborted when the poll is cancelled. */

@@ -1,6 +1,9 @@
+import { useHref, useLocation } from 'react-router-dom';
 import { ErrorView } from './ErrorView';
 import { toPageError } from './toPageError';
-import { useFullPath } from './useFullPath';
+
+/** Returns the path in the address bar with its language code, query and hash. */
+const useFullPath = (): string => useHref(useLocation());
 
 interface Props {
   readonly error: unknown;

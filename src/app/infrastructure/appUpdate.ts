@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
@@ -5,7 +6,9 @@ import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
-import { reloadRequested } from './actions';
+
+/** The user chose to reload into the new version. */
+export const reloadRequested = createAction('app/reloadRequested');
 
 /** A page that was just loaded is current. The interval then grows up to 15 minutes. */
 const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } } as const;

@@ -14,8 +14,7 @@ import {
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
-import { reloadRequested } from './actions';
-import { appUpdateSaga } from './appUpdate';
+import { appUpdateSaga, reloadRequested } from './appUpdate';
 import { prefetchSaga } from './prefetchPages';
 
 const manifest: BuildManifest = {

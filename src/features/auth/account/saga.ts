@@ -1,16 +1,28 @@
 import type { BodyOf, ResponseOf, Takeout } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
-import { authApi, isTransient, toFailure, userApi } from '@/api';
+import { authApi, type Failure, isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
+import type { MessageId } from '@/i18n';
 import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall, callApi, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
+import { fieldErrorMessage } from '../assignServerErrors';
 import { actions as auth, type FormName } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
 import { waitForSession } from '../waitForSession';
-import { firstMessageToast } from './firstMessageToast';
 import { accountActions as actions, isTakeoutRunning, selectAccount } from './slice';
+
+/** Error toast of a rejected form; it shows the first of several errors. */
+const firstMessageToast = (titleId: MessageId, failure: Failure) => {
+  const [first] = Object.values(failure.fields ?? {});
+  if (first === undefined) return errorToast(titleId, failure);
+  return toasts.shown({
+    title: { id: titleId },
+    description: { id: fieldErrorMessage(first) },
+    variant: 'destructive',
+  });
+};
 
 const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });
 

@@ -13,10 +13,9 @@ import { actions } from '../slice';
 import type { UploadFailure } from '../types';
 import { checkFiles, drawThumbnails } from './check';
 import { persistBytes, releaseBytes } from './fileBlobs';
-import { confirmLogoutDuringUpload } from './logoutGuard';
 import { putUploadProgress, transferFiles } from './transfer';
-import { warnBeforeUnload } from './unloadGuard';
 import { createUploadChannels, takeSequentially, type UploadChannels } from './uploadChannels';
+import { confirmLogoutDuringUpload, warnBeforeUnload } from './uploadGuards';
 
 function* waitForUser(): SagaIterator<User> {
   for (;;) {

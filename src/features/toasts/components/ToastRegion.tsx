@@ -1,14 +1,87 @@
 import { TOAST } from '@domain/contract';
 import { type CustomContentProps, SnackbarProvider, useSnackbar } from 'notistack';
-import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '@/i18n';
-import { useAppSelector } from '@/store/hooks';
-import { selectors, type Toast } from '../slice';
+import { isComposing } from '@/lib/dom/isComposing';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { actions, selectors, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { ToastCard } from './ToastCard';
-import { useCloseOnEscape } from './useCloseOnEscape';
 import { PausedContext } from './usePausableTimer';
-import { usePauseOnHover } from './usePauseOnHover';
+
+/** Returns true for a search field, which the browser itself clears on Escape. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '');
+
+/**
+ * Closes the focused toast on Escape, otherwise the newest one, from anywhere on the page. Other handlers take
+ * precedence by preventing the default.
+ */
+const useCloseOnEscape = (newest: string | undefined): void => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (newest === undefined) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event) || event.repeat) return;
+      const taken = isTaken(event);
+      const focused =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-toast]')?.dataset.toast : undefined;
+      // Runs after all other handlers of the key.
+      setTimeout(() => {
+        if (!taken && !event.defaultPrevented) dispatch(actions.dismissed(focused ?? newest));
+      });
+    };
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, [dispatch, newest]);
+};
+
+/**
+ * Returns true while toast timers pause: the pointer is over the region or the focus is in it. A press that happens
+ * to move the focus there does not pause them.
+ * @param hasToasts without toasts, hovering does not count
+ */
+const usePauseOnHover = (hasToasts: boolean) => {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const pressed = useRef(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  if (hovered && !hasToasts) setHovered(false);
+
+  /** Returns the focus to its place before it entered the region. */
+  const giveBack = useCallback(() => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }, []);
+  const handlers = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    // The browser moves the focus right after this event, for touch too.
+    onMouseDown: () => {
+      pressed.current = true;
+      setTimeout(() => {
+        pressed.current = false;
+      });
+    },
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      if (!pressed.current) setFocused(true);
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false);
+    },
+  };
+  return { paused: hovered || focused, handlers, giveBack };
+};
 
 declare module 'notistack' {
   interface VariantOverrides {

@@ -9,12 +9,11 @@ import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayout
 import { useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { Button, classNames } from '@/ui';
+import { useElementWidth, useOffsetTop } from './gridMeasurements';
 import { findGridPosition, type GridRow, type GridSection, layoutRows } from './layoutRows';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile';
-import { useElementWidth } from './useElementWidth';
 import { useGridKeys } from './useGridKeys';
-import { useOffsetTop } from './useOffsetTop';
 
 export interface PhotoGridHandle {
   scrollToSection(id: string): void;

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type RefObject, useLayoutEffect } from 'react';
 
 /** Width before the first measurement, and where none is possible. */
 const ASSUMED_PX = 1024;
@@ -17,4 +17,20 @@ export function useElementWidth(): readonly [(element: HTMLElement | null) => ((
     return () => observer.disconnect();
   }, []);
   return [measured, width];
+}
+
+/** Returns the distance of an element from the top of the page in px, updated when content above it grows. */
+export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const now = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setTop((before) => (Math.abs(now - before) > 0.5 ? now : before));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }

@@ -3,7 +3,7 @@ import { take } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts, withToast } from '@/features/toasts';
 import { call, select } from '@/sagas/effects';
-import { selectUploadSummary } from '../selectors';
+import { selectUploadSummary, selectHasUnpersistedUploads } from '../selectors';
 import { actions } from '../slice';
 
 /** Actions after which no upload may be left. */
@@ -36,4 +36,29 @@ export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
   });
   yield* call(withToast<void>, asking, waitUntilUploaded);
   return false;
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Warns before the tab is closed, but only when that would lose bytes that could not be stored. */
+export function* warnBeforeUnload(): SagaIterator<void> {
+  try {
+    for (;;) {
+      const wouldLose = yield* select(selectHasUnpersistedUploads);
+      if (wouldLose) window.addEventListener('beforeunload', warn);
+      else window.removeEventListener('beforeunload', warn);
+      yield take([
+        actions.filesAdded,
+        actions.filesChecked,
+        actions.bytesPersisted,
+        actions.uploadSucceeded,
+        actions.uploadFailed,
+        actions.uploadRefused,
+        actions.uploadsCancelled,
+        actions.retryRequested,
+      ]);
+    }
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+  }
 }
