@@ -28,9 +28,9 @@ type Router = ReturnType<typeof createAppRouter>;
 /** Resolves when the requested page, or its error page, is shown. */
 const waitForFirstPage = (router: Router): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => router.state.initialized && resolve();
-    router.subscribe(look);
-    look();
+    const resolveWhenInitialized = () => router.state.initialized && resolve();
+    router.subscribe(resolveWhenInitialized);
+    resolveWhenInitialized();
   });
 
 /** Starts the app's own sagas after the first page, which does not need them. */
@@ -57,7 +57,7 @@ const boot = async (): Promise<void> => {
   reportChunkErrors();
   expireReloadGuard();
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no #root');
+  if (!container) throw new Error('The HTML page has no #root element');
   watchForFatalErrors();
   startTheme();
   const place = resolveInitialLocale();
@@ -74,10 +74,10 @@ const boot = async (): Promise<void> => {
   );
   await waitForFirstPage(router);
   markPageLoaded();
-  startInfrastructure(run).catch((error: unknown) => console.error('A part of the application could not start', error));
+  startInfrastructure(run).catch((error: unknown) => console.error('failed to start the infrastructure sagas', error));
 };
 
 boot().catch((error: unknown) => {
-  console.error('The application could not start', error);
+  console.error('failed to start the application', error);
   document.getElementById('unstarted')?.removeAttribute('hidden');
 });

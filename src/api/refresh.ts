@@ -18,7 +18,7 @@ export const getFreshToken = (stale: string | null): Promise<string> => {
   if (stored && stored !== stale) return Promise.resolve(stored);
   // Late call of an ended session: there is no token to renew, and the end was already reported.
   if (stale !== null && !stored && !runningRefresh)
-    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'Session over' }));
+    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'The session has ended' }));
   runningRefresh ??= getApiSession()
     .renewToken(stale)
     .finally(() => {
@@ -66,6 +66,6 @@ export const exchangeRefreshCookie = async (): Promise<string> => {
     if ((error instanceof ApiError && error.status === 401) || isTransient(error)) throw error;
     // Such a response comes from a proxy, for example. It says nothing about the session or about
     // the call that waits for the token.
-    throw new ApiError({ code: 'network', status: 0, message: 'No answer' });
+    throw new ApiError({ code: 'network', status: 0, message: 'No response from the API' });
   }
 };

@@ -28,6 +28,6 @@ export const loadMessages = async (locale: Locale): Promise<Messages> => {
   const file = files[locale];
   if (typeof file !== 'string') return file as Messages;
   const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`The messages of ${locale} could not be loaded: ${answer.status}`);
+  if (!answer.ok) throw new Error(`Loading the messages of ${locale} failed with status ${answer.status}`);
   return (await answer.json()) as Messages;
 };

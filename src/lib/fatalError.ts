@@ -36,9 +36,9 @@ export const isOwnError = (error: unknown, origin: string): boolean =>
 
 /** Starts to show the error page for unhandled errors and rejections of the app's own code. */
 export const watchForFatalErrors = (): void => {
-  const look = (error: unknown) => {
+  const reportOwnError = (error: unknown) => {
     if (isOwnError(error, window.location.origin)) fatalError.report(error);
   };
-  window.addEventListener('error', ({ error }: ErrorEvent) => look(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => look(reason));
+  window.addEventListener('error', ({ error }: ErrorEvent) => reportOwnError(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportOwnError(reason));
 };

@@ -16,7 +16,7 @@ const pushToDataLayer = (entry: Readonly<Record<string, unknown>>): void => {
 
 /** Loads the tag manager once. Call it only with the user's consent. @throws for an invalid id */
 export const loadTagManager = (id: string, now = Date.now()): void => {
-  if (!TAG_MANAGER_ID.test(id)) throw new Error(`${id} is no id of a tag manager`);
+  if (!TAG_MANAGER_ID.test(id)) throw new Error(`Invalid tag manager id: ${id}`);
   const src = `${HOST}?id=${id}`;
   if (document.querySelector(`script[src="${src}"]`)) return;
   pushToDataLayer({ event: 'gtm.js', 'gtm.start': now });

@@ -5,7 +5,7 @@ let goBack: () => void = () => undefined;
 let isStale = false;
 let remounts = 0;
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -31,7 +31,7 @@ export const timeTravel = {
     ended = new Promise((resolve) => {
       settle = resolve;
     });
-    tell();
+    notify();
   },
 
   end(): void {
@@ -40,7 +40,7 @@ export const timeTravel = {
     if (isStale) remounts += 1;
     isStale = false;
     settle();
-    tell();
+    notify();
   },
 
   goBack: (): void => goBack(),

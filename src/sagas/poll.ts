@@ -5,9 +5,9 @@ import { call } from './effects';
 
 const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   eventChannel((emit) => {
-    const tell = () => emit(document.visibilityState);
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const emitState = () => emit(document.visibilityState);
+    document.addEventListener('visibilitychange', emitState);
+    return () => document.removeEventListener('visibilitychange', emitState);
   });
 
 /** Returns at once in a visible tab, otherwise when it becomes visible. */

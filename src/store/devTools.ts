@@ -67,7 +67,7 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
     if (liftedStore.getState().isLocked) liftedStore.dispatch({ type: 'LOCK_CHANGES', status: false });
     if (timeTravel.isOn()) restore();
   };
-  const look = () => {
+  const checkState = () => {
     if (dispatching > 0) return;
     const shown = liftedStore.getState();
     const isSameState = currentStateOf(shown) === currentStateOf(live);
@@ -78,8 +78,8 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
     live = shown;
     timeTravel.end();
   };
-  liftedStore.subscribe(look);
-  look();
+  liftedStore.subscribe(checkState);
+  checkState();
 
   const dispatch: typeof store.dispatch = (action) => {
     dispatching += 1;

@@ -10,7 +10,7 @@ const readPersistedState = async (): Promise<object | undefined> => {
   try {
     return migrate((await getStoredState(persistConfig)) as PersistedState);
   } catch (error) {
-    console.warn('Stored state could not be restored', error);
+    console.warn('failed to restore stored state', error);
     return undefined;
   }
 };

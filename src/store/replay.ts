@@ -52,7 +52,7 @@ export const parseLog = (value: unknown): ActionLog => {
   if (!Array.isArray(actions) || (start !== undefined && typeof start !== 'object'))
     throw new Error('This is not an action log');
   if (!actions.every((action) => typeof (action as UnknownAction | null)?.type === 'string'))
-    throw new Error('An action of this log has no type');
+    throw new Error('An action of the log has no type');
   return { start: start as RootState | undefined, actions: actions as UnknownAction[] };
 };
 

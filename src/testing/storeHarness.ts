@@ -41,14 +41,14 @@ export const createHarness = ({ sagas = [], state }: { sagas?: readonly Saga[]; 
 
   const until = (fits: (current: RootState) => boolean): Promise<RootState> =>
     new Promise((resolve) => {
-      const look = () => {
+      const checkState = () => {
         if (!fits(store.getState())) return false;
         unsubscribe();
         resolve(store.getState());
         return true;
       };
-      const unsubscribe = store.subscribe(look);
-      look();
+      const unsubscribe = store.subscribe(checkState);
+      checkState();
     });
 
   const settled = async (): Promise<void> => {

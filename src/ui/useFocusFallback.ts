@@ -23,7 +23,7 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>, onLost: ()
     const note = ({ target }: FocusEvent) => {
       last = target instanceof Element && part.current?.contains(target) ? target : null;
     };
-    const look = () => {
+    const checkFocus = () => {
       if (!last || !isFocusLost(last)) return;
       last = null;
       lost();
@@ -31,9 +31,9 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>, onLost: ()
     let frame = 0;
     const lookSoon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(checkFocus);
     };
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(checkFocus);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', lookSoon);

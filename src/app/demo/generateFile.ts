@@ -13,7 +13,7 @@ const draw = (width: number, height: number, seed: number): HTMLCanvasElement =>
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw');
+  if (!context) throw new Error('The browser has no 2D canvas');
   const hue = (seed * 47) % 360;
   context.fillStyle = `hsl(${hue} 35% 82%)`;
   context.fillRect(0, 0, width, height);
@@ -33,7 +33,7 @@ const draw = (width: number, height: number, seed: number): HTMLCanvasElement =>
 
 const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`This browser writes no ${type}`))), type, 0.9);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`The browser cannot encode ${type}`))), type, 0.9);
   });
 
 const picture = async (kind: 'jpeg' | 'png' | 'webp', width: number, height: number, seed: number): Promise<File> => {

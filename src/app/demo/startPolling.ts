@@ -16,7 +16,7 @@ export interface PollSettings {
 }
 
 export type PollEvent = 'asked' | 'answered' | 'failed' | 'done' | 'timedOut' | 'gaveUp' | 'cancelled';
-type Tell = (event: PollEvent, count: number) => void;
+type Report = (event: PollEvent, count: number) => void;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -28,20 +28,20 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * Fake server: responds after a delay, fails as often as configured, and is done after a number of
  * responses.
  */
-const createFakeFetch = (settings: PollSettings, tell: Tell) => {
+const createFakeFetch = (settings: PollSettings, report: Report) => {
   let asked = 0;
   let answered = 0;
   return async ({ signal }: { signal: AbortSignal }): Promise<number> => {
     asked += 1;
     const own = asked;
-    tell('asked', own);
+    report('asked', own);
     await wait(settings.latencyMs, signal);
     if (settings.failEvery > 0 && own % settings.failEvery === 0) {
-      tell('failed', own);
-      throw new Error('The stand-in failed as it was told');
+      report('failed', own);
+      throw new Error('Simulated failure');
     }
     answered += 1;
-    tell('answered', answered);
+    report('answered', answered);
     return answered;
   };
 };
@@ -49,10 +49,10 @@ const createFakeFetch = (settings: PollSettings, tell: Tell) => {
 const ends = { done: 'done', timedOut: 'timedOut' } as const;
 
 /** Runs the product's polling saga against the fake server. The returned task can be cancelled. */
-export const startPolling = (settings: PollSettings, tell: Tell): Task => {
+export const startPolling = (settings: PollSettings, report: Report): Task => {
   const { intervalMs, growth, answers, transient, deadlineMs } = settings;
   const task: Task<PollOutcome<number>> = runSaga({ onError: () => undefined }, poll<number>, {
-    fetch: createFakeFetch(settings, tell),
+    fetch: createFakeFetch(settings, report),
     isDone: (count: number) => count >= answers,
     intervalMs,
     ...(growth > 0 && { backoff: { factor: 1 + growth / 100, maxMs: 60_000 } }),
@@ -61,9 +61,9 @@ export const startPolling = (settings: PollSettings, tell: Tell): Task => {
   });
   task.toPromise<PollOutcome<number>>().then(
     (outcome) => {
-      if (!task.isCancelled()) tell(ends[outcome.kind], 0);
+      if (!task.isCancelled()) report(ends[outcome.kind], 0);
     },
-    () => tell('gaveUp', 0),
+    () => report('gaveUp', 0),
   );
   return task;
 };

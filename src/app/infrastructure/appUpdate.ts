@@ -15,9 +15,9 @@ const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } 
 
 const createChunkErrorChannel = (): EventChannel<{ readonly error: unknown }> =>
   eventChannel((emit) => {
-    const tell = (event: Event) => emit({ error: (event as CustomEvent<unknown>).detail });
-    window.addEventListener(CHUNK_ERROR_EVENT, tell);
-    return () => window.removeEventListener(CHUNK_ERROR_EVENT, tell);
+    const emitError = (event: Event) => emit({ error: (event as CustomEvent<unknown>).detail });
+    window.addEventListener(CHUNK_ERROR_EVENT, emitError);
+    return () => window.removeEventListener(CHUNK_ERROR_EVENT, emitError);
   });
 
 /** Waits until the server serves another build. A failed request is retried later. */

@@ -13,7 +13,7 @@ const createExpiryChannel = (): EventChannel<true> =>
  * Retries failed images on every page and dispatches an action when the server rejects their URLs.
  */
 export function* imageUrlRenewalSaga(): SagaIterator<void> {
-  yield takeEvery(yield* call(createExpiryChannel), function* tell(): SagaIterator<void> {
+  yield takeEvery(yield* call(createExpiryChannel), function* putExpired(): SagaIterator<void> {
     yield put(imageUrlsExpired());
   });
 }

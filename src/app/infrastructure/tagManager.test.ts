@@ -88,7 +88,7 @@ describe('the tag manager', () => {
   });
 
   it.each(['GTM-abc', 'gtm-ABC', 'GTM-', 'XGTM-A1', 'GTM-A1"></script>', 'GTM-A1\n'])('rejects the id %j', (id) => {
-    expect(() => loadTagManager(id)).toThrow('no id');
+    expect(() => loadTagManager(id)).toThrow('Invalid tag manager id');
     expect(scripts()).toEqual([]);
   });
 });

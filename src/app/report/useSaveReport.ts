@@ -20,7 +20,7 @@ export const useSaveReport = (): (() => void) => {
             }),
           ),
         (error: unknown) => {
-          console.error('The report could not be saved', error);
+          console.error('failed to save the problem report', error);
           dispatch(toasts.shown({ title: { id: 'report.failed' }, variant: 'destructive' }));
         },
       );

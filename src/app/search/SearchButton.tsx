@@ -11,7 +11,7 @@ export const SearchButton = () => {
   const t = useT();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const look = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const types =
         target instanceof HTMLElement &&
@@ -20,8 +20,8 @@ export const SearchButton = () => {
       event.preventDefault();
       setOpen(true);
     };
-    document.addEventListener('keydown', look);
-    return () => document.removeEventListener('keydown', look);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>

@@ -25,10 +25,10 @@ export interface ServerErrors {
 
 /** Assigns a failure to the fields of the form. Errors without a matching field go to the form as a whole. */
 export const assignServerErrors = (failure: Failure, fieldNames: readonly string[]): ServerErrors => {
-  const told = Object.entries(failure.fields ?? {}).map(([name, code]) => [name, fieldErrorMessage(code)] as const);
+  const errors = Object.entries(failure.fields ?? {}).map(([name, code]) => [name, fieldErrorMessage(code)] as const);
   const own = fieldOfCode[failure.code];
-  if (own) told.push([own, `error.${failure.code}` as MessageId]);
-  const shown = told.filter(([name]) => fieldNames.includes(name));
-  const complete = shown.length > 0 && shown.length === told.length;
+  if (own) errors.push([own, `error.${failure.code}` as MessageId]);
+  const shown = errors.filter(([name]) => fieldNames.includes(name));
+  const complete = shown.length > 0 && shown.length === errors.length;
   return { fields: Object.fromEntries(shown), form: complete ? null : `error.${failure.code}` };
 };

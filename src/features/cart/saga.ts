@@ -13,9 +13,9 @@ import { actions } from './slice';
 
 const createTabReturnChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
-    const tell = () => document.visibilityState === 'visible' && emit(true);
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const emitWhenVisible = () => document.visibilityState === 'visible' && emit(true);
+    document.addEventListener('visibilitychange', emitWhenVisible);
+    return () => document.removeEventListener('visibilitychange', emitWhenVisible);
   });
 
 /** Refetches the cart, which another tab may have changed or paid. */

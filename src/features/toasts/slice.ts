@@ -59,7 +59,8 @@ const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' |
 
 /** @throws for an invalid type */
 const validateToastType = (type: ToastType): ToastType => {
-  if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${String(type)}`);
+  if (!toastTypes.includes(type))
+    throw new Error(`The toast type must be foreground or background, not ${String(type)}`);
   return type;
 };
 

@@ -30,7 +30,7 @@ export const getBuildId = (): string => document.querySelector<HTMLMetaElement>(
 
 const readJson = async (url: string, { signal }: Options, cache: RequestCache = 'default'): Promise<unknown> => {
   const answer = await fetch(url, { cache, ...(signal && { signal }) });
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} failed with status ${answer.status}`);
   return answer.json();
 };
 
@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const fetchManifest = async (id: string, options: Options = {}): Promise<BuildManifest> => {
   const value = await readJson(`/builds/meta/${id}.json`, options);
   if (!isRecord(value) || !isRecord(value.routeRules) || !Array.isArray(value.prerendered))
-    throw new Error('The build manifest is none');
+    throw new Error('The build manifest is invalid');
   return value as unknown as BuildManifest;
 };
 
@@ -48,7 +48,7 @@ export const fetchManifest = async (id: string, options: Options = {}): Promise<
 export const fetchLatestBuild = async (options: Options = {}): Promise<string> => {
   const value = await readJson('/builds/latest.json', options, 'no-cache');
   if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
-    throw new Error('The latest build is unknown');
+    throw new Error('The latest build id is missing or invalid');
   return value.id;
 };
 

@@ -15,13 +15,13 @@ export const SafeLink = ({ href, children, ...rest }: Props) => {
       </a>
     );
   const { target: _target, download: _download, ...inert } = rest;
-  const tell = (event: MouseEvent) => {
+  const showRefusal = (event: MouseEvent) => {
     event.preventDefault();
     rejectNavigation(refusal);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- A rejected link still looks like a link to its reader.
-    <a {...inert} href="#" onClick={tell}>
+    <a {...inert} href="#" onClick={showRefusal}>
       {children}
     </a>
   );

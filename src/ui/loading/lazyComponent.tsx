@@ -23,7 +23,7 @@ interface LazyProps {
 export function lazyComponent<P extends object>(load: Load<P>, { notice = 'inside' }: Options = {}) {
   let tryNow: (() => void) | null = null;
   const listeners = new Set<() => void>();
-  const tell = (next: (() => void) | null) => {
+  const setRetry = (next: (() => void) | null) => {
     tryNow = next;
     for (const listener of listeners) listener();
   };
@@ -33,10 +33,10 @@ export function lazyComponent<P extends object>(load: Load<P>, { notice = 'insid
   };
   const attempt = () =>
     load().then((part) => {
-      tell(null);
+      setRetry(null);
       return part;
     });
-  const Inside = lazy(() => retryUntilLoaded(attempt, tell)) as unknown as ComponentType<P>;
+  const Inside = lazy(() => retryUntilLoaded(attempt, setRetry)) as unknown as ComponentType<P>;
 
   function Pending({ pending, onGiveUp }: LazyProps) {
     const again = useSyncExternalStore(subscribe, () => tryNow);

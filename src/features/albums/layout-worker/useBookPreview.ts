@@ -69,7 +69,7 @@ function useLayout(
     };
     const wait = Math.max(0, askedAt.current + LAYOUT_INTERVAL_MS - performance.now());
     const timer = setTimeout(() => {
-      ask().catch((error: unknown) => console.error('The draft could not be laid out', error));
+      ask().catch((error: unknown) => console.error('failed to lay out the draft', error));
     }, wait);
     return () => clearTimeout(timer);
   }, [request, spreads, asker]);

@@ -102,11 +102,11 @@ function* endSession(): SagaIterator<void> {
 
 const createTokenChannel = (): EventChannel<{ token: string | null }> =>
   eventChannel((emit) => {
-    const tell = ({ key, newValue, oldValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
       if ((key === TOKEN_KEY || key === null) && newValue !== oldValue) emit({ token: newValue });
     };
-    window.addEventListener('storage', tell);
-    return () => window.removeEventListener('storage', tell);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, buffers.expanding());
 
 function* handleTokenChange({ token }: { token: string | null }): SagaIterator<void> {

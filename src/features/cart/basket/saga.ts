@@ -95,16 +95,16 @@ function* waitUntilIdle(): SagaIterator<void> {
  * Waits for the next attempt. The missing response is reported once, and again when the user wants to pay. @returns
  * true to report it again
  */
-function* waitForRetry(failure: Failure, tell: boolean): SagaIterator<boolean> {
+function* waitForRetry(failure: Failure, shouldReport: boolean): SagaIterator<boolean> {
   yield put(actions.changesDelayed());
-  if (tell) yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
+  if (shouldReport) yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
   const { pays } = yield* race({ later: delay(CART_RETRY_DELAY_MS), pays: take(actions.payRequested.type) });
   return pays !== undefined;
 }
 
 /** Sends one request at a time, so a late response cannot undo a newer edit. Later edits go with the next request. */
 export function* saveCartChanges(): SagaIterator<void> {
-  let tell = true;
+  let shouldReport = true;
   for (;;) {
     if (!(yield* select(selectHasCartChanges))) {
       yield* take(editActions);
@@ -112,7 +112,7 @@ export function* saveCartChanges(): SagaIterator<void> {
     }
     if (!(yield* select(selectHasCartChanges))) continue;
     const failure = yield* call(sendChanges);
-    tell = failure === null || (yield* call(waitForRetry, failure, tell));
+    shouldReport = failure === null || (yield* call(waitForRetry, failure, shouldReport));
   }
 }
 

@@ -31,7 +31,7 @@ function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersReq
       polled: call(poll<OrdersPage>, {
         fetch: (options) => commerceApi.listOrders({ page, limit: ORDERS_PAGE_SIZE }, options),
         isDone: ({ orders }) => !orders.some(isOrderChanging),
-        onValue: function* tell(answer: OrdersPage) {
+        onValue: function* putAnswer(answer: OrdersPage) {
           yield put(actions.ordersLoaded(answer));
         },
         intervalMs: ORDERS_POLL_MS,
@@ -55,7 +55,7 @@ function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWat
       polled: call(poll<{ order: Order }>, {
         fetch: (options) => commerceApi.getOrder(id, options),
         isDone: ({ order }) => !isPayable(order),
-        onValue: function* tell({ order }: { order: Order }) {
+        onValue: function* putAnswer({ order }: { order: Order }) {
           yield put(actions.orderReplaced(order));
         },
         ...PAYMENT_POLL_OPTIONS,

@@ -80,13 +80,13 @@ export function readHeifSize(bytes: Uint8Array): ImageSize {
   const top = boxes(view, 0, bytes.length);
   const meta = find(top, 'meta');
   if (!meta && find(top, 'moov')) throw new PictureSequence('a sequence');
-  if (!meta) throw new TypeError('no meta box');
+  if (!meta) throw new TypeError('HEIF file without a meta box');
   const inMeta = boxes(view, meta.start + 4, meta.end);
   const pitm = find(inMeta, 'pitm');
   const iprp = find(inMeta, 'iprp');
   const inIprp = iprp ? boxes(view, iprp.start, iprp.end) : [];
   const ipco = find(inIprp, 'ipco');
-  if (!pitm || !ipco) throw new TypeError('no primary item');
+  if (!pitm || !ipco) throw new TypeError('HEIF file without a primary item');
   const item = primaryItem(view, pitm);
   const all = boxes(view, ipco.start, ipco.end);
   const indexes = inIprp.filter((box) => box.type === 'ipma').flatMap((ipma) => propertiesOf(view, ipma, item));
@@ -95,6 +95,6 @@ export function readHeifSize(bytes: Uint8Array): ImageSize {
     const box = all[index - 1];
     if (box) size = applyProperty(view, size, box);
   }
-  if (!size || !(size.width > 0 && size.height > 0)) throw new TypeError('no size');
+  if (!size || !(size.width > 0 && size.height > 0)) throw new TypeError('HEIF file without an image size');
   return size;
 }

@@ -21,7 +21,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length;
-    if (length > MAX_BLOCK_BYTES) throw new RangeError('a block of metadata too large');
+    if (length > MAX_BLOCK_BYTES) throw new RangeError('A metadata block exceeds the size limit');
     parts.push(part.value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -45,7 +45,7 @@ class CameraRaw extends TypeError {}
 
 function tiffSize(bytes: Uint8Array): ImageSize {
   const { isRaw, picture } = readTiffPages(bytes);
-  if (isRaw) throw new CameraRaw('raw data');
+  if (isRaw) throw new CameraRaw('The TIFF holds raw sensor data');
   return picture ?? imageSize(bytes);
 }
 
@@ -60,7 +60,8 @@ function storedSize(bytes: Uint8Array, kind: FileKind): ImageSize {
  */
 function readSize(bytes: Uint8Array, kind: FileKind): ImageSize {
   const { width, height } = storedSize(bytes, kind);
-  if (!(Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0)) throw new TypeError('no size');
+  if (!(Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0))
+    throw new TypeError('The header has no valid image size');
   return { width, height };
 }
 

@@ -41,7 +41,7 @@ const QUOTA_SHARE = 0.5;
 const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The IndexedDB request failed')));
   });
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -61,7 +61,9 @@ async function write(database: IDBDatabase, work: Write): Promise<void> {
   const transaction = database.transaction([ENTRIES, BYTES], 'readwrite');
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The IndexedDB transaction was aborted')),
+    );
   });
   work({ entries: transaction.objectStore(ENTRIES), bytes: transaction.objectStore(BYTES) });
   await done;

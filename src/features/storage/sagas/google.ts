@@ -27,7 +27,7 @@ function* pollUntil(session: string, intervalMs: number, isDone: (answer: Pickin
     intervalMs,
     isTransient,
   });
-  if (outcome.kind === 'timedOut') throw new Error('no deadline was given');
+  if (outcome.kind === 'timedOut') throw new Error('The poll timed out without a deadline');
   return outcome.value;
 }
 

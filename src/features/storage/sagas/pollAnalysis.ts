@@ -68,7 +68,7 @@ function* pollAnalysis(): SagaIterator<void> {
       if (!(yield* select(selectHasPendingAnalysis))) return;
     }
   } catch (error) {
-    console.error('What was found out about photos could not be read', error);
+    console.error('failed to poll the photo analysis', error);
   }
 }
 

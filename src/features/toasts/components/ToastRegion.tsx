@@ -94,7 +94,7 @@ const components = { toast: ToastCard as unknown as ComponentType<CustomContentP
 /** @throws for an empty label, which would hide the region from screen readers */
 export const checkedLabel = (label: unknown): string => {
   if (typeof label !== 'string' || label.trim() === '')
-    throw new Error('The label of the toasts must be a non-empty string');
+    throw new Error('The label of the toast region must be a non-empty string');
   return label;
 };
 

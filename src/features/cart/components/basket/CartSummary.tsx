@@ -27,7 +27,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const busy = useAppSelector(selectHasCartChanges);
   const paying = useAppSelector(selectPendingPayment) !== null;
   const { submitForm, submitCount, isValid, isSubmitting } = useFormikContext<CartAddress>();
-  const told = submitCount > 0 && (blocked || !isValid);
+  const showsBlockers = submitCount > 0 && (blocked || !isValid);
 
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) onInvalid();
@@ -60,7 +60,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
         </Button>
       </div>
       <div>
-        <div role="status">{told && <PaymentBlockers cart={cart} />}</div>
+        <div role="status">{showsBlockers && <PaymentBlockers cart={cart} />}</div>
         <p className={styles.note}>
           <T id="cart.payNote" />
         </p>

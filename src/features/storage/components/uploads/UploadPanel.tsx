@@ -22,11 +22,14 @@ const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {
   const { stored, failed, active, unsupported } = summary;
   const total = summary.total - unsupported;
   const step = total === 0 ? 'none' : active === 0 ? 'rest' : String(Math.floor((stored * 10) / total));
-  const [told, setTold] = useState({ step: 'none', stored, failed, total });
-  if (told.step !== step) setTold({ step, stored, failed, total });
-  const progress = told.total > 0 ? t('photos.upload.progress', { done: told.stored, total: told.total }) : '';
+  const [announced, setAnnounced] = useState({ step: 'none', stored, failed, total });
+  if (announced.step !== step) setAnnounced({ step, stored, failed, total });
+  const progress =
+    announced.total > 0 ? t('photos.upload.progress', { done: announced.stored, total: announced.total }) : '';
   const failures =
-    told.step === 'rest' && told.failed > 0 ? `. ${t('photos.upload.failed', { count: told.failed })}` : '';
+    announced.step === 'rest' && announced.failed > 0
+      ? `. ${t('photos.upload.failed', { count: announced.failed })}`
+      : '';
   return <output className="visually-hidden">{progress + failures}</output>;
 };
 
