@@ -34,8 +34,8 @@ export interface FormState {
 }
 
 /**
- * unknown ─ sessionOpened → signedInState ─ loggedOut | sessionExpired → anonymous
- *    └──── sessionMissing → anonymous ─ sessionOpened → signedInState
+ * unknown ─ sessionOpened → signedIn ─ loggedOut | sessionExpired → anonymous
+ *    └──── sessionMissing → anonymous ─ sessionOpened → signedIn
  */
 export type SessionStatus = 'unknown' | 'anonymous' | 'signedIn';
 
@@ -156,7 +156,7 @@ const slice = createSlice({
     logoutRequested: () => undefined,
     /** The user insists on logging out despite losses. */
     logoutInsisted: () => undefined,
-    /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: the access token is renewed. No action holds it. */
+    /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: renewal of the access token. No action contains it. */
     refreshRequested: () => undefined,
     refreshSucceeded: () => undefined,
     refreshFailed: (_state, _: PayloadAction<Failure>) => undefined,

@@ -42,12 +42,12 @@ export const initialStorageState: StorageState = {
  *   ─────────▶ checking ──────────────────────▶ waiting ───────────────▶ uploading ──uploadSent──▶ processing ──┐
  *                 │                              ▲  ▲  └ uploadsCancelled: gone from every phase       │        │
  *                 │ filesChecked (refused)       │  └────────── uploadDelayed (transient failure) ─────┴────────┤
- *                 ▼                              │ generationRetryRequested                                               │
+ *                 ▼                              │ retryRequested                                               │
  *            unsupported ◀─ uploadRefused ───── failed ◀──────────────── uploadFailed ──────────────────────────┤
  *                                                                                                               │
  *                                               stored ◀──────────────── uploadSucceeded ───────────────────────┘
  *
- * `stored`, `failed` and `unsupported` rest until they are dismissed. An event that does not fit the phase (a late progress after a
+ * `stored`, `failed` and `unsupported` stay until they are dismissed. An event that does not fit the phase (late progress after a
  * cancellation) changes nothing.
  */
 const IN_FLIGHT_PHASES: readonly UploadPhase[] = ['uploading', 'processing'];

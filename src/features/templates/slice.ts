@@ -4,8 +4,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 type Phase = 'idle' | 'loading' | 'ready' | 'failed';
 
 /**
- * The list: idle ─ listRequested → loading ─ listLoaded → ready; loading ─ listFailed → failed ─ listRequested → loading. Another language
- * asks again and keeps what is there until it comes. Details go the same way, each template on its own.
+ * The list: idle ─ listRequested → loading ─ listLoaded → ready; loading ─ listFailed → failed ─ listRequested → loading.
+ * Another language requests again and keeps the old list until then. Each template's details follow the same phases.
  */
 export interface TemplatesState {
   readonly phase: Phase;

@@ -52,12 +52,12 @@ const toRelayoutRequest = ({ albumId, format, templateId, pages, anew, seed }: R
 });
 
 /**
- * The dialog of an album that is to be laid out again; null when it is closed.
+ * Relayout dialog of an album; null when closed.
  *
  *   opened → loading → ready ⇄ working → closed
  *               └─────────┴───────┴────→ closed
  *
- * Not persisted: laying out is one transaction of the server, so a reload finds the album either as it was or as it became.
+ * Not persisted: a relayout is one server transaction, so a reload finds the old or the new album.
  */
 export interface RelayoutState {
   readonly choosing:

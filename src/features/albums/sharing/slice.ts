@@ -5,12 +5,12 @@ export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
 
 export interface SharingState {
   /**
-   * The share dialog of one of the user's albums; null when it is closed.
+   * Share dialog of one of the user's albums; null when closed.
    *
-   *   private ─ a link is asked for → loading → ready ⇄ ending → ended ─ asked again → loading
-   *                                      └→ failed ─ asked again → loading
+   *   private ─ link requested → loading → ready ⇄ ending → ended ─ requested again → loading
+   *                                      └→ failed ─ requested again → loading
    *
-   * Opening it publishes nothing. An album that has a link begins as `ready`.
+   * Opening it publishes nothing. An album with a link starts as `ready`.
    */
   readonly dialog: {
     readonly albumId: string;

@@ -26,13 +26,13 @@ export interface VersionsDialogState extends AlbumKey {
 }
 
 /**
- * The dialog of what an album was; null when it is closed.
+ * Versions dialog of an album; null when closed.
  *
- *   opened → loading → ready ⇄ working (keeping, forgetting) → ready
+ *   opened → loading → ready ⇄ working (saving, deleting) → ready
  *               │        └─▶ working (restoring) → closed
  *               └─────────────┴──▶ closed
  *
- * Not persisted: each change is one transaction of the server, and the id of a new version is made before it is asked for.
+ * Not persisted: each change is one server transaction, and the id of a new version exists before its request.
  */
 export interface VersionsState {
   readonly open: VersionsDialogState | null;

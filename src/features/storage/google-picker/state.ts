@@ -4,13 +4,13 @@ import type { Failure } from '@/api';
 /**
  * Picking photos in Google Photos:
  *
- *   idle ─ pickerRequested → asking ─ consentNeeded → leaving (the page goes to Google, and comes back to /callback/google)
+ *   idle ─ pickerRequested → asking ─ consentNeeded → leaving (redirect to Google and back to /callback/google)
  *                               │                        pickerLinkRequested → linking ─┐
  *                               └──────────── pickerOpened ◀────────────────────────────┘
  *                                                  │
  *   picking ─ pickerAnswered → importing ─ pickerAnswered → done | expired | failed
  *
- * pickerCancelled and pickerDismissed lead back to idle from everywhere; pickerFailed to failed.
+ * pickerCancelled and pickerDismissed return to idle from every phase; pickerFailed leads to failed.
  */
 export type PickerPhase =
   | 'idle'
