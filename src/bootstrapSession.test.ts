@@ -2,7 +2,10 @@ import { SESSION_HINT_COOKIE } from '@domain/contract';
 import type * as Refresh from '@/api/refresh';
 import { TOKEN_KEY } from '@/features/auth/tokenStore';
 
-/** A page that starts; the server gives `fresh`, or refuses. @returns how often it was asked, and how the flow of the session then asks */
+/**
+ * Starts a page; the server returns `fresh` or refuses. @returns the number of requests and the
+ * refresh call of the session saga
+ */
 async function start({ isRefused = false } = {}) {
   const asked = jest.fn();
   jest.resetModules();
@@ -24,7 +27,7 @@ const setHint = (age: string) => {
   document.cookie = `${SESSION_HINT_COOKIE}=1; ${age}`;
 };
 
-describe('before the app is there', () => {
+describe('bootstrapSession', () => {
   beforeEach(() => {
     setHint('');
     const request = (_: string, task: () => unknown) => task();
@@ -36,21 +39,21 @@ describe('before the app is there', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('the token is asked for once, and kept', async () => {
+  it('requests the token once and stores it', async () => {
     const { asked, ask } = await start();
     expect(asked).toHaveBeenCalledTimes(1);
     expect([await ask(), localStorage.getItem(TOKEN_KEY)]).toEqual(['fresh', 'fresh']);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('a refusal is told to the flow of the session, which does not ask again for it', async () => {
+  it('passes a refusal to the session saga, which does not ask again', async () => {
     const { asked, ask } = await start({ isRefused: true });
     await new Promise((resolve) => setTimeout(resolve));
     expect([await ask(), localStorage.getItem(TOKEN_KEY)]).toEqual(['refused', null]);
     expect([await ask(), asked.mock.calls.length]).toEqual([null, 1]);
   });
 
-  it('nothing is asked for where a token is kept, or where there is no session', async () => {
+  it('requests nothing when a token is stored or there is no session', async () => {
     localStorage.setItem(TOKEN_KEY, 'kept');
     expect((await start()).asked).not.toHaveBeenCalled();
     localStorage.clear();

@@ -3,8 +3,8 @@ import { configureApi } from '@/api/session';
 import { sessionHint, tokenStore } from '@/features/auth/tokenStore';
 
 /**
- * Asks for the token while the rest of the app is still evaluated: the flow of the session, which wants it once the stored state is back, finds
- * the answer on its way, or there, or is told why there is none.
+ * Requests the token while the rest of the app is still evaluated. The session saga, which needs it
+ * after rehydration, then finds the pending or finished result.
  */
 configureApi({
   getToken: tokenStore.get,

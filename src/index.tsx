@@ -16,7 +16,7 @@ import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { enableRecorder, startRecording } from './store/recording';
 
-/** Loads what the store needs beneath Redux DevTools, in browsers that have them. */
+/** Loads the store parts for Redux DevTools, in browsers that have them. */
 const loadDevTools = async () => {
   if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return null;
   const { prepareDevTools } = await import(/* webpackChunkName: "dev-tools" */ './store/devTools');
@@ -25,15 +25,15 @@ const loadDevTools = async () => {
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Resolves when the page that was asked for, or the error in its place, is there. */
+/** Resolves when the requested page, or its error page, is shown. */
 const waitForFirstPage = (router: Router): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => router.state.initialized && resolve();
-    router.subscribe(look);
-    look();
+    const resolveWhenInitialized = () => router.state.initialized && resolve();
+    router.subscribe(resolveWhenInitialized);
+    resolveWhenInitialized();
   });
 
-/** The rest of the app's own flows: nothing of the first page waits for them. */
+/** Starts the app's own sagas after the first page, which does not need them. */
 const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']): Promise<void> => {
   const [{ infrastructureSaga }] = await Promise.all([
     loadWithRetry(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
@@ -43,7 +43,10 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
   await enableRecorder();
 };
 
-/** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */
+/**
+ * Installs the guards before React creates a node. The app works without them until a translator
+ * changes the page.
+ */
 const guardDocument = (): Promise<void> =>
   import(/* webpackChunkName: "guards" */ './lib/dom/translatorGuards').then(
     ({ installTranslatorGuards }) => installTranslatorGuards(),
@@ -54,26 +57,27 @@ const boot = async (): Promise<void> => {
   reportChunkErrors();
   expireReloadGuard();
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no #root');
+  if (!container) throw new Error('The HTML page has no #root element');
   watchForFatalErrors();
   startTheme();
   const place = resolveInitialLocale();
   const [middleware, devTools] = await Promise.all([startRecording(), loadDevTools()]);
   const { store, persistor, run } = createAppStore({ middleware, devTools });
   connectApi(store);
-  // Made before anything is waited for: the code of the page comes at the same time as the texts.
+  // Created before anything is awaited, so the code of the page loads in parallel with the
+  // messages.
   const router = createAppRouter(routerBasename(place));
   const [messages] = await Promise.all([loadMessages(place.locale), persistor.restored, guardDocument()]);
-  // Whichever boundary catches an error says what is to be said of it.
+  // Error boundaries report their own errors.
   createRoot(container, { onCaughtError: () => undefined }).render(
     <App store={store} start={{ locale: place.locale, messages, router }} />,
   );
   await waitForFirstPage(router);
   markPageLoaded();
-  startInfrastructure(run).catch((error: unknown) => console.error('A part of the application could not start', error));
+  startInfrastructure(run).catch((error: unknown) => console.error('failed to start the infrastructure sagas', error));
 };
 
 boot().catch((error: unknown) => {
-  console.error('The application could not start', error);
+  console.error('failed to start the application', error);
   document.getElementById('unstarted')?.removeAttribute('hidden');
 });

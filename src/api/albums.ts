@@ -43,13 +43,13 @@ export const getExportStatus = (id: string, options?: CallOptions) =>
 export const getAlbumBundle = (id: string, options?: CallOptions) =>
   call('albumBundle', { params: { id }, ...options });
 export interface ImportRequest {
-  /** Repeating it gives the first result. */
+  /** Idempotency key: repeating it gives the first result. */
   readonly requestId: string;
   readonly file: File;
 }
 export const importAlbum = ({ requestId, file }: ImportRequest, options?: CallOptions) => {
   const body = new FormData();
-  // Before the file: the server knows it before the bytes arrive.
+  // Before the file: the server reads it before the bytes arrive.
   body.append('request_id', requestId);
   body.append('file', file, file.name);
   return call('albumImport', { body, ...options });

@@ -28,7 +28,7 @@ const answer = (config: InternalAxiosRequestConfig, status: number, data: unknow
     : Promise.reject(new AxiosError('refused', 'ERR', config, null, response));
 };
 
-/** A server that knows one valid token and hands out `fresh` at each refresh, unless it refuses. */
+/** Server that accepts one token and hands out `fresh` at each refresh, unless it refuses. */
 const server = ({ refreshRefused = 0, unreachable = false } = {}) => {
   const state = { valid: 'fresh', refreshes: 0, requests: 0, tokens: [] as string[] };
   const adapter: AxiosAdapter = async (config) => {
@@ -60,7 +60,7 @@ const session = (token: string | null) => {
   const held = { token, expired: 0 };
   configureApi({
     getToken: () => held.token,
-    // As the flow of the session does.
+    // As the session saga does.
     renewToken: async () => {
       try {
         held.token = await exchangeRefreshCookie();
@@ -77,7 +77,7 @@ const session = (token: string | null) => {
   return held;
 };
 
-// The client is made once per module; each test gets its own so that its adapter counts.
+// The client is created once per module. Each test needs its own for its adapter to count.
 jest.mock('axios', () => {
   const real = jest.requireActual<typeof Axios>('axios');
   const create: typeof real.default.create = (config) =>
@@ -90,7 +90,7 @@ jest.mock('axios', () => {
 });
 
 describe('call', () => {
-  it('renews an expired token once for 50 calls at once, and fails none', async () => {
+  it('renews an expired token once for 50 parallel calls and fails none', async () => {
     const state = server();
     const held = session('old');
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('userDetails')));
@@ -100,7 +100,7 @@ describe('call', () => {
     expect(held.expired).toBe(0);
   });
 
-  it('rejects every waiter and ends the session once when the refresh is refused', async () => {
+  it('rejects every waiting call and ends the session once when the refresh is refused', async () => {
     const state = server({ refreshRefused: 401 });
     const held = session('old');
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => call('userDetails')));
@@ -109,7 +109,7 @@ describe('call', () => {
     expect(held).toEqual({ token: null, expired: 1 });
   });
 
-  it('neither refreshes nor ends the session again for a straggler of a session that is over', async () => {
+  it('neither refreshes nor ends the session again for a late call of an ended session', async () => {
     const state = server();
     const held = session('old');
     const straggler = call('userDetails');
@@ -119,7 +119,7 @@ describe('call', () => {
     expect(held.expired).toBe(0);
   });
 
-  it('keeps the session when the refresh got no answer', async () => {
+  it('keeps the session when the refresh got no response', async () => {
     server({ unreachable: true });
     const held = session('old');
     await expect(call('userDetails')).rejects.toMatchObject({ code: 'network' });
@@ -127,7 +127,7 @@ describe('call', () => {
   });
 
   it.each([500, 502, 503, 429, 404, 403])(
-    'keeps the session when the refresh was answered %s, by a server in trouble or a proxy',
+    'keeps the session when the refresh fails with %s, from a failing server or a proxy',
     async (status) => {
       server({ refreshRefused: status });
       const held = session('old');
@@ -136,7 +136,7 @@ describe('call', () => {
     },
   );
 
-  it('does not refresh again when the replayed call is answered 401 too', async () => {
+  it('does not refresh again when the replayed call fails with 401 too', async () => {
     const state = server();
     state.valid = 'another';
     session('old');
@@ -144,7 +144,7 @@ describe('call', () => {
     expect(state).toMatchObject({ refreshes: 1, requests: 2 });
   });
 
-  it('just replays when another tab renewed the token meanwhile', async () => {
+  it('only replays when another tab renewed the token meanwhile', async () => {
     const state = server();
     const held = session('old');
     const pending = call('userDetails');
@@ -153,7 +153,7 @@ describe('call', () => {
     expect(state.refreshes).toBe(0);
   });
 
-  it('does not refresh for calls that need no token', async () => {
+  it('does not refresh for calls without a token', async () => {
     const state = server();
     session(null);
     await expect(call('login', { body: { email: 'a@b.example', password: 'x' } })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('call', () => {
     expect(state.refreshes).toBe(0);
   });
 
-  it('rejects with code cancelled when it was aborted while it waited', async () => {
+  it('rejects with code cancelled when aborted while waiting', async () => {
     const state = server();
     session('old');
     const controller = new AbortController();
@@ -172,7 +172,7 @@ describe('call', () => {
     expect(state.tokens).toEqual(['old']);
   });
 
-  it('refuses a call without its path parameter instead of sending it', async () => {
+  it('rejects a call without its path parameter before sending it', async () => {
     session('fresh');
     await expect(call('albumGet', { params: {} as { id: string } })).rejects.toThrow('lacks id');
   });
@@ -182,7 +182,7 @@ describe('call', () => {
     [{ error: 'no_such_code', message: 'Come back tomorrow.' }, 'unknown'],
     [{ authorization: {} }, 'unknown'],
     ['<html>', 'unknown'],
-  ])('fails for a success that is none: %j', async (body, code) => {
+  ])('rejects an invalid success: %j', async (body, code) => {
     axios.defaults.adapter = (config) => answer(config, 200, body) as ReturnType<AxiosAdapter>;
     session(null);
     const failure = await call('login', { body: { email: 'a@b.example', password: 'x' } }).catch(toFailure);

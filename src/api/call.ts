@@ -14,7 +14,7 @@ import { getApiSession } from './session';
 
 type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
 
-/** What every call takes besides its payload. */
+/** Options of every call besides its payload. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
@@ -35,8 +35,10 @@ type AnyInput = CallOptions & {
 };
 
 /**
- * Performs one call of the contract and resolves with its answer. A 401 costs one token refresh and one replay per call, never more.
- * @throws {ApiError} for every failure; code `cancelled` when `signal` was aborted, `network` when there was no answer.
+ * Performs one call of the contract and resolves with its response. A 401 costs at most one token
+ * refresh and one replay per call.
+ * @throws {ApiError} for every failure; code `cancelled` when `signal` was aborted, `network` when
+ * there was no response
  */
 async function callEndpoint(endpoint: Endpoint, { params, query, body, signal, onUploadProgress }: AnyInput) {
   const path = fillPath(endpoint.path, params);
@@ -50,7 +52,7 @@ async function callEndpoint(endpoint: Endpoint, { params, query, body, signal, o
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  // From here on the call counts as retried: the answer of the replay is final, also a second 401.
+  // The call now counts as retried: the response of the replay is final, even a second 401.
   const fresh = await getFreshToken(token);
   if (signal?.aborted) throw cancelledError();
   return attempt(fresh);
@@ -65,7 +67,10 @@ const fillPath = (path: string, params: Readonly<Record<string, string>> | undef
 
 type Group = Readonly<Record<string, Endpoint>>;
 
-/** The calls of one group of the contract, so that a part of the app brings no other. See {@link callEndpoint}. */
+/**
+ * Creates the calls of one group of the contract, so a chunk contains only the calls it needs. See
+ * {@link callEndpoint}.
+ */
 export const createEndpointCalls =
   <G extends Group>(group: G) =>
   <N extends keyof G & EndpointName>(name: N, ...[input]: Arguments<N>): Promise<ResponseOf<N>> =>

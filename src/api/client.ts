@@ -13,12 +13,12 @@ import { ApiError, cancelledError, type FailureCode } from './error';
 import type { HttpRequest } from './httpRequest';
 import { hasShape } from './responseShape';
 
-/** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
+/** Loaded with the first call (see `http.ts`). No timeout, as the specification requires. */
 export const httpClient = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
 
 const knownErrorCodes = new Set<string>(errorCodes);
 
-/** Of an answer whose own code is not known here. */
+/** Error code for a response whose own code is unknown. */
 const errorCodeFromStatus = (status: number): FailureCode => {
   const codes: Readonly<Record<number, ErrorCode>> = {
     401: 'unauthorized',
@@ -30,14 +30,14 @@ const errorCodeFromStatus = (status: number): FailureCode => {
   return codes[status] ?? (status >= 500 ? 'internal' : 'unknown');
 };
 
-/** The longest words of a server that are shown. */
+/** Longest server message shown, in characters. */
 const MAX_MESSAGE_LENGTH = 500;
 const messageFromBody = (value: unknown): string =>
   typeof value === 'string' ? value.trim().slice(0, MAX_MESSAGE_LENGTH) : '';
 
 /**
- * @param body the answer's body, of any shape: a proxy in between may answer instead of the API
- * @param reason what the client says of it
+ * @param body response body of any shape: a proxy may answer instead of the API
+ * @param reason error message of the client
  */
 export const toHttpError = (status: number, body: unknown, reason = ''): ApiError => {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
@@ -59,8 +59,8 @@ export const toHttpError = (status: number, body: unknown, reason = ''): ApiErro
 const shapes: Readonly<Record<string, unknown>> = answerShapes;
 
 /**
- * The answer of a success, checked: an answer without what the contract promises is a failure, so that no flow finds a hole where it reads. It is told
- * in its own words where it has some.
+ * Validates a successful response against the contract. An incomplete response is a failure, so no
+ * saga reads a missing field. A server message, if any, becomes the error message.
  * @throws {ApiError}
  */
 const validateResponse = ({ method, path }: Endpoint, status: number, body: unknown): unknown => {

@@ -28,7 +28,7 @@ export const cancelOrder = (id: string, options?: CallOptions) => call('orderCan
 
 export interface ReorderRequest {
   readonly id: string;
-  /** Made by the client: repeating the request with it changes nothing. */
+  /** Idempotency key made by the client: repeating the request changes nothing. */
   readonly request_id: string;
 }
 export const reorder = ({ id, request_id }: ReorderRequest, options?: CallOptions) =>

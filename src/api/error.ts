@@ -1,16 +1,21 @@
 import type { ErrorCode, ErrorParams } from '@domain/contract';
 
-/** What can go wrong with a call: an error code of the API, no answer at all, given up by ourselves, not made because of what is not saved, or nobody said what. */
+/**
+ * Failure of a call: an API error code, no response, cancelled by the client, not sent because of
+ * unsaved changes, or unknown.
+ */
 export type FailureCode = ErrorCode | 'network' | 'cancelled' | 'not_saved' | 'unknown';
 
 /** An {@link ApiError} as plain data, for actions and state. */
 export interface Failure {
   readonly code: FailureCode;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** English, of the server or of the error. */
+  /** English message of the server or of the error. */
   readonly message: string;
-  /** The server's own words, maybe none, where no code came that can be translated: they are shown as they are. */
+  /**
+   * Server message, possibly empty, of a failure without a translatable code. It is shown as it is.
+   */
   readonly uncoded?: string;
   readonly params?: ErrorParams;
   /** Field → code, for forms. */
@@ -27,7 +32,7 @@ export class ApiError extends Error implements Failure {
   declare readonly params?: ErrorParams;
   declare readonly fields?: Readonly<Record<string, string>>;
   declare readonly requestId?: string;
-  /** Of a conflict: what stands at the server instead, as the contract of the call says. */
+  /** Current server value on a conflict, as the contract of the call defines. */
   declare readonly current?: unknown;
 
   constructor(failure: Failure & { readonly current?: unknown }) {
@@ -42,10 +47,13 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-/** Of a call that we gave up ourselves. */
+/** Error of a call that the client aborted. */
 export const cancelledError = (): ApiError => new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
 
-/** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`, and what is no error `unknown`. */
+/**
+ * Converts any thrown value to plain data. An error of no call becomes `internal`, a thrown
+ * non-error `unknown`.
+ */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof ApiError) {
     const { code, status, message, uncoded, params, fields, requestId } = error;
@@ -64,9 +72,9 @@ export const toFailure = (error: unknown): Failure => {
     : { code: 'unknown', status: 0, message: 'Unknown error' };
 };
 
-/** Worth another try: no answer, overload, or a server in trouble. */
+/** Returns true for a missing response, overload or a server error. */
 export const isRetryable = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
-/** Worth another try by itself. */
+/** Returns true for errors that may be retried automatically. */
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && isRetryable(error);

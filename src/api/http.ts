@@ -7,7 +7,7 @@ type HttpClient = typeof Loaded;
 
 let loading: Promise<HttpClient> | null = null;
 
-// axios is a fifth of the shell when bundled with it, so it is loaded with the first call.
+// axios makes up a fifth of the shell bundle, so it loads with the first call.
 const loadClient = (): Promise<HttpClient> => {
   loading ??= import(/* webpackChunkName: "api-client" */ './client').catch(() => {
     loading = null;
@@ -16,10 +16,13 @@ const loadClient = (): Promise<HttpClient> => {
   return loading;
 };
 
-/** Fetches what the first request needs, while that has to wait for something else. */
+/** Preloads the client while the first request waits for something else. */
 export const preloadHttpClient = (): void => void loadClient().catch(() => undefined);
 
-/** One HTTP request. Resolves with the answer's body, which holds what the contract says; throws {@link ApiError} for every failure. */
+/**
+ * Sends one HTTP request and resolves with the response body that the contract defines. @throws
+ * {ApiError} for every failure
+ */
 export const sendRequest = async (transmission: HttpRequest): Promise<unknown> => {
   const { performRequest } = await loadClient();
   if (timeTravel.isOn()) await timeTravel.untilEnd();

@@ -9,14 +9,14 @@ const bring = (token: string) => {
   document.body.append(island);
 };
 
-describe('an album that came with the page', () => {
-  it('is taken once', () => {
+describe('takePreloadedAlbum', () => {
+  it('returns the album once', () => {
     bring('a');
     expect(takePreloadedAlbum('a')).toEqual({ flipfiles });
     expect(takePreloadedAlbum('a')).toBeNull();
   });
 
-  it('is none for another link, nor later for its own', () => {
+  it('returns null for another link, and later for its own', () => {
     bring('a');
     expect(takePreloadedAlbum('b')).toBeNull();
     expect(takePreloadedAlbum('a')).toBeNull();

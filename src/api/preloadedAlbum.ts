@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@domain/contract';
 
 /**
- * The shared album that came with the page (server/modules/sharing/pageHead.ts), once: later the server is asked again. Null when the page
- * brought none, or that of another link.
+ * Returns the shared album embedded in the page (server/modules/sharing/pageHead.ts), once. Later
+ * calls ask the server. Null when the page has none or that of another link.
  */
 export const takePreloadedAlbum = (token: string): ResponseOf<'albumSharing'> | null => {
   const island = document.getElementById('early-album');

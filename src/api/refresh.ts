@@ -9,15 +9,16 @@ const REFRESH_LOCK = 'keepsake-token-refresh';
 let runningRefresh: Promise<string> | null = null;
 
 /**
- * A token that is not `stale`, renewed at most once at a time. Who comes while a renewal runs waits for it; who comes with a token that was replaced
- * meanwhile gets the new one without a request. Rejects every waiter with the renewal's {@link ApiError}.
+ * Returns a token other than `stale`, with at most one renewal at a time. Callers during a renewal
+ * wait for it. A caller whose token was already replaced gets the new one without a request.
+ * Rejects every waiter with the renewal's {@link ApiError}.
  */
 export const getFreshToken = (stale: string | null): Promise<string> => {
   const stored = getApiSession().getToken();
   if (stored && stored !== stale) return Promise.resolve(stored);
-  // A straggler of a session that has ended meanwhile: nothing is left to renew, and the end was told already.
+  // Late call of an ended session: there is no token to renew, and the end was already reported.
   if (stale !== null && !stored && !runningRefresh)
-    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'Session over' }));
+    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'The session has ended' }));
   runningRefresh ??= getApiSession()
     .renewToken(stale)
     .finally(() => {
@@ -28,13 +29,16 @@ export const getFreshToken = (stale: string | null): Promise<string> => {
 
 let prefetchedToken: Promise<string> | null = null;
 
-/** Asks before the start routine does, which then takes this answer: a refusal is no less of one for having come early. */
+/**
+ * Requests the token before the session saga does, which then uses this result. A refusal counts
+ * the same.
+ */
 export const prefetchToken = (): void => {
   prefetchedToken = getFreshToken(null);
   prefetchedToken.catch(() => undefined);
 };
 
-/** Waits for the token that was asked for ahead; to be had once. Null when none was. */
+/** Returns the prefetched token once; null when there is none. */
 export const takePrefetchedToken = (): (() => Promise<string>) | null => {
   const asked = prefetchedToken;
   prefetchedToken = null;
@@ -42,8 +46,9 @@ export const takePrefetchedToken = (): (() => Promise<string>) | null => {
 };
 
 /**
- * Waits until no other tab renews the token: the refresh cookie rotates, and two tabs that used it at once would look like a theft and end the session.
- * @returns what lets the next tab go on
+ * Waits until no other tab renews the token. The refresh cookie rotates, and two tabs using it at
+ * once would look like theft and end the session.
+ * @returns a function that releases the lock
  */
 export const acquireRefreshLock = (): Promise<() => void> =>
   new Promise((locked, failed) => {
@@ -51,7 +56,7 @@ export const acquireRefreshLock = (): Promise<() => void> =>
     withLock(REFRESH_LOCK, () => new Promise<void>((release) => locked(release))).catch(failed);
   });
 
-/** Exchanges the refresh cookie for a token. The session is over only where it rejects with 401. */
+/** Exchanges the refresh cookie for a token. Only a rejection with 401 ends the session. */
 export const exchangeRefreshCookie = async (): Promise<string> => {
   const { refresh } = authEndpoints;
   try {
@@ -59,7 +64,8 @@ export const exchangeRefreshCookie = async (): Promise<string> => {
     return answer.authorization.token;
   } catch (error) {
     if ((error instanceof ApiError && error.status === 401) || isTransient(error)) throw error;
-    // Who answers so does not know the session, such as a proxy, and says nothing about it, nor about the call that waits for the token.
-    throw new ApiError({ code: 'network', status: 0, message: 'No answer' });
+    // Such a response comes from a proxy, for example. It says nothing about the session or about
+    // the call that waits for the token.
+    throw new ApiError({ code: 'network', status: 0, message: 'No response from the API' });
   }
 };

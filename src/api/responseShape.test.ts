@@ -6,11 +6,11 @@ import { hasShape } from './responseShape';
 
 const shapes: Readonly<Record<string, unknown>> = answerShapes;
 
-it('knows every answer as the schemas of the contract say (else: npm run answer-shapes)', () => {
+it('matches the schemas of the contract (else run: npm run answer-shapes)', () => {
   expect(answerShapes).toEqual(toResponseShapes(contract));
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const user = {
     id: 'u',
     name: 'Ana',

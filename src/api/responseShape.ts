@@ -2,7 +2,10 @@ import type { ResponseShape } from '@domain/contract';
 
 const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
 
-/** Tells whether a value holds all that a shape asks for. What the shape does not name is left alone: a newer server may tell more. */
+/**
+ * Returns true when a value has all fields of a shape. Other fields are ignored, because a newer
+ * server may send more.
+ */
 export const hasShape = (value: unknown, shape: ResponseShape): boolean => {
   if (shape === 0) return true;
   if (typeof shape === 'string') return typeof value === primitives[shape];

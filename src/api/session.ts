@@ -1,8 +1,16 @@
-/** What the API client needs of the session; given once at boot, so that `api` knows no store. */
+/**
+ * Session access for the API client. Injected once at boot, so `api` does not depend on the store.
+ */
 export interface ApiSession {
-  /** The stored access token, read afresh at each call: another tab may have changed it. @throws {ApiError} where the call is nobody's any more */
+  /**
+   * Returns the stored access token. Reads it at each call, because another tab may have changed
+   * it. @throws {ApiError} when the call belongs to an ended session
+   */
   readonly getToken: () => string | null;
-  /** Renews and stores the token, and sees to what follows for the session. Rejects where there is no other than `stale`. */
+  /**
+   * Renews and stores the token and updates the session. Rejects when there is no token other than
+   * `stale`.
+   */
   readonly renewToken: (stale: string | null) => Promise<string>;
 }
 

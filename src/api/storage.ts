@@ -4,7 +4,7 @@ import { type CallOptions, createEndpointCalls } from './call';
 const call = createEndpointCalls(storageEndpoints);
 
 export interface UploadRequest {
-  /** Made by the client; repeating it gives the first result. */
+  /** Idempotency key made by the client: repeating it gives the first result. */
   readonly id: string;
   readonly file: File;
 }
@@ -12,7 +12,7 @@ export interface UploadRequest {
 /** Stores one photo, byte for byte. */
 export const uploadPhoto = ({ id, file }: UploadRequest, options?: CallOptions) => {
   const body = new FormData();
-  // Fields before the file: the server knows the id before the bytes arrive.
+  // Fields before the file: the server reads the id before the bytes arrive.
   body.append('id', id);
   body.append('name', file.name);
   body.append('file', file, file.name);

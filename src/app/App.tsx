@@ -11,7 +11,7 @@ import { CrashBoundary } from './CrashBoundary';
 import { replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';
 
-/** A language with its texts, and the router whose paths carry its code. */
+/** A locale, its messages, and the router whose paths carry the locale code. */
 export interface LocaleSetup {
   readonly locale: Locale;
   readonly messages: Messages;
@@ -23,7 +23,10 @@ interface Props {
   readonly start: LocaleSetup;
 }
 
-/** The composition root. A change of language changes the router's base, so the paths carry its code from then on. */
+/**
+ * Composition root. A change of language creates a router with another base, so paths carry the new
+ * code.
+ */
 export const App = ({ store, start }: Props) => {
   const [{ locale, messages, router }, setLanguage] = useState(start);
   const wanted = useRef(start.locale);

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { T } from '@/i18n';
 import styles from './CrashBoundary.module.css';
 
-/** The last net, outside the router: what even the error page could not catch. It needs nothing that would have to be loaded. */
+/**
+ * Last error boundary, outside the router. It catches what the error page could not, and loads no
+ * further code.
+ */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

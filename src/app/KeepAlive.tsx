@@ -9,14 +9,20 @@ import { useAppSelector } from '@/store/hooks';
 import { type KeepAliveState, updateKeepAlive } from './keepAliveState';
 import { useCurrentRoute } from './useCurrentRoute';
 
-/** A page with where the router stood when it was shown last: a hidden one must not follow the router to other pages. */
+/**
+ * A page with the router state it was last shown with. A hidden page must not follow the router to
+ * other pages.
+ */
 interface RouterView {
   readonly outlet: ReactElement | null;
   readonly location: ContextType<typeof RouterLocation>;
   readonly state: ContextType<typeof RouterState>;
 }
 
-/** The page that is shown and, hidden behind it with their state and scroll positions, those that are kept alive. */
+/**
+ * Renders the current page and, hidden behind it, the pages kept alive with their state and scroll
+ * positions.
+ */
 export const KeepAlive = () => {
   const outlet = useOutlet();
   const location = use(RouterLocation);

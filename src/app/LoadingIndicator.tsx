@@ -3,7 +3,10 @@ import { useNavigation } from 'react-router-dom';
 import { useT } from '@/i18n';
 import styles from './LoadingIndicator.module.css';
 
-/** A line at the top while a page loads: not shown for the first 200 ms, and near its end after 2,000. */
+/**
+ * Progress line at the top while a page loads. It appears after 200 ms and nears its end after
+ * 2,000 ms.
+ */
 export const LoadingIndicator = () => {
   const { state } = useNavigation();
   const t = useT();

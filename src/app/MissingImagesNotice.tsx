@@ -4,7 +4,7 @@ import { imageRetry } from '@/lib/loading/imageRetry';
 import { Icon } from '@/ui';
 import styles from './MissingImagesNotice.module.css';
 
-/** Says, on every page, that pictures are not there yet and are being tried again. */
+/** Notice on every page that images failed to load and are being retried. */
 export const MissingImagesNotice = () => {
   const count = useSyncExternalStore(imageRetry.subscribe, imageRetry.missingCount);
   return (

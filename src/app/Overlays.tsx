@@ -23,10 +23,13 @@ const loadAddToCart = async () => {
 };
 const AddToCartModal = lazyComponent(loadAddToCart, { notice: 'over' });
 
-/** Opened without a connection they could not be loaded. */
+/** Preloads the overlays, because they could not be loaded later without a connection. */
 const preloadAuthenticatedOverlays = () => Promise.all([loadAlbumOverlays(), loadAddToCart()]);
 
-/** Layers over the pages behind the sign-in. A dialog that was given up is wanted again once another one is asked for. */
+/**
+ * Overlays of the pages behind the sign-in. A dialog that was dismissed loads again when another
+ * one is requested.
+ */
 const AuthenticatedOverlays = () => {
   const content = useAppSelector(selectOverlayContent, shallowEqual);
   const needed = useAppSelector(selectHasOverlay);
@@ -43,7 +46,7 @@ const AuthenticatedOverlays = () => {
   );
 };
 
-/** Layers over whatever page is open. Loaded once the first page stands. */
+/** Overlays of every page. Loaded after the first page is shown. */
 const Overlays = () => {
   const isMember = useAppSelector(hasAllReducers);
   return (

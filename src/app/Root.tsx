@@ -37,7 +37,7 @@ import { useCurrentRoute } from './useCurrentRoute';
 const Overlays = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "layers" */ './Overlays')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
-/** The document says which page it is: in its title for people, by the route's name for tests and scripts. */
+/** Sets the document title for people, and the route name for tests and scripts. */
 const useDocumentTitle = (): void => {
   const t = useT();
   const route = useCurrentRoute()?.route;
@@ -48,11 +48,16 @@ const useDocumentTitle = (): void => {
   });
 };
 
-/** A page that is kept alive has one scroll position, however one comes back to it; any other one for each entry of the history. */
+/**
+ * A kept-alive page has one scroll position for all visits. Any other page has one per history
+ * entry.
+ */
 const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches) =>
   (matches.at(-1)?.handle as PageRoute | undefined)?.keptAlive ? pathname : key;
 
-/** The router scrolls once, to what a page is tall enough for then; what loads later is waited for. */
+/**
+ * Repeats the scroll restoration while late content grows the page. The router scrolls only once.
+ */
 const useScrollWhenLoaded = (): void => {
   const { key } = useLocation();
   const top = use(RouterState)?.restoreScrollPosition;
@@ -67,19 +72,20 @@ const skipToMain = (event: MouseEvent): void => {
   focusMain();
 };
 
-/** The root shell: the page inside its layout, or the error page over it; and the toasts. */
+/** Root shell: the page inside its layout, or the error page over it, and the toasts. */
 export const Root = () => {
   useDocumentTitle();
   useScrollWhenLoaded();
   const fatal = useSyncExternalStore(fatalError.subscribe, fatalError.get);
-  // What a page has asked for is dropped with the session that asked: the next one finds every page as if it were opened.
+  // The end of a session drops the requests of its pages. Remounting makes every page start as if
+  // just opened.
   const endedSessions = useAppSelector(selectors.endedSessions);
   const remounts = useSyncExternalStore(timeTravel.subscribe, timeTravel.remounts);
   const travels = useSyncExternalStore(timeTravel.subscribe, timeTravel.isOn);
-  // The DevTools may show a state of before there were the slices that the page reads.
+  // The DevTools may show a state from before the lazy reducers were injected.
   const isBefore = !useAppSelector(hasAllReducers) && travels;
   const { pathname } = useLocation();
-  // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
+  // A passive effect would wait for a fade to end and clear errors reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
   useEffect(() => pageViews.emit(pathname), [pathname]);
   return (

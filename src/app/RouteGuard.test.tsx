@@ -19,23 +19,23 @@ const signIn = ({ store }: ReturnType<typeof at>) => act(() => void store.dispat
 const be = ({ store }: ReturnType<typeof at>, action: { type: string }) => act(() => void store.dispatch(action));
 const here = ({ router }: ReturnType<typeof at>) => router.state.location.pathname + router.state.location.search;
 
-describe('Guard', () => {
+describe('RouteGuard', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('sends who has no token to the sign-in page with the full path they wanted', () => {
+  it('sends a visitor without a token to the sign-in page with the full requested path', () => {
     const app = at('token', '/photos?sort=name#top');
     expect(screen.queryByTestId('where')).toBeNull();
     be(app, actions.sessionMissing());
     expect(here(app)).toBe(`/auth/login?next=${encodeURIComponent('/photos?sort=name#top')}`);
   });
 
-  it('shows the page to who is signed in', () => {
+  it('shows the page to a signed-in user', () => {
     const app = at('token', '/photos');
     signIn(app);
     expect(screen.getByTestId('where')).toHaveTextContent('/photos');
   });
 
-  it('leads back after a session that expired, but not after signing out', () => {
+  it('returns to the page after an expired session, but not after signing out', () => {
     const expired = at('token', '/photos');
     signIn(expired);
     be(expired, actions.sessionExpired());
@@ -46,13 +46,13 @@ describe('Guard', () => {
     expect(here(left)).toBe('/auth/login');
   });
 
-  it('sends who asked for the first page back there too', () => {
+  it('returns to the first page after signing in from there', () => {
     const app = at('token', '/');
     be(app, actions.sessionMissing());
     expect(here(app)).toBe('/auth/login?next=%2F');
   });
 
-  /** A visitor without a session who signs in at the page. */
+  /** Renders the sign-in page for a visitor without a session, who then signs in. */
   const signInAt = (route: string) => {
     const app = at('guest', route);
     be(app, actions.sessionMissing());
@@ -60,7 +60,7 @@ describe('Guard', () => {
     return app;
   };
 
-  it('shows the sign-in page at once to who has no token, and sends who signs in there on to where they wanted', () => {
+  it('shows the sign-in page at once and redirects to the requested path after sign-in', () => {
     const app = at('guest', '/auth/login?next=/photos');
     expect(screen.getByTestId('where')).toBeInTheDocument();
     be(app, actions.sessionMissing());
@@ -77,7 +77,7 @@ describe('Guard', () => {
     },
   );
 
-  it('does not show the sign-in page for a moment to who is signed in', () => {
+  it('never flashes the sign-in page for a signed-in user', () => {
     tokenStore.set('something');
     at('guest', '/auth/login');
     expect(screen.queryByTestId('where')).toBeNull();
@@ -92,29 +92,29 @@ describe('Guard', () => {
     '/de/%5Cevil.example',
     '/de/auth/login',
     '/auth/registration',
-  ])('never leads to %s', (next) => {
+  ])('never redirects to %s', (next) => {
     const app = signInAt(`/auth/login?next=${next}`);
     expect(here(app)).toBe('/');
   });
 
-  it('goes on in the language in use, whatever code the wanted path carries', () => {
+  it('keeps the current language, whatever code the requested path carries', () => {
     const app = signInAt(`/auth/login?next=${encodeURIComponent('/de/photos?sort=name#top')}`);
     expect(here(app)).toBe('/photos?sort=name');
   });
 
-  it('notes a referral wherever a visitor enters', () => {
+  it('stores a referral from any entry page', () => {
     const app = at('token', '/photos?referral=4');
     be(app, actions.sessionMissing());
     expect(app.store.getState().auth.referral).toBe(4);
   });
 
-  it.each(['0', '-1', '100', '2.5', 'x', ''])('notes no referral of "%s"', (given) => {
+  it.each(['0', '-1', '100', '2.5', 'x', ''])('ignores the referral "%s"', (given) => {
     const app = at('public', `/preview/x?referral=${given}`);
     be(app, actions.sessionMissing());
     expect(app.store.getState().auth.referral).toBeNull();
   });
 
-  it('notes a referral of an anonymous visitor and removes it once they are signed in', () => {
+  it('stores a referral of an anonymous visitor and removes it after sign-in', () => {
     const app = at('public', '/preview/x?referral=4');
     be(app, actions.sessionMissing());
     expect(app.store.getState().auth.referral).toBe(4);

@@ -9,14 +9,20 @@ import type { Access } from './routes';
 import { Splash } from './Splash';
 import { useCurrentRoute } from './useCurrentRoute';
 
-/** Where a visitor who must sign in first is sent: with the full path they wanted, except after signing out. */
+/** Returns the sign-in path, with the full requested path as `next` except after signing out. */
 export const loginPath = (wanted: string, endedBy: 'logout' | 'expiry' | null): string =>
   endedBy === 'logout' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(wanted)}`;
 
-/** Where who is signed in now goes on to: the language stays the one in use, whatever code the wanted path carries. */
+/**
+ * Returns the path to open after sign-in. The current language replaces any code in the requested
+ * path.
+ */
 export const resolveNextPath = (next: string | null): string => sanitizeNextPath(next && stripLocale(next));
 
-/** Lets a page be seen by whom it is for, and only where its path can be one: where the validation check fails there is no such page. */
+/**
+ * Shows a page only to its audience, and only where the path passes the validation check. Other
+ * paths render the not-found page.
+ */
 export const RouteGuard = ({ access }: { readonly access: Access }) => {
   const status = useAppSelector(selectors.status);
   const endedBy = useAppSelector(selectors.endedBy);
@@ -38,14 +44,19 @@ export const RouteGuard = ({ access }: { readonly access: Access }) => {
   return <Outlet />;
 };
 
-/** True once the visitor was seen without a session: who is signed in then has just signed in, and goes on to where they wanted. */
+/**
+ * Returns true once a visitor seen without a session is signed in. Such a user has just signed in.
+ */
 const useHasJustSignedIn = (status: AuthState['status']): boolean => {
   const [wasAnonymous, setWasAnonymous] = useState(false);
   if (status === 'anonymous' && !wasAnonymous) setWasAnonymous(true);
   return wasAnonymous;
 };
 
-/** A referral in the address, wherever a visitor enters, is kept for the registration. A signed-in user on a public route needs none. */
+/**
+ * Stores a referral in the address for a later registration. A signed-in user on a public route
+ * needs none.
+ */
 const useReferral = (access: Access): void => {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectors.status);

@@ -1,4 +1,7 @@
 import styles from './Splash.module.css';
 
-/** The moment before anything is known: the paper, and nothing that would jump. */
+/**
+ * Blank page background shown until the initial state is known. It contains nothing that could
+ * shift.
+ */
 export const Splash = () => <div className={styles.splash} aria-busy="true" />;

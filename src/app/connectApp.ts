@@ -3,7 +3,7 @@ import { actions, readTokenSubject, requestTokenRenewal, selectors, tokenStore }
 import { detectLocale, type LocaleSelection, withLocale } from '@/i18n';
 import type { AppStore } from '@/store';
 
-/** Decides the language to start in; a saved one stands in the path from the start. */
+/** Returns the locale to start in. A saved locale also goes into the path. */
 export const resolveInitialLocale = (): LocaleSelection => {
   const { pathname, search, hash } = window.location;
   const place = detectLocale(pathname);
@@ -12,7 +12,10 @@ export const resolveInitialLocale = (): LocaleSelection => {
   return place;
 };
 
-/** Gives the API client the session. Its consequences are the session's flow: a renewal, and a stored token that is another user's. */
+/**
+ * Gives the API client access to the session. Renewals and a stored token of another user are
+ * handled by the session sagas.
+ */
 export const connectApi = (store: AppStore): void =>
   configureApi({
     getToken: () => {

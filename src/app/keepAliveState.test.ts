@@ -9,18 +9,18 @@ const visit = (paths: readonly (string | null)[], start = none) =>
   );
 const paths = ({ panes }: KeepAliveState<string>) => panes.map(({ path }) => path);
 
-describe('the pages that are kept alive', () => {
-  it('stay when another page is shown, in the place they had', () => {
+describe('updateKeepAlive', () => {
+  it('keeps the position of pages when another page is shown', () => {
     expect(paths(visit(['a', null]))).toEqual(['a']);
     expect(paths(visit(['a', 'b', null, 'a']))).toEqual(['a', 'b']);
   });
 
-  it('are bounded: the one left longest ago goes', () => {
+  it('evicts the page left longest ago at the limit', () => {
     expect(MAX_KEPT_PAGES).toBe(3);
     expect(paths(visit(['a', 'b', 'c', 'a', null, 'd']))).toEqual(['a', 'c', 'd']);
   });
 
-  it('go with their session', () => {
+  it('drops pages when their session ends', () => {
     const kept = visit(['a', null]);
     expect(updateKeepAlive(kept, null, null)).toEqual(none);
     expect(updateKeepAlive(visit(['a', 'b']), null, pane('b', 'b', null))).toEqual({
@@ -29,12 +29,12 @@ describe('the pages that are kept alive', () => {
     });
   });
 
-  it('are renewed while they are shown, and left as they were when hidden', () => {
+  it('updates the shown page and leaves hidden ones unchanged', () => {
     const shown = updateKeepAlive(visit(['a']), 'ana', pane('a', 'a with another query'));
     expect(updateKeepAlive(shown, 'ana', pane('b')).panes[0]).toEqual(pane('a', 'a with another query'));
   });
 
-  it('are the same object when nothing changed, so that nothing is drawn twice', () => {
+  it('returns the same object when nothing changed, so nothing renders twice', () => {
     const kept = visit(['a', 'b']);
     expect(updateKeepAlive(kept, 'ana', pane('b'))).toBe(kept);
     expect(updateKeepAlive(none, 'ana', null)).toBe(none);

@@ -1,23 +1,27 @@
-/** How many pages that are kept alive are kept at once, with the one that is shown; the one that was left longest ago goes first. */
+/**
+ * Maximum number of pages kept, including the one shown. The page left longest ago is evicted
+ * first.
+ */
 export const MAX_KEPT_PAGES = 3;
 
-/** A page that was shown at a path, and what it needs to stay as it was. */
+/** A page shown at a path, with the view it needs to stay unchanged. */
 export interface KeptPage<View> {
   readonly path: string;
-  /** Whose page it is: no page outlives its session. */
+  /** Session that owns the page. No page outlives its session. */
   readonly session: unknown;
   readonly view: View;
 }
 
-/** Panes in the order they were first shown, and their paths in the order they were shown last. */
+/** Pages in the order they were first shown, and paths in the order they were last shown. */
 export interface KeepAliveState<View> {
   readonly panes: readonly KeptPage<View>[];
   readonly recent: readonly string[];
 }
 
 /**
- * What is kept now that `shown` is on the screen, or a page that is not kept (null). The order of the panes never changes while they are
- * kept: moving them in the document would lose their scroll positions.
+ * Returns the pages to keep now that `shown`, or a page without keep-alive (null), is on screen.
+ * Pages never change their order, because moving them in the document would lose their scroll
+ * positions.
  * @returns `kept` itself when nothing changed
  */
 export const updateKeepAlive = <View>(

@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 import { localeOfPath, withLocale } from '@/i18n';
 
-/** Gives the path in the address bar the code of a language; page, query, hash and place in the history stay. */
+/** Replaces the language code of the current path. Page, query, hash and history entry stay. */
 export const replacePathLocale = (locale: Locale): void => {
   const { pathname, search, hash } = window.location;
   const path = withLocale(pathname, locale);
@@ -9,9 +9,10 @@ export const replacePathLocale = (locale: Locale): void => {
 };
 
 /**
- * Entries of the history from before a change of language carry another code, or none. To be called before the router is made that has
- * `basename`: listeners are told in the order they came, and that router knows no path outside its base.
- * @returns a function that ends it
+ * Corrects the locale of history entries from before a change of language. Call it before creating
+ * the router with `basename`: listeners run in order, and that router knows no path outside its
+ * base.
+ * @returns a function that removes the listener
  */
 export const replaceLocaleOnPopState = (basename: string): (() => void) => {
   const locale = localeOfPath(basename);

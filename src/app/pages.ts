@@ -12,7 +12,10 @@ import {
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** The page of each route, loaded lazily; its module exports it as `Component`. A chunk is named `page.<layout>.<route>`. */
+/**
+ * Lazy loader of each route's page. The module exports the page as `Component`. Chunks are named
+ * `page.<layout>.<route>`.
+ */
 export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   index: () => import(/* webpackChunkName: "page.intro.index" */ './home/HomePage'),
   'auth-login': () => import(/* webpackChunkName: "page.auth.auth-login" */ '@/features/auth/pages/LoginPage'),
@@ -53,7 +56,9 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
 };
 
-/** Layouts by name; all but {@link layoutsWithoutSagas} wait for the flows of albums and templates. */
+/**
+ * Layouts by name. All but {@link layoutsWithoutSagas} wait for the sagas of albums and templates.
+ */
 const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
   auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
   cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
@@ -74,7 +79,7 @@ export const loadLayout = async (name: LayoutName) => {
 };
 
 export const loadPage = async (name: RouteName) => {
-  // Nobody waits for these here: who opens an album asks again, and is told when they do not come.
+  // Nothing waits for this preload. Opening an album loads them again and reports a failure.
   if (routesWithEditorSagas.includes(name)) importEditorSaga().catch(() => undefined);
   const [page] = await Promise.all([
     pageLoaders[name](),

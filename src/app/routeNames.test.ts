@@ -3,7 +3,7 @@ import { routes } from './routes';
 
 const id = '0198c0de-0000-7000-8000-000000000000';
 
-describe('names of routes', () => {
+describe('route names', () => {
   it('may carry a language after three underscores', () => {
     expect(routeName('index', null)).toBe('index');
     expect(routeName('auth-forgot_password', 'de')).toBe('auth-forgot_password___de');
@@ -11,7 +11,7 @@ describe('names of routes', () => {
     expect(parseRouteName('index')).toEqual({ name: 'index', locale: null });
   });
 
-  it.each(['nowhere', 'index___xx', 'index___', 'index___de___fr', '', '___de', 'index__de'])('are not %j', (name) => {
+  it.each(['nowhere', 'index___xx', 'index___', 'index___de___fr', '', '___de', 'index__de'])('reject %j', (name) => {
     expect(parseRouteName(name)).toBeNull();
     expect(pathForRouteName(name)).toBeNull();
   });
@@ -21,12 +21,12 @@ describe('names of routes', () => {
     ['index___de', '/de', {}],
     ['photos___ru', '/ru/photos', {}],
     ['creations-preview-id___pt', `/pt/creations/preview/${id}`, { id }],
-  ])('%s is the route at %s', (name, path, params) => {
+  ])('map %s to the route at %s', (name, path, params) => {
     expect(pathForRouteName(name, params)).toBe(path);
     expect(routeNameForPath(path)).toBe(name);
   });
 
-  it('lead to a path and back for every route, with and without a language', () => {
+  it('convert to a path and back for every route, with and without a language', () => {
     for (const { name } of routes)
       for (const locale of [null, 'es'] as const) {
         const full = routeName(name, locale);
@@ -34,7 +34,7 @@ describe('names of routes', () => {
       }
   });
 
-  it('are none where no route is', () => {
+  it('are null for unknown paths', () => {
     expect(routeNameForPath('/no/such')).toBeNull();
     expect(routeNameForPath('/xx/photos')).toBeNull();
   });

@@ -5,10 +5,10 @@ import { type RouteName, routes } from './routes';
 
 const SUFFIX = '___';
 
-/** A route's name, with the language of its path after three underscores: `index___de`. */
+/** Returns a route's name, with the language after three underscores: `index___de`. */
 export const routeName = (name: RouteName, locale: Locale | null): string => (locale ? name + SUFFIX + locale : name);
 
-/** The route and language that a name means; null for one that no route has. */
+/** Returns the route and language of a name; null for an unknown route. */
 export const parseRouteName = (full: string): { readonly name: RouteName; readonly locale: Locale | null } | null => {
   const [name, code = null, ...rest] = full.split(SUFFIX);
   const route = routes.find((each) => each.name === name);
@@ -16,7 +16,10 @@ export const parseRouteName = (full: string): { readonly name: RouteName; readon
   return { name: route.name, locale: code };
 };
 
-/** The path of a named route: `creations-preview-id___de`, `{ id }` → `/de/creations/preview/{id}`. Null for a name that no route has. */
+/**
+ * Returns the path of a named route: `creations-preview-id___de`, `{ id }` →
+ * `/de/creations/preview/{id}`. Null for an unknown name.
+ */
 export const pathForRouteName = (full: string, params: Readonly<Record<string, string>> = {}): string | null => {
   const parsed = parseRouteName(full);
   const route = routes.find(({ name }) => name === parsed?.name);
@@ -25,7 +28,9 @@ export const pathForRouteName = (full: string, params: Readonly<Record<string, s
   return parsed.locale ? `/${parsed.locale}${path === '/' ? '' : path}` : path;
 };
 
-/** The name of the route at a path: `/de/photos` → `photos___de`. Null where no route is. */
+/**
+ * Returns the name of the route at a path: `/de/photos` → `photos___de`. Null for an unknown path.
+ */
 export const routeNameForPath = (pathname: string): string | null => {
   const bare = stripLocale(pathname);
   const route = routes.find(({ path }) => path === bare) ?? routes.find(({ path }) => matchPath(path, bare));

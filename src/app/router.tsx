@@ -1,6 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { timeTravel } from '@/lib/timeTravel';
-import { createHistoryWindow } from './createHistoryWindow';
 import { ErrorPage, NotFoundPage } from './error/ErrorPage';
 import { replaceLocaleOnPopState } from './localeHistory';
 import { loadLayout, loadPage } from './pages';
@@ -9,6 +8,50 @@ import { RouteGuard } from './RouteGuard';
 import { type Access, accessLevels, type LayoutName, layoutNames, type PageRoute, routes } from './routes';
 import { Splash } from './Splash';
 import { withFade } from './withFade';
+
+type Listener = (event: PopStateEvent) => void;
+
+/**
+ * The window as the router's history sees it. React renders updates made during a popstate event
+ * without a transition. The router therefore hears of Back and Forward one task later, and their
+ * pages fade like any other. Where the browser animates the navigation itself, such as a swipe, the
+ * router hears at once.
+ */
+const createHistoryWindow = (): Window => {
+  const { document, history, location } = window;
+  const later = new Map<unknown, Listener>();
+  const deferred = (listener: Listener): Listener => {
+    const known = later.get(listener);
+    if (known) return known;
+    const defer: Listener = (event) => {
+      if (event.hasUAVisualTransition) listener(event);
+      // A listener removed meanwhile belongs to a disposed router.
+      else setTimeout(() => later.get(listener) === defer && listener(event));
+    };
+    later.set(listener, defer);
+    return defer;
+  };
+  const add = (type: string, listener: Listener) =>
+    window.addEventListener(type, (type === 'popstate' ? deferred(listener) : listener) as EventListener);
+  const remove = (type: string, listener: Listener) => {
+    window.removeEventListener(type, (later.get(listener) ?? listener) as EventListener);
+    if (type === 'popstate') later.delete(listener);
+  };
+  const part = {
+    document,
+    history,
+    location,
+    // Reading it throws where storage is blocked. The router handles that, but only when it needs
+    // the storage.
+    get sessionStorage() {
+      // oxlint-disable-next-line no-restricted-properties -- read by the router alone
+      return window.sessionStorage;
+    },
+    addEventListener: add,
+    removeEventListener: remove,
+  };
+  return part as unknown as Window;
+};
 
 const pageObject = (route: PageRoute): RouteObject => ({
   id: route.name,
@@ -23,7 +66,10 @@ const layoutObject = (access: Access, layout: LayoutName, inside: readonly PageR
   children: [{ lazy: withFade(() => loadLayout(layout)), children: inside.map(pageObject) }],
 });
 
-/** The routes table as React Router wants it: each page inside its layout, each layout behind its guard. */
+/**
+ * Converts the routes table to React Router objects: each page inside its layout, each layout
+ * behind its guard.
+ */
 export const routeObjects = (table: readonly PageRoute[] = routes): RouteObject[] => {
   const guarded = accessLevels.flatMap((access) =>
     layoutNames.flatMap((layout) => {
@@ -45,7 +91,7 @@ export const createAppRouter = (basename: string) => {
   const stop = replaceLocaleOnPopState(basename);
   const router = createBrowserRouter(routeObjects(), { basename, window: createHistoryWindow() });
   const { dispose, navigate } = router;
-  // A page of an old state must not lead elsewhere: the session goes on where it was.
+  // Ignores navigation during time travel: a page of a past state must not redirect the session.
   router.navigate = (async (...to: Parameters<typeof navigate>) => {
     if (timeTravel.isOn()) return timeTravel.requireRemount();
     await navigate(...to);

@@ -1,8 +1,7 @@
 import { pageLoaders } from './pages';
-import { SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routePatterns';
-import { layoutNames, type RouteName, routes } from './routes';
+import { layoutNames, type RouteName, routes, SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routes';
 
-/** The specification's list of what opens without a token. */
+/** Paths that the specification lists as open without a token. */
 const publicRoutes: readonly string[] = [
   'auth-login',
   'auth-registration',
@@ -20,7 +19,7 @@ describe('the routes table', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   });
 
-  it('has a page for each name, and no page without one', () => {
+  it('has exactly one page for each name', () => {
     expect(Object.keys(pageLoaders).sort()).toEqual(routes.map(({ name }): RouteName => name).sort());
   });
 
@@ -34,7 +33,7 @@ describe('the routes table', () => {
     expect(forGuests).toEqual(['auth-login', 'auth-registration']);
   });
 
-  it('keeps alive what the specification says, in its layouts', () => {
+  it('keeps alive the pages that the specification names, in their layouts', () => {
     const kept = routes.filter(({ keptAlive }) => keptAlive).map(({ name, layout }) => [name, layout]);
     expect(kept).toEqual([
       ['creations-preview-id', 'flipbook'],
@@ -43,7 +42,7 @@ describe('the routes table', () => {
     ]);
   });
 
-  it('uses each of the eight layouts by its name', () => {
+  it('uses each of the eight layouts', () => {
     expect([...layoutNames].sort()).toEqual([
       'auth',
       'cart',

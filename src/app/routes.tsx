@@ -1,22 +1,33 @@
 import type { MessageId } from '@/i18n';
-import { SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routePatterns';
 
-/** The frames that pages stand in; each is a file of `layouts/`. */
+/** Id of an album, an order or a photo. */
+export const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Token of a shared album: letters, digits, `-` and `_`. */
+export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
+
+/** Id of a template: words of lower-case letters and digits. */
+export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+
+/** Layouts; each is a file in `layouts/`. */
 export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** Layouts whose pages need none of the flows of albums and templates; all others wait for them. */
+/** Layouts whose pages need no album or template sagas. All others wait for these. */
 export const layoutsWithoutSagas: readonly LayoutName[] = ['auth'];
 
-/** `public`: anyone; `guest`: anyone, but a signed-in user is sent to `/`; `token`: others are sent to the sign-in page. */
+/**
+ * `public`: anyone. `guest`: anyone, but a signed-in user is redirected to `/`. `token`: others are
+ * redirected to the sign-in page.
+ */
 export const accessLevels = ['public', 'guest', 'token'] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** What a page has beyond the rule. Every change of page fades, out then in. */
+/** Options of a page. Every change of page fades, out then in. */
 interface RouteOptions {
-  /** Leaving the page hides it instead of ending it: coming back finds it as it was. */
+  /** Leaving the page hides it. Returning finds it unchanged. */
   readonly keptAlive?: true;
-  /** The validation check of `{id}`: a page whose check fails is a page that does not exist. */
+  /** Validation check of `{id}`. A failing id renders the not-found page. */
   readonly check?: RegExp;
 }
 
@@ -29,7 +40,9 @@ type Row = readonly [
   notes?: RouteOptions,
 ];
 
-/** The screens of the product. The page behind a name is in `pages.ts`; a new screen is a line here and a line there. */
+/**
+ * Screens of the product. The page of a name is in `pages.ts`; a new screen needs a line in both.
+ */
 // biome-ignore format: a table
 const table = [
   // name                  path                        layout      access    title
@@ -63,7 +76,7 @@ const table = [
 
 export type RouteName = (typeof table)[number][0];
 
-/** Pages where photos are added, chosen or edited; to all others the flows of photos follow later. */
+/** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */
 export const routesWithPhotoSagas: readonly RouteName[] = [
   'index',
   'callback-google',
@@ -74,10 +87,10 @@ export const routesWithPhotoSagas: readonly RouteName[] = [
   'photos',
 ];
 
-/** Where an album is edited. */
+/** Pages that edit an album. */
 export const routesWithEditorSagas: readonly RouteName[] = ['creations-editor-id'];
 
-/** Pages that need the flows of cart or account; to all others these follow later. */
+/** Pages that need the cart or account sagas. All other pages load these later. */
 export const routesWithDeferredSagas: readonly RouteName[] = [
   'account',
   'account-change-password',

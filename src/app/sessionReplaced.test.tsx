@@ -11,7 +11,7 @@ import { ALBUM } from '@/testing/albums';
 import { connectApi } from './connectApp';
 import { routeObjects } from './router';
 
-/** Pages are compiled when they are first opened. */
+/** Pages are compiled when first opened. */
 configure({ asyncUtilTimeout: 100_000 });
 jest.setTimeout(240_000);
 
@@ -19,7 +19,7 @@ const tokenFor = (sub: string): string =>
   `h.${btoa(JSON.stringify({ currency: 'EUR', language: 'en', referral: 1, sub }))}.s`;
 const [anas, bobs] = [tokenFor('ana'), tokenFor('bob')];
 
-/** A server that never answers what pages ask for; it is noted who asked. */
+/** Records requests and never answers them. */
 const request = jest.spyOn(httpClient, 'request');
 const askedBy = (token: string) =>
   request.mock.calls.flatMap(([{ url, headers }]) =>
@@ -44,7 +44,7 @@ async function open(path: string) {
   return { ...view, store };
 }
 
-describe('a page that is open while another user signs in', () => {
+describe('an open page while another user signs in', () => {
   it.each([
     ['/', '/albums/recent'],
     ['/creations', '/albums'],
@@ -55,7 +55,7 @@ describe('a page that is open while another user signs in', () => {
     ['/cart', '/user/cart'],
     ['/orders', '/user/orders'],
     ['/account', '/user/sessions'],
-  ])('%s asks again, as that user', async (path, url) => {
+  ])('requests data again as that user on %s', async (path, url) => {
     const { store, unmount } = await open(path);
     await waitFor(() => expect(askedBy(anas)).toContain(url));
     tokenStore.set(bobs);
@@ -67,7 +67,7 @@ describe('a page that is open while another user signs in', () => {
     unmount();
   });
 
-  it('is noticed by the next call where no other tab told of it', async () => {
+  it('is replaced by the next call when no other tab reported the sign-in', async () => {
     const { store, unmount } = await open('/creations');
     await waitFor(() => expect(askedBy(anas)).toContain('/albums'));
     tokenStore.set(bobs);

@@ -10,7 +10,7 @@ import { createHarness } from '@/testing/storeHarness';
 import { createAppRouter } from './router';
 
 describe('during time travel', () => {
-  it('a bar says so and leads back, and no page leads elsewhere', async () => {
+  it('shows a bar that leads back, and no page redirects', async () => {
     window.history.replaceState(null, '', '/auth/forgot_password');
     const { store } = createHarness();
     store.dispatch(actions.sessionMissing());

@@ -28,7 +28,7 @@ function show(locale: Locale) {
 }
 
 describe('the language of the account', () => {
-  it('is spoken after a sign-in on a device that speaks another, once', () => {
+  it('is applied once after a sign-in on a device with another language', () => {
     const { store, chosen, open } = show('en');
     act(() => void store.dispatch(actions.formSucceeded('login')));
     open('de');
@@ -37,7 +37,7 @@ describe('the language of the account', () => {
     expect(chosen).toEqual(['de']);
   });
 
-  it('changes nothing where it is spoken already, without a sign-in, and where we do not speak it', () => {
+  it('changes nothing when already active, without a sign-in, or when unsupported', () => {
     const same = show('de');
     act(() => void same.store.dispatch(actions.formSucceeded('login')));
     same.open('de');

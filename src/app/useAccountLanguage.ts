@@ -3,7 +3,7 @@ import { actions, selectors } from '@/features/auth';
 import { isLocale, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-/** After a sign-in the app goes on in the language of the account, whatever this device spoke before. */
+/** Switches the app to the account's language after a sign-in. */
 export function useAccountLanguage(): void {
   const dispatch = useAppDispatch();
   const { locale, chooseLocale } = useLanguage();

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router-dom';
 import type { PageRoute } from './routes';
 
-/** The row of the routes table for the page that is shown, with the `{id}` of its path; null on a path that no row has. */
+/** Returns the route of the shown page with the `{id}` of its path; null on an unknown path. */
 export const useCurrentRoute = (): { readonly route: PageRoute; readonly id: string | undefined } | null => {
   const match = useMatches().at(-1);
   const route = match?.handle as PageRoute | undefined;

@@ -5,9 +5,9 @@ import { loadErrorPage } from './error/ErrorPage';
 const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /**
- * A page or layout that fades out, and only then the next one in (spec §9: fade, out-in; the times are in `fade.css`). The browser shows a
- * picture of the one that leaves, so nothing of it can be clicked or focused any more. Nothing moves when the system asks for that, nor
- * in a browser that cannot.
+ * Fades out a page or layout before the next one fades in (spec §9: fade, out-in; durations are in
+ * `fade.css`). The browser shows a snapshot of the leaving page, so it cannot be clicked or
+ * focused. There is no animation with reduced motion or in an unsupported browser.
  */
 const Fade = ({ children }: { readonly children: ReactNode }) => {
   const [calm] = useState(prefersReducedMotion);
@@ -21,7 +21,7 @@ const Fade = ({ children }: { readonly children: ReactNode }) => {
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** Loads a page or layout as one that fades. */
+/** Loads a page or layout and wraps it in a fade. */
 export const withFade =
   (load: Load): Load =>
   async () => {

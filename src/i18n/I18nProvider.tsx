@@ -5,13 +5,13 @@ import type { Messages } from './messages';
 
 interface Language {
   readonly locale: Locale;
-  /** @param chosen called when the page is there in that language; see `useChooseLocale` */
+  /** @param chosen called when the page is shown in that language; see `useChooseLocale` */
   readonly chooseLocale: (locale: Locale, chosen: () => void) => void;
 }
 
 const LanguageContext = createContext<Language>({ locale: 'en', chooseLocale: () => undefined });
 
-/** The language in use and the way to choose another one. */
+/** Returns the current language and a function to change it. */
 export const useLanguage = (): Language => use(LanguageContext);
 
 interface Props extends Language {

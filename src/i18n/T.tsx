@@ -5,7 +5,7 @@ import type { Message, MessageId } from './messages';
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 type RichValues = Readonly<Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>>;
 
-/** Values that are the user's own words: no page translator may change them. */
+/** Values with user content. Page translators must not change them. */
 const USER_TEXT_KEYS = /^(?:title|name|email|path|text)$/;
 
 const excludeUserText = (values: RichValues): RichValues =>
@@ -22,7 +22,7 @@ const excludeUserText = (values: RichValues): RichValues =>
     ]),
   );
 
-/** A translated text; `values` may hold elements and wrappers of `<tags>`. */
+/** Translated text; `values` may hold elements and renderers of `<tags>`. */
 export const T = ({ id, values }: { readonly id: MessageId; readonly values?: RichValues }) => (
   <FormattedMessage id={id} {...(values && { values: excludeUserText(values) })} />
 );
@@ -31,7 +31,10 @@ export type Translate = (id: MessageId, values?: TextValues) => string;
 
 const translators = new WeakMap<IntlShape, Translate>();
 
-/** One function for each language, so that what depends on it is not reckoned anew at every drawing. */
+/**
+ * One translator per `IntlShape`, so values that depend on the language are not recomputed at every
+ * render.
+ */
 function getTranslator(intl: IntlShape): Translate {
   const known = translators.get(intl);
   if (known) return known;
@@ -43,7 +46,7 @@ function getTranslator(intl: IntlShape): Translate {
 /** `t(id, values)` for attributes and other plain strings. */
 export const useT = (): Translate => getTranslator(useIntl());
 
-/** Translates a {@link Message} of the state. */
+/** Renders a {@link Message} of the state. */
 export const MessageText = ({ message }: { readonly message: Message }) => (
   <T id={message.id} {...(message.values && { values: message.values })} />
 );

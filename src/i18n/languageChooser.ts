@@ -3,26 +3,26 @@ import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 import { useLanguage } from './I18nProvider';
 
 const CHOOSER = 'data-chooses-language';
-/** By the account's menu, which is closed once a language is chosen in it. */
+/** Chooser in the account menu, which closes when a language is chosen. */
 const MENU = 'menu';
 
-/** Marks what a language is chosen by, for {@link useChooseLocale}. */
+/** Marks a language chooser for {@link useChooseLocale}. */
 export const languageChooserMarker = (name: string) => ({ [CHOOSER]: name });
 export const languageMenuMarker = languageChooserMarker(MENU);
 
-/** By what the language is being chosen that has the focus; null when it is elsewhere. */
+/** Returns the chooser that has the focus; null when none has. */
 function findFocusedChooser(): string | null {
   const active = document.activeElement;
   const name = active?.closest(`[${CHOOSER}]`)?.getAttribute(CHOOSER);
   return name ?? (active?.closest('[role="menu"]') ? MENU : null);
 }
 
-/** The page of another language is drawn from nothing: what the language was chosen by has the focus there as well. */
+/** A page in another language is rendered from scratch. Moves the focus back to the chooser. */
 function focusChooser(name: string): void {
   focusWhenMounted(`[${CHOOSER}="${name}"]`, () => document.activeElement === document.body);
 }
 
-/** Changes the language; what it was chosen by has the focus again afterwards. */
+/** Changes the language and restores the focus to the chooser. */
 export function useChooseLocale(): (locale: Locale) => void {
   const { chooseLocale } = useLanguage();
   return (locale) => {

@@ -5,23 +5,23 @@ const forget = () => {
   document.cookie = 'locale=; path=/; max-age=0';
 };
 
-describe('the language at the start', () => {
+describe('the initial language', () => {
   beforeEach(forget);
 
-  it('is the saved one, and its code goes into the path, whatever the path says', () => {
+  it('is the saved one, and its code replaces that of the path', () => {
     saveLocale('de');
     expect(detectLocale('/photos', ['ru'])).toEqual({ locale: 'de', isPrefixed: true });
     expect(detectLocale('/fr/photos', ['ru'])).toEqual({ locale: 'de', isPrefixed: true });
   });
 
-  it('needs both stored values to fit', () => {
+  it('ignores stored values that do not match', () => {
     window.localStorage.setItem('languageCode', 'de');
     expect(getSavedLocale()).toBeNull();
     window.localStorage.setItem('language', 'Français');
     expect(getSavedLocale()).toBeNull();
   });
 
-  it('is else that of the path, of the cookie, of the browser, and English at last', () => {
+  it('falls back to the path, the cookie, the browser, and English', () => {
     expect(detectLocale('/fr/photos', ['ru'])).toEqual({ locale: 'fr', isPrefixed: true });
     expect(detectLocale('/photos', ['xx', 'ru-RU', 'de'])).toEqual({ locale: 'ru', isPrefixed: false });
     expect(detectLocale('/photos', ['xx'])).toEqual({ locale: 'en', isPrefixed: false });
@@ -29,7 +29,7 @@ describe('the language at the start', () => {
     expect(detectLocale('/photos', ['ru'])).toEqual({ locale: 'es', isPrefixed: false });
   });
 
-  it('is kept in a cookie as well', () => {
+  it('is also stored in a cookie', () => {
     saveLocale('pt');
     expect(document.cookie).toContain('locale=pt');
   });

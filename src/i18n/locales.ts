@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@domain/contract';
 import { browserStorage, cookies } from '@/lib/browserStorage';
 
-/** Each language by its own name. */
+/** Each language in its own name. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   ru: 'Русский',
@@ -17,7 +17,7 @@ const COOKIE = 'locale';
 
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
-/** The language the user chose on this device: both stored values must be there and fit. */
+/** Returns the language chosen on this device; both stored values must be present and match. */
 export const getSavedLocale = (): Locale | null => {
   const code = browserStorage.get(CODE_KEY);
   return isLocale(code) && browserStorage.get(NAME_KEY) === languageNames[code] ? code : null;
@@ -40,22 +40,25 @@ export const localeOfPath = (pathname: string): Locale | null => {
   return isLocale(first) ? first : null;
 };
 
-/** The path without its language code. */
+/** Returns the path without its language code. */
 export const stripLocale = (pathname: string): string => {
   const locale = localeOfPath(pathname);
   return locale ? pathname.slice(locale.length + 1) || '/' : pathname;
 };
 
-/** The path with the code of a language in place of the one it carries: `/fr/photos`, `de` → `/de/photos`. */
+/** Returns the path with another language code: `/fr/photos`, `de` → `/de/photos`. */
 export const withLocale = (pathname: string, locale: Locale): string => `/${locale}${stripLocale(pathname)}`;
 
 export interface LocaleSelection {
   readonly locale: Locale;
-  /** Whether paths carry the language code. */
+  /** True when paths carry the language code. */
   readonly isPrefixed: boolean;
 }
 
-/** The language to start in: the saved one (its code then stands in the path), the path's, the cookie's, the browser's, English. */
+/**
+ * Returns the initial language: the saved one (its code then goes into the path), the path's, the
+ * cookie's, the browser's, English.
+ */
 export const detectLocale = (pathname: string, languages: readonly string[] = navigator.languages): LocaleSelection => {
   const saved = getSavedLocale();
   if (saved) return { locale: saved, isPrefixed: true };
@@ -65,5 +68,5 @@ export const detectLocale = (pathname: string, languages: readonly string[] = na
   return { locale: getCookieLocale() ?? ofBrowser ?? DEFAULT_LANGUAGE, isPrefixed: false };
 };
 
-/** The router's base for a place: `/de` or `/`. */
+/** Returns the router's base: `/de` or `/`. */
 export const routerBasename = ({ locale, isPrefixed }: LocaleSelection): string => (isPrefixed ? `/${locale}` : '/');

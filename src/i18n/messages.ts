@@ -7,26 +7,27 @@ import pt from '@translations/pt.json';
 import ru from '@translations/ru.json';
 import type { MessageFormatElement } from 'react-intl';
 
-/** Every translated text has an id of `translations/en.json`; a wrong one does not compile. */
+/** Ids of the texts in `translations/en.json`. A wrong id does not compile. */
 export type MessageId = keyof typeof en;
 
-/** In the bundle the texts are compiled to syntax trees; in tests they are strings. */
+/** The bundle compiles texts to syntax trees; tests use strings. */
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** A text to be translated where it is shown: what state and actions hold instead of words. */
+/** A text to translate when rendered. State and actions hold this instead of words. */
 export interface Message {
   readonly id: MessageId;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-// The bundler turns each file into the address of its compiled form; elsewhere (tests) it is the texts themselves.
+// The bundler replaces each file with the URL of its compiled form. In tests it is the messages
+// themselves.
 const files: Readonly<Record<Locale, unknown>> = { en, ru, fr, de, es, pt };
 
-/** The texts of a language. @throws when they cannot be fetched. */
+/** Loads the messages of a language. @throws when they cannot be fetched */
 export const loadMessages = async (locale: Locale): Promise<Messages> => {
   const file = files[locale];
   if (typeof file !== 'string') return file as Messages;
   const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`The messages of ${locale} could not be loaded: ${answer.status}`);
+  if (!answer.ok) throw new Error(`Loading the messages of ${locale} failed with status ${answer.status}`);
   return (await answer.json()) as Messages;
 };

@@ -5,7 +5,7 @@ import type { MessageId } from './messages';
 
 const intl = createIntl({ locale: 'en', messages: en });
 
-/** The words of the specification (§5, §8, §9) → the text that says them. */
+/** Texts of the specification (§5, §8, §9) → message that holds them. */
 const titles = {
   'Error Fetching User': 'toast.errorFetchingUser',
   'Error Fetching Google Url': 'toast.errorFetchingGoogleUrl',
@@ -50,19 +50,19 @@ const texts = {
   'Internal Server Error': 'error.page.internal',
 } as const satisfies Record<string, MessageId>;
 
-describe('the words of the specification', () => {
-  it.each(Object.entries({ ...titles, ...texts }))('"%s" is what %s says, to the letter', (words, id) =>
+describe('the texts of the specification', () => {
+  it.each(Object.entries({ ...titles, ...texts }))('include "%s" in %s, verbatim', (words, id) =>
     expect(intl.formatMessage({ id })).toBe(words),
   );
 
-  it('of a missing page are followed by the full path', () =>
+  it('append the full path to the text of a missing page', () =>
     expect(intl.formatMessage({ id: 'error.page.notFoundPath' }, { path: '/de/nowhere?x=1#y' })).toBe(
       'Page Not Found: /de/nowhere?x=1#y',
     ));
 
-  it('name the area of toasts and its hotkey', () =>
+  it('name the toast region and its hotkey', () =>
     expect(intl.formatMessage({ id: 'toast.region' }, { hotkey: TOAST.hotkey })).toBe('Notifications (F8)'));
 
-  it('refuse a navigation to another site', () =>
+  it('refuse navigation to another site', () =>
     expect(EXTERNAL_NAVIGATION_REFUSED).toBe('Navigating to an external URL is not allowed by default'));
 });

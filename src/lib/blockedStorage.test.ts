@@ -23,7 +23,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('where site data is blocked', () => {
+describe('with blocked site data', () => {
   it.each([
     ['the storage throws', { get: refused }],
     ['there is no storage', { value: null }],
@@ -39,13 +39,13 @@ describe('where site data is blocked', () => {
     expect(token.get()).toBeNull();
   });
 
-  it('cookies that throw are none', () => {
+  it('cookies that throw are empty', () => {
     define(document, 'cookie', { get: refused, set: refused });
     cookies.write('a=b');
     expect(cookies.read()).toBe('');
   });
 
-  it('a task runs although its lock is refused, and fails with its own error only', async () => {
+  it('a task runs although its lock is refused, and fails only with its own error', async () => {
     define(navigator, 'locks', {
       value: { request: () => Promise.reject(new DOMException('denied', 'SecurityError')), query: refused },
     });
@@ -55,14 +55,14 @@ describe('where site data is blocked', () => {
   });
 });
 
-it('a stored value is what another tab has stored meanwhile', () => {
+it('a stored value reflects what another tab has stored', () => {
   const token = createStoredValue('token');
   token.set('old');
   window.localStorage.setItem('token', 'new');
   expect(token.get()).toBe('new');
 });
 
-it('without Web Locks, tasks of one name take turns and others do not wait', async () => {
+it('without Web Locks, tasks of one name take turns and others run in parallel', async () => {
   jest.useFakeTimers();
   const log: string[] = [];
   let end: () => void = () => undefined;
@@ -85,7 +85,7 @@ it('without Web Locks, tasks of one name take turns and others do not wait', asy
   jest.useRealTimers();
 });
 
-it('a lease of a tab that died is over after ten seconds', async () => {
+it('a lease of a dead tab expires after ten seconds', async () => {
   jest.useFakeTimers();
   window.localStorage.setItem('keepsake-lock:refresh', `gone ${Date.now() + 10_000}`);
   const ran = jest.fn(() => Promise.resolve());
@@ -98,7 +98,7 @@ it('a lease of a tab that died is over after ten seconds', async () => {
   jest.useRealTimers();
 });
 
-it('ids are random UUIDs of version 4, also where crypto.randomUUID is missing', () => {
+it('ids are random version 4 UUIDs, even without crypto.randomUUID', () => {
   const { randomUUID } = crypto;
   define(crypto, 'randomUUID', { value: undefined });
   const ids = Array.from({ length: 100 }, newId);

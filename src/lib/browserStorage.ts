@@ -1,7 +1,9 @@
 import { PAGE_STATE_STORAGE } from '@domain/contract';
 import { timeTravel } from './timeTravel';
 
-/** Runs what a browser refuses by throwing where site data is blocked, in some private modes, or on full disks. */
+/**
+ * Runs an access that browsers reject by throwing: with blocked site data, in some private modes, or on full disks.
+ */
 const tryOrDefault = <T>(access: () => T, otherwise: T): T => {
   try {
     return access();
@@ -10,10 +12,10 @@ const tryOrDefault = <T>(access: () => T, otherwise: T): T => {
   }
 };
 
-/** A storage that never throws: where there is none, and during time travel, nothing is remembered. */
+/** Storage that never throws. Without a real storage, and during time travel, it stores nothing. */
 const createSafeStorage = (area: 'localStorage' | 'sessionStorage') => ({
   get: (key: string): string | null => tryOrDefault(() => window[area].getItem(key), null),
-  /** @returns false for what could not be remembered */
+  /** @returns false when the value could not be stored */
   set: (key: string, value: string): boolean =>
     !timeTravel.isOn() &&
     tryOrDefault(() => {
@@ -26,13 +28,13 @@ const createSafeStorage = (area: 'localStorage' | 'sessionStorage') => ({
   },
 });
 
-/** The browser's local storage, where state of a single page is kept by default. */
+/** Local storage of the browser. It keeps the state of a single page by default. */
 export const browserStorage = createSafeStorage(PAGE_STATE_STORAGE);
 
-/** Storage of one tab that survives its reloads. */
+/** Storage of one tab that survives reloads. */
 export const tabStorage = createSafeStorage('sessionStorage');
 
-/** The cookies that scripts may see; empty where cookies are blocked. */
+/** Cookies visible to scripts; empty where cookies are blocked. */
 export const cookies = {
   read: (): string => tryOrDefault(() => document.cookie, ''),
   write: (cookie: string): void => {
@@ -43,7 +45,7 @@ export const cookies = {
   },
 };
 
-/** A value in the local storage; in the memory of the page where it cannot be stored, so that it lasts as long as the page. */
+/** A value in local storage. Where storing fails, it stays in memory as long as the page. */
 export const createStoredValue = (key: string) => {
   let unstored: string | null = null;
   return {

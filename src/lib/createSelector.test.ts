@@ -9,8 +9,8 @@ interface State {
 const numbersOf = (state: State) => state.numbers;
 const factorOf = (state: State) => state.factor;
 
-describe('a derived selector', () => {
-  it('reckons anew only when an input has changed', () => {
+describe('createSelector', () => {
+  it('recomputes only when an input has changed', () => {
     const reckon = jest.fn((numbers: readonly number[], factor: number) => numbers.map((n) => n * factor));
     const select = createSelector([numbersOf, factorOf], reckon);
     const state: State = { numbers: [1, 2], factor: 2 };
@@ -22,7 +22,7 @@ describe('a derived selector', () => {
     expect(select(state)).toEqual(first);
   });
 
-  it('keeps the result before where the new one is as good', () => {
+  it('keeps the previous result when the new one is equal', () => {
     const sameList = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
     const select = createSelector([numbersOf], (numbers) => numbers.filter((n) => n > 0), sameList);
     const first = select({ numbers: [1, -1], factor: 1 });

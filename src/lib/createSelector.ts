@@ -1,11 +1,12 @@
 type Selectors = readonly ((state: never) => unknown)[];
 type Inputs<S extends Selectors> = { readonly [K in keyof S]: ReturnType<S[K]> };
-/** What has all that the selectors ask for. */
+/** State that all input selectors accept. */
 type StateOf<S extends Selectors> = S[number] extends (state: infer State) => unknown ? State : never;
 
 /**
- * A selector that reckons anew only when one of its inputs has changed, and remembers its last result. Where `same` says that a new result is as
- * good as the one before, the one before stays. (As `createSelector` for selectors of one argument, without its 3 kB.)
+ * Memoised selector that recomputes only when an input changes and keeps its last result. When `same` finds the new
+ * result equal to the previous one, the previous one stays. (Like `createSelector` of Reselect for selectors of one
+ * argument, without its 3 kB.)
  */
 export function createSelector<const S extends Selectors, Result>(
   selectors: S,

@@ -1,4 +1,7 @@
-/** An error that no page caught, kept outside React and the store so that it can be told from anywhere, also from what broke them. */
+/**
+ * An error that no page caught. It is stored outside React and the store, so any code can report it, even when those
+ * are broken.
+ */
 let fatal: unknown = null;
 const listeners = new Set<() => void>();
 
@@ -13,26 +16,29 @@ export const fatalError = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Shows the error page; the page behind it stays as it is. Of several errors the first is shown: the others mostly follow from it. */
+  /**
+   * Shows the error page; the page behind it stays mounted. Of several errors the first is shown, because the others
+   * usually follow from it.
+   */
   report: (error: unknown): void => setFatalError(fatal ?? error ?? new Error('Unknown error')),
   clear: (): void => setFatalError(null),
 };
 
-/** Failures of a call that say nothing about the app: no connection, or given up by ourselves. */
+/** Failures that say nothing about the app: no connection, or cancelled by the client. */
 const ignoredCodes: readonly unknown[] = ['network', 'cancelled'];
 
-/** Thrown by code of this app: extensions, injected scripts and the browser's own refusals (DOMException) are not ours to answer for. */
+/** Returns true for errors of the app's own code. Extensions, injected scripts and DOMExceptions are not its own. */
 export const isOwnError = (error: unknown, origin: string): boolean =>
   error instanceof Error &&
   !(error instanceof DOMException) &&
   !ignoredCodes.includes((error as { code?: unknown }).code) &&
   (error.stack ?? '').includes(`${origin}/`);
 
-/** From now on unhandled errors and rejections of the app's own code lead to the error page. */
+/** Starts to show the error page for unhandled errors and rejections of the app's own code. */
 export const watchForFatalErrors = (): void => {
-  const look = (error: unknown) => {
+  const reportOwnError = (error: unknown) => {
     if (isOwnError(error, window.location.origin)) fatalError.report(error);
   };
-  window.addEventListener('error', ({ error }: ErrorEvent) => look(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => look(reason));
+  window.addEventListener('error', ({ error }: ErrorEvent) => reportOwnError(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportOwnError(reason));
 };

@@ -1,6 +1,6 @@
 /**
- * Returns a new UUID (version 4). `crypto.randomUUID` exists only on secure pages, `crypto.getRandomValues` on all: a server on plain http in
- * a home network works like any other.
+ * Returns a new UUID (version 4). `crypto.randomUUID` exists only in secure contexts; `crypto.getRandomValues` also
+ * works on plain http.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -10,5 +10,5 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** 32 random bits for the layout engine. */
+/** Returns 32 random bits for the layout engine. */
 export const randomSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('objectUrls', () => {
-  it('revokes a picture that is replaced, taken back or cleared, once each', () => {
+  it('revokes a URL once when its picture is replaced, taken back or cleared', () => {
     const first = objectUrls.put('a', picture);
     const second = objectUrls.put('a', picture);
     expect(revoked).toEqual([first]);
@@ -26,7 +26,7 @@ describe('objectUrls', () => {
     expect(objectUrls.get('b')).toBeUndefined();
   });
 
-  it('keeps the newest of the retired pictures, and all that are not retired', () => {
+  it('keeps the newest retired pictures and all that are not retired', () => {
     objectUrls.put('under way', picture);
     for (let i = 0; i < 310; i++) {
       objectUrls.put(`p${i}`, picture);
@@ -38,7 +38,7 @@ describe('objectUrls', () => {
     expect(objectUrls.get('under way')).toBeDefined();
   });
 
-  it('tells who shows a picture that it came or went', () => {
+  it('notifies subscribers of a picture that was added or removed', () => {
     const { result } = renderHook(() => useObjectUrl('a'));
     expect(result.current).toBeUndefined();
     act(() => void objectUrls.put('a', picture));

@@ -1,6 +1,6 @@
 /**
- * What may not live in Redux: the bytes of chosen files and the object URLs of local thumbnails, each under the id of its photo.
- * A thumbnail is kept while its photo is on its way; once the server has a preview it is retired, and only the newest retired ones stay.
+ * Data that cannot live in Redux, by photo id: bytes of chosen files and object URLs of local thumbnails. A thumbnail
+ * is kept during its upload. It is retired when the server has a preview; only the newest retired ones are kept.
  */
 type Listener = () => void;
 
@@ -10,7 +10,7 @@ const urls = new Map<string, string>();
 const retired = new Set<string>();
 const listeners = new Map<string, Set<Listener>>();
 
-/** The bytes of files that are being uploaded, by photo id. */
+/** Bytes of files being uploaded, by photo id. */
 export const fileRegistry = {
   put(id: string, file: Blob): void {
     files.set(id, file);
@@ -39,9 +39,9 @@ function revoke(id: string): void {
   notify(id);
 }
 
-/** Object URLs of local thumbnails, by photo id. A component reads one through {@link useObjectUrl}. */
+/** Object URLs of local thumbnails, by photo id. Components read them through {@link useObjectUrl}. */
 export const objectUrls = {
-  /** Makes a URL for the picture, in place of an older one of the same id. */
+  /** Creates a URL for the picture and replaces an older one of the same id. */
   put(id: string, picture: Blob): string {
     revoke(id);
     const url = URL.createObjectURL(picture);
@@ -53,7 +53,7 @@ export const objectUrls = {
     return urls.get(id);
   },
   revoke,
-  /** Says that the picture may go: it stays among the newest retired ones, so that a tile on screen does not flash. */
+  /** Retires a picture. It stays among the newest retired ones, so a visible tile does not flash. */
   retire(id: string): void {
     if (!urls.has(id)) return;
     retired.delete(id);
@@ -65,7 +65,7 @@ export const objectUrls = {
   clear(): void {
     for (const id of Array.from(urls.keys())) revoke(id);
   },
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(id: string, listener: Listener): () => void {
     const set = listeners.get(id) ?? new Set();
     listeners.set(id, set.add(listener));

@@ -1,4 +1,7 @@
-/** Thrown while a page renders, it shows the error page with this status; `message` and `description` are in the user's language. */
+/**
+ * Thrown during render to show the error page with this status. `message` and `description` are in the user's
+ * language.
+ */
 export class PageError extends Error {
   override readonly name = 'PageError';
   constructor(

@@ -22,7 +22,7 @@ it.each([
   ['\u0661\u066c\u0660\u0660\u0660', 1000],
   ['1e2', 100],
   ['0,125', 0.125],
-])('reads %j', (text, number) => expect(parseNumber(text)).toBe(number));
+])('parses %j', (text, number) => expect(parseNumber(text)).toBe(number));
 
 it.each([
   '',
@@ -39,9 +39,9 @@ it.each([
   'Infinity',
   '0x10',
   '\u00b2',
-])('takes %j for no number', (text) => expect(parseNumber(text)).toBeNaN());
+])('rejects %j', (text) => expect(parseNumber(text)).toBeNaN());
 
-it('takes the only sign for that of thousands where the language writes them so', () => {
+it('treats a single separator as thousands where the language does', () => {
   expect(['en', 'de', 'fr'].map((locale) => parseNumber('1,000', locale))).toEqual([1000, 1, 1]);
   expect(['en', 'de', 'es'].map((locale) => parseNumber('1.500', locale))).toEqual([1.5, 1500, 1500]);
 });

@@ -1,6 +1,6 @@
 const NO_NUMBER = Number.NaN;
 
-/** Value of a decimal digit of any script: the runs of them in Unicode are tens that begin with zero. */
+/** Returns the value of a decimal digit in any script. Unicode groups digits in runs of ten that start with zero. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -8,7 +8,7 @@ function digitValue(digit: string): string {
   return String(before % 10);
 }
 
-/** Signs of one meaning that keyboards and input methods of the world write differently. */
+/** Equivalent signs that keyboards and input methods produce. */
 const equivalentSigns: readonly (readonly [RegExp, string])[] = [
   [/[\u200e\u200f\u061c]/g, ''],
   [/[\u2212\ufe63\uff0d\u2010-\u2015]/g, '-'],
@@ -24,7 +24,7 @@ function normaliseDigits(text: string): string {
 }
 
 const groupSeparators = new Map<string, string | undefined>();
-/** Separators of thousands in a language. */
+/** Returns the thousands separators of a language. */
 function groupSeparatorOf(locale: string): string | undefined {
   if (!groupSeparators.has(locale)) {
     const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);
@@ -33,7 +33,10 @@ function groupSeparatorOf(locale: string): string | undefined {
   return groupSeparators.get(locale);
 }
 
-/** Which sign stands before decimals: the last of two kinds; a single one, unless it separates thousands in the language. */
+/**
+ * Returns the decimal separator: the last of two kinds, or a single one unless it separates thousands in the
+ * language.
+ */
 function decimalSeparatorOf(body: string, locale: string | undefined): string | undefined {
   if (body.includes('\u066b')) return '\u066b';
   const signs: readonly string[] = body.match(/[.,]/g) ?? [];
@@ -44,7 +47,7 @@ function decimalSeparatorOf(body: string, locale: string | undefined): string | 
   return looksGrouped && locale !== undefined && groupSeparatorOf(locale) === last ? undefined : last;
 }
 
-/** The digits of a whole number without what separates its thousands; null where that stands anywhere else. */
+/** Returns the digits of a whole number without thousands separators; null when a separator is misplaced. */
 function removeGroupSeparators(whole: string): string | null {
   if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}([ .,]\d{2,3})*[ .,]\d{3}$/.test(whole) && new Set(whole.match(/[ .,]/g)).size === 1
@@ -53,8 +56,9 @@ function removeGroupSeparators(whole: string): string | null {
 }
 
 /**
- * A number as people write it: digits of any script and width, a true minus, a decimal comma or point, thousands set apart. NaN for anything else.
- * @param locale tells "1,000" from "1,000"; without it the only sign stands before decimals
+ * Parses a number as people write it: digits of any script and width, a true minus, a decimal comma or point,
+ * thousands separators. NaN for anything else.
+ * @param locale decides if "1,000" is one or one thousand; without it a single separator is decimal
  */
 export function parseNumber(text: string, locale?: string): number {
   const [, sign = '', body = '', exponent = ''] =

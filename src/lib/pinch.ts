@@ -1,11 +1,11 @@
-/** A place or a way, in the units of where it is used. */
+/** Position or offset, in the unit of its context. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Two fingers on the screen, px. */
+/** Two touch points on the screen, in px. */
 export type TouchPair = readonly [Point, Point];
 export const pinchCentre = ([a, b]: TouchPair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-/** At least 1, so that it can be divided by. */
+/** Returns the distance in px, at least 1, so it is a safe divisor. */
 export const pinchDistance = ([a, b]: TouchPair): number => Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));

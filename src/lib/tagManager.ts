@@ -2,7 +2,7 @@ import { TAG_MANAGER_DEFAULT_EVENT, TAG_MANAGER_ID } from '@domain/contract';
 
 declare global {
   interface Window {
-    /** The tag manager's own queue: it takes what was put in before it came. */
+    /** Queue of the tag manager. It accepts entries before the script loads. */
     dataLayer?: Readonly<Record<string, unknown>>[];
   }
 }
@@ -14,9 +14,9 @@ const pushToDataLayer = (entry: Readonly<Record<string, unknown>>): void => {
   window.dataLayer.push(entry);
 };
 
-/** Loads the tag manager once. To be called only with the consent of the user. @throws for an id that is none */
+/** Loads the tag manager once. Call it only with the user's consent. @throws for an invalid id */
 export const loadTagManager = (id: string, now = Date.now()): void => {
-  if (!TAG_MANAGER_ID.test(id)) throw new Error(`${id} is no id of a tag manager`);
+  if (!TAG_MANAGER_ID.test(id)) throw new Error(`Invalid tag manager id: ${id}`);
   const src = `${HOST}?id=${id}`;
   if (document.querySelector(`script[src="${src}"]`)) return;
   pushToDataLayer({ event: 'gtm.js', 'gtm.start': now });
@@ -26,6 +26,6 @@ export const loadTagManager = (id: string, now = Date.now()): void => {
   document.head.append(script);
 };
 
-/** Tells the tag manager what was looked at: the path without its query, which may hold links' secrets. */
+/** Reports a page view: the path without its query, which may contain secrets of links. */
 export const pushPageView = (path: string, event: string = TAG_MANAGER_DEFAULT_EVENT): void =>
   pushToDataLayer({ event, path: path.replace(/[?#].*$/, '') });

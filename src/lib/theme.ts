@@ -14,7 +14,7 @@ export const applyColourScheme = (): void => {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 };
 
-/** Shows the chosen theme from now on, following the system when that is the choice. */
+/** Applies the chosen theme and follows the system when that is the choice. */
 export const startTheme = (): void => {
   applyColourScheme();
   darkSystem().addEventListener('change', applyColourScheme);

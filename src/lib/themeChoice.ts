@@ -7,11 +7,11 @@ export const setTheme = (theme: Theme): void => {
   if (theme === 'system') browserStorage.remove(THEME_KEY);
   else browserStorage.set(THEME_KEY, theme);
   applyColourScheme();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
 /** For `useSyncExternalStore`. */
-export const onThemeChange = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export const onThemeChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };

@@ -5,30 +5,33 @@ let goBack: () => void = () => undefined;
 let isStale = false;
 let remounts = 0;
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** True while Redux DevTools show another state than the session's last one, or lock it. Sagas, the API client and every storage stand still until the end. */
+/**
+ * State of time travel. It is on while Redux DevTools show a past state or lock the session. Sagas, the API client
+ * and every storage pause until it ends.
+ */
 export const timeTravel = {
   isOn: (): boolean => ended !== null,
 
-  /** Resolves at the end of the travel; at once where there is none. */
+  /** Resolves at the end of time travel; at once when there is none. */
   async untilEnd(): Promise<void> {
     if (!ended) return;
     await ended;
-    // Another travel may have begun before who waited is told.
+    // Another travel may start before this waiter runs.
     await timeTravel.untilEnd();
   },
 
-  /** @param back shows the last state of the session again */
+  /** @param back restores the session's last state */
   begin(back: () => void): void {
     if (ended) return;
     goBack = back;
     ended = new Promise((resolve) => {
       settle = resolve;
     });
-    tell();
+    notify();
   },
 
   end(): void {
@@ -37,17 +40,19 @@ export const timeTravel = {
     if (isStale) remounts += 1;
     isStale = false;
     settle();
-    tell();
+    notify();
   },
 
   goBack: (): void => goBack(),
 
-  /** Has pages mounted anew after this travel: one of them asked for something that was refused, or fell over a state that it cannot show. */
+  /**
+   * Requests a remount of pages after this travel: an action of a page was rejected, or it could not render a state.
+   */
   requireRemount(): void {
     isStale = ended !== null;
   },
 
-  /** Count of travels after which pages had to be mounted anew. */
+  /** Returns the number of travels that required a remount. */
   remounts: (): number => remounts,
 
   /** For `useSyncExternalStore`. */

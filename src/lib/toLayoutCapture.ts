@@ -1,12 +1,12 @@
 import type { StorageFile } from '@domain/contract';
 import type { LayoutPhoto } from '@domain/layout';
 
-/** A time of the API in epoch ms. */
+/** Converts an API time to epoch ms. */
 export const toEpochMs = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 type LayoutCapture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
 
-/** Returns the capture time of a stored photo for the layout engine; nothing for one that the storage does not know. */
+/** Returns the capture time of a stored photo for the layout engine; nothing for an unknown photo. */
 export function toLayoutCapture(photo: StorageFile | undefined): LayoutCapture {
   if (!photo) return { takenAt: null };
   const {

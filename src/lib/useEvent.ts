@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that is always the same and does what the last one does, so that what holds it is not drawn again. */
+/** Returns a stable function that calls the latest callback, so components that receive it do not re-render. */
 export function useEvent<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
   const latest = useRef(run);
   useEffect(() => {

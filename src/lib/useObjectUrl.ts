@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { objectUrls } from './objectUrls';
 
-/** The object URL of a photo's local thumbnail; undefined when there is none (any more). */
+/** Returns the object URL of a photo's local thumbnail; undefined when there is none. */
 export function useObjectUrl(id: string): string | undefined {
   const subscribe = useCallback((listener: () => void) => objectUrls.subscribe(id, listener), [id]);
   return useSyncExternalStore(subscribe, () => objectUrls.get(id));

@@ -1,25 +1,28 @@
 import type { Point } from './pinch';
 
-/** px of a wheel's line. */
+/** Height of one wheel line, in px. */
 const WHEEL_LINE_PX = 16;
-/** A wheel's notch reports 100 px and more, a trackpad's pinch a few at a time. */
+/** A wheel notch reports at least 100 px, a trackpad pinch only a few px per event. */
 const MAX_WHEEL_DELTA_PX = 30;
 const ZOOM_PER_PX = 0.01;
 
-/** Wheel and trackpad pan, with Ctrl or Command, or by a pinch, which browsers tell as Ctrl, they zoom. */
+/**
+ * Returns true for wheel events that zoom: with Ctrl or Command, or a pinch, which browsers report as Ctrl. All
+ * others pan.
+ */
 export const isZoomWheel = ({ ctrlKey, metaKey }: WheelEvent): boolean => ctrlKey || metaKey;
 
-/** By how many times a turn of the wheel makes larger. */
+/** Returns the zoom factor of a wheel event. */
 export const wheelZoomFactor = (event: WheelEvent): number =>
   Math.exp(-Math.min(Math.max(wheelDelta(event).y, -MAX_WHEEL_DELTA_PX), MAX_WHEEL_DELTA_PX) * ZOOM_PER_PX);
 
-/** How far a turn of the wheel scrolls, px. */
+/** Returns the scroll distance of a wheel event, in px. */
 function wheelDelta({ deltaX, deltaY, deltaMode }: WheelEvent): Point {
   const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1;
   return { x: deltaX * unit, y: deltaY * unit };
 }
 
-/** How far a turn of the wheel takes what it pans, px; with Shift to the side. */
+/** Returns the pan offset of a wheel event, in px; Shift pans sideways. */
 export function wheelPanOffset(event: WheelEvent): Point {
   const { x, y } = wheelDelta(event);
   return event.shiftKey && x === 0 ? { x: -y, y: 0 } : { x: -x, y: -y };

@@ -2,8 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { call } from './effects';
 
 /**
- * Calls `fn(argument, { signal })` and aborts the signal when the saga is cancelled, so that what nobody waits for stops using the network.
- * Cancellation is never an error: a cancelled saga does not see the rejection.
+ * Calls `fn(argument, { signal })` and aborts the signal when the saga is cancelled, which stops
+ * unneeded requests. A cancelled saga does not see the rejection.
  */
 export function* abortableCall<A, R>(
   fn: (argument: A, options: { signal: AbortSignal }) => Promise<R>,

@@ -2,7 +2,10 @@ import type { SagaIterator } from 'redux-saga';
 import { abortableCall } from './abortableCall';
 import { call } from './effects';
 
-/** `yield* ask(fn, argument)`: one call of the API, aborted when the saga is cancelled, with the type of its answer. */
+/**
+ * `yield* callApi(fn, argument)`: one API call with a typed result, aborted when the saga is
+ * cancelled.
+ */
 export function* callApi<A, R>(
   fn: (argument: A, options?: { readonly signal?: AbortSignal | undefined }) => Promise<R>,
   argument: A,

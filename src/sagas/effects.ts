@@ -1,24 +1,27 @@
 /**
- * The effects of redux-saga that answer something, with the type of the answer: `const album = yield* select(selectAlbum, id)`. Each helper yields
- * the effect of the same name, so tests and middleware see plain effects.
+ * Effects of redux-saga with typed results: `const album = yield* select(selectAlbum, id)`. Each
+ * helper yields the effect of the same name, so tests and middleware see plain effects.
  */
 import type { Action } from 'redux';
 import type { FlushableChannel, SagaIterator, TakeableChannel, Task } from 'redux-saga';
 import type { ActionPattern, StrictEffect, Tail } from 'redux-saga/effects';
 import * as effects from 'redux-saga/effects';
 
-/* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every function, and an action that is waited for by its type has none */
+/* oxlint-disable typescript/no-explicit-any -- only `any` admits the parameters of every function, and an action awaited by its type has none */
 type AnyFunction = (...args: any[]) => any;
 
 /** Result of a function that a saga calls: of a saga, of a promise, or the value itself. */
 type Result<T> = T extends Iterator<unknown, infer R> ? R : Awaited<T>;
 
-/** Recognises its own actions, as action creators of Redux Toolkit do. */
+/** Matches its own actions, as action creators of Redux Toolkit do. */
 interface ActionMatcher<A extends Action> {
   match(action: unknown): action is A;
 }
 
-/** Answer of one member of {@link race} or {@link all}: of a helper of this module, or of a plain effect, whose answer has no type. */
+/**
+ * Result of one member of {@link race} or {@link all}: of a helper of this module, or of a plain
+ * effect, whose result is untyped.
+ */
 type EffectResult<T> = T extends Iterator<unknown, infer R> ? R : unknown;
 
 export function* select<Fn extends AnyFunction>(
@@ -39,7 +42,7 @@ export function* take(pattern?: unknown): SagaIterator<unknown> {
   return (yield effects.take(pattern as ActionPattern)) as unknown;
 }
 
-/** Answers what came first, under its name or index; the others are undefined. */
+/** Returns the first result under its name or index; the others are undefined. */
 export function race<const T extends readonly unknown[]>(
   members: T,
 ): SagaIterator<{ -readonly [K in keyof T]: EffectResult<T[K]> | undefined }>;

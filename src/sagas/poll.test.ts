@@ -4,12 +4,11 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { withFakeTimers } from '@/testing/sagaPlan';
 import { abortableCall } from './abortableCall';
 import { callApi } from './callApi';
-import { type PollOptions, poll } from './poll';
-import { waitUntilVisible } from './visibility';
+import { type PollOptions, poll, waitUntilVisible } from './poll';
 
 type Options = PollOptions<number>;
 
-/** Gives what the saga returns, or what it throws: thrown out of a plan it would be logged too. */
+/** Returns what the saga returns or throws. An error thrown out of a plan would also be logged. */
 function* outcomeOf<A extends unknown[]>(saga: (...args: A) => SagaIterator, ...args: A): SagaIterator {
   try {
     return yield call(saga, ...args);
@@ -31,7 +30,7 @@ const show = (state: DocumentVisibilityState) => {
 afterEach(() => show('visible'));
 
 describe('poll', () => {
-  it('asks at each interval until an answer is terminal, and tells every answer', async () => {
+  it('polls at each interval until a terminal value, and reports every value', async () => {
     const askedAt: number[] = [];
     const running = plan({
       fetch: jest.fn(() => Promise.resolve(askedAt.push(Date.now()) / 3)),
@@ -48,7 +47,7 @@ describe('poll', () => {
     expect(effects.put).toEqual([1 / 3, 2 / 3, 1].map((value) => put({ type: 'told', value })));
   });
 
-  it('waits longer each time up to the limit of the back-off', () => {
+  it('waits longer each time up to the back-off limit', () => {
     const steps = testSaga(poll<number>, {
       fetch: never,
       ...unended,
@@ -64,7 +63,7 @@ describe('poll', () => {
       .returns({ kind: 'timedOut' })
       .run(3000));
 
-  it('counts the time of slow answers towards the deadline', () => {
+  it('counts slow responses towards the deadline', () => {
     testSaga(poll<number>, { fetch: never, ...unended, intervalMs: 1000, deadlineMs: 2500 })
       .next()
       .next()
@@ -74,7 +73,7 @@ describe('poll', () => {
       .returns({ kind: 'timedOut' });
   });
 
-  it('asks nothing while the tab is hidden, and at once when it is shown again', async () => {
+  it('pauses while the tab is hidden and polls at once when it is visible', async () => {
     const fetch = jest.fn(() => Promise.resolve(0));
     const running = plan({ fetch, ...unended, intervalMs: 1000 });
     const asked: number[] = [];
@@ -86,7 +85,7 @@ describe('poll', () => {
     expect(asked).toEqual([1, 2]);
   });
 
-  describe('a question that fails', () => {
+  describe('a failed request', () => {
     const isTransient = (error: unknown) => error === lost;
     const failing = (...outcomes: (Error | number)[]) => {
       const fetch = jest.fn<Promise<number>, []>();
@@ -96,7 +95,7 @@ describe('poll', () => {
       return fetch;
     };
 
-    it('is borne when it is transient, thrown when not', async () => {
+    it('is tolerated when transient and thrown otherwise', async () => {
       const fetch = failing(lost, 0, refused);
       await plan({ fetch, ...unended, intervalMs: 10, isTransient })
         .returns({ thrown: refused })
@@ -104,7 +103,7 @@ describe('poll', () => {
       expect(fetch).toHaveBeenCalledTimes(3);
     });
 
-    it('is thrown when nobody says that it is transient', async () => {
+    it('is thrown when no rule says that it is transient', async () => {
       const fetch = failing(lost);
       await plan({ fetch, ...unended, intervalMs: 10 })
         .returns({ thrown: lost })
@@ -112,7 +111,7 @@ describe('poll', () => {
       expect(fetch).toHaveBeenCalledTimes(1);
     });
 
-    it('is thrown when it comes too often in a row; an answer begins the count anew', async () => {
+    it('is thrown when it recurs too often in a row; a response resets the count', async () => {
       const fetch = failing(lost, lost, 0, lost, lost, lost);
       await plan({ fetch, ...unended, intervalMs: 10, isTransient, maxFailures: 2 })
         .returns({ thrown: lost })
@@ -120,7 +119,7 @@ describe('poll', () => {
       expect(fetch).toHaveBeenCalledTimes(6);
     });
 
-    it('five times is borne by default', async () => {
+    it('is tolerated five times by default', async () => {
       const fetch = failing(lost, lost, lost, lost, lost, 1);
       await plan({ fetch, isDone: (value) => value === 1, intervalMs: 10, isTransient })
         .returns({ kind: 'done', value: 1 })
@@ -128,7 +127,7 @@ describe('poll', () => {
     });
   });
 
-  it('aborts the question under way when it is cancelled, and listens to the tab no longer', async () => {
+  it('aborts the pending request when cancelled and removes its tab listener', async () => {
     const signals: AbortSignal[] = [];
     const ignored = jest.spyOn(document, 'removeEventListener');
     const fetch: Options['fetch'] = ({ signal }) => {
@@ -151,11 +150,11 @@ describe('poll', () => {
   });
 });
 
-describe('a call', () => {
+describe('abortableCall', () => {
   const calling = (fn: (argument: string, options: { signal: AbortSignal }) => Promise<string>) =>
     withFakeTimers(expectSaga(outcomeOf, abortableCall<string, string>, fn, 'what'));
 
-  it('gets its argument and a signal, and gives the answer', async () => {
+  it('passes its argument and a signal, and returns the response', async () => {
     const fn = jest.fn((what: string, { signal }: { signal: AbortSignal }) =>
       Promise.resolve(`${what} ${signal.aborted}`),
     );
@@ -170,7 +169,7 @@ describe('a call', () => {
       .returns({ thrown: refused })
       .run());
 
-  it('is aborted when nobody waits for it any more, and its rejection is nobody’s', async () => {
+  it('aborts when its saga is cancelled and swallows the rejection', async () => {
     const signals: AbortSignal[] = [];
     await calling((_, { signal }) => {
       signals.push(signal);

@@ -1,31 +1,49 @@
-import type { SagaIterator } from 'redux-saga';
-import { delay } from 'redux-saga/effects';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { delay, take } from 'redux-saga/effects';
 import { abortableCall } from './abortableCall';
 import { call } from './effects';
-import { waitUntilVisible } from './visibility';
+
+const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
+  eventChannel((emit) => {
+    const emitState = () => emit(document.visibilityState);
+    document.addEventListener('visibilitychange', emitState);
+    return () => document.removeEventListener('visibilitychange', emitState);
+  });
+
+/** Returns at once in a visible tab, otherwise when it becomes visible. */
+export function* waitUntilVisible(): SagaIterator<void> {
+  if (document.visibilityState !== 'hidden') return;
+  const channel = yield* call(createVisibilityChannel);
+  try {
+    while (document.visibilityState === 'hidden') yield take(channel);
+  } finally {
+    channel.close();
+  }
+}
 
 export interface PollOptions<T> {
-  /** One question to the server; `signal` is aborted when the poll is cancelled. */
+  /** Sends one request; `signal` is aborted when the poll is cancelled. */
   readonly fetch: (options: { signal: AbortSignal }) => Promise<T>;
   readonly isDone: (value: T) => boolean;
-  /** Told each answer, the last one included; may be a saga. */
+  /** Called with each value, including the last one; may be a saga. */
   readonly onValue?: (value: T) => unknown;
   readonly intervalMs: number;
-  /** Each wait is `factor` times the one before, up to `maxMs`. Left out: a fixed interval. */
+  /** Each wait is `factor` times the one before, up to `maxMs`. Default: a fixed interval. */
   readonly backoff?: { readonly factor: number; readonly maxMs: number };
-  /** Give up after this long; time in a hidden tab does not count. */
+  /** Time after which the poll gives up; time in a hidden tab does not count. */
   readonly deadlineMs?: number;
-  /** Whether a failed question is worth another one; by default none is. */
+  /** Returns true for an error that is worth another request. Default: never. */
   readonly isTransient?: (error: unknown) => boolean;
-  /** Transient failures in a row that are borne before the poll throws. Default 5. */
+  /** Consecutive transient failures to tolerate before the poll throws. Default 5. */
   readonly maxFailures?: number;
 }
 
 export type PollOutcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'timedOut' };
 
 /**
- * Asks until an answer is terminal. Pauses while the tab is hidden and asks at once when it is shown again. Returns `timedOut` at the deadline and
- * throws the error of `fetch` when it is not transient or came too often. To cancel: race it, or cancel the task.
+ * Polls until a value is terminal. It pauses while the tab is hidden and polls at once when it is visible. Returns
+ * `timedOut` at the deadline. To cancel, race it or cancel the task.
+ * @throws the error of `fetch` when it is not transient or recurs too often
  */
 export function* poll<T>(options: PollOptions<T>): SagaIterator<PollOutcome<T>> {
   const { isDone, onValue, intervalMs, backoff, deadlineMs = Number.POSITIVE_INFINITY } = options;

@@ -18,7 +18,7 @@ function* steady() {
   }
 }
 
-/** Says that it has begun and falls at the first 'crash'. */
+/** Reports its start and crashes at the first 'crash'. */
 function* fragile() {
   yield put(begun);
   yield take('crash');
@@ -30,7 +30,7 @@ function* fallen() {
   throw fell;
 }
 
-/** Counts how often the saga began. */
+/** Counts how often the saga started. */
 const plan = (saga: Saga, options: SuperviseOptions, neighbour: Saga = steady) =>
   withFakeTimers(
     expectSaga(function* () {
@@ -49,7 +49,7 @@ describe('supervise', () => {
     testSaga(supervise, 'saga', steady).next().next({ kind: 'ended' }).isDone();
   });
 
-  it('tells a crash, and starts anew after a moment; a restart is no crash', () => {
+  it('reports a crash and restarts after a delay; a restart is no crash', () => {
     testSaga(supervise, 'saga', steady, { maxCrashes: 2, onCrash, onCrashLimit })
       .next()
       .next({ kind: 'restarted' })
@@ -67,7 +67,7 @@ describe('supervise', () => {
       .isDone();
   });
 
-  it('logs a crash, and leads to the error page when it gives up, unless told otherwise', async () => {
+  it('logs a crash and shows the error page after the last one, unless configured otherwise', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await withFakeTimers(expectSaga(supervise, 'saga', fallen, { maxCrashes: 1 }))
       .provide([[matchers.call.fn(fatalError.report), undefined]])
@@ -77,7 +77,7 @@ describe('supervise', () => {
     log.mockRestore();
   });
 
-  it('starts a crashed saga again, and leaves its neighbour alone', async () => {
+  it('restarts a crashed saga and leaves others alone', async () => {
     const result = await plan(fragile, { onCrash })
       .dispatch({ type: 'crash' })
       .dispatch({ type: 'ping' })
@@ -87,14 +87,14 @@ describe('supervise', () => {
     expect(result.storeState).toBe(2);
   });
 
-  it('stays down after the cap', async () => {
+  it('stays down after the crash limit', async () => {
     const result = await plan(fallen, { maxCrashes: 3, onCrash, onCrashLimit: onCrashLimit }).silentRun(60_000);
     expect(result.storeState).toBe(3);
     expect(onCrash).toHaveBeenCalledTimes(3);
     expect(onCrashLimit.mock.calls).toEqual([[fell]]);
   });
 
-  it('cancels everything the saga forked when the session ends, aborts its requests, and starts it anew', async () => {
+  it('cancels all forks at the end of the session, aborts their requests, and restarts', async () => {
     const signals: AbortSignal[] = [];
     const aborted: boolean[][] = [];
     const request = (_: void, { signal }: { signal: AbortSignal }) => {
@@ -129,8 +129,9 @@ describe('supervise', () => {
     expect([ending, onCrash.mock.calls]).toEqual(['cancelled', []]);
   });
 
-  // Not in a plan: it waits for every fork together, so that one which falls fails the test before its supervisor can catch it.
-  it('catches what a forked child throws', async () => {
+  // Not in a plan: a plan waits for all forks together, so a crashing fork would fail the test
+  // before its supervisor catches it.
+  it('catches the error of a forked child', async () => {
     const channel = stdChannel();
     const task = runSaga(
       { channel, dispatch: () => undefined },

@@ -4,12 +4,14 @@ import { fatalError } from '@/lib/fatalError';
 import { call, fork, join, race, take } from './effects';
 
 export interface SuperviseOptions {
-  /** Action types that cancel the saga with all it forked and start it anew, such as the end of a session. */
+  /**
+   * Action types that cancel the saga with its forks and restart it, such as the end of a session.
+   */
   readonly restartOn?: readonly string[];
   /** Crashes after which the saga stays down. Default 5. */
   readonly maxCrashes?: number;
   readonly onCrash?: (name: string, error: unknown) => void;
-  /** Told the last crash of a saga that stays down. Default: it leads to the error page. */
+  /** Called with the last crash of a saga that stays down. Default: shows the error page. */
   readonly onCrashLimit?: (error: unknown) => void;
 }
 
@@ -17,7 +19,10 @@ const RESTART_DELAY_MS = 500;
 
 const logCrash = (name: string, error: unknown): void => console.error(`The ${name} saga crashed`, error);
 
-/** Runs `saga` so that its crash is logged and it is started again, up to a cap, and no other saga is touched. Returns when the saga ends by itself. */
+/**
+ * Runs `saga`, logs its crashes and restarts it up to a limit. Other sagas are unaffected. Returns
+ * when the saga ends by itself.
+ */
 export function* supervise(name: string, saga: Saga, options: SuperviseOptions = {}): SagaIterator<void> {
   const { restartOn = [], maxCrashes = 5, onCrash = logCrash, onCrashLimit = fatalError.report } = options;
   let crashes = 0;

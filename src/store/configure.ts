@@ -7,12 +7,12 @@ import { startPersistor } from './persistor';
 import { rootSaga } from './rootSaga';
 
 interface StoreOptions {
-  /** Sees every action before the reducer. */
+  /** Receives every action before the reducer. */
   readonly middleware?: readonly Middleware[];
   readonly devTools?: DevTools | null;
 }
 
-/** The application's store: slices, persistence and sagas; `run` starts one more. */
+/** Creates the store with slices, persistence and sagas; `run` starts another saga. */
 export const createAppStore = ({ middleware = [], devTools = null }: StoreOptions = {}) => {
   const sagas = createSagaMiddleware({
     onError: fatalError.report,

@@ -27,7 +27,7 @@ const UPDATE = '/user/cart/update';
 const saved = ({ id, body, version }: { id: string; body: string; version: number }) => ({
   spread: { id, url: '', html: body, version: version + 1 },
 });
-/** The server, by the paths that the scenarios ask for; others get no answer. */
+/** Responses by path. Other paths get no response. */
 const answers: Readonly<Record<string, (body: never) => unknown>> = {
   [`/albums/${ALBUM}`]: () => ({ album: anEditedAlbum() }),
   [SAVE]: saved,
@@ -76,7 +76,7 @@ function createStore(middleware = createRecorder().middleware) {
   };
 }
 
-/** A signed-in user with an open album and a cart. */
+/** Opens the app with a signed-in user, an open album and a cart. */
 async function openApp(middleware?: ReturnType<typeof createRecorder>['middleware']) {
   const app = createStore(middleware);
   await pass(10);
@@ -94,7 +94,7 @@ async function openApp(middleware?: ReturnType<typeof createRecorder>['middlewar
 type App = Awaited<ReturnType<typeof openApp>>;
 
 const lastId = ({ lifted }: App) => lifted().stagedActionIds.at(-1) as number;
-/** As the extension reads a file. */
+/** Imports a file as the extension does. */
 const importFile = (app: Pick<App, 'monitor'>, text: string) => {
   const { payload, preloadedState } = JSON.parse(text) as { payload: string; preloadedState?: string };
   app.monitor({
@@ -103,7 +103,7 @@ const importFile = (app: Pick<App, 'monitor'>, text: string) => {
     preloadedState: preloadedState && (JSON.parse(preloadedState) as unknown),
   });
 };
-/** As the extension writes it. */
+/** Exports a file as the extension does. */
 const exportFile = ({ stagedActionIds, actionsById, committedState }: LiftedState<unknown, never, unknown>): string =>
   JSON.stringify({
     payload: JSON.stringify(stagedActionIds.slice(1).map((id) => (actionsById[id] as { action: unknown }).action)),
@@ -141,7 +141,7 @@ const moves: Readonly<Record<string, (app: App) => void>> = {
 
 describe('Redux DevTools', () => {
   it.each(Object.entries(moves))(
-    '%s sends and stores nothing, and the session goes on from its last state',
+    '%s sends and stores nothing, and the session continues from its last state',
     async (_, move) => {
       const app = await openApp();
       app.store.dispatch(textTyped('Two'));
@@ -151,7 +151,7 @@ describe('Redux DevTools', () => {
       move(app);
       expect(timeTravel.isOn()).toBe(true);
       await pass(60_000);
-      // What components of an old state ask for, and what is clicked in it.
+      // Requests of components that a past state renders, and clicks in it.
       app.store.dispatch(editor.editorOpened({ id: ALBUM }));
       app.store.dispatch(cart.cartRequested());
       app.store.dispatch(textTyped('Three'));
@@ -176,7 +176,7 @@ describe('Redux DevTools', () => {
     ['a jump to the last state', jumpBack, (app) => app.monitor({ type: 'JUMP_TO_ACTION', actionId: lastId(app) })],
     ['an action no longer skipped', moves['a skipped action'] as never, moves['a skipped action'] as never],
     ['unlocking', moves['a lock'] as never, (app) => app.monitor({ type: 'LOCK_CHANGES', status: false })],
-  ])('%s leaves as well', async (_, go, back) => {
+  ])('%s leaves time travel as well', async (_, go, back) => {
     const app = await openApp();
     app.store.dispatch(textTyped('Two'));
     const last = app.store.getState();
@@ -207,7 +207,7 @@ describe('Redux DevTools', () => {
     }
   });
 
-  it('an answer that comes meanwhile waits as well', async () => {
+  it('holds back a response that arrives meanwhile', async () => {
     const app = await openApp();
     let answer: (value: { data: unknown }) => void = () => undefined;
     request.mockImplementationOnce(
@@ -231,7 +231,7 @@ describe('Redux DevTools', () => {
     ]);
   });
 
-  it('see no password, which the server gets', async () => {
+  it('never contain a password, which the server still receives', async () => {
     const app = createStore();
     await pass(10);
     forgetCalls();
@@ -242,10 +242,10 @@ describe('Redux DevTools', () => {
   });
 });
 
-describe('a session', () => {
+describe('a recorded session', () => {
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-  it('that the DevTools exported is imported to the recorded state, at each of its actions', async () => {
+  it('imports from the DevTools to the recorded state, at each of its actions', async () => {
     const app = await openApp();
     const { computedStates, stagedActionIds } = app.lifted();
     expect(stagedActionIds.length).toBeLessThan(50);
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(plain(replay(parseLog(JSON.parse(file))))).toEqual(plain(app.store.getState()));
   });
 
-  it('that the product recorded is imported to the recorded state, at each of its actions', async () => {
+  it('imports from the product to the recorded state, at each of its actions', async () => {
     const { middleware, exportLog } = createRecorder();
     const app = await openApp(middleware);
     const states = app.lifted().computedStates;

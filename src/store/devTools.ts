@@ -8,12 +8,18 @@ import { rootReducer } from './rootReducer';
 type Lifted = LiftedState<unknown, Action, unknown>;
 type Instrumented = Partial<InstrumentExt<unknown, Action, unknown>>;
 
-/** Actions kept for travelling: an hour of busy editing, by the count and the assumption of docs/adr/0019-replay.md. The extension's own default is 50. */
+/**
+ * Actions kept for time travel: an hour of busy editing, as estimated in docs/adr/0019-replay.md.
+ * The extension's default is 50.
+ */
 const MAX_DEVTOOLS_ACTIONS = 12_000;
 
 const SECRETS = ['password', 'old_password', 'grantCode', 'oauthState'];
 
-/** Hides passwords from the DevTools and from what they export. Stands last, so that sagas have seen the action as it was. */
+/**
+ * Redacts passwords in the DevTools and their exports. It must be last, so sagas see the original
+ * action.
+ */
 const redactSecrets: Middleware = () => (next) => (action) => {
   const { payload } = action as { payload?: unknown };
   if (typeof payload !== 'object' || payload === null || !SECRETS.some((name) => name in payload)) return next(action);
@@ -21,7 +27,7 @@ const redactSecrets: Middleware = () => (next) => (action) => {
   return next({ ...(action as UnknownAction), payload: Object.fromEntries(hidden) as unknown });
 };
 
-/** Refuses actions during time travel before any saga sees them. */
+/** Rejects actions during time travel before any saga sees them. */
 const rejectActionsDuringTimeTravel: StoreEnhancer = (create) => (reducer, preloaded) => {
   const store = create(reducer, preloaded);
   const dispatch: typeof store.dispatch = (action) => {
@@ -45,7 +51,10 @@ const hasSameHistory = (one: Lifted, other: Lifted): boolean =>
     (id, index) => id === other.stagedActionIds[index] && one.actionsById[id] === other.actionsById[id],
   );
 
-/** Keeps the history as the session's own actions made it, and tells {@link timeTravel} when the DevTools show anything else. Stands next to the DevTools. */
+/**
+ * Tracks the session's own history and notifies {@link timeTravel} when the DevTools show another
+ * state. Must be next to the DevTools.
+ */
 const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
   const store = create(reducer, preloaded);
   const { liftedStore } = store as Instrumented;
@@ -58,18 +67,19 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
     if (liftedStore.getState().isLocked) liftedStore.dispatch({ type: 'LOCK_CHANGES', status: false });
     if (timeTravel.isOn()) restore();
   };
-  const look = () => {
+  const checkState = () => {
     if (dispatching > 0) return;
     const shown = liftedStore.getState();
     const isSameState = currentStateOf(shown) === currentStateOf(live);
     if (!isAtEnd(shown) || !(isSameState || hasSameHistory(shown, live))) return timeTravel.begin(goBack);
-    // An action skipped and taken back was computed again: the session goes on from the very objects that it had.
+    // An action was skipped and restored, so the state was recomputed. Restores the original
+    // objects.
     if (!isSameState) return void restore();
     live = shown;
     timeTravel.end();
   };
-  liftedStore.subscribe(look);
-  look();
+  liftedStore.subscribe(checkState);
+  checkState();
 
   const dispatch: typeof store.dispatch = (action) => {
     dispatching += 1;
@@ -83,7 +93,10 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
   return { ...store, dispatch };
 };
 
-/** Parts of the store and its sagas for Redux DevTools. An imported session may hold any slice, so that all are there from the start. */
+/**
+ * Store enhancer and saga options for Redux DevTools. An imported session may hold any slice, so
+ * all slices are present from the start.
+ */
 export const prepareDevTools = () => {
   injectReducers(rootReducer);
   return {

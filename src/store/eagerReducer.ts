@@ -7,8 +7,8 @@ import { REDUCERS_INJECTED } from './reducersInjected';
 import type { RootState } from './rootReducer';
 
 /**
- * The slices of the pages behind the sign-in are loaded with their flows (`runLazySagas`): a visitor's first page needs none of them. Until
- * then what persistence restored of them waits in the state as it is, and nobody reads it.
+ * Reducers of the first page. The other slices load with their sagas (`runLazySagas`). Until then
+ * their restored state stays in the store unread.
  */
 const combineEagerSlices = combineReducers({ auth, toasts });
 
@@ -24,15 +24,21 @@ export const eagerReducer: Reducer<RootState> = (state, action) => {
 
 let injectedReducer: Reducer<RootState> | null = null;
 
-/** From `COMPLETED` on, which is to be the next action, the state is whole. */
+/**
+ * Injects all reducers. Every slice exists after the next action, which must be
+ * `REDUCERS_INJECTED`.
+ */
 export const injectReducers = (rootReducer: Reducer<RootState>): void => {
   injectedReducer = rootReducer;
 };
 
-/** Whether every slice is there; before, only `auth` and `toasts` may be read. */
+/** Returns true when every slice exists. Before that, only `auth` and `toasts` may be read. */
 export const hasAllReducers = (state: RootState): boolean => 'templates' in state;
 
-/** The reducer of a session. Which slices there are says the state alone, so that a recorded session is computed again to the same states. */
+/**
+ * Reducer of a session. The state alone decides which slices exist, so a recorded session replays
+ * to the same states.
+ */
 export const createAppReducer =
   (loaded: () => Reducer<RootState> | null): Reducer<RootState> =>
   (state, action) => {
@@ -42,5 +48,4 @@ export const createAppReducer =
     return restored ? mergeRehydrated(restored, next) : next;
   };
 
-/** The sagas that the store runs. */
 export const appReducer = createAppReducer(() => injectedReducer);

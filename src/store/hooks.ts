@@ -4,5 +4,5 @@ import type { RootState } from './rootReducer';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
-/** For what is asked when something happens; it draws nothing again. */
+/** Returns the store for reads in event handlers. It does not subscribe, so it never re-renders. */
 export const useAppStore = useStore.withTypes<AppStore>();

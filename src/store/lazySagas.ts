@@ -32,8 +32,9 @@ const deferredChunk = createDeferred<typeof LateSagas>();
 const deferredSagasStarted = createDeferred<void>();
 
 /**
- * Loads the slices and flows that only the pages behind the sign-in need, so that the shell is smaller by them. Such a page waits for this before it
- * is shown: no action of it can come too early. Rejects when the code cannot be loaded.
+ * Loads the slices and sagas that only signed-in pages need, which keeps the initial bundle small.
+ * A page waits for them before it is shown, so none of its actions comes too early. Rejects when
+ * the code cannot be loaded.
  */
 export const loadAuthenticatedSagas = async (): Promise<void> => {
   const [sagas, { rootReducer }] = await Promise.all([
@@ -42,26 +43,33 @@ export const loadAuthenticatedSagas = async (): Promise<void> => {
   ]);
   authenticatedChunk.settle({ sagas, rootReducer });
   await authenticatedSagasStarted.promise;
-  // Nobody waits for these here: who needs them asks for them, and is told when they do not come.
+  // Nothing waits for these preloads. A page that needs them loads them again and reports a
+  // failure.
   for (const start of [loadPhotoSagas, loadDeferredSagas]) loadWithRetry(start).catch(() => undefined);
 };
 
-/** Loads the flows of photos, uploads among them, and what keeps unsaved changes, which the pages wait for where photos are added or chosen. They follow by themselves after every other page. */
+/**
+ * Loads the photo and upload sagas and draft persistence. Pages that add or choose photos wait for
+ * them; after any other page they load by themselves.
+ */
 export const loadPhotoSagas = async (): Promise<void> => {
   photoChunk.settle(await import(/* webpackChunkName: "photo-sagas" */ './sagaChunks/photos'));
   await photoSagasStarted.promise;
 };
 
 /**
- * Loads the flows of cart and account, which only their own pages, and what is bought beside a book, wait for. They follow by themselves after
- * every other page of the signed-in. Rejects when the code cannot be loaded.
+ * Loads the cart and account sagas. Only their pages and the price bar wait for them; after any
+ * other signed-in page they load by themselves. Rejects when the code cannot be loaded.
  */
 export const loadDeferredSagas = async (): Promise<void> => {
   deferredChunk.settle(await import(/* webpackChunkName: "deferred-sagas" */ './sagaChunks/deferred'));
   await deferredSagasStarted.promise;
 };
 
-/** Part of the root saga: runs those flows once they were asked for. What belongs to a session is cancelled and started anew when it ends. */
+/**
+ * Runs the lazy sagas once they are loaded. The end of a session cancels and restarts the sagas
+ * that belong to it.
+ */
 export function* runLazySagas(): SagaIterator<void> {
   const { rootReducer, sagas } = yield* call(() => authenticatedChunk.promise);
   injectReducers(rootReducer);

@@ -9,7 +9,10 @@ const isIterator = (value: unknown): value is AnyIterator => {
   return typeof next === 'function' && typeof fail === 'function';
 };
 
-/** An iterator whose code does not run during time travel: what comes in meanwhile, an answer, an error or its cancellation, waits for the end. */
+/**
+ * Wraps an iterator so that its code does not run during time travel. A result, an error or a
+ * cancellation waits until the end.
+ */
 function pauseIterator(iterator: AnyIterator): AnyIterator {
   let held: Step | null = null;
   const step = (resume: Step): IteratorResult<unknown> => {
@@ -32,7 +35,7 @@ const pauseIfIterator = (value: unknown): unknown => (isIterator(value) ? pauseI
 
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
-/** The saga as one that stands still during time travel. */
+/** Wraps a saga so that it pauses during time travel. */
 export const pauseSaga = <S extends Saga>(saga: S): S => {
   const stilled: AnyFunction = function stilled(...args) {
     return pauseIfIterator((saga as AnyFunction).apply(this, args));
@@ -40,7 +43,7 @@ export const pauseSaga = <S extends Saga>(saga: S): S => {
   return Object.defineProperty(stilled, 'name', { value: saga.name }) as unknown as S;
 };
 
-/** Lets every saga that another one calls or forks stand still as well. */
+/** Pauses every saga that another saga calls or forks. */
 export const pauseEffects: EffectMiddleware = (next) => (effect: unknown) => {
   const { type, payload } = (effect ?? {}) as { type?: unknown; payload?: { fn?: Saga } };
   if (isIterator(effect)) return next(pauseIterator(effect));

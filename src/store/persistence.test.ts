@@ -18,7 +18,7 @@ const started = async () => {
 describe('persistence', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('brings back what was chosen for an album after a reload, and nothing that is not on the whitelist', async () => {
+  it('restores the photo selection of an album after a reload, and nothing outside the whitelist', async () => {
     const first = await started();
     first.store.dispatch(creationActions.photosAdded(['a', 'b']));
     first.store.dispatch(libraryActions.recentRequested());
@@ -28,7 +28,7 @@ describe('persistence', () => {
     expect(second.store.getState().albums.library.recent.phase).toBe('idle');
   });
 
-  it('stores the version, and migrates what an earlier one stored', async () => {
+  it('stores the version and migrates older versions', async () => {
     const first = await started();
     await first.persistor.flush();
     const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
@@ -43,20 +43,20 @@ describe('persistence', () => {
     expect(second.store.getState().albums.creation).toMatchObject({ photoIds: ['a'], keptIds: [] });
   });
 
-  it('starts clean from stored state that is damaged', async () => {
+  it('starts clean from corrupt state', async () => {
     window.localStorage.setItem('persist:keepsake', '{"albums":"not json","_persist":"{}"}');
     const app = await started();
     expect(app.store.getState().albums.creation.photoIds).toEqual([]);
   });
 });
 
-describe('the state before the slices behind the sign-in are loaded', () => {
+describe('the state before the lazy reducers are injected', () => {
   const empty = eagerReducer(undefined, { type: 'started' });
   const creation = { ...rootReducer(undefined, { type: 'started' }).albums.creation, photoIds: ['a'] };
   const merged = { a: 'b' };
   const restored = { ...empty, albums: { creation }, storage: { merged } } as unknown as typeof empty;
 
-  it('holds what was restored of them untouched, and is the same object while nothing changes', () => {
+  it('keeps the restored slices untouched and the same object while nothing changes', () => {
     expect(Object.keys(empty).sort()).toEqual(['auth', 'toasts']);
     expect(eagerReducer(restored, { type: 'anything' })).toBe(restored);
     const noted = eagerReducer(restored, auth.referralStored(4));
@@ -65,7 +65,7 @@ describe('the state before the slices behind the sign-in are loaded', () => {
     expect(hasAllReducers(noted)).toBe(false);
   });
 
-  it('becomes whole with it', () => {
+  it('merges them when the reducers are injected', () => {
     const whole = rootReducer(restored, { type: REDUCERS_INJECTED });
     expect(hasAllReducers(whole)).toBe(true);
     expect(whole.albums.creation.photoIds).toEqual(['a']);
@@ -76,15 +76,18 @@ describe('the state before the slices behind the sign-in are loaded', () => {
   it.each([
     ['before', eagerReducer],
     ['after', rootReducer],
-  ] as const)('at the end of a session, %s they are loaded, leaves words on the screen and no offer', (_, reducer) => {
-    const offer = { label: { id: 'toast.undo' as const }, dispatch: auth.referralStored(4) };
-    const seen = [
-      toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }),
-      toasts.shown({ title: { id: 'toast.albumDeleted' }, variant: 'default', action: offer }),
-      auth.loggedOut(),
-    ].reduce<ReturnType<typeof rootReducer>>(reducer, reducer(undefined, { type: 'started' }));
-    expect(seen.toasts.items.map(({ title }) => title.id)).toEqual(['toast.accountDeleted']);
-  });
+  ] as const)(
+    'keeps plain toasts and drops their actions at the end of a session, %s they are loaded',
+    (_, reducer) => {
+      const offer = { label: { id: 'toast.undo' as const }, dispatch: auth.referralStored(4) };
+      const seen = [
+        toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }),
+        toasts.shown({ title: { id: 'toast.albumDeleted' }, variant: 'default', action: offer }),
+        auth.loggedOut(),
+      ].reduce<ReturnType<typeof rootReducer>>(reducer, reducer(undefined, { type: 'started' }));
+      expect(seen.toasts.items.map(({ title }) => title.id)).toEqual(['toast.accountDeleted']);
+    },
+  );
 
   it.each([auth.loggedOut(), auth.sessionExpired(), auth.sessionReplaced()])('drops it at $type', (end) => {
     expect(Object.keys(eagerReducer(restored, end)).sort()).toEqual(['auth', 'toasts']);

@@ -7,7 +7,10 @@ import type { RootState } from './rootReducer';
 
 type PersistedFields = { readonly [S in keyof RootState]?: readonly (keyof RootState[S])[] };
 
-/** The only state that survives a reload: slice → its persisted fields. A change of their shape needs a new version and a migration. */
+/**
+ * State that survives a reload: slice → its persisted fields. A change of shape needs a new version
+ * and a migration.
+ */
 export const persistedFields = {
   albums: persistedAlbumKeys,
   auth: ['referral'],
@@ -21,7 +24,7 @@ type PersistedAlbums = PersistedState & {
   albums?: Record<string, object> & { export?: { runs?: Record<string, object> } };
 };
 
-/** A part of the albums, where it is kept, with what it had not before. */
+/** Adds default fields to a part of the albums slice that is stored. */
 const addFields =
   (part: string, fields: object) =>
   (state: PersistedState): PersistedState => {
@@ -30,7 +33,7 @@ const addFields =
     return { ...state, albums: { ...albums, [part]: { ...albums[part], ...fields } } } as PersistedState;
   };
 
-/** An export that was begun before there were printers is for the usual one. */
+/** Assigns the default print profile to exports from before profiles existed. */
 function addPrintToExports(state: PersistedState): PersistedState {
   const { albums } = (state ?? {}) as PersistedAlbums;
   const runs = albums?.export?.runs;
@@ -39,51 +42,52 @@ function addPrintToExports(state: PersistedState): PersistedState {
   return addFields('export', { runs: changed })(state);
 }
 
-/** What is new begins as it is at first. */
+/** New fields start with their initial state. */
 const keepUnchanged = (state: PersistedState): PersistedState => state;
 
-/** Target version → how the persisted state of the version before becomes it. */
+/** Target version → migration from the version before. */
 export const migrations: MigrationManifest = {
-  // The cart is new; its fields begin as they are at first.
+  // Added the cart.
   2: keepUnchanged,
-  // A style of artwork can be chosen; runs of artwork are kept.
+  // Added the artwork style. Artwork runs are kept.
   3: addFields('creation', { lora: null }),
-  // The trail of picked Google photos is new.
+  // Added the resume state of the Google Photos picker.
   4: keepUnchanged,
-  // Changes of spreads that are not saved yet came: nobody has any.
+  // Added unsaved spread changes.
   5: keepUnchanged,
-  // Proofs that are being made came: none is.
+  // Added proof runs.
   6: keepUnchanged,
-  // A printer can be chosen: what is being exported goes to the usual one.
+  // Added the choice of a printer. Running exports use the default one.
   7: addPrintToExports,
-  // Photos are proposed to be left out, and can be kept.
+  // Added photo suggestions to leave out or keep.
   8: addFields('creation', { keptIds: [], useAll: false }),
-  // The choice of the last export is remembered: there is none. A run without a paper is of the usual one.
+  // Added the last export choice. A run without a paper uses the default paper.
   9: keepUnchanged,
-  // How the editor is set up, and what was copied in it, came: it begins as it is at first.
+  // Added editor preferences and its clipboard.
   10: keepUnchanged,
-  // Drafts are kept by each tab for itself: those of the version before are in the state once more, and kept from there. Imports came: none is.
+  // Drafts moved to per-tab storage; drafts of older versions are in the state once more and move
+  // from there. Added imports.
   11: keepUnchanged,
-  // Where photos go that were dropped on a page is kept: none is on its way.
+  // Added the target of dropped photos.
   12: keepUnchanged,
-  // Parts of the inspector can be folded, and stay as they were left.
+  // Inspector sections can be collapsed.
   13: addFields('desk', { open: [] }),
-  // What is chosen knows the run that makes an album of it.
+  // A photo selection knows the run it started.
   14: addFields('creation', { askedAs: null }),
-  // Choices can be done with, and still be shown.
+  // A finished selection can still be shown.
   15: addFields('creation', { isDone: false }),
-  // The server is known to have nothing of it yet.
+  // Added the flag that the server has no selection yet.
   16: keepUnchanged,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([key]) => fields.includes(key)));
 
-/** The persisted part of one slice. */
+/** Returns the persisted fields of one slice. */
 export const persistedPart = (slice: string, value: object): object =>
   pick(value, (persistedFields as Readonly<Record<string, readonly string[]>>)[slice] ?? []);
 
-/** Brings stored state from its version to the current one. */
+/** Migrates stored state from its version to the current one. */
 export const migrate = (state: PersistedState): PersistedState => {
   const from = state?._persist.version ?? PERSIST_VERSION;
   const steps = Object.entries(migrations).filter(([version]) => Number(version) > from);
@@ -94,7 +98,7 @@ let lastWritten: string | null = null;
 
 const storage: Storage = {
   getItem: (key) => Promise.resolve(browserStorage.get(key)),
-  // A slice has changed, but mostly not in what is kept of it.
+  // A changed slice usually has unchanged persisted fields, so equal values are not written.
   setItem: async (key, value) => {
     await timeTravel.untilEnd();
     if (value !== lastWritten) browserStorage.set(key, value);
@@ -106,7 +110,7 @@ const storage: Storage = {
   },
 };
 
-/** Lays what was restored over each slice, field by field. */
+/** Merges restored fields into each slice, field by field. */
 export const mergeRehydrated = (restored: object, now: RootState): RootState => {
   const merged = Object.entries(restored).flatMap(([name, value]: [string, object]) =>
     name in persistedFields ? [[name, { ...now[name as keyof RootState], ...value }]] : [],
@@ -121,7 +125,7 @@ export const persistConfig: PersistConfig<RootState> = {
   whitelist: Object.keys(persistedFields),
   transforms: [
     {
-      // The mark holds the version, by which the next build knows what to migrate.
+      // The marker holds the version, which the next build needs to migrate.
       in: (value: object, slice: string) => (slice === '_persist' ? value : persistedPart(slice, value)),
       out: (value: unknown) => value,
     },

@@ -10,14 +10,15 @@ const readPersistedState = async (): Promise<object | undefined> => {
   try {
     return migrate((await getStoredState(persistConfig)) as PersistedState);
   } catch (error) {
-    console.warn('Stored state could not be restored', error);
+    console.warn('failed to restore stored state', error);
     return undefined;
   }
 };
 
 /**
- * Restores stored state by one action of plain data and stores the state after each later one. It stands beside the reducer, unlike redux-persist's
- * own `persistReducer`: a reducer that is computed again, as Redux DevTools do, must store nothing.
+ * Restores stored state by one serialisable action and stores the state after each later one. It
+ * sits beside the reducer, unlike `persistReducer` of redux-persist: Redux DevTools recompute
+ * reducers, which must then store nothing.
  */
 export const startPersistor = (store: Store<RootState>) => {
   const persistoid = createPersistoid(persistConfig);
@@ -36,9 +37,9 @@ export const startPersistor = (store: Store<RootState>) => {
     store.subscribe(keep);
   };
   return {
-    /** Resolves once stored state is back. */
+    /** Resolves once stored state is restored. */
     restored: restore(),
-    /** Stores at once what would be stored soon. */
+    /** Writes pending state at once. */
     flush: async (): Promise<void> => void (await persistoid.flush()),
   };
 };

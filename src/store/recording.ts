@@ -6,7 +6,7 @@ type Recorder = ReturnType<typeof CreateRecorder>;
 
 declare global {
   interface Window {
-    /** The recorded session as JSON text, without secrets; there only while recording is switched on. */
+    /** Returns the recorded session as redacted JSON. Present only while recording. */
     __KEEPSAKE_LOG__?: () => string;
   }
 }
@@ -14,7 +14,7 @@ declare global {
 const RECORDING_KEY = 'keepsake-record';
 let recorder: Recorder | null = null;
 
-/** Passes actions on until there is a recorder, and through it from then on. */
+/** Passes actions through until a recorder exists, then records them. */
 const recorderMiddleware: Middleware = (api) => (next) => (action) =>
   recorder ? recorder.middleware(api)(next)(action) : next(action);
 
@@ -25,8 +25,9 @@ const loadRecorder = async (): Promise<Recorder> => {
 };
 
 /**
- * The middleware that records. A session is recorded from its first action in development, and anywhere after `localStorage['keepsake-record'] = '1'`;
- * else from when {@link enableRecorder} is called.
+ * Returns the recording middleware. Development records from the first action, and so does any
+ * build with `localStorage['keepsake-record'] = '1'`. Otherwise recording starts with {@link
+ * enableRecorder}.
  */
 export const startRecording = async (): Promise<readonly Middleware[]> => {
   if (process.env.NODE_ENV === 'development' || browserStorage.get(RECORDING_KEY) === '1') {
@@ -37,8 +38,8 @@ export const startRecording = async (): Promise<readonly Middleware[]> => {
   return [recorderMiddleware];
 };
 
-/** Keeps the last actions in memory from now on, for the report of a problem. */
+/** Starts to keep the last actions in memory for problem reports. */
 export const enableRecorder = async (): Promise<void> => void (await loadRecorder());
 
-/** What was recorded so far, without secrets. */
+/** Returns the redacted recording so far. */
 export const exportRecordedLog = async () => (await loadRecorder()).exportLog();

@@ -1,2 +1,5 @@
-/** The action after which every slice is there: the root reducer lays what persistence restored over how each slice begins. */
+/**
+ * Action after which every slice exists. The root reducer merges restored fields into each slice's
+ * initial state.
+ */
 export const REDUCERS_INJECTED = 'store/completed';

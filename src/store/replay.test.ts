@@ -37,7 +37,7 @@ const session = (store: ReturnType<typeof recordedStore>['store']) => {
 };
 
 describe('replay', () => {
-  it('gives the state of the recorded session at every prefix of a log that went through JSON', () => {
+  it('reproduces the recorded state at every prefix of a log that went through JSON', () => {
     const { store, recorder } = recordedStore();
     const states: RootState[] = [];
     store.subscribe(() => states.push(store.getState()));
@@ -50,7 +50,7 @@ describe('replay', () => {
     });
   });
 
-  it('forgets what is older than two of its lengths, and still ends in the same state', () => {
+  it('drops actions beyond twice its length and still ends in the same state', () => {
     const { store, recorder } = recordedStore(2);
     let dispatched = 0;
     store.subscribe(() => {
@@ -63,7 +63,7 @@ describe('replay', () => {
     expect(replay(recorder.exportLog())).toEqual(redact(store.getState()));
   });
 
-  it('replays what persistence restored', () => {
+  it('replays the restored state', () => {
     const { store, recorder } = recordedStore();
     store.dispatch(creationActions.photosAdded(['a']));
     const creation = { ...store.getState().albums.creation, photoIds: ['b'] };
@@ -81,7 +81,7 @@ describe('replay', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('refuses what is no log, or one of another version, with a reason', () => {
+  it('rejects invalid logs and other versions with a reason', () => {
     expect(() => parseLog([])).toThrow('not an action log');
     expect(() => parseLog({ version: 99, payload: '[]' })).toThrow('version 99');
     expect(() => parseLog({ payload: '[{}]' })).toThrow('no type');

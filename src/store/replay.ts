@@ -2,13 +2,16 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { createAppReducer } from './eagerReducer';
 import { type RootState, rootReducer } from './rootReducer';
 
-/** A recorded session: the state it began with and every action since, as plain data. Without a state it began as the app does. */
+/**
+ * A recorded session: its initial state and every action since, as plain data. Without a state it
+ * started as the app does.
+ */
 export interface ActionLog {
   readonly start?: RootState | undefined;
   readonly actions: readonly UnknownAction[];
 }
 
-/** A log as it is saved: the format that Redux DevTools export and import, whose two values are JSON texts. */
+/** A log as saved: the export format of Redux DevTools, with two values as JSON texts. */
 export interface LogFile {
   readonly version: typeof LOG_VERSION;
   readonly payload: string;
@@ -19,10 +22,12 @@ export const LOG_VERSION = 2;
 
 const reducer = createAppReducer(() => rootReducer);
 
-/** The first action of the DevTools in every history; it changes nothing but a state that is not there yet. */
+/** First action of every DevTools history. It only creates a missing state. */
 const INIT_ACTION = { type: '@@INIT' };
 
-/** The state that a log leads to, through the pure reducers alone: no saga runs and nothing is requested or stored. */
+/**
+ * Returns the state that a log leads to, using only the pure reducers: no saga, request or storage.
+ */
 export const replay = ({ start, actions }: ActionLog): RootState =>
   actions.reduce<RootState>(reducer, reducer(start, INIT_ACTION));
 
@@ -34,7 +39,10 @@ export const toLogFile = ({ start, actions }: ActionLog): LogFile => ({
 
 const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 
-/** Reads a log, a report that holds one, or what Redux DevTools exported. @throws Error with what is wrong with it */
+/**
+ * Parses a log, a report that contains one, or a DevTools export. @throws Error that says what is
+ * invalid
+ */
 export const parseLog = (value: unknown): ActionLog => {
   const file = value as { version?: string | number; payload?: unknown; preloadedState?: unknown } | null;
   if (typeof file !== 'object' || file === null) throw new Error('This is not an action log');
@@ -44,7 +52,7 @@ export const parseLog = (value: unknown): ActionLog => {
   if (!Array.isArray(actions) || (start !== undefined && typeof start !== 'object'))
     throw new Error('This is not an action log');
   if (!actions.every((action) => typeof (action as UnknownAction | null)?.type === 'string'))
-    throw new Error('An action of this log has no type');
+    throw new Error('An action of the log has no type');
   return { start: start as RootState | undefined, actions: actions as UnknownAction[] };
 };
 
@@ -55,10 +63,10 @@ const SECRET_FIELDS = new Set(
 );
 const EMAIL = /[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+/g;
 const SIGNATURE = /([?&](?:s|sig|signature|token)=)[^&"]+/g;
-/** Access tokens, and links that open an album to whoever has them. */
+/** Access tokens and share tokens. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/g;
 const SHARED = /(\/preview\/)[\w-]{16,}/g;
-/** A key of a group of photos by place. */
+/** Key of a photo group by location. */
 const POSITION = /^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/;
 const REDACTED = '[removed]';
 
@@ -71,7 +79,10 @@ const redactText = (text: string): string =>
         .replace(SIGNATURE, `$1${REDACTED}`)
         .replace(SHARED, `$1${REDACTED}`);
 
-/** The same data without passwords, tokens, places, street addresses, e-mail addresses, signatures of URLs and links to shared albums. Replaying it gives the state with the same gaps. */
+/**
+ * Returns the data without passwords, tokens, locations, street addresses, e-mail addresses, URL
+ * signatures and share links. Replaying it gives the state with the same gaps.
+ */
 export const redact = (value: unknown): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redact);
@@ -84,13 +95,16 @@ export const redact = (value: unknown): unknown => {
   );
 };
 
-/** Actions, and the state that the first of them met. */
+/** Actions and the state before the first of them. */
 interface LogSegment {
   readonly start: RootState;
   readonly actions: UnknownAction[];
 }
 
-/** Keeps the last actions: no fewer than `length` once there were as many, and no more than twice that. A state that a segment starts with is shared with the store. */
+/**
+ * Keeps at least the last `length` actions and at most twice as many. Each segment shares its
+ * initial state with the store.
+ */
 export const createRecorder = (length = 250) => {
   let older: LogSegment | null = null;
   let newer: LogSegment | null = null;
@@ -107,7 +121,7 @@ export const createRecorder = (length = 250) => {
       return next(action);
     };
 
-  /** The log so far, fit to leave this machine. */
+  /** Returns the redacted log so far. */
   const exportLog = (): ActionLog =>
     redact({
       start: (older ?? newer)?.start,

@@ -11,7 +11,7 @@ const slices = combineReducers({ auth, albums, storage, cart, templates, toasts 
 
 export type RootState = ReturnType<typeof slices>;
 
-/** What persistence restored of each slice, laid over how the slice begins. */
+/** Merges restored fields into each slice's initial state. */
 const mergeWithInitialState = (restored: RootState): RootState =>
   Object.fromEntries(
     Object.entries(slices(undefined, { type: REDUCERS_INJECTED })).map(([name, initial]) => [
@@ -22,7 +22,10 @@ const mergeWithInitialState = (restored: RootState): RootState =>
 
 const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 
-/** The whole state as a pure function. The end of a session resets every slice here, so that none can forget to; only toasts that offer nothing stay on the screen. */
+/**
+ * Whole state as a pure function. The end of a session resets every slice here; only toasts without
+ * actions stay on screen.
+ */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
   if (state && action.type === REDUCERS_INJECTED) return slices(mergeWithInitialState(state), action);
   if (!state || !sessionEndTypes.has(action.type)) return slices(state, action);

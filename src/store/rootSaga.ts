@@ -6,7 +6,7 @@ import { saga as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
 import { runLazySagas } from './lazySagas';
 
-/** Starts each feature's saga once the persisted state is back. */
+/** Starts each feature's saga once the persisted state is restored. */
 export function* rootSaga(): SagaIterator<void> {
   yield take(REHYDRATE);
   yield all([call(supervise, 'toasts', toasts), call(runLazySagas), call(supervise, 'auth', auth)]);

@@ -12,7 +12,10 @@ import { aDelivery } from '@/testing/commerce';
 import { migrations, PERSIST_VERSION, persistedFields, persistedPart } from './persistence';
 import { type RootState, rootReducer } from './rootReducer';
 
-/** The kinds of a value's parts, by name: what a persisted state must keep to be read by the next build. */
+/**
+ * Returns the types of a value's parts by name. The next build relies on them to read persisted
+ * state.
+ */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? 'list' : [shapeOf(value[0])];
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
@@ -92,7 +95,7 @@ describe('persisted state', () => {
     expect(missing).toEqual([]);
   });
 
-  it('holds no user, session or photo', () => {
+  it('contains no user, session or photo', () => {
     const kept = Object.values(persistedFields).flat() as string[];
     for (const secret of ['user', 'claims', 'photos', 'forms']) expect(kept).not.toContain(secret);
   });

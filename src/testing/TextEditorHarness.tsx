@@ -12,7 +12,7 @@ interface TextEditorHarnessProps {
   readonly style?: Partial<TextElement>;
 }
 
-/** A page with a text that is being written, and its painting. */
+/** Page with a text in editing and its rendering. */
 export function TextEditorHarness({ start, onText, onGone, style }: TextEditorHarnessProps) {
   const [isEditing, setIsEditing] = useState(true);
   const [text, setText] = useState(start);

@@ -29,13 +29,13 @@ export const aSummary = (changes: Partial<AlbumSummary> = {}): AlbumSummary => (
   ...changes,
 });
 
-/** A book by the real engine. */
+/** Returns a book made by the real engine. */
 export function aBook(title = 'Canyons'): Book {
   const { spreads } = layoutAlbum(aLayoutRequest({ title }));
   return createBook({ id: ALBUM, title, format: 'square-210', documents: spreads, photos: {} });
 }
 
-/** As the preview call answers. */
+/** Returns a response of the preview call. */
 export const aPreview = (changes: Partial<AlbumSummary> = {}) => ({
   album: aSummary(changes),
   previewCode: joinSpreads(aBook().documents.map(serialiseSpread)),
@@ -62,14 +62,14 @@ export const anExport = (changes: Partial<ExportStatus['data']> = {}): ExportSta
 
 export const createApiError = (code: FailureCode, status = 500) => new ApiError({ code, status, message: code });
 
-/** The state of a signed-in user, with the albums slice changed. */
+/** State of a signed-in user with changes to the albums slice. */
 export function signedInState(albums: Partial<RootState['albums']> = {}): RootState {
   const empty = rootReducer(undefined, { type: 'test/started' });
   const claims = { currency: 'EUR', language: 'en', referral: 1 };
   return { ...empty, auth: { ...empty.auth, status: 'signedIn', claims }, albums: { ...empty.albums, ...albums } };
 }
 
-/** For `expectSaga`: waits are over at once. */
+/** Provider for `expectSaga` that ends delays at once. */
 export const noDelays = {
   call(effect: { fn: { name: string } }, next: () => unknown) {
     return effect.fn.name === 'delayP' ? true : next();

@@ -19,21 +19,21 @@ export const anAlbumToOrder = (changes: Partial<AlbumToOrder> = {}): AlbumToOrde
   ...changes,
 });
 
-/** Where an order goes to, of which the prices are known. */
+/** Shipping destination with known prices. */
 export const toGermany = { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 } as const;
 
-/** A signed-in user whose cart is changed. */
+/** State of a signed-in user with changes to the cart slice. */
 export const stateWithCartSlice = (changes: Partial<State> = {}, referral = 1): RootState => {
   const state = signedInState();
   const claims = { currency: 'EUR', language: 'en', referral };
   return { ...state, auth: { ...state.auth, claims }, cart: { ...state.cart, ...changes } };
 };
 
-/** A signed-in user who has seen this cart. */
+/** State of a signed-in user who has loaded this cart. */
 export const stateWithCart = (cart = aCart(), referral = 1): RootState =>
   rootReducer(stateWithCartSlice({}, referral), actions.cartReplaced({ cart }));
 
-/** What `delay` was asked to wait, and never waited; a wait listed in `endless` never ends. */
+/** Records the delays that were requested without waiting. A delay listed in `endless` never ends. */
 export const createFakeDelay = (endless: readonly number[] = []) => {
   const waits: number[] = [];
   const provider = {
@@ -47,10 +47,10 @@ export const createFakeDelay = (endless: readonly number[] = []) => {
   return { waits, provider };
 };
 
-/** The whole saga of the cart under supervision, as the app runs it, and without waiting. */
+/** Cart saga under supervision, as the app runs it, without delays. */
 export const planCartSaga = (state: RootState, provider: object = createFakeDelay().provider) =>
   planSupervised('cart', saga, state).provide(provider as never);
 
 export const toastsOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;
-/** Long enough for all that is not awaited, since nothing waits. */
+/** Time for all work that is not awaited, as nothing waits. */
 export const RUN_MS = 60;

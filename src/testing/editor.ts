@@ -34,7 +34,7 @@ export const anEditedAlbum = (changes: Partial<Album> = {}): Album => ({
   ...changes,
 });
 
-/** A book that is called Corsica, of so many pages, with a spine of 14 mm and nothing written on its cover. */
+/** Album titled Corsica with the given number of pages, a spine of 14 mm and an empty cover. */
 export const aThickAlbum = (pages: number): Album =>
   anEditedAlbum({
     title: 'Corsica',
@@ -46,7 +46,7 @@ export const aThickAlbum = (pages: number): Album =>
     ),
   });
 
-/** The album arrives. */
+/** Action of a loaded album. */
 export function albumLoaded(changes: Partial<Album> = {}) {
   const { spreads, deleted_spreads: gone, photos, book, ...summary } = anEditedAlbum(changes);
   return actions.editorLoaded({
@@ -58,7 +58,7 @@ export function albumLoaded(changes: Partial<Album> = {}) {
   });
 }
 
-/** The state with an open album. */
+/** State with an open album. */
 export const stateWithOpenAlbum = (album: Partial<Album> = {}): RootState =>
   [actions.editorOpened({ id: ALBUM }), albumLoaded(album)].reduce<RootState>(rootReducer, signedInState());
 
@@ -68,7 +68,7 @@ export const planEditorSaga = (state: RootState = stateWithOpenAlbum(), delays: 
 export const textTyped = (text: string, spreadId = FIRST, gesture?: string) =>
   actions.editRequested({ spreadId, command: { kind: 'setText', id: 't1', text }, ...(gesture && { gesture }) });
 
-/** A change of one spread that the server does not have yet. */
+/** Change of one spread that the server does not have yet. */
 export const aDraft = (changes: Partial<SpreadDraft> = {}): SpreadDraft => ({
   spreadId: FIRST,
   albumId: ALBUM,
@@ -78,14 +78,14 @@ export const aDraft = (changes: Partial<SpreadDraft> = {}): SpreadDraft => ({
   ...changes,
 });
 
-/** What becomes of such a change: it is taken, refused, or somebody else was there before. */
+/** Results of saving such a change: accepted, rejected, or a conflict. */
 export const saveResponses = ({ spreadId, version, document, revision }: SpreadDraft) => ({
   saved: actions.spreadSaved({ spreadId, version: version + 1, url: '', document, revision }),
   refused: actions.saveRefused({ spreadId, failure: { code: 'validation_failed', status: 400, message: '' } }),
   conflict: actions.conflictFound({ theirs: parseServerSpread(createTestSpread(spreadId, 'Theirs', version + 1)) }),
 });
 
-/** A server that saves every spread that it is sent. */
+/** Server that accepts every spread. */
 export const acceptAllSaves: typeof albumsApi.updateSpread = ({ body }) =>
   Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } });
 

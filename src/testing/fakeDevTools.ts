@@ -5,7 +5,7 @@ interface Options {
   readonly maxAge: number;
 }
 
-/** The newest store beneath the DevTools, with the `liftedStore` that their panel controls. */
+/** Newest store under the DevTools, with the `liftedStore` that their panel controls. */
 declare global {
   interface Window {
     devToolsStore?: unknown;
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Redux DevTools without their panel: the browser extension's real instrument, composed as the extension composes it. Must be imported before Redux
- * Toolkit, which looks for the extension once.
+ * Redux DevTools without their panel: the real instrument of the extension, composed in the same way. Import it
+ * before Redux Toolkit, which looks for the extension once.
  */
 const compose =
   ({ maxAge }: Options) =>

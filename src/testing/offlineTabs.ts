@@ -13,7 +13,7 @@ import { CLOSING, COVER, createTestDocument, FIRST, OPENING, SECOND, stateWithOp
 import { createHarness } from './storeHarness';
 
 export const COPY = '20000000-0000-4000-8000-0000000000c0';
-/** The order with the copy after its source, and without the first pages. */
+/** Page order with the copy after its source and without the first pages. */
 export const orderWithCopy = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
 export const orderWithoutFirst = [COVER, OPENING, SECOND, CLOSING];
 
@@ -29,7 +29,7 @@ export const requestStructureChange = (...changes: readonly StructureChange[]) =
 
 const noAnswer = (): Promise<never> => Promise.reject(createApiError('network', 0));
 
-/** No change of an album gets an answer. */
+/** Leaves every album change without a response. */
 function goOffline(): void {
   const api = jest.mocked(albumsApi);
   api.deleteSpread.mockImplementation(noAnswer);
@@ -40,7 +40,7 @@ function goOffline(): void {
   api.chooseBook.mockImplementation(noAnswer);
 }
 
-/** `online` brings the network back. */
+/** `online` restores the network. */
 function openTab(state: RootState = stateWithOpenAlbum()) {
   const { store, stop } = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
@@ -64,7 +64,10 @@ function openTab(state: RootState = stateWithOpenAlbum()) {
 
 type Tab = ReturnType<typeof openTab>;
 
-/** For the tests of a file, each without a network and with fake timers: what opens a tab, which is closed at the end. */
+/**
+ * Sets up a test file without a network and with fake timers. Returns a function that opens a tab, which closes at
+ * the end of the test.
+ */
 export function setUpOfflineTabs(): (state?: RootState) => Tab {
   const open: Tab[] = [];
   beforeEach(() => {

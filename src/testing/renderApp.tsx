@@ -6,20 +6,20 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { I18nProvider } from '@/i18n';
 import { createHarness } from './storeHarness';
 
-/** Parts that are loaded when they are wanted may take long on a busy machine; who finds them earlier waits no longer. */
+/** Lazy parts may load slowly on a busy machine. Queries return as soon as they match. */
 configure({ asyncUtilTimeout: 10_000 });
 
 type HarnessOptions = NonNullable<Parameters<typeof createHarness>[0]>;
 
 interface Options extends HarnessOptions {
-  /** Where the element stands and where the router is at first. */
+  /** Route of the element and initial path of the router. */
   readonly path?: string;
   readonly route?: string;
-  /** A layout around the element, with an outlet. */
+  /** A layout with an outlet for the element. */
   readonly guard?: ReactElement;
 }
 
-/** Renders an element inside the store, the English texts and a router. */
+/** Renders an element with the store, the English messages and a router. */
 export const renderApp = (element: ReactElement, { path = '*', route = '/', guard, ...options }: Options = {}) => {
   const harness = createHarness(options);
   const router = createMemoryRouter(

@@ -13,7 +13,7 @@ interface PanelHarnessProps {
 }
 
 const onCommand = jest.fn<void, [SpreadDocument]>();
-/** What is on the spread after all that was done to it. */
+/** Returns the elements of the spread after all commands. */
 export const getElements = () => onCommand.mock.lastCall?.[0].elements;
 
 function PanelHarness({ start, draw }: PanelHarnessProps) {
@@ -30,13 +30,13 @@ function PanelHarness({ start, draw }: PanelHarnessProps) {
   );
 }
 
-/** Draws panels over a spread to which everything is done at once. */
+/** Renders panels for a spread and applies every command at once. */
 export const renderPanel = (
   elements: readonly SpreadElement[],
   draw: (elements: readonly SpreadElement[]) => ReactNode,
 ) => renderApp(<PanelHarness start={aSpread({ elements })} draw={(doc) => draw(doc.elements)} />);
 
-/** Writes one value after the other into a field, and leaves it. */
+/** Types each value into a field and leaves it. */
 export async function typeInto(label: string, ...values: readonly string[]) {
   const field = await screen.findByLabelText(label);
   for (const value of values) {

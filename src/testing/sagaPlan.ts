@@ -5,12 +5,12 @@ import type { MessageId } from '@/i18n';
 import { supervise } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 
-/** After the run's own time: what the plan needs to cancel the saga. ms */
+/** Time after the run in which the plan cancels the saga, in ms. */
 const CANCEL_DELAY_MS = 5;
 
 /**
- * From here to the end of its run a plan has a clock of its own: its delays and how long it runs are as exact as what it asserts, and take no
- * real time, however busy the machine is.
+ * Gives a plan its own clock until the end of its run. Delays and timeouts become exact and take no real time on a
+ * busy machine.
  */
 export function withFakeTimers(plan: ExpectApi): ExpectApi {
   jest.useFakeTimers();
@@ -26,9 +26,9 @@ export function withFakeTimers(plan: ExpectApi): ExpectApi {
   return Object.assign(plan, { run: timed(plan.run), silentRun: timed(plan.silentRun) });
 }
 
-/** A feature's saga under supervision, as the app runs it, with the real root reducer. */
+/** Saga of a feature under supervision, as the app runs it, with the real root reducer. */
 export const planSupervised = (name: string, saga: Saga, state?: RootState): ExpectApi =>
   withFakeTimers(expectSaga(supervise, name, saga, { restartOn: sessionEnds }).withReducer(rootReducer, state));
 
-/** For `.put.like`: a red toast under this title. */
+/** For `.put.like`: an error toast with this title. */
 export const errorTitled = (id: MessageId) => ({ action: { payload: { title: { id }, variant: 'destructive' } } });

@@ -1,4 +1,4 @@
 import '@testing-library/jest-dom';
 
-// No test waits for time to pass; this is only for machines that are busy with other things.
+// No test waits for real time. This limit is for busy machines.
 jest.setTimeout(30_000);

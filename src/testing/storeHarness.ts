@@ -5,9 +5,10 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 
 /**
- * The sagas under test in redux-saga-test-plan with the real root reducer, as long as the test wants, and no persistence. `actions` records
- * everything dispatched, `until` resolves with the state as soon as it fits, `settled` when the sagas saw everything dispatched and came to a
- * wait (the plan tells them of an action some microtasks after the reducer), `stop` cancels the sagas.
+ * Runs sagas in redux-saga-test-plan with the real root reducer, as long as the test wants, and without persistence.
+ * `actions` records everything dispatched. `until` resolves with the state once it matches. `settled` resolves when
+ * the sagas have processed every action and wait (the plan delivers actions some microtasks after the reducer).
+ * `stop` cancels the sagas.
  */
 export const createHarness = ({ sagas = [], state }: { sagas?: readonly Saga[]; state?: Partial<RootState> } = {}) => {
   const actions: UnknownAction[] = [];
@@ -40,14 +41,14 @@ export const createHarness = ({ sagas = [], state }: { sagas?: readonly Saga[]; 
 
   const until = (fits: (current: RootState) => boolean): Promise<RootState> =>
     new Promise((resolve) => {
-      const look = () => {
+      const checkState = () => {
         if (!fits(store.getState())) return false;
         unsubscribe();
         resolve(store.getState());
         return true;
       };
-      const unsubscribe = store.subscribe(look);
-      look();
+      const unsubscribe = store.subscribe(checkState);
+      checkState();
     });
 
   const settled = async (): Promise<void> => {

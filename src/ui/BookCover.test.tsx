@@ -2,17 +2,17 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { imageRetry } from '@/lib/loading/imageRetry';
 import { BookCover } from './BookCover';
 
-describe('the cover of a book', () => {
+describe('BookCover', () => {
   const picture = () => document.querySelector('img');
 
-  it('shows its picture, or its title where there is none', () => {
+  it('shows its picture, or its title without one', () => {
     const { rerender } = render(<BookCover src="/a.jpg" title="Canyons" />);
     expect([picture()?.getAttribute('src'), screen.queryByText('Canyons')]).toEqual(['/a.jpg', null]);
     rerender(<BookCover src={null} title="Canyons" />);
     expect([picture(), screen.getByText('Canyons').textContent]).toEqual([null, 'Canyons']);
   });
 
-  it('shows its title where the picture is gone, and the next picture again', () => {
+  it('shows its title when the picture fails, and the next picture again', () => {
     imageRetry.start(() => undefined);
     const { rerender } = render(<BookCover src="/1.jpg" title="Canyons" />);
     fireEvent.error(picture() ?? document.body);

@@ -4,19 +4,21 @@ import styles from './BookCover.module.css';
 import { classNames } from './classNames';
 
 interface Props {
-  /** Picture of the front cover; null while there is none. */
+  /** Picture of the front cover; null without one. */
   readonly src: string | null;
   readonly title: string;
   /** Width ÷ height of the format. */
   readonly aspectRatio?: number;
-  /** Laid over the cover, such as the state of its making. */
+  /** Content over the cover, such as the generation status. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A closed book on the table, with its hinge and shadow. The title is printed on it only while there is no picture: the picture holds it. */
+/**
+ * A closed book with hinge and shadow. The title is shown only without a picture, because the picture contains it.
+ */
 export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => {
-  // Also an address that answers with no picture, such as that of a cover which is another by now.
+  // Covers a URL that returns no picture, such as that of a replaced cover.
   const isMissing = useSyncExternalStore(imageRetry.subscribe, () => src !== null && imageRetry.hasFailed(src));
   return (
     <div className={classNames(styles.cover, className)} style={{ aspectRatio }}>

@@ -9,7 +9,7 @@ interface ButtonStyle {
 }
 
 interface Props extends ButtonStyle, ComponentProps<'button'> {
-  /** Something is on its way: the button stays in place and focusable but does nothing. */
+  /** Shows progress: the button stays in place and focusable but ignores presses. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }

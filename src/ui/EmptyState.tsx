@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css';
 interface Props {
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** The one thing to do. */
+  /** Primary action. */
   readonly action?: ReactNode;
 }
 

@@ -36,9 +36,9 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 interface SvgIconProps {
-  /** Of a path in a square of 24. */
+  /** SVG path in a 24 × 24 square. */
   readonly path: string;
-  /** px */
+  /** Size in px. */
   readonly size?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export const SvgIcon = ({ path, size = 20 }: SvgIconProps) => (
     strokeLinejoin="round"
     aria-hidden="true"
     focusable="false"
-    // Nothing of it lies outside: without a clip the browser has less to paint.
+    // The path stays inside, and without a clip the browser paints less.
     overflow="visible"
   >
     <path d={path} />
@@ -66,5 +66,5 @@ interface Props extends Pick<SvgIconProps, 'size'> {
   readonly name: IconName;
 }
 
-/** One of those that pages share; the editor has some of its own. */
+/** Icon shared by all pages. The editor has its own set in addition. */
 export const Icon = ({ name, size }: Props) => <SvgIcon path={paths[name]} size={size} />;

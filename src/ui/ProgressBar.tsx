@@ -2,7 +2,7 @@ import { classNames } from './classNames';
 import styles from './ProgressBar.module.css';
 
 interface Props {
-  /** 0..1; null while the amount is unknown. */
+  /** 0 to 1; null while the amount is unknown. */
   readonly value: number | null;
   readonly label: string;
   readonly className?: string | undefined;

@@ -8,7 +8,10 @@ interface Props {
   readonly radius?: CSSProperties['borderRadius'];
 }
 
-/** A place held in the final shape of what is coming. Hidden from assistive technology: the region around it says that it loads. */
+/**
+ * Placeholder in the final shape of the content. Hidden from assistive technology: the region around it announces the
+ * loading.
+ */
 export const Skeleton = ({ width = '100%', height, aspectRatio, radius }: Props) => (
   <span className={styles.skeleton} style={{ width, height, aspectRatio, borderRadius: radius }} aria-hidden="true" />
 );

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const isHidden = (node: Element): boolean => 'checkVisibility' in node && !node.checkVisibility();
 
-/** Whether nothing has the focus instead of it: what can be pressed no longer, or is hidden, loses it as what is gone does, though a moment later. */
+/**
+ * Returns true when nothing else has taken the focus. A disabled or hidden element loses it like a removed one,
+ * though a moment later.
+ */
 function isFocusLost(node: Element): boolean {
   const { activeElement, body } = document;
   if (activeElement === node) return node.matches(':disabled');
@@ -10,8 +13,8 @@ function isFocusLost(node: Element): boolean {
 }
 
 /**
- * Tells when what had the focus in a part of the page goes, such as the button of a menu with what it was for, can be pressed no longer, or is hidden.
- * It is asked after every change of the page, whoever made it.
+ * Calls back when the focused element in a part of the page is removed, disabled or hidden, such as a menu button
+ * with its item. It checks after every DOM change.
  */
 export function useFocusFallback(part: RefObject<HTMLElement | null>, onLost: () => void): void {
   const lost = useEffectEvent(onLost);
@@ -20,7 +23,7 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>, onLost: ()
     const note = ({ target }: FocusEvent) => {
       last = target instanceof Element && part.current?.contains(target) ? target : null;
     };
-    const look = () => {
+    const checkFocus = () => {
       if (!last || !isFocusLost(last)) return;
       last = null;
       lost();
@@ -28,9 +31,9 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>, onLost: ()
     let frame = 0;
     const lookSoon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(checkFocus);
     };
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(checkFocus);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', lookSoon);

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number within limits; what is typed beyond them counts as the limit. */
+/** Field for a whole number. Input beyond the limits is clamped. */
 export const DemoNumberField = ({ label, value, min = 0, max, onChange }: Props) => (
   <TextField
     type="number"

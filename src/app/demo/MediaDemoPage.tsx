@@ -15,7 +15,7 @@ import { createSampleState } from './sampleState';
 const COUNTS = ['0', '24', '500', '10000'] as const;
 const VARIANTS = ['default', 'success', 'info', 'warning', 'destructive'] as const;
 
-/** The components with a store of their own: what is done here happens to samples. */
+/** Renders the components with their own store, so actions affect only sample data. */
 const Samples = ({ count }: { readonly count: number }) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const store = useMemo(
@@ -81,7 +81,7 @@ const Notifications = () => {
   );
 };
 
-/** `/media-demo`: the components that show photos and uploads, in all their states, with as many photos as one wants. */
+/** `/media-demo`: photo and upload components in all their states, with any number of photos. */
 export const Component = () => {
   const t = useT();
   const [count, setCount] = useState<(typeof COUNTS)[number]>('500');

@@ -13,7 +13,7 @@ import { worsenNetwork } from './worsenNetwork';
 
 const MOST = 50;
 
-/** Delays and failures of uploads, for as long as the page is open. */
+/** Controls for upload delays and failures. They last while the page is open. */
 const Network = () => {
   const [delayMs, setDelay] = useState(0);
   const [failures, setFailures] = useState(0);
@@ -26,7 +26,7 @@ const Network = () => {
   );
 };
 
-/** `/media-test`: the whole way of an upload with files made here, on a network as bad as one wants. */
+/** `/media-test`: a complete upload of generated files over a network of adjustable quality. */
 export const Component = () => {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -8,7 +8,7 @@ import { type PollEvent, type PollSettings, simulateHiddenTab, startPolling } fr
 
 interface Line {
   readonly key: number;
-  /** ms since the start */
+  /** Time since the start, in ms. */
   readonly at: number;
   readonly event: PollEvent;
   readonly count: number;
@@ -25,7 +25,7 @@ const initial: PollSettings = {
 };
 const ENDS: readonly PollEvent[] = ['done', 'timedOut', 'gaveUp', 'cancelled'];
 
-/** The one run there can be, and what it told. */
+/** The single polling run and its log. */
 const usePolling = () => {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [task, setTask] = useState<Task | null>(null);
@@ -65,7 +65,7 @@ const HiddenTab = () => {
   );
 };
 
-/** `/polling-test`: the product's polling, with every way in which it can go. */
+/** `/polling-test`: the product's polling saga with every possible outcome. */
 export const Component = () => {
   const t = useT();
   const [settings, setSettings] = useState(initial);

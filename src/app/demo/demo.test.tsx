@@ -10,7 +10,7 @@ import { worsenNetwork } from './worsenNetwork';
 const settings = { intervalMs: 100, growth: 0, latencyMs: 0, answers: 2, failEvery: 0, transient: true, deadlineMs: 0 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('the polling test', () => {
+describe('the polling test page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     simulateHiddenTab(false);
@@ -22,7 +22,7 @@ describe('the polling test', () => {
     return { told, task };
   };
 
-  it('ends when done, at the deadline, or with a failure that is not to be borne', async () => {
+  it('stops when done, at the deadline, or on a permanent failure', async () => {
     const [done, late, failed] = [{}, { deadlineMs: 150, answers: 9 }, { failEvery: 1, transient: false }].map(poll);
     await pass(1000);
     expect(done?.told).toEqual(['asked', 'answered', 'asked', 'answered', 'done']);
@@ -30,7 +30,7 @@ describe('the polling test', () => {
     expect(failed?.told).toEqual(['asked', 'failed', 'gaveUp']);
   });
 
-  it('bears failures, waits in a hidden tab, and tells nothing after it was cancelled', async () => {
+  it('tolerates transient failures, pauses in a hidden tab, and reports nothing after cancellation', async () => {
     const borne = poll({ failEvery: 2 });
     await pass(1000);
     expect(borne.told).toEqual(['asked', 'answered', 'asked', 'failed', 'asked', 'answered', 'done']);
@@ -45,7 +45,7 @@ describe('the polling test', () => {
     expect(hidden.told).toEqual(['asked', 'answered']);
   });
 
-  it('is run from the page, and its log read there', async () => {
+  it('starts from the page and shows its log there', async () => {
     renderApp(<PollingTest />);
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Start' }));
@@ -59,10 +59,10 @@ describe('the polling test', () => {
   });
 });
 
-describe('a worse network', () => {
+describe('worsenNetwork', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('delays and breaks off uploads, nothing else, until it is ended', () => {
+  it('delays and aborts uploads, and nothing else, until it is switched off', () => {
     jest.useFakeTimers();
     const sent: string[] = [];
     class Request extends EventTarget {
@@ -96,8 +96,8 @@ describe('a worse network', () => {
   });
 });
 
-describe('the sample state', () => {
-  it('has one upload in each phase, and as many photos as wanted', () => {
+describe('createSampleState', () => {
+  it('creates one upload per phase and the requested number of photos', () => {
     const { uploads, photos } = createSampleState(24).storage;
     expect(Object.entries(uploads).map(([id, { status }]) => [id, status.phase])).toEqual(
       Object.keys(uploads).map((id) => [id, id]),
@@ -107,8 +107,8 @@ describe('the sample state', () => {
   });
 });
 
-describe('the media components', () => {
-  it('show an upload in each phase, and touch nothing of the user', async () => {
+describe('the media demo page', () => {
+  it('shows an upload in each phase and changes no user data', async () => {
     const { store } = renderApp(<MediaDemo />);
     const panel = await screen.findByRole('region', { name: 'Uploads' });
     expect(panel).toHaveTextContent('failed.jpg');

@@ -1,19 +1,19 @@
-/** What can be made for a try. The last four are files that cannot be used, each for its own reason. */
+/** Kinds of files that can be generated. The last four are invalid, each for its own reason. */
 export const demoFileKinds = ['jpeg', 'png', 'webp', 'small', 'empty', 'broken', 'words'] as const;
 export type DemoFileKind = (typeof demoFileKinds)[number];
 
-/** px, width × height. */
+/** Width × height, in px. */
 export const demoSizes = ['1600x1200', '1200x1600', '4000x3000', '3000x1000', '780x780', '6000x4000'] as const;
 export type DemoSize = (typeof demoSizes)[number];
 
 const SMALL = 779;
 
-/** A landscape that no other call draws: hills in shades of one colour. */
+/** Draws a random landscape: hills in shades of one colour. */
 const draw = (width: number, height: number, seed: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw');
+  if (!context) throw new Error('The browser has no 2D canvas');
   const hue = (seed * 47) % 360;
   context.fillStyle = `hsl(${hue} 35% 82%)`;
   context.fillRect(0, 0, width, height);
@@ -33,7 +33,7 @@ const draw = (width: number, height: number, seed: number): HTMLCanvasElement =>
 
 const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`This browser writes no ${type}`))), type, 0.9);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(`The browser cannot encode ${type}`))), type, 0.9);
   });
 
 const picture = async (kind: 'jpeg' | 'png' | 'webp', width: number, height: number, seed: number): Promise<File> => {
@@ -41,7 +41,7 @@ const picture = async (kind: 'jpeg' | 'png' | 'webp', width: number, height: num
   return new File([blob], `generated-${seed}.${kind === 'jpeg' ? 'jpg' : kind}`, { type: blob.type });
 };
 
-/** A file made in this browser. @throws when the browser cannot write the format */
+/** Generates a file in the browser. @throws when the browser cannot write the format */
 export const generateFile = async (kind: DemoFileKind, size: DemoSize, seed: number): Promise<File> => {
   const [width = 0, height = 0] = size.split('x').map(Number);
   if (kind === 'small') return picture('jpeg', SMALL, SMALL, seed);

@@ -42,7 +42,7 @@ const file = (id: string) => ({ id, name: `${id}.jpg`, bytes: 2_000_000, addedAt
 const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 const PHASES = ['checking', 'waiting', 'uploading', 'processing', 'failed', 'unsupported', 'stored'] as const;
 
-/** A state with photos that are drawn, not taken, and one upload in each of its phases. Nothing of it is the user's. */
+/** Returns a state with drawn photos and one upload in each phase. It contains no user data. */
 export const createSampleState = (count: number): RootState => {
   const photos = Array.from({ length: count }, (_, index) => photo(index));
   const checked = PHASES.slice(1).map((id) => ({

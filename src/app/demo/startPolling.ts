@@ -1,22 +1,22 @@
 import { runSaga, type Task } from 'redux-saga';
 import { type PollOutcome, poll } from '@/sagas';
 
-/** All lengths of time in ms; 0 is none. */
+/** Durations are in ms; 0 means none. */
 export interface PollSettings {
   readonly intervalMs: number;
-  /** Percent by which each wait is longer than the one before. */
+  /** Growth of each wait over the one before, in percent. */
   readonly growth: number;
   readonly latencyMs: number;
-  /** Answers until the work is done. */
+  /** Number of responses until the work is done. */
   readonly answers: number;
-  /** Every how manieth question fails. */
+  /** Every n-th request fails. */
   readonly failEvery: number;
   readonly transient: boolean;
   readonly deadlineMs: number;
 }
 
 export type PollEvent = 'asked' | 'answered' | 'failed' | 'done' | 'timedOut' | 'gaveUp' | 'cancelled';
-type Tell = (event: PollEvent, count: number) => void;
+type Report = (event: PollEvent, count: number) => void;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -24,32 +24,35 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 
-/** A server that is all made up: it answers after a while, fails as often as it is told, and is done after some answers. */
-const createFakeFetch = (settings: PollSettings, tell: Tell) => {
+/**
+ * Fake server: responds after a delay, fails as often as configured, and is done after a number of
+ * responses.
+ */
+const createFakeFetch = (settings: PollSettings, report: Report) => {
   let asked = 0;
   let answered = 0;
   return async ({ signal }: { signal: AbortSignal }): Promise<number> => {
     asked += 1;
     const own = asked;
-    tell('asked', own);
+    report('asked', own);
     await wait(settings.latencyMs, signal);
     if (settings.failEvery > 0 && own % settings.failEvery === 0) {
-      tell('failed', own);
-      throw new Error('The stand-in failed as it was told');
+      report('failed', own);
+      throw new Error('Simulated failure');
     }
     answered += 1;
-    tell('answered', answered);
+    report('answered', answered);
     return answered;
   };
 };
 
 const ends = { done: 'done', timedOut: 'timedOut' } as const;
 
-/** Runs the product's own polling saga against the stand-in. The task can be cancelled. */
-export const startPolling = (settings: PollSettings, tell: Tell): Task => {
+/** Runs the product's polling saga against the fake server. The returned task can be cancelled. */
+export const startPolling = (settings: PollSettings, report: Report): Task => {
   const { intervalMs, growth, answers, transient, deadlineMs } = settings;
   const task: Task<PollOutcome<number>> = runSaga({ onError: () => undefined }, poll<number>, {
-    fetch: createFakeFetch(settings, tell),
+    fetch: createFakeFetch(settings, report),
     isDone: (count: number) => count >= answers,
     intervalMs,
     ...(growth > 0 && { backoff: { factor: 1 + growth / 100, maxMs: 60_000 } }),
@@ -58,14 +61,14 @@ export const startPolling = (settings: PollSettings, tell: Tell): Task => {
   });
   task.toPromise<PollOutcome<number>>().then(
     (outcome) => {
-      if (!task.isCancelled()) tell(ends[outcome.kind], 0);
+      if (!task.isCancelled()) report(ends[outcome.kind], 0);
     },
-    () => tell('gaveUp', 0),
+    () => report('gaveUp', 0),
   );
   return task;
 };
 
-/** Makes the page believe that its tab is hidden, or no longer. */
+/** Makes the page believe that its tab is hidden or visible. */
 export const simulateHiddenTab = (hidden: boolean): void => {
   if (hidden) Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   else Reflect.deleteProperty(document, 'visibilityState');

@@ -1,15 +1,16 @@
 export interface NetworkSettings {
-  /** Before each upload begins, ms. */
+  /** Delay before each upload, in ms. */
   readonly delayMs: number;
-  /** Uploads that break off before any goes through. */
+  /** Number of uploads that fail before one succeeds. */
   readonly failures: number;
 }
 
 const isUpload = (url: string | URL): boolean => String(url).includes('/storage/upload_single');
 
 /**
- * Makes the uploads of this page slow and unreliable, by standing between the page and its requests. Nothing else is touched.
- * @returns a function that ends it
+ * Intercepts the requests of this page to make uploads slow and unreliable. Other requests are
+ * unaffected.
+ * @returns a function that restores the network
  */
 export const worsenNetwork = (
   { delayMs, failures }: NetworkSettings,

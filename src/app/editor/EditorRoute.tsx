@@ -3,7 +3,7 @@ import { EditorPage } from '@/features/albums/pages/EditorPage';
 import { BindingPriceDifference } from '@/features/cart/components/add-to-cart/BindingPriceDifference';
 import { PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
 
-/** `/creations/editor/{id}`: the editor, with the price of the book and the actions of the album in its top bar. */
+/** `/creations/editor/{id}`: the editor with the current price of the book. */
 export const Component = () => (
   <EditorPage
     priceBar={(album) => <PriceBar album={album} />}

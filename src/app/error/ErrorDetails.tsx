@@ -1,6 +1,9 @@
+import { useHref, useLocation } from 'react-router-dom';
 import { ErrorView } from './ErrorView';
 import { toPageError } from './toPageError';
-import { useFullPath } from './useFullPath';
+
+/** Returns the path in the address bar with its language code, query and hash. */
+const useFullPath = (): string => useHref(useLocation());
 
 interface Props {
   readonly error: unknown;
@@ -9,7 +12,7 @@ interface Props {
 
 export { createRetryingPage } from './retryingPage';
 
-/** What an error looks like, in words. */
+/** Texts of an error. */
 const ErrorDetails = ({ error, onBack }: Props) => (
   <ErrorView problem={toPageError(error)} path={useFullPath()} onBack={onBack} />
 );

@@ -5,17 +5,19 @@ import { PageError } from '@/lib/pageError';
 import { timeTravel } from '@/lib/timeTravel';
 import { Splash } from '../Splash';
 
-/** Fetched once the first page stands, so that it is there when nothing can be fetched any more. */
+/**
+ * Loads the error page after the first page is shown, so it is available when the network fails.
+ */
 export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorDetails');
 const ErrorShown = lazy(loadErrorPage);
 
 interface Props {
   readonly error: unknown;
-  /** Goes back to the page as it was left; absent when it is gone. */
+  /** Returns to the page as it was left. Absent when that page is gone. */
   readonly onBack?: () => void;
 }
 
-/** What any error ends in. A part of the app that could not be loaded is first tried by reloading, once. */
+/** Renders any error. An app chunk that failed to load first triggers one reload. */
 export const ErrorOverlay = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
@@ -30,10 +32,10 @@ export const ErrorOverlay = ({ error, onBack }: Props) => {
   );
 };
 
-/** The error of a page, in its place. */
+/** Error page that replaces the page which failed. */
 export const ErrorPage = () => <ErrorOverlay error={useRouteError()} />;
 
 const missing = new PageError(404);
 
-/** In the place of a page that does not exist. */
+/** Replaces a page that does not exist. */
 export const NotFoundPage = () => <ErrorOverlay error={missing} />;

@@ -7,13 +7,16 @@ import type { PageErrorDetails } from './toPageError';
 
 interface Props {
   readonly problem: PageErrorDetails;
-  /** The full path that was asked for. */
+  /** Full requested path. */
   readonly path: string;
-  /** Goes back to the page as it was left; absent when it is gone. */
+  /** Returns to the page as it was left. Absent when that page is gone. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Status code, status message and description: one view for 404 and one for everything else. */
+/**
+ * Shows status code, status message and description. 404 has its own view; all other statuses share
+ * one.
+ */
 export const ErrorView = ({ problem, path, onBack }: Props) => (
   <div className={styles.page}>
     <header className={styles.head}>

@@ -14,7 +14,10 @@ interface Props {
   readonly onTry: () => Promise<void>;
 }
 
-/** A page whose code could not be loaded: first by loading the whole app again, once, then by itself and by the button. */
+/**
+ * Placeholder for a page whose code failed to load. It reloads the app once, then retries by itself
+ * and by the button.
+ */
 const PageLoadFailed = ({ error, onTry }: Props) => {
   const [isReloading, setReloading] = useState(true);
   const tryNow = useRef<() => void>(() => undefined);
@@ -58,7 +61,10 @@ const PageLoadFailed = ({ error, onTry }: Props) => {
   );
 };
 
-/** In the place of a page whose code could not be loaded: the router takes it for the page from then on, so it becomes the page once it can. @throws an error of the code itself */
+/**
+ * Returns a component that stands in for a page whose code failed to load, and becomes the page
+ * once loading succeeds. @throws an error of the code itself
+ */
 export const createRetryingPage = (load: Load, error: unknown): ComponentType => {
   if (!isChunkError(error)) throw error;
   let Loaded: ComponentType | null = null;

@@ -2,15 +2,15 @@ import { isRouteErrorResponse } from 'react-router-dom';
 import { ApiError, type FailureCode } from '@/api';
 import { PageError } from '@/lib/pageError';
 
-/** What the error page says of an error. Empty texts stand for the defaults of the status. */
+/** Content of the error page. Empty texts stand for the defaults of the status. */
 export interface PageErrorDetails {
-  /** 500 unless the error says otherwise. */
+  /** HTTP status; 500 unless the error has one. */
   readonly status: number;
   readonly message: string;
   readonly description: string;
-  /** Of a call that failed: its code has words in every language. */
+  /** Code of a failed call. It has translations in every language. */
   readonly code?: FailureCode;
-  /** What the server's log calls the request. */
+  /** Request id in the server's log. */
   readonly requestId?: string;
 }
 

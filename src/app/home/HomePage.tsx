@@ -8,7 +8,9 @@ import styles from './HomePage.module.css';
 import { RecentAlbums } from './RecentAlbums';
 import { Showcase } from './Showcase';
 
-/** One thing to do: the whole page takes photos and begins an album with them. Below, what was begun before. */
+/**
+ * Home page. It accepts dropped photos anywhere to start an album, and lists earlier albums below.
+ */
 export const Component = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { BookCover, ProgressBar } from '@/ui';
 import styles from './HomePage.module.css';
 import type { RecentAlbumItem } from './useRecentAlbums';
 
-/** A book on the shelf: leads to the album, or to the progress of its making. */
+/** Card that links to an album, or to the progress of its generation. */
 export const RecentAlbumCard = ({ item }: { readonly item: RecentAlbumItem }) => {
   const { album, run } = item;
   const t = useT();

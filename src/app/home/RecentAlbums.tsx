@@ -8,7 +8,7 @@ import { RecentAlbumCard } from './RecentAlbumCard';
 import { UnfinishedSelection } from './UnfinishedSelection';
 import { useRecentAlbums } from './useRecentAlbums';
 
-/** Albums begun before, the making of new ones included. */
+/** Recent albums, including those being generated. */
 export const RecentAlbums = () => {
   const { phase, items } = useRecentAlbums();
   const hasBegun = useAppSelector((state) => selectors.selectUnfinishedSelection(state) !== null);

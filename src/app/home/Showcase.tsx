@@ -8,16 +8,15 @@ import { classNames, Skeleton } from '@/ui';
 import { TemplateName } from '../templates/TemplateName';
 import styles from './HomePage.module.css';
 
-/** Templates shown on the start page. */
 const MAX_SHOWN_TEMPLATES = 5;
 
-/** As many different ones as can be: the first of each purpose. */
+/** Picks the first template of each purpose for variety. */
 const pickOnePerPurpose = (list: readonly Template[]): Template[] =>
   list
     .filter(({ category }, i) => list.findIndex((other) => other.category === category) === i)
     .slice(0, MAX_SHOWN_TEMPLATES);
 
-/** Some templates to begin from; gone when the user switched the showcase off. */
+/** Templates to start from. Hidden when the user has switched the showcase off. */
 export const Showcase = () => {
   const isWanted = useAppSelector(selectors.showsShowcase);
   return isWanted ? <Templates /> : null;
@@ -25,7 +24,7 @@ export const Showcase = () => {
 
 const Templates = () => {
   const { phase, list } = useTemplates();
-  // An extra: the page is whole without it.
+  // The page works without the showcase, so a failure hides it.
   if (phase === 'failed') return null;
   return (
     <section className={styles.shelf} aria-labelledby="showcase" aria-busy={list.length === 0}>

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon } from '@/ui';
 import styles from './HomePage.module.css';
 
-/** The album that is being chosen, here or on another device: leads on to its page. */
+/** Links to the unfinished photo selection, made here or on another device. */
 export const UnfinishedSelection = () => {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -6,20 +6,20 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 type Run = ReturnType<typeof selectors.selectGenerationRuns>[number];
 type Unfinished = ReturnType<typeof selectors.selectUnfinishedAlbums>[number];
 
-/** Books on the shelf at most, runs aside. */
+/** Maximum number of albums shown, excluding runs. */
 const MAX_RECENT_ALBUMS = 10;
 
 export interface RecentAlbumItem {
   readonly key: string;
-  /** Null while the server has made no album of it yet. */
+  /** Null until the server has created the album. */
   readonly album: AlbumSummary | null;
-  /** The making of it, while it is under way or failed. */
+  /** Generation run, while it is active or failed. */
   readonly run: Run | null;
-  /** What comes next, for an album that is not finished. */
+  /** Next step of an unfinished album. */
   readonly next: Unfinished | null;
 }
 
-/** What is being made first, then what is not finished, then what was changed last. */
+/** Returns active runs first, then unfinished albums, then the most recently changed ones. */
 export const useRecentAlbums = (): { readonly phase: string; readonly items: readonly RecentAlbumItem[] } => {
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectors.selectRecentPhase);

@@ -3,7 +3,10 @@ import { timeTravel } from '@/lib/timeTravel';
 import { Button } from '@/ui';
 import styles from './TimeTravelBar.module.css';
 
-/** Says that the page shows what Redux DevTools want it to, and leads back to the session. Dialogs hide no live region from who hears the page. */
+/**
+ * Bar that says Redux DevTools show a past state, with a button back to the session. It stays
+ * readable by screen readers while a dialog is open.
+ */
 const TimeTravelBar = () => (
   <div className={styles.bar}>
     <p role="alert" aria-live="assertive" className={styles.text}>

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
@@ -5,19 +6,21 @@ import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
-import { reloadRequested } from './actions';
 
-/** A page that was just loaded is fresh; then the questions become rarer, up to one in a quarter of an hour. */
+/** The user chose to reload into the new version. */
+export const reloadRequested = createAction('app/reloadRequested');
+
+/** A page that was just loaded is current. The interval then grows up to 15 minutes. */
 const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } } as const;
 
 const createChunkErrorChannel = (): EventChannel<{ readonly error: unknown }> =>
   eventChannel((emit) => {
-    const tell = (event: Event) => emit({ error: (event as CustomEvent<unknown>).detail });
-    window.addEventListener(CHUNK_ERROR_EVENT, tell);
-    return () => window.removeEventListener(CHUNK_ERROR_EVENT, tell);
+    const emitError = (event: Event) => emit({ error: (event as CustomEvent<unknown>).detail });
+    window.addEventListener(CHUNK_ERROR_EVENT, emitError);
+    return () => window.removeEventListener(CHUNK_ERROR_EVENT, emitError);
   });
 
-/** Waits until the server serves another build than this one. A question that fails is asked again later. */
+/** Waits until the server serves another build. A failed request is retried later. */
 function* waitForNewBuild(current: string): SagaIterator<string> {
   const outcome = yield* call(poll<string>, {
     ...POLL,
@@ -29,7 +32,10 @@ function* waitForNewBuild(current: string): SagaIterator<string> {
   return outcome.kind === 'done' ? outcome.value : current;
 }
 
-/** Asks at intervals; at once when a part of the app could not be loaded, because then it has mostly been replaced. */
+/**
+ * Polls for a new build. A chunk that fails to load triggers a check at once, because a new build
+ * has probably replaced it.
+ */
 function* pollForNewBuild(current: string, failures: EventChannel<{ readonly error: unknown }>): SagaIterator<string> {
   yield* race({ waited: delay(POLL.intervalMs), failed: take(failures) });
   for (;;) {
@@ -41,7 +47,7 @@ function* pollForNewBuild(current: string, failures: EventChannel<{ readonly err
   }
 }
 
-/** Offers a new version once it is there, and reloads when the user wants it. The offer stays until it is answered. */
+/** Offers a new version and reloads when the user accepts. The offer stays until it is answered. */
 export function* appUpdateSaga(reload: () => void = () => window.location.reload()): SagaIterator<void> {
   const failures = yield* call(createChunkErrorChannel);
   try {

@@ -9,9 +9,11 @@ const createExpiryChannel = (): EventChannel<true> =>
     return () => undefined;
   });
 
-/** Looks after the pictures of every page, and tells the features when the server refuses their addresses. */
+/**
+ * Retries failed images on every page and dispatches an action when the server rejects their URLs.
+ */
 export function* imageUrlRenewalSaga(): SagaIterator<void> {
-  yield takeEvery(yield* call(createExpiryChannel), function* tell(): SagaIterator<void> {
+  yield takeEvery(yield* call(createExpiryChannel), function* putExpired(): SagaIterator<void> {
     yield put(imageUrlsExpired());
   });
 }

@@ -9,13 +9,13 @@ import { prefetchSaga } from './prefetchPages';
 import { storageNoticeSaga } from './storageNotice';
 import { tagManagerSaga } from './tagManager';
 
-/** The rules of the build and the news of another one; in development there is no build. */
+/** Prefetch rules and update polling. Both need a build, so development skips them. */
 function* buildSagas(): SagaIterator<void> {
   if (!getBuildId()) return;
   yield all([call(supervise, 'buildRules', prefetchSaga), call(supervise, 'appUpdate', appUpdateSaga)]);
 }
 
-/** What the app does for itself, beside its features. */
+/** Sagas of the app itself, outside its features. */
 export function* infrastructureSaga(): SagaIterator<void> {
   yield all([
     call(buildSagas),

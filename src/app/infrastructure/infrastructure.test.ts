@@ -14,8 +14,7 @@ import {
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
-import { reloadRequested } from './actions';
-import { appUpdateSaga } from './appUpdate';
+import { appUpdateSaga, reloadRequested } from './appUpdate';
 import { prefetchSaga } from './prefetchPages';
 
 const manifest: BuildManifest = {
@@ -25,7 +24,7 @@ const manifest: BuildManifest = {
 };
 const payload = { id: 'b1', path: '/auth/registration', scripts: ['assets/1.js'], styles: [] };
 
-describe('the rules of the build', () => {
+describe('the prefetch rules of the build', () => {
   let warn: jest.SpyInstance;
   beforeEach(() => {
     window.history.replaceState(null, '', '/de/auth/login');
@@ -33,7 +32,7 @@ describe('the rules of the build', () => {
   });
   afterEach(() => warn.mockRestore());
 
-  it('load ahead what the next prerendered pages need', () =>
+  it('prefetch the files of the next prerendered pages', () =>
     withFakeTimers(expectSaga(prefetchSaga))
       .provide([
         [matchers.call.fn(getBuildId), 'b1'],
@@ -44,7 +43,7 @@ describe('the rules of the build', () => {
       .call(prefetchFiles, payload)
       .run());
 
-  it('are gone without when they cannot be read: logged, nothing thrown', async () => {
+  it('are skipped and logged when they cannot be loaded', async () => {
     await withFakeTimers(expectSaga(prefetchSaga))
       .provide([
         [matchers.call.fn(getBuildId), 'b1'],
@@ -55,7 +54,7 @@ describe('the rules of the build', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('are kept when a payload cannot be read', async () => {
+  it('survive an unreadable payload', async () => {
     await withFakeTimers(expectSaga(prefetchSaga))
       .provide([
         [matchers.call.fn(getBuildId), 'b1'],
@@ -68,7 +67,7 @@ describe('the rules of the build', () => {
   });
 });
 
-describe('the news of another build', () => {
+describe('the update poll', () => {
   const reload = jest.fn();
   let answers: (string | Error)[] = [];
   let asked = 0;
@@ -102,7 +101,7 @@ describe('the news of another build', () => {
     jest.useRealTimers();
   });
 
-  it('is asked for more and more rarely', async () => {
+  it('polls with growing intervals', async () => {
     const app = start();
     await pass(59_999);
     expect(asked).toBe(0);
@@ -117,7 +116,7 @@ describe('the news of another build', () => {
     app.stop();
   });
 
-  it('is offered once, and the page is reloaded only when the user wants it', async () => {
+  it('offers an update once and reloads only when the user accepts', async () => {
     answers = ['b2'];
     const app = start();
     await pass(60_000);
@@ -133,7 +132,7 @@ describe('the news of another build', () => {
     app.stop();
   });
 
-  it('waits while the tab is hidden, and asks at once when it is shown', async () => {
+  it('pauses while the tab is hidden and polls at once when it is visible', async () => {
     const app = start();
     hide(true);
     await pass(60 * 60_000);
@@ -144,7 +143,7 @@ describe('the news of another build', () => {
     app.stop();
   });
 
-  it('is asked for again after a failure, without a word to the user', async () => {
+  it('retries silently after a failure', async () => {
     answers = [new Error('offline'), new Error('offline'), 'b2'];
     const app = start();
     await pass(60_000);
@@ -153,7 +152,7 @@ describe('the news of another build', () => {
     expect(offered(app)).toHaveLength(1);
   });
 
-  it('is asked for at once when a part could not be loaded', async () => {
+  it('polls at once when a chunk fails to load', async () => {
     answers = ['b2'];
     const app = start();
     window.dispatchEvent(new CustomEvent(CHUNK_ERROR_EVENT, { detail: new Error('Loading chunk 7 failed') }));
@@ -162,7 +161,7 @@ describe('the news of another build', () => {
     app.stop();
   });
 
-  it('goes on after a logout, and stops listening when it is cancelled', async () => {
+  it('continues after logout and stops listening when cancelled', async () => {
     answers = ['b2'];
     const app = start();
     app.store.dispatch(auth.loggedOut());
@@ -173,7 +172,7 @@ describe('the news of another build', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('asks the server, not the cache', async () => {
+  it('bypasses the cache', async () => {
     start().stop();
     const fetched = jest.spyOn(window, 'fetch');
     await fetchLatestBuild();

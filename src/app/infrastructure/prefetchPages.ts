@@ -13,7 +13,10 @@ import { call } from '@/sagas/effects';
 
 const log = (what: string, error: unknown): void => console.warn(what, error);
 
-/** Loads ahead what the pages after this one need: their payload says which files. A failure is logged, and the page is loaded when it is visited. */
+/**
+ * Prefetches the files that the payloads of the next pages list. A failure is logged, and the page
+ * loads when it is visited.
+ */
 export function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifest, path: string): SagaIterator<void> {
   const next = routeRules[path]?.next ?? [];
   for (const target of next.filter((each) => prerendered.includes(each))) {
@@ -29,7 +32,10 @@ export function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifes
   }
 }
 
-/** Reads the rules of this build once; when that fails it is logged and the app goes on without them. */
+/**
+ * Loads the rules of this build once. On failure it logs the error and the app continues without
+ * them.
+ */
 export function* prefetchSaga(): SagaIterator<void> {
   const id = yield* call(getBuildId);
   try {

@@ -12,7 +12,7 @@ function canStoreData(): boolean {
   return isStored;
 }
 
-/** Says once that the session ends with the page, where the browser stores nothing of this site. */
+/** Warns once that the session ends with the page where the browser blocks storage. */
 export function* storageNoticeSaga(): SagaIterator<void> {
   yield call(waitForSession);
   if (canStoreData()) return;

@@ -36,7 +36,7 @@ describe('the tag manager', () => {
     window.history.replaceState(null, '', '/de/photos');
   });
 
-  it('is not loaded for a visitor, nor without consent, nor where none is set', async () => {
+  it('is not loaded for a visitor, without consent, or without an id', async () => {
     const { send, stop } = start();
     pageViews.emit('/');
     await send(auth.userLoaded(user({})));
@@ -47,7 +47,7 @@ describe('the tag manager', () => {
     stop();
   });
 
-  it('is loaded once for who consented, and told of each page without ids and queries', async () => {
+  it('loads once after consent and receives page views without ids and queries', async () => {
     const { send, stop } = start();
     await send(consenting);
     await send(consenting);
@@ -58,7 +58,7 @@ describe('the tag manager', () => {
   });
 
   it.each(['UA-1', 'GTM-abc', 'GTM-1"><script>', 7])(
-    'with the id %j is logged and not loaded; a right one later is',
+    'logs the invalid id %j, does not load, and loads a valid id later',
     async (id) => {
       const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { send, stop } = start();
@@ -74,7 +74,7 @@ describe('the tag manager', () => {
     },
   );
 
-  it('is told nothing more after consent is withdrawn, or the session ended', async () => {
+  it('receives nothing after consent is withdrawn or the session has ended', async () => {
     const { send, stop } = start();
     await send(consenting);
     await send(auth.userLoaded(user({})));
@@ -87,8 +87,8 @@ describe('the tag manager', () => {
     stop();
   });
 
-  it.each(['GTM-abc', 'gtm-ABC', 'GTM-', 'XGTM-A1', 'GTM-A1"></script>', 'GTM-A1\n'])('refuses the id %j', (id) => {
-    expect(() => loadTagManager(id)).toThrow('no id');
+  it.each(['GTM-abc', 'gtm-ABC', 'GTM-', 'XGTM-A1', 'GTM-A1"></script>', 'GTM-A1\n'])('rejects the id %j', (id) => {
+    expect(() => loadTagManager(id)).toThrow('Invalid tag manager id');
     expect(scripts()).toEqual([]);
   });
 });

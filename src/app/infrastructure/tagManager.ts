@@ -6,7 +6,7 @@ import { pageViews } from '@/lib/navigation/pageViews';
 import { loadTagManager, pushPageView } from '@/lib/tagManager';
 import { call, fork, select, take } from '@/sagas/effects';
 
-/** Ids of accounts in addresses tell more than which page it was. */
+/** Removes account ids from paths, because they reveal more than the page. */
 const anonymisePath = (path: string): string => stripLocale(path).replace(/\/[\w-]{16,}/g, '/{id}');
 
 const createPageViewChannel = (): EventChannel<string> => eventChannel((emit) => pageViews.subscribe(emit));
@@ -19,7 +19,7 @@ function* sendPageViews(): SagaIterator<void> {
   });
 }
 
-/** The id that the server gives for who consented; it gives none to anybody else. */
+/** Waits for the tag manager id. The server sends it only to users who consented. */
 function* waitForConsent(): SagaIterator<string> {
   for (;;) {
     const user = yield* select(selectors.user);
@@ -28,7 +28,10 @@ function* waitForConsent(): SagaIterator<string> {
   }
 }
 
-/** A wrong id is the operator's mistake: it is logged, and the app goes on without a tag manager. @returns whether it is loaded */
+/**
+ * Loads the tag manager. An invalid id is a configuration error: it is logged and the app
+ * continues. @returns true when it is loaded
+ */
 function* loadSafely(id: string): SagaIterator<boolean> {
   try {
     yield* call(loadTagManager, id);
@@ -40,8 +43,8 @@ function* loadSafely(id: string): SagaIterator<boolean> {
 }
 
 /**
- * Loads the tag manager for who consented, and tells it of each page shown. A withdrawn consent ends the telling, as does the end of the session,
- * after which the supervisor starts this anew.
+ * Loads the tag manager after consent and sends it page views. It stops when consent is withdrawn
+ * or the session ends; the supervisor then restarts it.
  */
 export function* tagManagerSaga(): SagaIterator<void> {
   for (;;) {

@@ -9,7 +9,7 @@ const loadPanel = () => import(/* webpackChunkName: "account-panel" */ './Accoun
 const AccountPanel = lazyComponent(loadPanel, { notice: 'over' });
 const loadAhead = () => void loadPanel().catch(() => undefined);
 
-/** Who is signed in. The menu behind it is loaded when it is first approached. */
+/** Button with the signed-in user. Its menu loads when the pointer first approaches. */
 export const AccountMenu = () => {
   const t = useT();
   const user = useAppSelector(selectors.user);

@@ -11,7 +11,7 @@ import { MenuImpl, MenuItemImpl, MenuRadioGroupImpl, MenuSeparatorImpl } from '@
 import { useSaveReport } from '../report/useSaveReport';
 import styles from './AccountMenu.module.css';
 
-/** The account's menu, open from the start: the language, the theme, and the way out. */
+/** Account menu, initially open: language, theme and logout. */
 const AccountPanel = ({ trigger }: { readonly trigger: ReactNode }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

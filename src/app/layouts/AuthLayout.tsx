@@ -5,10 +5,10 @@ import styles from './AuthLayout.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { Logo } from './Logo';
 
-// The book is beside the point until the form can be used, so it comes later.
+// The form takes priority, so the sample book loads later.
 const SampleBook = lazy(() => retryUntilLoaded(() => import('@/features/auth/sample-album/SampleBook')));
 
-/** The form is quiet; the book sells. */
+/** Layout of the sign-in forms, with a sample book beside them. */
 export const Component = () => (
   <div className={styles.split}>
     <div className={styles.side}>

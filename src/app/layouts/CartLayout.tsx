@@ -4,14 +4,14 @@ import { useCurrentRoute } from '../useCurrentRoute';
 import styles from './CartLayout.module.css';
 import { CompactHeader } from './CompactHeader';
 
-/** The way of an order, and the routes at which each step is reached. */
+/** Steps of an order with the routes that belong to each. */
 const steps: readonly { readonly label: MessageId; readonly at: readonly string[] }[] = [
   { label: 'layout.cart.cart', at: ['cart'] },
   { label: 'layout.cart.payment', at: ['payment-id', 'payment-cancel'] },
   { label: 'layout.cart.done', at: ['payment-success'] },
 ];
 
-/** For ordering: where one is on the way, and nothing that would distract from it. */
+/** Layout of an order: shows the current step and no distracting navigation. */
 export const Component = () => {
   const t = useT();
   const name = useCurrentRoute()?.route.name ?? '';

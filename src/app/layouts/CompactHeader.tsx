@@ -6,13 +6,13 @@ import styles from './CompactHeader.module.css';
 import { Logo } from './Logo';
 
 interface Props {
-  /** Where the one way out leads, and its name. */
+  /** Target of the exit link, and its label. */
   readonly leaveTo: string;
   readonly leaveLabel: string;
   readonly children?: ReactNode;
 }
 
-/** The bar over a task: no destinations that would lead away from it, one way out. */
+/** Header of a task page. It has one exit link and no other navigation. */
 export const CompactHeader = ({ leaveTo, leaveLabel, children }: Props) => (
   <header className={styles.bar}>
     <Logo />

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import styles from './EditorLayout.module.css';
 
-/** A table with the book on it: exactly the window, so that nothing but the page's own panes ever scrolls. */
+/** Layout of the editor. It fills the window exactly, so only the editor's panes scroll. */
 export const Component = () => (
   <main id="main" className={styles.canvasArea}>
     <Outlet />

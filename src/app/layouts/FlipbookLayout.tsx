@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 
-/** The page fills the window: nothing stands beside a book. */
+/** Layout of a book that fills the window. */
 export const Component = () => (
   <main id="main">
     <Outlet />

@@ -3,7 +3,7 @@ import styles from './IntroLayout.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { MainNavigation } from './MainNavigation';
 
-/** For the first page after the door: what one was doing, and at the foot the languages. */
+/** Layout of the first page after sign-in, with language links in the footer. */
 export const Component = () => (
   <>
     <MainNavigation />

@@ -1,14 +1,32 @@
 import { NavLink } from 'react-router-dom';
 import { CartLink } from '@/features/cart/components/basket/CartLink';
-import { T, useT } from '@/i18n';
-import { classNames, Icon } from '@/ui';
+import { type MessageId, T, useT } from '@/i18n';
+import { classNames, Icon, type IconName } from '@/ui';
 import { SearchButton } from '../search/SearchButton';
 import { AccountMenu } from './AccountMenu';
-import { destinations } from './destinations';
 import { Logo } from './Logo';
 import styles from './MainNavigation.module.css';
 
-/** On a wide screen one line at the top; on a narrow one the destinations move to the thumb. */
+interface Destination {
+  readonly to: string;
+  readonly label: MessageId;
+  readonly icon: IconName;
+  /** Only the exact path counts as active. */
+  readonly end?: boolean;
+  /** Hidden in the bottom bar, which has room for four. The account menu links there too. */
+  readonly wideOnly?: boolean;
+}
+
+/** Destinations of the top bar on wide screens and the bottom bar on narrow ones. */
+const destinations: readonly Destination[] = [
+  { to: '/', label: 'home.title', icon: 'home', end: true },
+  { to: '/creations', label: 'nav.albums', icon: 'album' },
+  { to: '/photos', label: 'photos.title', icon: 'photo' },
+  { to: '/templates', label: 'templates.title', icon: 'grid' },
+  { to: '/orders', label: 'nav.orders', icon: 'cart', wideOnly: true },
+];
+
+/** Navigation in one line at the top of a wide screen, and at the bottom of a narrow one. */
 export const MainNavigation = () => {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { useT } from '@/i18n';
 import { CompactHeader } from './CompactHeader';
 
-/** For making an album. */
+/** Layout of the pages that create an album. */
 export const Component = () => {
   const t = useT();
   return (

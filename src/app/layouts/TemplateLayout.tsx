@@ -4,7 +4,7 @@ import { Icon } from '@/ui';
 import { MainNavigation } from './MainNavigation';
 import styles from './TemplateLayout.module.css';
 
-/** One template, as large as the window allows, and the way back to the others. */
+/** Layout of one template that fills the window, with a link back to the others. */
 export const Component = () => (
   <>
     <MainNavigation />

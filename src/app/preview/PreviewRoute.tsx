@@ -5,7 +5,7 @@ import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { loadDeferredSagas } from '@/store/lazySagas';
 import { Skeleton } from '@/ui';
 
-// The book comes first; what it costs follows.
+// The price bar loads after the book.
 const loadPriceBar = async () => {
   const load = import(/* webpackChunkName: "price-bar" */ '@/features/cart/components/add-to-cart/PriceBar');
   const [bar] = await Promise.all([load, loadDeferredSagas()]);
@@ -19,5 +19,5 @@ const priceBar = (album: AlbumToOrder) => (
   </Suspense>
 );
 
-/** `/creations/preview/{id}`: the book with its price beside. */
+/** `/creations/preview/{id}`: the book with its price. */
 export const Component = () => <PreviewPage priceBar={priceBar} />;

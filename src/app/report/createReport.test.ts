@@ -18,14 +18,14 @@ const log = (actions: { type: string; payload?: unknown }[], from: RootState = s
 });
 const size = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-describe('the report of a problem', () => {
-  it('holds the whole session where it fits, and replays to its state', () => {
+describe('createReport', () => {
+  it('holds the whole session when it fits, and replays to its state', () => {
     const report = createReport(log([{ type: 'toasts/removed', payload: 'x' }]), circumstances);
     expect(report).toMatchObject({ kind: 'keepsake-report', build: 'b1', isCut: false });
     expect(replay(parseLog(JSON.parse(JSON.stringify(report))))).toEqual(start);
   });
 
-  it('is no larger than 2 MB, and keeps what happened last', () => {
+  it('is at most 2 MB and keeps the most recent actions', () => {
     const actions = Array.from({ length: 5000 }, (_, n) => ({ type: 'x/y', payload: { n, text: 'é'.repeat(500) } }));
     const report = createReport(log(actions), circumstances);
     expect(size(report)).toBeLessThanOrEqual(MAX_REPORT_BYTES);
@@ -34,7 +34,7 @@ describe('the report of a problem', () => {
     expect(parseLog(report).actions.at(-1)).toEqual(actions.at(-1));
   });
 
-  it('lets a state go that is too large by itself', () => {
+  it('omits a state that is too large by itself', () => {
     const large = {
       ...start,
       storage: { ...start.storage, order: Array.from({ length: 200_000 }, () => 'a long id') },
@@ -43,7 +43,7 @@ describe('the report of a problem', () => {
     expect(parseLog(report)).toEqual(log([{ type: 'x/y' }]));
   });
 
-  it('carries no password, token, address, place or link to a shared album', () => {
+  it('contains no password, token, address, location or share link', () => {
     const { middleware, exportLog } = createRecorder();
     const run = middleware({ getState: () => start, dispatch: () => undefined } as never)((action) => action);
     const secrets = {

@@ -3,28 +3,31 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { type ActionLog, type LogFile, toLogFile } from '@/store/replay';
 import { rootReducer } from '@/store/rootReducer';
 
-/** Where and with what a problem was seen. */
+/** Page and environment of a problem. */
 export interface ReportContext {
   readonly build: string;
   /** ISO time. */
   readonly at: string;
-  /** Without its query, which may hold the secrets of links. */
+  /** Path without its query, which may contain secrets of links. */
   readonly page: string;
   readonly agent: string;
   readonly language: string;
   readonly window: string;
 }
 
-/** The log lies beside them as Redux DevTools read it. */
+/** The log fields follow the Redux DevTools format. */
 export interface ProblemReport extends ReportContext, LogFile {
   readonly kind: 'keepsake-report';
-  /** The log was longer: it does not begin where its state says, and replays to something else. */
+  /** The log was truncated. It does not start at its initial state and replays to another one. */
   readonly isCut: boolean;
 }
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** The newest actions that fit into so many bytes of a text within a text, in their order. */
+/**
+ * Returns the newest actions, in order, that fit into the given number of bytes when embedded as
+ * JSON text.
+ */
 const takeNewest = (actions: readonly UnknownAction[], bytes: number): UnknownAction[] => {
   const kept: UnknownAction[] = [];
   let left = bytes;
@@ -36,7 +39,10 @@ const takeNewest = (actions: readonly UnknownAction[], bytes: number): UnknownAc
   return kept;
 };
 
-/** A report of no more than {@link MAX_REPORT_BYTES}. A session too large for it loses its beginning, never its end. */
+/**
+ * Returns a report of at most {@link MAX_REPORT_BYTES} bytes. A larger session loses its oldest
+ * actions.
+ */
 export const createReport = (log: ActionLog, circumstances: ReportContext, limit = MAX_REPORT_BYTES): ProblemReport => {
   const reportWith = (isCut: boolean, kept: ActionLog): ProblemReport => ({
     kind: 'keepsake-report',

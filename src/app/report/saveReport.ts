@@ -4,7 +4,10 @@ import { saveFile } from '@/lib/navigation/download';
 import { exportRecordedLog } from '@/store/recording';
 import { createReport } from './createReport';
 
-/** Lets the browser save the report of a problem: the last actions without tokens, e-mail addresses and places. Nothing is sent. */
+/**
+ * Downloads a problem report with the last actions, without tokens, e-mail addresses and locations.
+ * Nothing is sent.
+ */
 export const saveReport = async (now = new Date()): Promise<void> => {
   const at = now.toISOString();
   const report = createReport(await exportRecordedLog(), {

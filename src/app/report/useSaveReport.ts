@@ -1,7 +1,10 @@
 import { actions as toasts } from '@/features/toasts';
 import { useAppDispatch } from '@/store/hooks';
 
-/** Saves a report of the problem, and says what became of it. No saga: it must work where those have fallen. */
+/**
+ * Saves a problem report and shows the result. It uses no saga, because it must work when sagas
+ * have crashed.
+ */
 export const useSaveReport = (): (() => void) => {
   const dispatch = useAppDispatch();
   return () => {
@@ -17,7 +20,7 @@ export const useSaveReport = (): (() => void) => {
             }),
           ),
         (error: unknown) => {
-          console.error('The report could not be saved', error);
+          console.error('failed to save the problem report', error);
           dispatch(toasts.shown({ title: { id: 'report.failed' }, variant: 'destructive' }));
         },
       );

@@ -6,12 +6,12 @@ import styles from './Search.module.css';
 const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
 const SearchDialog = lazyComponent(loadDialog, { notice: 'over' });
 
-/** Opens the search: by the button, or by / wherever nothing is being typed. */
+/** Opens the search by click, or by `/` outside text fields. */
 export const SearchButton = () => {
   const t = useT();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const look = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const types =
         target instanceof HTMLElement &&
@@ -20,8 +20,8 @@ export const SearchButton = () => {
       event.preventDefault();
       setOpen(true);
     };
-    document.addEventListener('keydown', look);
-    return () => document.removeEventListener('keydown', look);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>

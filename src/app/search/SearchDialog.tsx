@@ -13,14 +13,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Albums, templates and photos while one types. */
+/** Search for albums, templates and photos while the user types. */
 const SearchDialog = ({ onClose }: Props) => (
   <Dialog open onClose={onClose} title={<T id="search.title" />}>
     <Search onClose={onClose} />
   </Dialog>
 );
 
-/** A combobox whose choices are the pages themselves. It has the focus from the start. */
+/** Combobox whose options are pages. It has the initial focus. */
 const Search = ({ onClose }: Props) => {
   const t = useT();
   const id = useId();
@@ -94,7 +94,7 @@ const Search = ({ onClose }: Props) => {
               <T id={title} />
             </p>
             {results.map((result) => (
-              // The field keeps the focus: it is from there that the choices are moved through and taken.
+              // The field keeps the focus: its keys move through the options and choose one.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={result.key}

@@ -24,7 +24,7 @@ const open = async () => {
 const chosen = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
 
 describe('the search', () => {
-  it('opens by / from anywhere, has the focus, and asks for what is typed', async () => {
+  it('opens by / anywhere, takes the focus, and requests the typed text', async () => {
     const { user, field, actions: seen } = await open();
     expect(field).toHaveFocus();
     await user.keyboard('can');
@@ -32,7 +32,7 @@ describe('the search', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Searching');
   });
 
-  it('shows what was found by kind, is moved through by arrows, and leads to the page by Enter', async () => {
+  it('groups results by kind, moves by arrow keys, and opens the page by Enter', async () => {
     const { user, found, router, field } = await open();
     await user.keyboard('can');
     found('can', ['Canyons', 'Canada']);
@@ -47,7 +47,7 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('goes nowhere by keys that an input method takes', async () => {
+  it('ignores keys of an input method', async () => {
     const { user, found, router, field } = await open();
     await user.keyboard('can');
     found('can', ['Canyons', 'Canada']);
@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(within(screen.getByRole('group', { name: 'Templates' })).getByRole('option')).toHaveTextContent('Journey');
   });
 
-  it('finds photos by the places and days that the photos page finds them by', async () => {
+  it('finds photos by the places and days that the photos page uses', async () => {
     const { user, store, field, found } = await open();
     const place = { latitude: 48.86, longitude: 2.35, town: 'Paris', country: 'FR' };
     const photos = [
@@ -87,7 +87,7 @@ describe('the search', () => {
     }
   });
 
-  it('says when nothing has the name, and forgets all when it is closed', async () => {
+  it('reports no matches, and clears everything when closed', async () => {
     const { user, found, store } = await open();
     await user.keyboard('zzz');
     act(() => void store.dispatch(storage.listCompleted()));

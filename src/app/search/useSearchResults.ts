@@ -12,7 +12,7 @@ export interface SearchResult {
   readonly key: string;
   readonly label: string;
   readonly picture: string | null;
-  /** The page it leads to. */
+  /** Target page. */
   readonly to: string;
 }
 
@@ -25,7 +25,9 @@ const MAX_TEMPLATES = 4;
 const MAX_PHOTOS = 5;
 const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The first stored photos that the search of the photos page finds: by name, day, place and albums. */
+/**
+ * Returns the first stored photos that match as on the photos page: by name, day, place and albums.
+ */
 function useFoundPhotos(query: string): readonly StorageFile[] {
   const ids = useAppSelector(selectSelectablePhotoIds);
   const stored = useAppSelector(selectPhotoMap);
@@ -42,7 +44,10 @@ function useFoundPhotos(query: string): readonly StorageFile[] {
   );
 }
 
-/** What was found, by kind. Templates are few and known by their translated names, so they are looked through here. */
+/**
+ * Returns matches by kind. Templates are few and have translated names, so they are searched on the
+ * client.
+ */
 export const useSearchResults = (): readonly SearchResultGroup[] => {
   const { query, albums } = useAppSelector(selectors.selectAlbumSearch);
   const photos = useFoundPhotos(query);

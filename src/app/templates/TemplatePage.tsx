@@ -14,7 +14,9 @@ import { Button } from '@/ui';
 import styles from './TemplatePage.module.css';
 import { useTemplateName } from './useTemplateName';
 
-/** `/templates/{id}`: the template as a book of sample photos, to leaf through and to use with one's own. */
+/**
+ * `/templates/{id}`: the template as a book of sample photos, to browse and to use with own photos.
+ */
 export const Component = () => {
   const { id = '' } = useParams();
   const { details, retry } = useTemplate(id);

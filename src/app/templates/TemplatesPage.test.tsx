@@ -22,14 +22,14 @@ function open() {
   return { ...app, user: userEvent.setup() };
 }
 
-describe('the templates', () => {
-  it('are all there, each with its purpose', () => {
+describe('TemplatesPage', () => {
+  it('lists every template with its purpose', () => {
     open();
     expect(shown()).toEqual(['/templates/journey', '/templates/atlas', '/templates/vow']);
     expect(screen.getAllByText('Travel')).toHaveLength(3);
   });
 
-  it('can be narrowed to a purpose, which the address keeps, and widened again', async () => {
+  it('filters by purpose, keeps the filter in the URL, and clears it', async () => {
     const { user, router } = open();
     await user.click(screen.getByRole('button', { name: 'Wedding' }));
     expect(shown()).toEqual(['/templates/vow']);

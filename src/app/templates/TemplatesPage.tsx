@@ -8,7 +8,7 @@ import { Button, EmptyState, Skeleton } from '@/ui';
 import { TemplateName } from './TemplateName';
 import styles from './TemplatesPage.module.css';
 
-/** All templates on one shelf, or those for one purpose. */
+/** All templates, or those for one purpose. */
 export const Component = () => {
   const { phase, list, retry } = useTemplates();
   if (phase === 'failed') return <Failed onRetry={retry} />;

@@ -1,7 +1,10 @@
 import type { Template } from '@domain/contract';
 import { useIntl } from 'react-intl';
 
-/** A template's name in the user's language; one that is newer than this build goes by the name the server gives it. */
+/**
+ * Returns a template's name in the user's language. A template newer than this build keeps the
+ * server's name.
+ */
 export function useTemplateName({ id, name }: Pick<Template, 'id' | 'name'>): string {
   const { messages, formatMessage } = useIntl();
   const key = `template.${id}`;

@@ -1,6 +1,6 @@
 import type { AlbumsState } from './slice';
 
-/** Parts of the slice that survive a reload; drafts are kept apart, for each tab its own (`src/features/editor/draft-persistence`). */
+/** Persisted parts of the slice. Drafts are stored separately per tab (`src/features/editor/draft-persistence`). */
 export const persistedAlbumKeys = [
   'creation',
   'savedCreation',

@@ -23,8 +23,8 @@ function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
 }
 
 /**
- * All flows of albums. A shared album opens without a session. What a reload interrupted goes on as soon as there is one: it is read from the
- * state before new requests are listened to, so that none runs twice.
+ * All album sagas. A shared album opens without a session. Interrupted jobs resume once there is a session: they are
+ * read from the state before new requests are handled, so none runs twice.
  */
 export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);

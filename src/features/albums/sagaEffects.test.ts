@@ -14,7 +14,7 @@ import { saga } from './saga';
 import { searchActions } from './search/slice';
 import { sharingActions } from './sharing/slice';
 
-/** The effects of the flows of albums: which calls are made, and what of their answers goes into the state. */
+/** Effects of the album sagas: their calls and the resulting state. */
 jest.mock('@/api/albums');
 jest.mock('@/lib/navigation/download');
 jest.mock('@/lib/navigation/navigation', () => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
   api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
-describe('making an album', () => {
+describe('generating an album', () => {
   const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['p1'], title: 'Canyons' });
   const { key } = asked.payload;
   const saved = aStatus({ status: SPREADS_SAVED, stage: 'done', completed: 1 });
@@ -56,7 +56,7 @@ describe('making an album', () => {
       .silentRun(60);
   });
 
-  it('that is stopped tells the server, and is no failure', async () => {
+  it('notifies the server of a cancellation, which is no failure', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     await plan()
@@ -87,7 +87,7 @@ describe('exporting an album', () => {
       .silentRun(60);
   });
 
-  it('that fails says why', async () => {
+  it('shows the reason of a failure', async () => {
     api.startExport.mockRejectedValue(createApiError('album_not_ready', 409));
     await plan()
       .put(exportActions.exportFailed({ albumId: ALBUM, error: 'album_not_ready' }))
@@ -99,7 +99,7 @@ describe('exporting an album', () => {
 });
 
 describe('searching', () => {
-  it('asks for albums', async () => {
+  it('requests albums', async () => {
     api.listAlbums.mockResolvedValue({ albums: [], total: 0 });
     await plan()
       .call(abortableCall, api.listAlbums, { search: 'lake', limit: 5 })
@@ -110,7 +110,7 @@ describe('searching', () => {
 });
 
 describe('sharing', () => {
-  it('has the link made by one call', async () => {
+  it('creates the link by one call', async () => {
     api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
     await plan()
       .call(abortableCall, api.getSharedUrl, ALBUM)
@@ -119,7 +119,7 @@ describe('sharing', () => {
       .silentRun(40);
   });
 
-  it('takes the link back by one call', async () => {
+  it('revokes the link by one call', async () => {
     api.unshareAlbum.mockResolvedValue({ status: 'success' });
     await plan()
       .call(abortableCall, api.unshareAlbum, ALBUM)
@@ -128,7 +128,7 @@ describe('sharing', () => {
       .silentRun(40);
   });
 
-  it('opens a shared album by one call; a missing one is no toast', async () => {
+  it('opens a shared album by one call; a missing one shows no toast', async () => {
     api.getSharedAlbum.mockRejectedValue(createApiError('not_found', 404));
     await plan()
       .call(abortableCall, api.getSharedAlbum, { url: 'token' })

@@ -1,6 +1,6 @@
 import type { AlbumsState } from './slice';
 
-/** Whether something of albums lies over the page: a dialog, a modal, the panel of exports. */
+/** Returns true when an album overlay is open: a dialog, a modal or the job panel. */
 export const selectHasOverlay = ({ albums }: { readonly albums: AlbumsState }): boolean =>
   albums.generation.shown !== null ||
   albums.generation.confirming !== null ||
@@ -14,7 +14,7 @@ export const selectHasOverlay = ({ albums }: { readonly albums: AlbumsState }): 
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
   Object.keys(albums.export.runs).length > 0;
 
-/** Lists what each dialog shows, to see when another one is asked for. */
+/** Returns the content of each dialog, to detect when another one is requested. */
 export const selectOverlayContent = ({ albums }: { readonly albums: AlbumsState }): readonly unknown[] => [
   albums.generation.shown,
   albums.generation.confirming,

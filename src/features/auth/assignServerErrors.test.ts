@@ -10,22 +10,22 @@ const failure = (
   ...(fields && { fields }),
 });
 
-describe('server errors of a form', () => {
-  it('stand at the field they are about, and only there', () => {
+describe('assignServerErrors', () => {
+  it('assigns errors only to their fields', () => {
     expect(assignServerErrors(failure('password_too_common'), ['email', 'password'])).toEqual({
       fields: { password: 'error.password_too_common' },
       form: null,
     });
   });
 
-  it('stand above the form when they are about the whole', () => {
+  it('assigns general errors to the form', () => {
     expect(assignServerErrors(failure('bad_credentials'), ['email', 'password'])).toEqual({
       fields: {},
       form: 'error.bad_credentials',
     });
   });
 
-  it('lose nothing: what has no field in this form is said above it', () => {
+  it('assigns errors of unknown fields to the form', () => {
     expect(
       assignServerErrors(failure('validation_failed', { email: 'strange', referral: 'too_big' }), ['email']),
     ).toEqual({

@@ -37,8 +37,8 @@ beforeEach(() => {
   api.getFreshToken.mockRejectedValue(refused('unauthorized', 401));
 });
 
-describe('start of the session', () => {
-  it('opens it with the stored token, and asks for no other', async () => {
+describe('session start', () => {
+  it('opens the session with the stored token, without a request', async () => {
     tokenStore.set(anaToken);
     const { until, stop } = started();
     const { auth } = await until((state) => state.auth.user !== null);
@@ -51,7 +51,7 @@ describe('start of the session', () => {
     stop();
   });
 
-  it('asks for a token by the cookie when none is stored, and stores it under its name', async () => {
+  it('requests a token by the cookie when none is stored, and stores it under its name', async () => {
     document.cookie = 'keepsake_session=1; path=/';
     api.getFreshToken.mockResolvedValue(anaToken);
     const { until, stop } = started();
@@ -60,7 +60,7 @@ describe('start of the session', () => {
     stop();
   });
 
-  it('is anonymous when the cookie is refused, says nothing about it, and does not ask again at the next start', async () => {
+  it('is anonymous and silent when the cookie is rejected, and does not ask again at the next start', async () => {
     document.cookie = 'keepsake_session=1; path=/';
     const { until, stop } = started();
     const state = await until(({ auth }) => auth.status === 'anonymous');
@@ -79,7 +79,7 @@ describe('start of the session', () => {
     stop();
   });
 
-  it('keeps the session and says so when the user cannot be loaded', async () => {
+  it('keeps the session and reports a failure to load the user', async () => {
     tokenStore.set(anaToken);
     api.getUser.mockRejectedValue(refused('internal', 500));
     const { until, stop } = started();
@@ -103,7 +103,7 @@ describe('signing in', () => {
     stop();
   });
 
-  it('is done by the link of the verification mail in the browser that registered', async () => {
+  it('happens by the verification link in the browser that registered', async () => {
     api.verifyEmail.mockResolvedValue({ user: { is_verified: true }, authorization: { token: anaToken } });
     const { store, until, stop } = started();
     await until(({ auth }) => auth.status === 'anonymous');
@@ -113,7 +113,7 @@ describe('signing in', () => {
     stop();
   });
 
-  it('keeps what the server has against it beside the form, and no password in the state', async () => {
+  it('keeps server errors beside the form, and no password in the state', async () => {
     api.login.mockRejectedValue(refused('email_not_verified', 403));
     const { store, until, stop } = started();
     store.dispatch(actions.loginRequested(credentials));
@@ -127,8 +127,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a form that has succeeded', () => {
-  it('is shown again, for another address for one, when another form was shown since', () => {
+describe('a form after success', () => {
+  it('is shown again for another address, once another form was shown', () => {
     const { store, stop } = started();
     const phases = () => {
       const { forgotPassword, registration, verification } = store.getState().auth.forms;
@@ -143,12 +143,12 @@ describe('a form that has succeeded', () => {
   });
 });
 
-describe('a token of somebody else', () => {
+describe('a token of another user', () => {
   const bobToken = tokenFor({ ...ana, sub: 'bob' });
   const replaced = (seen: readonly { type: string }[]) =>
     seen.filter(({ type }) => type === actions.sessionReplaced.type).length;
 
-  it('at the start clears what the browser held for the user before', async () => {
+  it("at the start clears the previous user's data", async () => {
     sessionOwner.set('ana');
     tokenStore.set(bobToken);
     api.getUser.mockResolvedValue(user('bob'));
@@ -159,7 +159,7 @@ describe('a token of somebody else', () => {
     stop();
   });
 
-  it('by the cookie clears it as well', async () => {
+  it('from the cookie clears it too', async () => {
     sessionOwner.set('ana');
     document.cookie = 'keepsake_session=1; path=/';
     api.getFreshToken.mockResolvedValue(bobToken);
@@ -187,7 +187,7 @@ describe('a token of somebody else', () => {
     stop();
   });
 
-  it('by a refresh clears it and loads that user', async () => {
+  it('from a refresh clears it and loads that user', async () => {
     tokenStore.set(anaToken);
     const { store, actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user !== null);
@@ -201,7 +201,7 @@ describe('a token of somebody else', () => {
 });
 
 describe('the end of the session', () => {
-  it('signs out even when the server cannot be told: no token, no data, and not back to where one was', async () => {
+  it('signs out without a server response: no token, no data, no return path', async () => {
     tokenStore.set(anaToken);
     api.logout.mockRejectedValue(refused('network', 0));
     const { store, until, stop } = started();
@@ -213,7 +213,7 @@ describe('the end of the session', () => {
     stop();
   });
 
-  it('clears everything when another tab signs in as someone else, and loads that user', async () => {
+  it('clears everything when another tab signs in as another user, and loads that user', async () => {
     tokenStore.set(anaToken);
     const { actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user?.id === 'ana');
@@ -224,7 +224,7 @@ describe('the end of the session', () => {
     stop();
   });
 
-  it('changes nothing when another tab only renewed the token of the same user', async () => {
+  it('changes nothing when another tab renews the token of the same user', async () => {
     tokenStore.set(anaToken);
     const { actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user !== null);
@@ -234,7 +234,7 @@ describe('the end of the session', () => {
     stop();
   });
 
-  it('has expired here as well when it did in another tab, and is of the same user when it goes on', async () => {
+  it('follows an expiry in another tab, and keeps the user when the session resumes', async () => {
     tokenStore.set(anaToken);
     const { actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user !== null);
@@ -258,7 +258,7 @@ describe('the end of the session', () => {
   });
 });
 
-describe('signing out in the middle', () => {
+describe('signing out during a request', () => {
   const pending = <T>() => {
     let answer: (value: T) => void = () => undefined;
     const signals: (AbortSignal | undefined)[] = [];
@@ -271,7 +271,7 @@ describe('signing out in the middle', () => {
     return { call, signals, answer: (value: T) => answer(value) };
   };
 
-  it('of loading the user drops them', async () => {
+  it('drops the user being loaded', async () => {
     const details = pending<ReturnType<typeof user>>();
     tokenStore.set(anaToken);
     api.getUser.mockImplementation(details.call);
@@ -288,7 +288,7 @@ describe('signing out in the middle', () => {
     stop();
   });
 
-  it('and in as another user drops what comes for the first', async () => {
+  it("drops the first user's data when another one signs in", async () => {
     const details = pending<ReturnType<typeof user>>();
     tokenStore.set(anaToken);
     api.getUser.mockImplementationOnce(details.call).mockResolvedValue(user('bob'));
@@ -302,7 +302,7 @@ describe('signing out in the middle', () => {
     stop();
   });
 
-  it('of saving the language drops the answer', async () => {
+  it('drops the response of saving the language', async () => {
     const saving = pending<ReturnType<typeof user>>();
     tokenStore.set(anaToken);
     api.updateUser.mockImplementation(saving.call);
@@ -321,7 +321,7 @@ describe('signing out in the middle', () => {
 });
 
 describe('the language', () => {
-  it('is saved for who is signed in, and for nobody else', async () => {
+  it('is saved for a signed-in user only', async () => {
     api.updateUser.mockResolvedValue(user());
     const { store, until, settled, stop } = started();
     await until(({ auth }) => auth.status === 'anonymous');
@@ -339,7 +339,7 @@ describe('the language', () => {
     member.stop();
   });
 
-  it('that cannot be saved is told under its title', async () => {
+  it('reports a failure under its title', async () => {
     tokenStore.set(anaToken);
     api.updateUser.mockRejectedValue(refused('internal', 500));
     const { store, until, stop } = started();
@@ -351,9 +351,9 @@ describe('the language', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   it.each([{ error: 'bad_credentials', message: 'No.' }, {}, null])(
-    'to a sign-in is told by the form: %j',
+    'to a sign-in is shown by the form: %j',
     async (answer) => {
       api.login.mockResolvedValue(answer as never);
       const { store, until, stop } = started();
@@ -385,7 +385,7 @@ describe('a form', () => {
     ['resend', () => api.resendVerificationEmail, actions.resendRequested({ email })],
   ] as const;
 
-  it.each(forms)('of %s is done when the server has taken it', async (form, call, request) => {
+  it.each(forms)('of %s is done when the server accepts it', async (form, call, request) => {
     call().mockResolvedValue(done);
     const { store, until, stop } = started();
     store.dispatch(request);
@@ -394,7 +394,7 @@ describe('a form', () => {
     stop();
   });
 
-  it.each(forms)('of %s keeps what the server has against it, without a toast', async (form, call, request) => {
+  it.each(forms)('of %s keeps server errors without a toast', async (form, call, request) => {
     call().mockRejectedValue(refused('rate_limited', 429));
     const { store, until, stop } = started();
     store.dispatch(request);
@@ -405,7 +405,7 @@ describe('a form', () => {
     stop();
   });
 
-  it.each(forms)('of %s sent again lets the first request go', async (_, call, request) => {
+  it.each(forms)('of %s aborts the first request when submitted again', async (_, call, request) => {
     const signals: (AbortSignal | undefined)[] = [];
     call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
       signals.push(options?.signal);
@@ -425,7 +425,7 @@ describe('a form', () => {
     ...forms,
     ['login', () => api.login, actions.loginRequested({ email, password: 'correct horse' })],
     ['forgotPassword', () => api.requestPasswordReset, actions.passwordResetRequested({ email })],
-  ] as const)('of %s is let go by signing out in the middle, as another tab may', async (form, call, request) => {
+  ] as const)('of %s is cancelled by a logout, in this or another tab', async (form, call, request) => {
     let answer: (value: never) => void = () => undefined;
     const signals: (AbortSignal | undefined)[] = [];
     call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
@@ -448,7 +448,7 @@ describe('a form', () => {
     stop();
   });
 
-  it('of a new link says where it was sent', async () => {
+  it('of a new link shows the address it was sent to', async () => {
     api.resendVerificationEmail.mockResolvedValue(done);
     const { store, until, stop } = started();
     store.dispatch(actions.resendRequested({ email }));
@@ -463,7 +463,7 @@ describe('a form', () => {
 describe('a forgotten password', () => {
   const email = 'ana@example.org';
 
-  it('is answered with a success toast that tells nobody whether the address is known or confirmed', async () => {
+  it('shows a success toast that does not reveal if the address is known or verified', async () => {
     api.requestPasswordReset.mockResolvedValue({ status: 'success' });
     const { store, until, stop } = started();
     store.dispatch(actions.passwordResetRequested({ email }));

@@ -4,7 +4,7 @@ import { formsSaga } from './sagas/forms';
 import { renewalSaga } from './sagas/renewal';
 import { sessionSaga } from './sagas/session';
 
-// Only member flows use it, so that it stays out of the shell.
+// Only lazy sagas use it, so it stays out of the shell.
 export { accountSaga as account } from './account/saga';
 
 export function* saga(): SagaIterator<void> {

@@ -3,12 +3,12 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import type { Failure } from '@/api';
 import { type AccountState, accountReducer, initialAccount } from './account/slice';
 
-/** What the access token says. */
+/** Claims of the access token. */
 export interface TokenClaims {
   readonly currency: string;
   readonly language: string;
   readonly referral: number;
-  /** Id of the user that the token is for. */
+  /** Id of the token's user. */
   readonly userId?: string;
 }
 
@@ -29,28 +29,28 @@ export type FormName = (typeof formNames)[number];
 export interface FormState {
   readonly phase: 'idle' | 'busy' | 'done' | 'failed';
   readonly failure: Failure | null;
-  /** The address it was about: shown in what the form says afterwards, and used to send the mail again. */
+  /** Address of the form, shown in its result and used to send the e-mail again. */
   readonly email: string | null;
 }
 
 /**
- * unknown ─ sessionOpened → signedInState ─ loggedOut | sessionExpired → anonymous
- *    └──── sessionMissing → anonymous ─ sessionOpened → signedInState
+ * unknown ─ sessionOpened → signedIn ─ loggedOut | sessionExpired → anonymous
+ *    └──── sessionMissing → anonymous ─ sessionOpened → signedIn
  */
 export type SessionStatus = 'unknown' | 'anonymous' | 'signedIn';
 
 export interface AuthState {
   readonly status: SessionStatus;
-  /** Why there is no session any more; decides whether the sign-in page leads back. */
+  /** Reason for the end of the session. It decides if the sign-in page returns to the previous path. */
   readonly endedBy: 'logout' | 'expiry' | null;
   readonly claims: TokenClaims | null;
-  /** Count of sessions that ended in this page; what is on the screen begins anew with each. */
+  /** Number of sessions ended in this page. The UI remounts for each. */
   readonly endedSessions: number;
   readonly user: User | null;
   readonly isVerified: boolean;
-  /** The address was verified by a link that has to set the password too. */
+  /** The address was verified by a link that must also set the password. */
   readonly needsPassword: boolean;
-  /** What brought the visitor here; sent with the registration. */
+  /** Referral of the visitor; sent with the registration. */
   readonly referral: number | null;
   readonly forms: Readonly<Record<FormName, FormState>>;
   readonly account: AccountState;
@@ -128,7 +128,7 @@ const slice = createSlice({
       form.phase = 'failed';
       form.failure = payload.failure;
     },
-    /** A form is shown anew: what it said the last time is gone, and so is the success of others, which shows words in the place of the form. */
+    /** A form is opened. Clears its earlier result and the success of other forms, which replaces the form. */
     formOpened: (state, { payload }: PayloadAction<FormName>) => {
       for (const name of formNames)
         if (name === payload || state.forms[name].phase === 'done') state.forms[name] = idleForm;
@@ -152,21 +152,21 @@ const slice = createSlice({
     referralRemoved: (state) => {
       state.referral = null;
     },
-    /** The session is to end as soon as nothing is lost by it. */
+    /** The user requested a logout, which waits for the logout guards. */
     logoutRequested: () => undefined,
-    /** The session is to end at once, whatever is lost by it. */
+    /** The user insists on logging out despite losses. */
     logoutInsisted: () => undefined,
-    /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: the access token is renewed. No action holds it. */
+    /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: renewal of the access token. No action contains it. */
     refreshRequested: () => undefined,
     refreshSucceeded: () => undefined,
     refreshFailed: (_state, _: PayloadAction<Failure>) => undefined,
-    /** The stored token is for somebody else from now on. It is not in the action: no log may hold it. */
+    /** The stored token now belongs to another user. The action omits it, because no log may contain a token. */
     tokenReplaced: () => undefined,
-    /** The session is over by the user's wish. Every slice is reset and every flow is cancelled by this action. */
+    /** The user signed out. Resets every slice and cancels every saga. */
     loggedOut: (state) => endedState(state, 'logout'),
-    /** The session is over because it could not be renewed; resets and cancels like {@link loggedOut}. */
+    /** The session could not be renewed. Resets and cancels like {@link loggedOut}. */
     sessionExpired: (state) => endedState(state, 'expiry'),
-    /** Another tab signed in, maybe as someone else: all that was loaded is dropped and loaded again. */
+    /** Another tab signed in, maybe as another user. All data is dropped and loaded again. */
     sessionReplaced: ({ endedSessions }) => ({ ...initialAuthState, endedSessions: endedSessions + 1 }),
   },
 });
@@ -179,7 +179,7 @@ export const reducer = (state: AuthState | undefined, action: UnknownAction): Au
   return account === next.account ? next : { ...next, account };
 };
 
-/** Whatever ends what this tab knew of its user. */
+/** Actions that end this tab's session. */
 export const sessionEnds = [actions.loggedOut.type, actions.sessionExpired.type, actions.sessionReplaced.type] as const;
 
 interface WithAuth {
@@ -192,10 +192,10 @@ export const selectors = {
   needsPassword: (state: WithAuth) => state.auth.needsPassword,
   user: (state: WithAuth) => state.auth.user,
   claims: (state: WithAuth) => state.auth.claims,
-  /** Id of the user whose data this page holds; undefined for nobody's. */
+  /** Id of the user whose data this page holds; undefined for a visitor. */
   userId: (state: WithAuth) => state.auth.claims?.userId,
   endedSessions: (state: WithAuth) => state.auth.endedSessions,
-  /** Whether the start page shows examples: unless the user switched them off. */
+  /** Returns true unless the user has switched the showcase off. */
   showsShowcase: (state: WithAuth) => state.auth.user?.additional_data.showcase !== 'off',
   referral: (state: WithAuth) => state.auth.referral,
   form: (name: FormName) => (state: WithAuth) => state.auth.forms[name],

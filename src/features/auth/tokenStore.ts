@@ -4,10 +4,13 @@ import type { TokenClaims } from './slice';
 
 export const TOKEN_KEY = 'token';
 
-/** The access token, stored or, where site data is blocked, in memory. It never enters state or actions, so no log can hold it. */
+/**
+ * Stores the access token, in memory where site data is blocked. It never enters state or actions, so no log contains
+ * it.
+ */
 export const tokenStore = createStoredValue(TOKEN_KEY);
 
-/** Whether the browser may hold a refresh cookie. Without one the silent refresh would only be a refused request at every first visit. */
+/** True when the browser may hold a refresh cookie. Without it, every first visit would send a refresh that fails. */
 export const sessionHint = {
   exists: (): boolean =>
     cookies
@@ -17,7 +20,7 @@ export const sessionHint = {
   clear: (): void => cookies.write(`${SESSION_HINT_COOKIE}=; path=/; max-age=0`),
 };
 
-/** Nothing of what is no token. */
+/** Returns the token payload; nothing for an invalid token. */
 const readTokenPayload = (token: string): { readonly [claim: string]: unknown } => {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
@@ -26,7 +29,10 @@ const readTokenPayload = (token: string): { readonly [claim: string]: unknown } 
   }
 };
 
-/** Who a token is for; a renewed token of the same user is no change of session. Empty for what is no token. */
+/**
+ * Returns the user id of a token; empty for an invalid token. A renewed token of the same user is no change of
+ * session.
+ */
 export const readTokenSubject = (token: string): string => {
   const { sub } = readTokenPayload(token);
   return typeof sub === 'string' ? sub : '';
@@ -35,12 +41,15 @@ export const readTokenSubject = (token: string): string => {
 const OWNER_KEY = 'keepsake-owner';
 
 /**
- * Whose data this browser holds, by id: kept when a session expires, so that the next one is known to be of the same user, or of another
- * one; gone after signing out.
+ * Id of the user whose data this browser holds. It stays after an expiry, which shows if the next user is the same,
+ * and is cleared on logout.
  */
 export const sessionOwner = createStoredValue(OWNER_KEY);
 
-/** The claims inside an access token, not verified: the server does that. Null for what is no token or holds no referral. */
+/**
+ * Reads the claims of an access token without verifying it; the server does that. Null for an invalid token or one
+ * without a referral.
+ */
 export const readTokenClaims = (token: string): TokenClaims | null => {
   const {
     currency = DEFAULT_CURRENCY,

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** The token of an e-mailed link. It is taken out of the address at once, so that it is in no history, screenshot or referrer. */
+/**
+ * Returns the token of an e-mailed link and removes it from the URL, so it appears in no history, screenshot or
+ * referrer.
+ */
 export const useLinkToken = (): string | null => {
   const [query] = useSearchParams();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '@domain/contract';
 import { boolean, object, string } from 'yup';
 import type { MessageId } from '@/i18n';
 
-// The words of a schema are message ids, so that a wrong one does not compile.
+// Messages of the schema are message ids, so a wrong id does not compile.
 const messageParams = (id: MessageId): string => id;
 
 const emailField = string()

@@ -8,12 +8,12 @@ const cart = aCart({ items: [anItem(), other], total_items: 2, subtotal: 4980, d
 const changed = (changes: Partial<CartChanges>, removing: string[] = []) =>
   applyPendingChanges(cart, { items: {}, fields: {}, ...changes }, removing, theCatalogue);
 
-describe('the cart as it is shown', () => {
-  it('is the answer itself while nothing is edited', () => {
+describe('applyPendingChanges', () => {
+  it('returns the response itself without edits', () => {
     expect(changed({})).toBe(cart);
   });
 
-  it('has the sums that the server will tell', () => {
+  it('has the sums that the server will return', () => {
     const shown = changed({
       items: { [ITEM]: { quantity: 3 }, [OTHER_ITEM]: { selected: false } },
       fields: { delivery_option: 'express' },
@@ -39,12 +39,12 @@ describe('the cart as it is shown', () => {
     expect(shown.items[0]).toMatchObject({ cover: 'soft', paper: 'silk-250', unit_price: 2590, total: 5180 });
   });
 
-  it('leaves out what is being removed', () => {
+  it('omits items being removed', () => {
     const shown = changed({}, [ITEM]);
     expect(shown).toMatchObject({ total_items: 1, subtotal: 1990, delivery_price: 590, total: 2580 });
   });
 
-  it('shows the address as it is typed, and the delivery of another country', () => {
+  it('shows the typed address and the delivery of another country', () => {
     const shown = changed({ fields: { recipient: 'Bo', country: 'FR' } });
     expect(shown.address).toMatchObject({ recipient: 'Bo', country: 'FR', city: 'Erfurt' });
     expect(shown).toMatchObject({ delivery_price: 990 + 250, tax: { rate: 2000 } });
@@ -55,7 +55,7 @@ describe('the cart as it is shown', () => {
     expect(shown).toMatchObject({ currency: 'EUR', subtotal: 4980, total: 5720, delivery: aDelivery() });
   });
 
-  it('never takes off more than there is to pay', () => {
+  it('never discounts below zero', () => {
     const discounted = { ...cart, discount: 4980, total: 740 };
     const shown = applyPendingChanges(
       discounted,

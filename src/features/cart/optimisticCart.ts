@@ -19,7 +19,10 @@ const applyItemChange = (
   return { ...next, unit_price, total: unit_price * next.quantity };
 };
 
-/** The sums of a cart before the server has answered; the discount stays as it was last told, for only the server knows the code. */
+/**
+ * Calculates sums before the server responds. The discount keeps its last value, because only the server knows the
+ * code.
+ */
 const recalculateSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
   const chosen = cart.items.filter(({ album }) => album.selected);
   const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -47,7 +50,7 @@ const recalculateSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
   };
 };
 
-/** The last answer with the edits laid over it, without what is being removed: what the user sees while the server is asked. */
+/** Returns the last response with pending edits applied and without items being removed. */
 export function applyPendingChanges(
   cart: Cart,
   changes: CartChanges,
@@ -62,12 +65,12 @@ export function applyPendingChanges(
     .filter(({ id }) => !removing.includes(id))
     .map((item) => applyItemChange(item, changes.items[item.id], cart, catalogue));
   const edited = { ...cart, items, total_items: items.length, address: { ...cart.address, ...address } };
-  // Prices in another currency are the server's to tell.
+  // Only the server knows prices in another currency.
   if (currency && currency !== cart.currency) return edited;
   return recalculateSums(edited, delivery_option ?? cart.delivery?.option ?? null);
 }
 
-// Apart from the other selectors, so that the tables of delivery and tax come with the page and not with the shell.
+// In its own module: delivery and tax tables load with the page, not with the shell.
 export const selectOptimisticCart = createSelector(
   [selectServerCart, selectCartChanges, selectRemovingIds, selectCatalogue],
   (cart, changes, removing, catalogue) => cart && applyPendingChanges(cart, changes, removing, catalogue.data),

@@ -13,18 +13,18 @@ import { actions } from './slice';
 
 const createTabReturnChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
-    const tell = () => document.visibilityState === 'visible' && emit(true);
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const emitWhenVisible = () => document.visibilityState === 'visible' && emit(true);
+    document.addEventListener('visibilitychange', emitWhenVisible);
+    return () => document.removeEventListener('visibilitychange', emitWhenVisible);
   });
 
-/** Another tab may have changed or paid the cart meanwhile. */
+/** Refetches the cart, which another tab may have changed or paid. */
 function* refetchCart(): SagaIterator<void> {
   if ((yield* select(selectCartPhase)) === 'idle') yield* call(fetchCartCount);
   else yield put(actions.cartRequested());
 }
 
-/** All flows of the cart. Edits and a payment that a reload interrupted go on as soon as there is a session. */
+/** All sagas of the cart. Edits and a payment interrupted by a reload resume once there is a session. */
 export function* saga(): SagaIterator<void> {
   yield* call(clearDraftsAfterLogout);
   yield* call(waitForSession);

@@ -10,7 +10,7 @@ import { CART_SAVE_DELAY_MS } from './basket/saga';
 import { ordersActions } from './orders/slice';
 import { actions } from './slice';
 
-/** The effects of each flow of the cart, in the order in which a reader of the log sees them. */
+/** Effects of each cart saga, in log order. */
 jest.mock('@/api/commerce');
 jest.mock('@/lib/navigation/navigation');
 const api = jest.mocked(commerceApi);
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the cart', () => {
-  it('is fetched by one call and put into the state', async () => {
+  it('is fetched by one call and stored in the state', async () => {
     api.getCart.mockResolvedValue({ data: aCart() });
     await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.getCart, undefined)
@@ -32,7 +32,7 @@ describe('the cart', () => {
       .silentRun(RUN_MS);
   });
 
-  it('that cannot be fetched is marked as failed, with a toast', async () => {
+  it('is marked as failed with a toast when it cannot be fetched', async () => {
     api.getCart.mockRejectedValue(createApiError('internal'));
     await planCartSaga(stateWithCartSlice())
       .put(actions.cartFailed())
@@ -43,7 +43,7 @@ describe('the cart', () => {
       .silentRun(RUN_MS);
   });
 
-  it('is saved after a pause, with what was edited and nothing else', async () => {
+  it('is saved after a pause, with only the edits', async () => {
     const two = aCart({ items: [anItem({ quantity: 2, total: 5980 })] });
     api.updateCart.mockResolvedValue({ data: two });
     const { waits, provider } = createFakeDelay();
@@ -56,7 +56,7 @@ describe('the cart', () => {
     expect(waits).toContain(CART_SAVE_DELAY_MS);
   });
 
-  it('takes back an edit that the server refuses', async () => {
+  it('reverts an edit that the server rejects', async () => {
     api.updateCart.mockRejectedValue(createApiError('validation_failed', 400));
     await planCartSaga(stateWithCart())
       .put(actions.changesRefused({ items: { [ITEM]: { quantity: 2 } }, fields: {} }))
@@ -67,7 +67,7 @@ describe('the cart', () => {
       .silentRun(RUN_MS);
   });
 
-  it('keeps an edit that nobody answers', async () => {
+  it('keeps an edit without a response', async () => {
     api.updateCart.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue({ data: aCart() });
     await planCartSaga(stateWithCart())
       .put(actions.changesDelayed())
@@ -78,7 +78,7 @@ describe('the cart', () => {
     expect(api.updateCart).toHaveBeenCalledTimes(2);
   });
 
-  it('loses an item by one call, and offers to take it back', async () => {
+  it('removes an item by one call and offers to undo', async () => {
     api.removeFromCart.mockResolvedValue({ data: aCart({ items: [] }) });
     await planCartSaga(stateWithCart())
       .call(api.removeFromCart, ITEM)
@@ -97,7 +97,7 @@ describe('the cart', () => {
 describe('adding an album', () => {
   const request = { album_id: ALBUM, cover: 'hard', paper: 'silk-170', quantity: 1, request_id: ITEM } as const;
 
-  it('calls the server once and tells the albums', async () => {
+  it('calls the server once and notifies the albums', async () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
     await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.addToCart, request)
@@ -134,7 +134,7 @@ describe('the delivery', () => {
       .silentRun(RUN_MS);
   });
 
-  it('that cannot be calculated is marked as failed', async () => {
+  it('is marked as failed when it cannot be calculated', async () => {
     api.calculateDelivery.mockRejectedValue(createApiError('internal'));
     await planCartSaga(stateWithCartSlice())
       .put(actions.deliveryFailed())
@@ -148,7 +148,7 @@ describe('the delivery', () => {
 describe('orders', () => {
   const paid = anOrder({ status: 'paid', payment: { ...anOrder().payment, url: null } });
 
-  it('are followed until nothing on the page moves', async () => {
+  it('are polled until none on the page changes', async () => {
     const page = { orders: [anOrder({ status: 'delivered' })], total: 1 };
     api.listOrders.mockResolvedValue(page);
     await planCartSaga(stateWithCartSlice())
@@ -160,7 +160,7 @@ describe('orders', () => {
     expect(api.listOrders).toHaveBeenCalledTimes(1);
   });
 
-  it('that are paid empty the cart: it is fetched again', async () => {
+  it('empty the cart when paid: it is fetched again', async () => {
     api.getOrder.mockResolvedValue({ order: paid });
     await planCartSaga(stateWithCartSlice())
       .put(ordersActions.orderReplaced(paid))
@@ -170,7 +170,7 @@ describe('orders', () => {
       .silentRun(RUN_MS);
   });
 
-  it('that are missing are a page of their own, without a toast', async () => {
+  it('show a page without a toast when missing', async () => {
     api.getOrder.mockRejectedValue(createApiError('not_found', 404));
     await planCartSaga(stateWithCartSlice())
       .put(ordersActions.paymentFailed({ id: ORDER, missing: true }))
@@ -180,7 +180,7 @@ describe('orders', () => {
       .silentRun(RUN_MS);
   });
 
-  it('are cancelled by one call, and the button is free again', async () => {
+  it('are cancelled by one call, which re-enables the button', async () => {
     api.cancelOrder.mockResolvedValue({ order: anOrder({ status: 'cancelled' }) });
     await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.cancelOrder, ORDER)
@@ -191,7 +191,7 @@ describe('orders', () => {
       .silentRun(RUN_MS);
   });
 
-  it('made again lead to the cart', async () => {
+  it('open the cart when ordered again', async () => {
     api.reorder.mockResolvedValue({ data: aCart() });
     const again = ordersActions.reorderRequested({ id: ORDER, request_id: ITEM });
     await planCartSaga(stateWithCartSlice())

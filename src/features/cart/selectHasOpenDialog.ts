@@ -1,5 +1,8 @@
 import type { CartState } from './slice';
 
-/** Whether a dialog of the cart is wanted over the page. Apart from the other selectors, which bring the prices: every page asks this. */
+/**
+ * Returns true when a cart dialog is requested. In its own module: every page calls it, and the other selectors
+ * import prices.
+ */
 export const selectHasOpenCartDialog = (state: { readonly cart: CartState }): boolean =>
   state.cart.adding.album !== null;

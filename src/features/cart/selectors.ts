@@ -13,11 +13,11 @@ interface RootWithSession extends Root {
 
 export const selectCartCount = (state: Root): number => state.cart.basket.count;
 export const selectCartPhase = (state: Root) => state.cart.basket.phase;
-/** As the server answered last; what lies over it is in `shown.ts`. */
+/** Last server response. `optimisticCart.ts` applies pending edits. */
 export const selectServerCart = (state: Root) => state.cart.basket.cart;
 export const selectPromo = (state: Root) => state.cart.basket.promo;
 export const selectCartChanges = (state: Root) => state.cart.changes;
-/** Id of the user who has the cart; null while that is not known. */
+/** Id of the cart's user; null while unknown. */
 export const selectUserId = (state: RootWithSession): string | null => state.auth.claims?.userId ?? null;
 export const selectAddressDraft = (state: Root) => state.cart.typed;
 export const selectRemovingIds = (state: Root) => state.cart.basket.removing;
@@ -33,13 +33,16 @@ export const selectPayment = (state: Root) => state.cart.orders.payment;
 export const selectHasCartChanges = ({ cart: { changes } }: Root): boolean =>
   Object.keys(changes.items).length > 0 || Object.keys(changes.fields).length > 0;
 
-/** The currency that prices are shown in before there is a cart. */
+/** Currency of prices shown before there is a cart. */
 export const selectCurrency = ({ cart, auth }: RootWithSession): Currency => {
   const own = cart.basket.cart?.currency ?? auth.claims?.currency ?? '';
   return isCurrency(own) ? own : DEFAULT_CURRENCY;
 };
 
-/** The restricted type (referral 4) may not add to a cart that holds an item already (spec §5). */
+/**
+ * Returns true when the restricted type (referral 4) already has an item in the cart and may not add another (spec
+ * §5).
+ */
 export const selectIsAddingBlocked = ({ cart, auth }: RootWithSession): boolean =>
   auth.claims?.referral === REFERRAL_RESTRICTED &&
   (cart.basket.cart?.total_items ?? cart.basket.count) >= CART_MAX_ITEMS_RESTRICTED;

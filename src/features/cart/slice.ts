@@ -5,7 +5,7 @@ import { basketActions, basketReducer, changesReducer, pendingPaymentReducer } f
 import { deliveryActions, directoryReducer, orderDataReducer } from './delivery/slice';
 import { ordersActions, ordersReducer } from './orders/slice';
 
-/** The cart slice: the cart with the edits that lie over it, what is being added and paid, where to, and the orders. */
+/** Cart slice: cart with pending edits, add-to-cart dialog, payment, delivery and orders. */
 export const reducer = combineReducers({
   basket: basketReducer,
   changes: changesReducer,

@@ -9,7 +9,7 @@ import { analysisSaga } from './sagas/pollAnalysis';
 import { stickersSaga } from './sagas/stickers';
 import { uploadsSaga } from './sagas/uploads';
 
-/** Storage while somebody is signed in; started anew for each session. */
+/** Storage saga, restarted for each session. */
 export function* saga(): SagaIterator<void> {
   yield call(waitForSession);
   yield all([

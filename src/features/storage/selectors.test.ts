@@ -16,7 +16,7 @@ const checkedAll = (...ids: string[]) =>
   actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: acceptedInspection })) });
 
 describe('selectUploadSummary', () => {
-  it('weighs progress by bytes and leaves out what will not come', () => {
+  it('weighs progress by bytes and omits failed uploads', () => {
     const state = root(
       actions.filesAdded({
         files: [
@@ -45,8 +45,8 @@ describe('selectUploadSummary', () => {
   });
 });
 
-describe('selectWouldLoseBytes', () => {
-  it('is true until all that is under way is kept', () => {
+describe('selectHasUnpersistedUploads', () => {
+  it('is true until all pending bytes are stored', () => {
     const added = [actions.filesAdded({ files: [createChosenFile('a')] }), checkedAll('a')];
     expect(selectHasUnpersistedUploads(root(...added))).toBe(true);
     expect(selectHasUnpersistedUploads(root(...added, actions.bytesPersisted({ id: 'a', kept: true })))).toBe(false);
@@ -72,13 +72,13 @@ describe('the tiles', () => {
   const loaded = actions.pageLoaded({ photos, total: 3 });
   const ids = (state: ReturnType<typeof root>) => selectStoredItems(state).map((item) => item.id);
 
-  it('are sorted by the date taken, those that tell none last, or by the date of the upload', () => {
+  it('are sorted by capture date, those without one last or by upload date', () => {
     expect(ids(root(loaded))).toEqual(['new', 'old', 'undated']);
     expect(ids(root(loaded, actions.listRequested({ sortOrder: 'asc' })))).toEqual(['old', 'new', 'undated']);
     expect(ids(root(loaded, actions.listRequested({ sortBy: 'created_at' })))).toEqual(['old', 'undated', 'new']);
   });
 
-  it('are in the order of instants where the offset is known, to the part of a second, then by natural name', () => {
+  it('are sorted by instant where the offset is known, to the fraction of a second, then by natural name', () => {
     const at = (id: string, local: string, taken_offset: number | null = null, name = `${id}.jpg`) =>
       createStorageFile(id, { taken_local: `2023-08-05T${local}Z`, taken_offset, name });
     const flights = [
@@ -100,7 +100,7 @@ describe('the tiles', () => {
     expect(ascending(burst)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('of what was added lately are in that order too, once all were looked at', () => {
+  it('of recent additions are sorted the same way once all are inspected', () => {
     const added = [
       actions.filesAdded({ files: [createChosenFile('late'), createChosenFile('early'), createChosenFile('none')] }),
     ];
@@ -112,7 +112,7 @@ describe('the tiles', () => {
     expect(recent(...some, check('early', '2023-08-05T14:03:22.050Z'))).toEqual(['early', 'late', 'none']);
   });
 
-  it('show an upload once: among the recent ones until it is dismissed, a double as the photo it is', () => {
+  it('show an upload once: as recent until dismissed, a duplicate as its photo', () => {
     const uploaded = [
       loaded,
       actions.filesAdded({ files: [createChosenFile('a'), createChosenFile('b'), createChosenFile('small')] }),
@@ -131,7 +131,7 @@ describe('the tiles', () => {
     expect(selectResolvedIds(after, ['b'])).toEqual(['old']);
   });
 
-  it('stay the same object while only progress changes', () => {
+  it('keep their identity while only progress changes', () => {
     const before = root(
       loaded,
       actions.filesAdded({ files: [createChosenFile('a')] }),

@@ -8,14 +8,14 @@ export interface StorageRoot {
   readonly storage: StorageState;
 }
 
-/** A tile of a grid: a stored photo or a file on its way to become one. Size upright in px; null before the file was looked at. */
+/** Tile of a grid: a stored photo or a pending upload. Size upright in px; null before inspection. */
 export interface PhotoItem {
   readonly id: string;
   readonly width: number | null;
   readonly height: number | null;
-  /** ISO time it is grouped by; null of a photo that does not tell when it was taken. */
+  /** ISO time for grouping; null for a photo without a capture time. */
   readonly at: string | null;
-  /** The camera's clock (shown as UTC) or a moment of the upload (shown in the reader's zone). */
+  /** Camera's local time (shown as UTC) or upload time (shown in the reader's zone). */
   readonly clock: 'camera' | 'upload';
 }
 
@@ -26,7 +26,7 @@ export interface UploadSummary {
   readonly unsupported: number;
   /** Checking, waiting, uploading or processing. */
   readonly active: number;
-  /** 0..1 by bytes of all that is stored or active. */
+  /** 0..1 by bytes of all stored and active uploads. */
   readonly progress: number;
 }
 
@@ -42,14 +42,14 @@ const DONE_SHARE: Readonly<Record<UploadPhase, number>> = {
 const RESTING_PHASES = new Set<UploadPhase>(['stored', 'failed', 'unsupported']);
 
 export const isUploadActive = (upload: Upload): boolean => !RESTING_PHASES.has(upload.status.phase);
-/** On its way, or failed and to be tried again: its bytes must not be lost. */
+/** Returns true for a pending or retryable upload, whose bytes must not be lost. */
 export const isUploadNeedingBytes = (upload: Upload): boolean =>
   isUploadActive(upload) || (upload.status.phase === 'failed' && upload.status.retryable);
 
 const getStorage = (root: StorageRoot) => root.storage;
 export const selectUploadMap = (root: StorageRoot) => getStorage(root).uploads;
 export const selectPhotoMap = (root: StorageRoot) => getStorage(root).photos;
-/** Nobody has looked yet at what is on it. */
+/** Returns true until the photo's content is analysed. */
 export const isAnalysisPending = (photo: Pick<StorageFile, 'looked'> | undefined): boolean => photo?.looked === false;
 export const selectHasPendingAnalysis = createSelector([selectPhotoMap], (photos) =>
   Object.values(photos).some(isAnalysisPending),
@@ -63,15 +63,15 @@ export const selectPicker = (root: StorageRoot) => getStorage(root).picker;
 export const selectPickerResumeState = (root: StorageRoot) => getStorage(root).pickerTrail;
 export const selectLibrary = (root: StorageRoot) => getStorage(root).library;
 export const selectList = (root: StorageRoot) => getStorage(root).list;
-/** Tells if another tab has this upload on its way. */
+/** Returns true when another tab is uploading this file. */
 export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>
   getStorage(root).elsewhere?.includes(id) ?? false;
 export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => getStorage(root).uploads[id];
-/** A stored photo by its id or by the id of an upload that was merged into it. */
+/** Returns a stored photo by its id or by the id of an upload merged into it. */
 export const selectPhoto = (root: StorageRoot, id: string): StorageFile | undefined =>
   getStorage(root).photos[getStorage(root).merged[id] ?? id];
 
-/** Uploads in the order they were chosen. */
+/** Returns uploads in the order they were chosen. */
 export const selectUploads = createSelector(
   [selectUploadMap, (root: StorageRoot) => getStorage(root).order],
   (uploads, order) => order.flatMap((id) => uploads[id] ?? []),
@@ -83,7 +83,7 @@ export const selectFailed = selectUploadsInPhase('failed');
 
 const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status.progress : DONE_SHARE[status.phase]);
 
-/** Counts and overall progress of the uploads that were not dismissed. */
+/** Counts and overall progress of uploads that were not dismissed. */
 export const selectUploadSummary = createSelector([selectUploads], (uploads): UploadSummary => {
   const count = (phase: UploadPhase) => uploads.filter((upload) => upload.status.phase === phase).length;
   const [stored, failed, unsupported] = [count('stored'), count('failed'), count('unsupported')];
@@ -94,12 +94,12 @@ export const selectUploadSummary = createSelector([selectUploads], (uploads): Up
   return { total: uploads.length, stored, failed, unsupported, active, progress: bytes > 0 ? done / bytes : 0 };
 });
 
-/** True while a reload would lose bytes: a file is not uploaded yet and is not kept beside. */
+/** True while a reload would lose bytes: a file is neither uploaded nor stored locally. */
 export const selectHasUnpersistedUploads = createSelector([selectUploads], (uploads) =>
   uploads.some((upload) => isUploadNeedingBytes(upload) && upload.kept !== 'kept'),
 );
 
-/** True when the browser had no room to keep some of the files that are on their way. */
+/** True when the browser had no space to store some pending files. */
 export const selectHasRefusedPersistence = createSelector([selectUploads], (uploads) =>
   uploads.some((upload) => isUploadActive(upload) && upload.kept === 'refused'),
 );
@@ -122,7 +122,7 @@ const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): NamedCapture 
   name,
 });
 
-/** Photos in the order of the grid. */
+/** Returns photos in grid order. */
 function sortPhotos(photos: readonly StorageFile[], { sortBy, sortOrder }: Pick<StorageState, 'sortBy' | 'sortOrder'>) {
   const sign = sortOrder === 'asc' ? 1 : -1;
   if (sortBy === 'taken_at') return sortByCapture(photos, capturedOf, sign);
@@ -137,11 +137,14 @@ const sameItem = (a: PhotoItem, b: PhotoItem | undefined) =>
 const sameItems = (a: readonly PhotoItem[], b: readonly PhotoItem[]) =>
   a.length === b.length && a.every((item, i) => sameItem(item, b[i]));
 
-/** In the order in which photos were taken, once all were looked at; until then as they were chosen, so that no tile moves twice. */
+/** Sorts by capture time once all are inspected; until then in the order chosen, so no tile moves twice. */
 const sortUploads = (uploads: readonly Upload[]): readonly Upload[] =>
   uploads.some(({ status }) => status.phase === 'checking') ? uploads : sortByCapture(uploads, uploadCapturedOf);
 
-/** Tiles of what was added lately: uploads on their way or stored and not dismissed. One that failed is listed elsewhere until it is tried again. Merged doubles show once. */
+/**
+ * Tiles of recent additions: pending uploads, and stored ones until they are dismissed. A failed one is listed
+ * elsewhere until it is retried. Merged duplicates appear once.
+ */
 export const selectRecentItems = createSelector(
   [selectUploads, (root: StorageRoot) => getStorage(root).deleting],
   (uploads, deleting): PhotoItem[] => {
@@ -164,7 +167,7 @@ export const selectRecentItems = createSelector(
   sameItems,
 );
 
-/** Tiles of the stored photos by date, without those among the recent ones and those being deleted. */
+/** Tiles of the stored photos by date, without recent ones and those being deleted. */
 export const selectStoredItems = createSelector(
   [selectPhotoMap, selectSort, (root: StorageRoot) => getStorage(root).deleting, selectRecentItems],
   (photos, sort, deleting, recent): PhotoItem[] => {
@@ -175,12 +178,12 @@ export const selectStoredItems = createSelector(
   sameItems,
 );
 
-/** Ids of every photo that can be chosen for an album, those on their way included, as the grid shows them. */
+/** Ids of every photo that an album can use, including pending uploads, in grid order. */
 export const selectSelectablePhotoIds = createSelector([selectRecentItems, selectStoredItems], (recent, stored) =>
   [...recent, ...stored].map((item) => item.id),
 );
 
-/** The ids under which chosen photos are stored: an upload that turned out to be a double stands for the photo it was merged into. */
+/** Resolves chosen ids to stored photos: a duplicate upload resolves to the photo it was merged into. */
 export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => merged[id] ?? id)),
 ];
@@ -188,7 +191,7 @@ export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: rea
 const isUploadLost = (upload: Upload | undefined) =>
   upload?.status.phase === 'failed' || upload?.status.phase === 'unsupported';
 
-/** Chosen photos without those that were not uploaded, some of which may be tried again. */
+/** Selected photos without failed uploads, some of which are retryable. */
 export const selectPendingUploads = (state: StorageRoot, ids: readonly string[]): string[] =>
   ids.filter((id) => !isUploadLost(selectUpload(state, id)));
 
@@ -196,7 +199,7 @@ export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
 
 export const selectStickers = (state: StorageRoot) => state.storage.stickers;
 
-/** Stickers with a word that begins as each word of the query does, each once; none for an empty query. */
+/** Returns each sticker whose words start with all words of the query; none for an empty query. */
 export function searchStickers(groups: readonly StickerGroup[], query: string): Sticker[] {
   const wanted = query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
@@ -212,7 +215,7 @@ export function searchStickers(groups: readonly StickerGroup[], query: string): 
 }
 
 const none: readonly string[] = [];
-/** Picked Google files that nobody has taken yet, once all are here. */
+/** Imported Google files that were not used yet, once the import is complete. */
 export const selectPickedFiles = (root: StorageRoot): readonly string[] => {
   const { phase, files, taken } = selectPicker(root);
   return phase === 'done' && !taken ? files : none;

@@ -16,7 +16,7 @@ const succeeded = actions.uploadSucceeded({ id: 'a', photo: createStorageFile('a
 const failed = actions.uploadFailed({ id: 'a', reason, retryable: true });
 const refused = actions.uploadRefused({ id: 'a', reason: tooSmallInspection.reason });
 
-/** The events that lead to each phase. */
+/** Events that lead to each phase. */
 const paths: Readonly<Record<UploadPhase, readonly UnknownAction[]>> = {
   checking: [added],
   waiting: [added, checked],
@@ -41,7 +41,7 @@ const events = {
   cancelled: actions.uploadsCancelled({ ids: ['a'] }),
 };
 
-/** Phase → event → next phase; an event that is not listed leaves the phase as it is. */
+/** Phase → event → next phase. Other events leave the phase unchanged. */
 const table: Readonly<Record<UploadPhase, Partial<Record<keyof typeof events, UploadPhase | 'gone'>>>> = {
   checking: { checked: 'waiting', failed: 'failed', refused: 'unsupported', cancelled: 'gone' },
   waiting: { started: 'uploading', succeeded: 'stored', failed: 'failed', refused: 'unsupported', cancelled: 'gone' },
@@ -75,7 +75,7 @@ describe('the phases of an upload', () => {
     expect(after.order).toEqual(next === 'gone' ? [] : ['a']);
   });
 
-  it('never lets progress go back', () => {
+  it('never decreases progress', () => {
     const state = run([
       ...paths.uploading,
       actions.uploadsProgressed({ progress: { a: 0.7 } }),
@@ -84,20 +84,20 @@ describe('the phases of an upload', () => {
     expect(state.uploads.a?.status).toMatchObject({ phase: 'uploading', progress: 0.7 });
   });
 
-  it('counts the attempts of a delayed upload and forgets them at a retry', () => {
+  it('counts the attempts of a delayed upload and resets them at a retry', () => {
     const again = run([...paths.uploading, events.delayed, started]);
     expect(again.uploads.a?.status).toMatchObject({ attempt: 2 });
     expect(run([failed, events.retry, started], again).uploads.a?.status).toMatchObject({ attempt: 1 });
   });
 
-  it('does not retry what cannot succeed', () => {
+  it('does not retry permanent failures', () => {
     const state = run([...paths.uploading, actions.uploadFailed({ id: 'a', reason, retryable: false }), events.retry]);
     expect(state.uploads.a?.status.phase).toBe('failed');
   });
 });
 
-describe('a double', () => {
-  it('is merged into the photo that is there, and so is its place in the selection', () => {
+describe('a duplicate', () => {
+  it('is merged into the existing photo, in the selection too', () => {
     const state = run(
       [
         added,
@@ -115,8 +115,8 @@ describe('a double', () => {
   });
 });
 
-describe('what was left by an earlier page load', () => {
-  it('goes on without being looked at again, and never twice', () => {
+describe('uploads of an earlier page load', () => {
+  it('resume once, without another inspection', () => {
     const upload = run(paths.waiting).uploads.a;
     if (!upload) throw new Error('no upload');
     const state = run([actions.uploadsResumed({ uploads: [upload] }), actions.uploadsResumed({ uploads: [upload] })]);
@@ -124,7 +124,7 @@ describe('what was left by an earlier page load', () => {
     expect(state.uploads.a).toMatchObject({ status: { phase: 'waiting', attempt: 0 }, kept: 'kept', width: 1600 });
   });
 
-  it('is not taken up when its photo is stored already', () => {
+  it('are ignored when the photo is stored already', () => {
     const upload = run(paths.waiting).uploads.a;
     if (!upload) throw new Error('no upload');
     const state = run([
@@ -138,7 +138,7 @@ describe('what was left by an earlier page load', () => {
 describe('listing', () => {
   const known = run([actions.pageLoaded({ photos: [createStorageFile('old'), createStorageFile('gone')], total: 2 })]);
 
-  it('drops what was deleted elsewhere and keeps what arrived meanwhile', () => {
+  it('removes photos deleted elsewhere and keeps those that arrived meanwhile', () => {
     const state = run(
       [
         actions.listRequested({}),
@@ -152,7 +152,7 @@ describe('listing', () => {
     expect(state.list).toMatchObject({ phase: 'complete', total: 3 });
   });
 
-  it('drops nothing when it fails half-way', () => {
+  it('removes nothing after a partial failure', () => {
     const state = run(
       [actions.listRequested({}), actions.pageLoaded({ photos: [], total: 0 }), actions.listFailed()],
       known,
@@ -170,7 +170,7 @@ describe('deleting', () => {
   const request = actions.deleteRequested(['a']);
   const { deletion } = request.payload;
 
-  it('hides at once, takes out of the selection, and can be undone', () => {
+  it('hides at once, deselects, and can be undone', () => {
     const hidden = run([request], two);
     expect(hidden.deleting).toEqual({ a: deletion });
     expect(hidden.selected).toEqual({ b: true });
@@ -178,14 +178,14 @@ describe('deleting', () => {
     expect(run([actions.deleteUndone({ deletion: 'another' })], hidden).deleting).toEqual({ a: deletion });
   });
 
-  it('brings back what could not be deleted', () => {
+  it('restores photos that could not be deleted', () => {
     expect(run([request, actions.deleteFailed({ ids: ['a'] })], two)).toMatchObject({
       deleting: {},
       photos: { a: { id: 'a' } },
     });
   });
 
-  it('forgets the photo, its upload and the doubles of it', () => {
+  it('removes the photo, its upload and its duplicates', () => {
     const doubled = run(
       [added, checked, started, actions.uploadSucceeded({ id: 'a', photo: createStorageFile('b') })],
       two,
@@ -198,7 +198,7 @@ describe('deleting', () => {
 });
 
 describe('dismissing', () => {
-  it('keeps a stored photo chosen, and what is under way', () => {
+  it('keeps a stored photo selected, and pending uploads', () => {
     const state = run([
       ...paths.stored,
       actions.filesAdded({ files: [createChosenFile('x')] }),

@@ -42,12 +42,12 @@ export const initialStorageState: StorageState = {
  *   ─────────▶ checking ──────────────────────▶ waiting ───────────────▶ uploading ──uploadSent──▶ processing ──┐
  *                 │                              ▲  ▲  └ uploadsCancelled: gone from every phase       │        │
  *                 │ filesChecked (refused)       │  └────────── uploadDelayed (transient failure) ─────┴────────┤
- *                 ▼                              │ generationRetryRequested                                               │
+ *                 ▼                              │ retryRequested                                               │
  *            unsupported ◀─ uploadRefused ───── failed ◀──────────────── uploadFailed ──────────────────────────┤
  *                                                                                                               │
  *                                               stored ◀──────────────── uploadSucceeded ───────────────────────┘
  *
- * `stored`, `failed` and `unsupported` rest until they are dismissed. An event that does not fit the phase (a late progress after a
+ * `stored`, `failed` and `unsupported` stay until they are dismissed. An event that does not fit the phase (late progress after a
  * cancellation) changes nothing.
  */
 const IN_FLIGHT_PHASES: readonly UploadPhase[] = ['uploading', 'processing'];
@@ -55,7 +55,7 @@ const ACTIVE_PHASES: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIG
 
 type Draft = { -readonly [K in keyof Upload]: Upload[K] };
 
-/** Moves an upload on when it is in one of the phases `from`. */
+/** Advances an upload that is in one of the phases `from`. */
 function advanceUpload(
   state: StorageState,
   id: string,
@@ -85,7 +85,7 @@ const slice = createSlice({
   initialState: initialStorageState,
   reducers: {
     ...googleReducers,
-    /** idle ─ stickersRequested → loading → ready | failed; another language asks again. */
+    /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {
       const same = state.stickers.language === payload.language && state.stickers.phase === 'ready';
       if (!same) state.stickers = { ...state.stickers, phase: 'loading', language: payload.language };
@@ -97,7 +97,7 @@ const slice = createSlice({
     stickersFailed(state) {
       if (state.stickers.phase === 'loading') state.stickers = { ...state.stickers, phase: 'failed' };
     },
-    /** The user chose or dropped files; their bytes are in the file registry. */
+    /** The user chose or dropped files. Their bytes are in the file registry. */
     filesAdded(state, { payload }: PayloadAction<{ files: readonly ChosenFile[] }>) {
       for (const file of payload.files) {
         if (state.uploads[file.id]) continue;
@@ -107,7 +107,7 @@ const slice = createSlice({
         state.order.push(file.id);
       }
     },
-    /** Files found in the kept queue after a reload: already looked at, their bytes are in the file registry again. */
+    /** Files restored from the queue after a reload: already inspected, with their bytes in the file registry. */
     uploadsResumed(state, { payload }: PayloadAction<{ uploads: readonly Upload[] }>) {
       for (const upload of payload.uploads) {
         if (state.uploads[upload.id] || state.photos[upload.id]) continue;
@@ -120,7 +120,7 @@ const slice = createSlice({
         state.order.push(upload.id);
       }
     },
-    /** Asks what the kept queue holds by now; `queueRead` answers, as it does once by itself when the session begins. */
+    /** Requests the current queue content. `queueRead` follows, as it does once at session start. */
     queueRequested() {},
     queueRead(state, { payload }: PayloadAction<{ elsewhere: readonly string[] }>) {
       state.elsewhere = [...payload.elsewhere];
@@ -149,7 +149,7 @@ const slice = createSlice({
           progress: 0,
         });
     },
-    /** `progress` 0..1 by id, several uploads at once. */
+    /** `progress` 0..1 by id, for several uploads. */
     uploadsProgressed(state, { payload }: PayloadAction<{ progress: Readonly<Record<string, number>> }>) {
       for (const [id, progress] of Object.entries(payload.progress)) {
         const status = state.uploads[id]?.status;
@@ -163,7 +163,7 @@ const slice = createSlice({
         );
       }
     },
-    /** A transient failure: it goes again after a pause. */
+    /** A transient failure. The upload is retried after a delay. */
     uploadDelayed(state, { payload: { id } }: PayloadAction<{ id: string }>) {
       const upload = state.uploads[id];
       if (upload) advanceUpload(state, id, IN_FLIGHT_PHASES, { phase: 'waiting', attempt: attemptOf(upload.status) });
@@ -186,7 +186,7 @@ const slice = createSlice({
         retryable: payload.retryable,
       });
     },
-    /** The server looked closer than we could, and will never take this file. */
+    /** The server's inspection rejected the file permanently. */
     uploadRefused(state, { payload }: PayloadAction<{ id: string; reason: Unsupported }>) {
       advanceUpload(state, payload.id, ACTIVE_PHASES, { phase: 'unsupported', reason: payload.reason });
     },
@@ -197,11 +197,11 @@ const slice = createSlice({
           advanceUpload(state, id, ['failed'], { phase: 'waiting', attempt: 0 });
       }
     },
-    /** Takes uploads back, whatever their phase; a stored photo stays stored. */
+    /** Cancels uploads in any phase. A stored photo stays stored. */
     uploadsCancelled(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       forgetUploads(state, ids);
     },
-    /** Clears what rests: stored uploads fall into their place by date, failed and unsupported ones leave the lists. */
+    /** Clears finished uploads: stored ones move to their date, failed and unsupported ones leave the lists. */
     uploadsDismissed(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       const rests = ['stored', 'failed', 'unsupported'];
       const selected = { ...state.selected };
@@ -225,14 +225,14 @@ const slice = createSlice({
       }
       state.list.total = payload.total;
     },
-    /** idle ⇄ awaited: what is still being found out about photos is read again while somebody waits for it. */
+    /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
     analysisPollingStarted() {},
     analysisPollingStopped() {},
-    /** Photos of which all is known since the last such action. */
+    /** Photos whose analysis has completed since the last such action. */
     photosAnalysed(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
       for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
     },
-    /** What was known before and did not come again was deleted elsewhere. */
+    /** Photos not met in the listing were deleted elsewhere. */
     listCompleted(state) {
       for (const id of Object.keys(state.list.unseen)) delete state.photos[id];
       state.list = { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} };
@@ -266,7 +266,7 @@ const slice = createSlice({
       state.selected = Object.fromEntries(ids.map((id) => [id, true as const]));
     },
 
-    /** Hides the photos at once; they are deleted when `deletion` was not undone in time. */
+    /** Hides the photos at once. They are deleted unless `deletion` is undone in time. */
     deleteRequested: {
       prepare: (ids: readonly string[]) => ({ payload: { ids, deletion: newId() } }),
       reducer(state, { payload }: PayloadAction<{ ids: readonly string[]; deletion: string }>) {

@@ -5,12 +5,12 @@ import type { Unsupported } from './inspect/inspection.types';
 
 export type { Unsupported };
 
-/** Why an upload failed, as plain data. */
+/** Reason of a failed upload, as plain data. */
 export type UploadFailure =
   | Failure
   | { readonly code: 'file_unreadable'; readonly status: 0; readonly message: string };
 
-/** Where a chosen file is on its way to being a stored photo. `progress` 0..1. */
+/** Phase of an upload. `progress` is 0..1. */
 export type UploadStatus =
   | { readonly phase: 'checking' }
   | { readonly phase: 'waiting'; readonly attempt: number }
@@ -22,7 +22,7 @@ export type UploadStatus =
 
 export type UploadPhase = UploadStatus['phase'];
 
-/** A chosen file as it is known at once, before anything was read of it. The bytes are in the file registry under the same id. */
+/** A chosen file before inspection. Its bytes are in the file registry under the same id. */
 export interface ChosenFile {
   /** UUID made by the client: the photo's id and the idempotency key of its upload. */
   readonly id: string;
@@ -34,16 +34,16 @@ export interface ChosenFile {
 
 export interface Upload extends ChosenFile {
   readonly status: UploadStatus;
-  /** The placeholder of a photo that is not stored yet (spec §3); false when it rests. */
+  /** Placeholder of a photo that is not stored yet (spec §3); false once the upload has ended. */
   readonly isLoading: boolean;
-  /** Found by the look at the file; null before it. Upright size in px. */
+  /** Result of the inspection; null before it. Upright size in px. */
   readonly kind: string | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** The camera's clock, as if it were UTC, ISO; and minutes by which it was ahead of UTC. Null where the file does not tell. */
+  /** Camera's local time as ISO in UTC, and its UTC offset in minutes. Null when the file has none. */
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
-  /** Whether the bytes would survive a reload. */
+  /** Shows if the bytes survive a reload. */
   readonly kept: 'pending' | 'kept' | 'refused';
 }
 
@@ -52,18 +52,18 @@ export type PhotoSortOrder = 'asc' | 'desc';
 
 export interface ListState {
   readonly phase: 'idle' | 'loading' | 'complete' | 'failed';
-  /** Photos the server has in all; null before its first answer. */
+  /** Number of photos on the server; null before its first response. */
   readonly total: number | null;
-  /** Photos known when the running listing began and not met in it yet: those left at its end were deleted elsewhere. */
+  /** Known photos that the running listing has not met. Those left at its end were deleted elsewhere. */
   readonly unseen: Record<string, true>;
 }
 
-/** `days`: by the days as they were lived, near ones with few photos together; the others are the server's groups. */
+/** `days`: by local days, with nearby sparse days merged. The others are the server's groups. */
 export type GroupBy = 'days' | Exclude<PhotoGrouping, 'day'>;
 
 export interface GroupingState {
   readonly by: GroupBy;
-  /** `ready` also for days, which need no answer. */
+  /** `ready` also for days, which need no request. */
   readonly phase: 'ready' | 'loading';
   readonly groups: readonly PhotoGroup[];
 }
@@ -76,23 +76,23 @@ export interface StickersState {
 }
 
 export interface StorageState extends GoogleState {
-  /** Files on their way and those that could not come, until they are dismissed; by id. */
+  /** Pending and failed uploads until they are dismissed, by id. */
   uploads: Record<string, Upload>;
-  /** Ids of uploads in the order they were chosen. */
+  /** Upload ids in the order they were chosen. */
   order: string[];
   /** Stored photos by id. */
   photos: Record<string, StorageFile>;
-  /** Upload id → id of the photo that already held the same bytes. */
+  /** Upload id → id of the photo with the same bytes. */
   merged: Record<string, string>;
   list: ListState;
-  /** Ids of uploads that other tabs have on their way, as the kept queue said last; null before it was read. */
+  /** Ids of uploads in other tabs, as last read from the queue; null before that. */
   elsewhere: readonly string[] | null;
   sortBy: PhotoSortBy;
   sortOrder: PhotoSortOrder;
   grouping: GroupingState;
   selected: Record<string, true>;
-  /** Photos that are hidden while their deletion can be undone or is under way; id → id of that deletion. */
+  /** Photos hidden during a deletion or its undo period; id → id of the deletion. */
   deleting: Record<string, string>;
-  /** The stickers that can be put on pages, grouped; the same for everyone. */
+  /** Stickers for pages, grouped; the same for every user. */
   stickers: StickersState;
 }

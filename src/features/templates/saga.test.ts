@@ -22,14 +22,14 @@ beforeEach(() => jest.resetAllMocks());
 describe('the list of templates', () => {
   const asked = actions.listRequested({ language: 'de' });
 
-  it('is asked for once in a language', async () => {
+  it('is fetched once per language', async () => {
     api.listTemplates.mockResolvedValue({ templates: [vow] });
     const result = await plan().dispatch(asked).delay(5).dispatch(asked).silentRun(30);
     expect(api.listTemplates.mock.calls.map(([query]) => query)).toEqual([{ language: 'de' }]);
     expect(of(result)).toMatchObject({ phase: 'ready', language: 'de', list: [vow] });
   });
 
-  it('is asked for again in another one, and keeps what is there meanwhile', async () => {
+  it('is fetched again in another language and meanwhile keeps the old one', async () => {
     api.listTemplates.mockResolvedValueOnce({ templates: [vow] }).mockImplementation(never);
     const result = await plan()
       .dispatch(asked)
@@ -39,7 +39,7 @@ describe('the list of templates', () => {
     expect(of(result)).toMatchObject({ phase: 'loading', language: 'ru', list: [vow] });
   });
 
-  it('that does not come is told under its title, and can be asked for again', async () => {
+  it('reports a failure under its title and can be requested again', async () => {
     api.listTemplates.mockRejectedValueOnce(createApiError('internal')).mockResolvedValue({ templates: [vow] });
     const failed = await plan().dispatch(asked).silentRun(30);
     expect(of(failed).phase).toBe('failed');
@@ -47,7 +47,7 @@ describe('the list of templates', () => {
     expect(of(await plan(failed.storeState).dispatch(asked).silentRun(30)).phase).toBe('ready');
   });
 
-  it('is let go when the session ends in the middle', async () => {
+  it('is cancelled when the session ends', async () => {
     api.listTemplates.mockImplementation(never);
     const result = await plan()
       .dispatch(asked)
@@ -62,20 +62,20 @@ describe('the list of templates', () => {
 describe('one template', () => {
   const asked = actions.detailsRequested({ id: 'vow', language: 'en' });
 
-  it('comes with its sample album, once in a language', async () => {
+  it('is fetched with its sample album, once per language', async () => {
     api.getTemplate.mockResolvedValue({ template: details });
     const result = await plan().dispatch(asked).delay(5).dispatch(asked).silentRun(30);
     expect(api.getTemplate).toHaveBeenCalledTimes(1);
     expect(of(result).details['vow']).toEqual({ phase: 'ready', language: 'en', template: details });
   });
 
-  it('that there is not is told by the page, not by a toast', async () => {
+  it('is reported missing by the page, without a toast', async () => {
     api.getTemplate.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan().dispatch(asked).silentRun(30);
     expect([of(result).details['vow']?.phase, toastOf(result)]).toEqual(['missing', undefined]);
   });
 
-  it('is let go when the session ends in the middle', async () => {
+  it('is cancelled when the session ends', async () => {
     api.getTemplate.mockImplementation(never);
     const result = await plan()
       .dispatch(asked)
@@ -86,7 +86,7 @@ describe('one template', () => {
     expect([of(result).details, toastOf(result)]).toEqual([{}, undefined]);
   });
 
-  it('that does not come is told', async () => {
+  it('reports a failure', async () => {
     api.getTemplate.mockRejectedValue(createApiError('network', 0));
     const result = await plan().dispatch(asked).silentRun(30);
     expect(of(result).details['vow']?.phase).toBe('failed');

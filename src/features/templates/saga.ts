@@ -29,7 +29,7 @@ function* loadDetails({ payload }: ReturnType<typeof actions.detailsRequested>):
   } catch (error) {
     const missing = error instanceof ApiError && error.status === 404;
     yield put(actions.detailsFailed({ id: payload.id, missing }));
-    // The page itself says that there is no such template.
+    // The page itself reports a missing template.
     if (!missing) yield put(errorToast('toast.errorFetchingTemplates', toFailure(error)));
   }
 }

@@ -22,7 +22,7 @@ describe('templates', () => {
       .silentRun(40);
   });
 
-  it('that cannot be listed are marked as failed', async () => {
+  it('are marked as failed when they cannot be listed', async () => {
     api.listTemplates.mockRejectedValue(createApiError('internal'));
     await plan()
       .put(actions.listFailed())
@@ -41,7 +41,7 @@ describe('templates', () => {
       .silentRun(40);
   });
 
-  it('that are missing are a page of their own, without a toast', async () => {
+  it('show a page without a toast when missing', async () => {
     api.getTemplate.mockRejectedValue(createApiError('not_found', 404));
     await plan()
       .put(actions.detailsFailed({ id: 'journey', missing: true }))

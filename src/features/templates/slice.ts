@@ -4,14 +4,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 type Phase = 'idle' | 'loading' | 'ready' | 'failed';
 
 /**
- * The list: idle ─ listRequested → loading ─ listLoaded → ready; loading ─ listFailed → failed ─ listRequested → loading. Another language
- * asks again and keeps what is there until it comes. Details go the same way, each template on its own.
+ * The list: idle ─ listRequested → loading ─ listLoaded → ready; loading ─ listFailed → failed ─ listRequested → loading.
+ * Another language requests again and keeps the old list until then. Each template's details follow the same phases.
  */
 export interface TemplatesState {
   readonly phase: Phase;
-  /** Language of the words in the samples. */
+  /** Language of the sample texts. */
   readonly language: Locale | null;
-  /** In the order of the server. */
+  /** In the server's order. */
   readonly list: readonly Template[];
   /** By template id. */
   readonly details: Readonly<Record<string, DetailsState>>;

@@ -7,8 +7,8 @@ const said = (failure: unknown, title: Parameters<typeof errorToast>[0] = 'toast
 const answered = (status: number, body: unknown) =>
   toHttpError(status, body, `Request failed with status code ${status}`);
 
-describe('the description of a red toast', () => {
-  it('is translated where the code is known', () => {
+describe('the description of an error toast', () => {
+  it('is translated for a known code', () => {
     expect(said(answered(422, { error: 'cart_full', message: 'The cart is full.' }))).toEqual({
       id: 'error.cart_full',
     });
@@ -19,23 +19,23 @@ describe('the description of a red toast', () => {
     [500, { error: 'printer_on_fire', message: 'The printer is on fire.' }],
     [404, { message: 'No such shelf.' }],
     [418, { error: 'teapot', message: 'I am a teapot.' }],
-  ])('is the message of the server where the code of its %i is not', (status, body) =>
+  ])("is the server's message for an unknown code of status %i", (status, body) =>
     expect(said(answered(status, body))).toEqual({ text: body.message }),
   );
 
-  it('is the message of the error where the server gives none', () => {
+  it("is the error's message when the server sends none", () => {
     expect(said(answered(418, {}))).toEqual({ text: 'Request failed with status code 418' });
     expect(said(answered(418, { message: 7 }))).toEqual({ text: 'Request failed with status code 418' });
     expect(said(new Error('No room for a worker'))).toEqual({ text: 'No room for a worker' });
     expect(said(answered(502, '<html>'))).toEqual({ id: 'error.unavailable' });
   });
 
-  it('is "Unknown error" where there are no words', () => {
+  it('is "Unknown error" without any message', () => {
     expect(said('thrown')).toEqual({ id: 'error.unknown' });
     expect(said(new Error(''))).toEqual({ id: 'error.unknown' });
   });
 
-  it('of a spread that cannot be deleted is that of the specification where the server gives none', () => {
+  it('of an undeletable spread is that of the specification when the server sends none', () => {
     for (const body of [{}, '', { error: 'strange' }])
       expect(said(answered(409, body), 'toast.errorDeletingSpread')).toEqual({ id: 'error.too_few_pages' });
     expect(said(answered(409, { message: 'Locked.' }), 'toast.errorDeletingSpread')).toEqual({ text: 'Locked.' });

@@ -3,10 +3,13 @@ import type { Message, MessageId } from '@/i18n';
 import type { NavigationRefusal } from '@/lib/navigation/appPaths';
 import { actions, type ToastText } from './slice';
 
-/** Said where the server gives no words of its own (spec §8). */
+/** Descriptions for failures without a server message (spec §8). */
 const fallbacks: Partial<Record<MessageId, MessageId>> = { 'toast.errorDeletingSpread': 'error.too_few_pages' };
 
-/** Words of the server where no translated code came, else of the error; "Unknown error" where there are none. */
+/**
+ * Returns the server's message when there is no translatable code, otherwise the error's; "Unknown error" without
+ * any.
+ */
 function serverMessage({ code, status, message, uncoded }: Failure, title: MessageId): ToastText | null {
   if (uncoded === undefined) return null;
   if (uncoded !== '') return { text: uncoded };
@@ -22,13 +25,13 @@ const toastDescription = (failure: Failure, title: MessageId): ToastText =>
     ...(failure.params && { values: failure.params }),
   };
 
-/** The red toast of a failed call: the title of the specification, and what went wrong in the user's words. */
+/** Error toast of a failed call: the title of the specification and a description in the user's language. */
 export const errorToast = (words: MessageId | Message, failure: Failure) => {
   const title = typeof words === 'string' ? { id: words } : words;
   return actions.shown({ title, description: toastDescription(failure, title.id), variant: 'destructive' });
 };
 
-/** The red toast of an address that is not gone to, in the words of the specification. */
+/** Error toast of a rejected address, with the text of the specification. */
 export const refusalToast = ({ protocol }: NavigationRefusal) =>
   actions.shown({
     title: { id: 'toast.navigationRefused' },

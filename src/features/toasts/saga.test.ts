@@ -13,9 +13,9 @@ const plan = () =>
   );
 
 describe('a toast', () => {
-  it('stays as long as it is open', () => plan().not.put(actions.removed(id)).silentRun(60_000));
+  it('stays while it is open', () => plan().not.put(actions.removed(id)).silentRun(60_000));
 
-  it('is removed 7000 ms after it was closed, not before', async () => {
+  it('is removed exactly 7000 ms after it was closed', async () => {
     expect(TOAST.removeDelayMs).toBe(7000);
     const soon = await plan().dispatch(actions.dismissed(id)).silentRun(6990);
     expect(soon.storeState.toasts.items).toMatchObject([{ id, open: false }]);
@@ -23,7 +23,7 @@ describe('a toast', () => {
     expect(later.storeState.toasts.items).toEqual([]);
   });
 
-  it('is removed once, also when others come and go meanwhile', async () => {
+  it('is removed once, even when others come and go meanwhile', async () => {
     const { effects } = await plan()
       .dispatch(actions.dismissed(id))
       .delay(1000)

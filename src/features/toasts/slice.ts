@@ -4,15 +4,15 @@ import type { Message } from '@/i18n';
 import type { IconName } from '@/ui/Icon';
 
 export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
-/** `foreground`: said at once, over what is being read; `background`: when there is a pause. */
+/** `foreground`: announced at once, interrupting speech; `background`: announced at the next pause. */
 export type ToastType = (typeof toastTypes)[number];
 const toastTypes = ['foreground', 'background'] as const;
-/** Words to translate, or words that came from elsewhere and are shown as they are. */
+/** Message to translate, or text from elsewhere to show as it is. */
 export type ToastText = Message | { readonly text: string };
 
 export interface ToastAction {
   readonly label: Message;
-  /** Dispatched when the action is chosen. */
+  /** Dispatched when the user chooses the action. */
   readonly dispatch: { readonly type: string; readonly payload?: unknown };
 }
 
@@ -20,23 +20,23 @@ export interface Toast {
   readonly id: string;
   readonly title: Message;
   readonly description: ToastText | null;
-  /** Its name; null for none. */
+  /** Icon name; null for none. */
   readonly icon: IconName | null;
   readonly variant: ToastVariant;
   readonly type: ToastType;
   readonly action: ToastAction | null;
   readonly open: boolean;
-  /** ms; null stays until it is closed. */
+  /** Time until it closes, in ms; null stays open. */
   readonly duration: number | null;
 }
 
 export interface ShowToast {
   readonly title: Message;
   readonly description?: ToastText | undefined;
-  /** Left out: that of the variant. */
+  /** Default: the icon of the variant. */
   readonly icon?: IconName | null;
   readonly variant: ToastVariant;
-  /** Left out: what went wrong is `foreground`, all else `background`. */
+  /** Default: `foreground` for errors, otherwise `background`. */
   readonly type?: ToastType;
   readonly action?: ToastAction | undefined;
   readonly duration?: number | null;
@@ -57,7 +57,7 @@ const variantIcons: Readonly<Record<ToastVariant, IconName | null>> = {
 
 const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' || variant === 'warning';
 
-/** @throws for a type that is none */
+/** @throws for an invalid type */
 const validateToastType = (type: ToastType): ToastType => {
   if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${type as string}`);
   return type;
@@ -99,7 +99,7 @@ const slice = createSlice({
 
 export const { reducer, actions } = slice;
 
-/** What stays on the screen when a session ends: words only. What a toast offers to do belongs to who was signed in. */
+/** Returns the toasts that stay when a session ends: text only. Actions belong to the previous user. */
 export const keepToastsAfterSession = ({ items }: ToastsState): ToastsState => ({
   items: items.filter(({ action }) => action === null),
 });

@@ -14,7 +14,7 @@ const open = () => {
     act(() => void app.store.dispatch(toast(text)));
   };
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** Long enough for old ones to leave the screen, step by step: React draws between the steps. */
+  /** Time for old toasts to leave the screen, in steps that let React render. */
   const settle = async () => {
     for (let step = 0; step < 20; step += 1) await pass(100);
   };
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(store.getState().toasts.items).toHaveLength(0);
   });
 
-  it('are three at most: the oldest makes room', async () => {
+  it('are limited to three: the oldest makes room', async () => {
     const { show, settle, isOpen } = open();
     for (const text of ['one', 'two', 'three', 'four']) show(text);
     await settle();
@@ -65,7 +65,7 @@ describe('toasts', () => {
       (region: HTMLElement) => act(() => region.focus()),
       (region: HTMLElement) => act(() => region.blur()),
     ],
-  ])('stand still while %s in the area, and go on with the time that was left', async (_, enter, leave) => {
+  ])('pause while %s in the region, and resume with the remaining time', async (_, enter, leave) => {
     const { show, pass, isOpen, region } = open();
     show('one');
     await pass(4000);
@@ -79,7 +79,7 @@ describe('toasts', () => {
     expect(isOpen('one')).toBe(false);
   });
 
-  it('get the focus by F8, and Escape closes the newest', async () => {
+  it('take the focus on F8, and Escape closes the newest', async () => {
     const { show, pass, isOpen, region } = open();
     show('one');
     show('two');
@@ -91,7 +91,7 @@ describe('toasts', () => {
     expect([isOpen('one'), isOpen('two')]).toEqual([true, false]);
   });
 
-  it('close by Escape from anywhere, when nothing else takes the key', async () => {
+  it('close on Escape from anywhere, unless another handler takes the key', async () => {
     const { show, pass, isOpen } = open();
     const field = document.body.appendChild(document.createElement('input'));
     show('one');
@@ -117,7 +117,7 @@ describe('toasts', () => {
     field.remove();
   });
 
-  it('never lie four on the screen, not even while one leaves', async () => {
+  it('never show four on screen, even while one leaves', async () => {
     const { show, pass, settle } = open();
     const counts: number[] = [];
     const seen = new MutationObserver(() => counts.push(document.querySelectorAll('[data-toast]').length));
@@ -132,7 +132,7 @@ describe('toasts', () => {
     for (const last of [5, 6, 7]) expect(screen.getByText(`toast ${last}`)).toBeInTheDocument();
   });
 
-  it('go on after a press on them, which moves the focus but is not meant to stay', async () => {
+  it('resume after a press on them, which moves the focus but is not meant to pause', async () => {
     const { show, pass, isOpen, region, card } = open();
     show('one');
     await pass(10);
@@ -153,7 +153,7 @@ describe('toasts', () => {
     expect(isOpen('one')).toBe(false);
   });
 
-  it('give the focus back when they close with it, and those that come later close by themselves', async () => {
+  it('return the focus when they close with it, and later ones close by themselves', async () => {
     const { show, pass, isOpen } = open();
     const field = document.body.appendChild(document.createElement('input'));
     show('one');
@@ -209,7 +209,7 @@ describe('toasts', () => {
     expect(store.getState().toasts.items[0]?.open).toBe(false);
   });
 
-  it('are said at once when something went wrong, else in a pause; no other type is taken', async () => {
+  it('announce errors at once and others at a pause, and reject other types', async () => {
     const { store, show, pass, region } = open();
     show('one');
     await pass(10);
@@ -223,11 +223,11 @@ describe('toasts', () => {
     );
   });
 
-  it.each(['', '  ', undefined, null, 7])('take no %j for a label', (label) => {
+  it.each(['', '  ', undefined, null, 7])('reject the label %j', (label) => {
     expect(() => checkedLabel(label)).toThrow('non-empty string');
   });
 
-  it('stay when there is no end to their time, until they are closed', async () => {
+  it('stay open without a duration until they are closed', async () => {
     const { store, pass } = open();
     act(
       () => void store.dispatch(actions.shown({ title: { id: 'toast.uploadError' }, variant: 'info', duration: null })),

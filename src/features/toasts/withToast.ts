@@ -3,7 +3,10 @@ import { put } from 'redux-saga/effects';
 import { call, race, take } from '@/sagas/effects';
 import { actions } from './slice';
 
-/** Says something for as long as a flow takes, and no longer, however it ends. @returns null when the user closed what was said, which ends the flow */
+/**
+ * Shows a toast while a saga runs and closes it however the saga ends. @returns null when the user closed the toast,
+ * which cancels the saga
+ */
 export function* withToast<R>(
   toast: ReturnType<typeof actions.shown>,
   flow: () => SagaIterator<R>,

@@ -1,20 +1,20 @@
 import type { DrawnFontId } from '@domain/document';
 
-/** Families of the fonts that come in slices, as their packages call them, and the folders of their style sheets. */
+/** Family names and style sheet folders of the fonts that come in subsets. */
 const slicedFonts: Readonly<Record<string, { readonly family: string; readonly folder: string }>> = {
   japanese: { family: 'Noto Sans JP Variable', folder: 'noto-sans-jp' },
   chinese: { family: 'Noto Sans SC Variable', folder: 'noto-sans-sc' },
   korean: { family: 'Noto Sans KR Variable', folder: 'noto-sans-kr' },
 };
 
-/** The CSS family of a font that stands in for the one of a text. */
+/** CSS family of a fallback font. */
 export const fallbackFontFamily = (font: DrawnFontId): string => `"${slicedFonts[font]?.family ?? `Keepsake ${font}`}"`;
 
 const fontFile = (font: DrawnFontId) => (font.endsWith('-extended') ? font : `noto-${font}`);
 
 const loadedFonts = new Set<DrawnFontId>();
 
-/** Tells the browser of a font, whose file it then loads if it shows something in it. Of a font in slices it loads those that are shown. */
+/** Registers a font. The browser loads its file, or the needed subsets, once text uses it. */
 function addFont(font: DrawnFontId): void {
   const slices = slicedFonts[font];
   if (slices) {
@@ -29,7 +29,7 @@ function addFont(font: DrawnFontId): void {
   }
 }
 
-/** Makes fonts available that a page needs beyond those of the book. */
+/** Registers the fonts that a page needs beyond those of the book. */
 export function loadFallbackFonts(fonts: Iterable<DrawnFontId>): void {
   for (const font of fonts) {
     if (loadedFonts.has(font)) continue;

@@ -1,7 +1,10 @@
-/** Frames within which something comes, also on a page that is opened only now. */
+/** Frames to wait for the element, which covers a page that is just opening. */
 const MAX_FRAMES = 60;
 
-/** Gives the focus to the first that a selector finds as soon as it is there. @param canRunShortcut asked then; the focus stays where it is meanwhile wanted */
+/**
+ * Focuses the first match of a selector as soon as it is mounted. @param canRunShortcut checked at that moment; false
+ * leaves the focus unchanged
+ */
 export function focusWhenMounted(selector: string, isFree = () => true, frames = MAX_FRAMES): void {
   const found = document.querySelector<HTMLElement>(selector);
   if (found && isFree()) found.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Key code of browsers for a key that an input method has taken. */
+/** Key code that browsers report for a key consumed by an input method. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 interface Key {
@@ -7,8 +7,8 @@ interface Key {
 }
 
 /**
- * Tells if a key belongs to an input method, as Enter does that confirms a conversion: no field may act on it. Safari ends the composition before it tells
- * the key, and marks it by its code alone.
+ * Returns true for keys of an input method, such as Enter that confirms a conversion. Fields must ignore them. Safari
+ * ends the composition before the key event and marks it only by its key code.
  */
 export const isComposing = (event: Key | { readonly nativeEvent: Key }): boolean => {
   const key = 'nativeEvent' in event ? event.nativeEvent : event;

@@ -6,13 +6,14 @@ interface ScrollPosition {
   readonly top: number;
 }
 
-/** How long content may take to become as tall as it was. */
+/** Longest time for late content to reach its previous height. */
 const RESTORE_LIMIT_MS = 10_000;
-/** From here on the reader decides. */
+/** Events after which the reader controls the scroll position. */
 const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to where the reader was, again and again while the content is still loading and changes its height. Ends when the reader does anything.
+ * Restores the scroll position repeatedly while content loads and changes its height. It ends at the first action of
+ * the reader.
  * @returns a function that ends it
  */
 export function restoreScroll(element: Element, { left, top }: ScrollPosition): () => void {
@@ -24,7 +25,7 @@ export function restoreScroll(element: Element, { left, top }: ScrollPosition): 
   const step = () => {
     if (stop.signal.aborted) return;
     const { top: at, height, width } = now();
-    // Content of the same size was scrolled by somebody else, such as by its scrollbar.
+    // The content kept its size but moved: the user scrolled, for example by the scrollbar.
     const isTaken = last !== null && at !== last.top && height === last.height && width === last.width;
     if (isTaken || performance.now() > until) return end();
     if (at !== top || element.scrollLeft !== left) element.scrollTo({ left, top, behavior: 'instant' });
@@ -38,7 +39,7 @@ export function restoreScroll(element: Element, { left, top }: ScrollPosition): 
 }
 
 const SCROLL_KEY = 'keepsake-scroll';
-/** Positions that are remembered; the oldest go first. */
+/** Maximum number of remembered positions. The oldest are dropped first. */
 const MAX_POSITIONS = 100;
 let positions: Map<string, ScrollPosition> | null = null;
 
@@ -61,10 +62,10 @@ function loadPositions(): Map<string, ScrollPosition> {
   return positions;
 }
 
-/** The entry of the history that is shown, as the router names it. */
+/** Key of the current history entry, as the router names it. */
 const historyEntryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
 
-/** For a part of a page that scrolls by itself: it stands where it was left after a reload, and when one comes back by the history. */
+/** Restores the scroll position of a scrollable element after a reload and on history navigation. */
 export const useScrollRestoration = (name: string): RefCallback<HTMLElement> =>
   useCallback(
     (element) => {

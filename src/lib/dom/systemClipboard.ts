@@ -1,4 +1,4 @@
-/** Kinds of data of one thing on a clipboard that this product understands. */
+/** MIME types of one clipboard item that the product understands. */
 export interface ClipboardContent {
   readonly html: string;
   readonly text: string;
@@ -26,10 +26,13 @@ async function readImage(items: readonly ClipboardItem[]): Promise<File[]> {
   return [];
 }
 
-/** Reads what any program has copied last, for a button that pastes; null where the browser has no way to it (plain http) or the user refuses it. */
+/**
+ * Reads the system clipboard for a paste button; null where the browser has no API (plain http) or the user denies
+ * access.
+ */
 export async function readSystemClipboard(): Promise<ClipboardContent | null> {
   try {
-    // oxlint-disable-next-line no-restricted-properties -- asked for here alone
+    // oxlint-disable-next-line no-restricted-properties -- the only place that reads the clipboard
     const items = await navigator.clipboard.read();
     const [html, words, pictures] = await Promise.all([
       readText(items, 'text/html'),

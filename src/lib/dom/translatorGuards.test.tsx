@@ -13,7 +13,7 @@ const font = (words: string | Node): HTMLElement => {
   return outer;
 };
 
-/** The ways in which translators put their words in the place of a text. */
+/** Ways in which page translators replace a text node. */
 const ways: Readonly<Record<string, Translate>> = {
   'in place of the text': (text) => text.replaceWith(font(`*${text.data}`)),
   'beside the text, which then goes': (text) => {
@@ -35,7 +35,7 @@ function translateAll(translate: Translate): void {
   for (const text of texts) if (text.data.trim() && !text.parentElement?.closest('font')) translate(text);
 }
 
-/** Until the browser has told of changes. */
+/** Waits until the browser has delivered mutation records. */
 const told = () => act(async () => undefined);
 
 interface State {
@@ -77,7 +77,7 @@ const Screen = () => {
 const text = (id: string) => screen.getByTestId(id).textContent.replaceAll('*', '');
 
 describe.each(Object.entries(ways))('a page translator that puts its words %s', (_, translate) => {
-  it('does not keep what changes from being shown, nor what goes from going', async () => {
+  it('does not prevent React from updating or removing text', async () => {
     render(<Screen />);
     translateAll(translate);
     await told();

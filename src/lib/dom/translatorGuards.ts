@@ -1,15 +1,15 @@
 /**
- * Page translators put `<font>` elements in the place of text nodes that React made and will still change, remove or insert before. Unguarded,
- * React's next change throws NotFoundError and takes the page down, or goes to a text node that nobody sees.
+ * Page translators replace React's text nodes with `<font>` elements. React's next change to such a node would throw
+ * NotFoundError and crash the page, or update a detached node.
  */
 type TextChange = (this: Node, value: string | null) => void;
 
-/** The translations that stand in the place of text nodes. */
+/** Translated elements by the text node they replace. */
 const replacements = new WeakMap<Node, Element>();
 
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
-/** Finds what translators did: a text node leaves its parent, and a `<font>` comes in its place or beside it. */
+/** Detects replacements: a text node leaves its parent, and a `<font>` element appears in its place or beside it. */
 const recordReplacements = (records: readonly MutationRecord[]): void => {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const replacement = [...addedNodes, previousSibling, nextSibling].find(isFont);
@@ -18,14 +18,17 @@ const recordReplacements = (records: readonly MutationRecord[]): void => {
   }
 };
 
-/** The child of `parent` that holds a node or stands in its place; null where there is none any more. */
+/** Returns the child of `parent` that contains a node or replaces it; null when there is none. */
 const childFor = (parent: Node, node: Node): Node | null => {
   let at: Node | null = node.parentNode ? node : (replacements.get(node) ?? null);
   while (at && at.parentNode !== parent) at = at.parentNode;
   return at;
 };
 
-/** From now on React's changes reach the page also where a translator has been; what React writes anew is there to be translated anew. */
+/**
+ * Patches the DOM so that React's changes reach translated text. New text is there for the translator to translate
+ * again.
+ */
 export const installTranslatorGuards = (): void => {
   const { removeChild, insertBefore } = Node.prototype;
   new MutationObserver(recordReplacements).observe(document, { childList: true, subtree: true });

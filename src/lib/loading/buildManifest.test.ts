@@ -20,21 +20,21 @@ describe('the files of a build', () => {
     expect(asked).toEqual(['/builds/meta/b1.json', '/builds/latest.json', '/auth/login/_payload.json?b1']);
   });
 
-  it.each([null, [], 'x', {}, { routeRules: {} }, { id: '' }])('are refused when they are %j', async (value) => {
+  it.each([null, [], 'x', {}, { routeRules: {} }, { id: '' }])('are rejected when they are %j', async (value) => {
     answer(value);
     await expect(fetchManifest('b1')).rejects.toThrow();
     await expect(fetchLatestBuild()).rejects.toThrow();
     await expect(fetchPayload({ path: '/a', id: 'b1' })).rejects.toThrow();
   });
 
-  it('are refused when the server has none, or a payload of another build', async () => {
+  it('are rejected when missing, or when a payload is of another build', async () => {
     answer({}, false);
     await expect(fetchLatestBuild()).rejects.toThrow('404');
     answer({ id: 'b2', scripts: [], styles: [] });
     await expect(fetchPayload({ path: '/a', id: 'b1' })).rejects.toThrow('another build');
   });
 
-  it('are loaded ahead once each', () => {
+  it('are prefetched once each', () => {
     Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
     const payload = { scripts: ['assets/1.js'], styles: ['assets/1.css'] };
     prefetchFiles(payload);

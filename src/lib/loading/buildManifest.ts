@@ -1,19 +1,19 @@
-/** What a page may do with a path of its build. */
+/** Prefetch rule of a path. */
 export interface RouteRule {
-  /** The path has a shell of its own and a payload. */
+  /** The path has its own shell and a payload. */
   readonly prerender?: boolean;
-  /** Where people mostly go from there. */
+  /** Paths that users usually open next. */
   readonly next?: readonly string[];
 }
 
-/** `builds/meta/{getBuildId}.json`. */
+/** `builds/meta/{buildId}.json`. */
 export interface BuildManifest {
   readonly id: string;
   readonly routeRules: Readonly<Record<string, RouteRule>>;
   readonly prerendered: readonly string[];
 }
 
-/** `{path}/_payload.json`: the files that a prerendered page needs besides the shell. */
+/** `{path}/_payload.json`: files that a prerendered page needs besides the shell. */
 export interface RoutePayload {
   readonly id: string;
   readonly path: string;
@@ -25,34 +25,34 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/** The build that this page runs; empty in development, where there is none. */
+/** Returns the id of the running build; empty in development, which has no build. */
 export const getBuildId = (): string => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content ?? '';
 
 const readJson = async (url: string, { signal }: Options, cache: RequestCache = 'default'): Promise<unknown> => {
   const answer = await fetch(url, { cache, ...(signal && { signal }) });
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} failed with status ${answer.status}`);
   return answer.json();
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The manifest of a build. @throws when it cannot be had or is none */
+/** Fetches the manifest of a build. @throws when it is missing or invalid */
 export const fetchManifest = async (id: string, options: Options = {}): Promise<BuildManifest> => {
   const value = await readJson(`/builds/meta/${id}.json`, options);
   if (!isRecord(value) || !isRecord(value.routeRules) || !Array.isArray(value.prerendered))
-    throw new Error('The build manifest is none');
+    throw new Error('The build manifest is invalid');
   return value as unknown as BuildManifest;
 };
 
-/** The id of the build that the server serves now. @throws when it cannot be had */
+/** Fetches the id of the build that the server serves now. @throws when it is missing */
 export const fetchLatestBuild = async (options: Options = {}): Promise<string> => {
   const value = await readJson('/builds/latest.json', options, 'no-cache');
   if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
-    throw new Error('The latest build is unknown');
+    throw new Error('The latest build id is missing or invalid');
   return value.id;
 };
 
-/** @throws when it cannot be had or belongs to another build */
+/** Fetches the payload of a page. @throws when it is missing or belongs to another build */
 export const fetchPayload = async (
   { path, id }: { readonly path: string; readonly id: string },
   options: Options = {},
@@ -63,7 +63,7 @@ export const fetchPayload = async (
   return value as unknown as RoutePayload;
 };
 
-/** Lets the browser load files when it has nothing better to do. */
+/** Prefetches files with low priority. */
 export const prefetchFiles = ({ scripts, styles }: Pick<RoutePayload, 'scripts' | 'styles'>): void => {
   for (const file of [...scripts, ...styles]) {
     if (document.head.querySelector(`link[href="/${CSS.escape(file)}"], script[src="/${CSS.escape(file)}"]`)) continue;

@@ -2,7 +2,7 @@ import { CHUNK_ERROR_EVENT, markPageLoaded, reportChunkErrors } from './chunkErr
 
 const missing = Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' });
 
-/** What the bundler does for `import()`: all loaders put their promises into one list. */
+/** Simulates the bundler's `import()`: all loaders push their promises into one list. */
 const failing = (error: Error | null) => (_: unknown, promises: Promise<unknown>[]) => {
   promises.push(error ? Promise.reject(error) : Promise.resolve());
 };
@@ -17,26 +17,26 @@ const load = (loaders: Record<string, ReturnType<typeof failing>>) => {
 const heard: unknown[] = [];
 window.addEventListener(CHUNK_ERROR_EVENT, (event) => heard.push((event as CustomEvent).detail));
 
-describe('the loaders of parts', () => {
+describe('the chunk loaders', () => {
   beforeEach(() => heard.splice(0));
 
-  it('raise the event when a stylesheet fails while the page loads, and show the page all the same', async () => {
+  it('raise the event when a stylesheet fails during page load, and still show the page', async () => {
     await expect(load({ j: failing(null), miniCss: failing(missing) })).resolves.toHaveLength(2);
     expect(heard).toEqual([missing]);
   });
 
-  it('raise the event when a script fails, and fail, also while the page loads', async () => {
+  it('raise the event and reject when a script fails, even during page load', async () => {
     await expect(load({ j: failing(missing), miniCss: failing(null) })).rejects.toBe(missing);
     expect(heard).toEqual([missing]);
   });
 
-  it('fail for a stylesheet once the page stands', async () => {
+  it('reject for a stylesheet after page load', async () => {
     markPageLoaded();
     await expect(load({ j: failing(null), miniCss: failing(missing) })).rejects.toBe(missing);
     expect(heard).toEqual([missing]);
   });
 
-  it('are left alone where there is no bundler, or no such loader', () => {
+  it('stay unchanged without a bundler or loader', () => {
     expect(() => reportChunkErrors()).not.toThrow();
     const other = failing(null);
     const loaders = { other };

@@ -1,16 +1,16 @@
-/** Raised on `window` when a part of the app, a script or a stylesheet, could not be loaded. */
+/** Raised on `window` when a script or stylesheet of a chunk failed to load. */
 export const CHUNK_ERROR_EVENT = 'app:chunkError';
 
-/** Puts into the list what must be loaded before a part can run; rejects when that fails. */
+/** Pushes promises of required files into the list; they reject when loading fails. */
 type Loader = (chunkId: string | number, promises: Promise<unknown>[]) => void;
 type Loaders = Record<string, Loader | undefined>;
 
-/** The bundler's loaders by kind: `j` scripts, `miniCss` stylesheets. */
+/** Loaders of the bundler by kind: `j` scripts, `miniCss` stylesheets. */
 declare const __webpack_require__: { f?: Loaders } | undefined;
 
 let isPageLoading = true;
 
-/** From now on the page stands, and a stylesheet that is missing is an error. */
+/** Marks the page as loaded. From then on a missing stylesheet is an error. */
 export const markPageLoaded = (): void => {
   isPageLoading = false;
 };
@@ -33,7 +33,7 @@ const reportFailures =
       );
   };
 
-/** Every failure of a part is told by the event; while the page loads, a missing stylesheet does not keep it from showing. */
+/** Raises the event for every failed chunk. During page load, a missing stylesheet does not block the page. */
 export const reportChunkErrors = (
   loaders: Loaders | undefined = typeof __webpack_require__ === 'undefined' ? undefined : __webpack_require__.f,
 ): void => {

@@ -6,14 +6,14 @@ const chunkError = (file: string) =>
 const reload = jest.fn();
 const NOW = 1_800_000_000_000;
 
-describe('a forced reload', () => {
+describe('reloadOnce', () => {
   beforeEach(() => {
     window.sessionStorage.clear();
     reload.mockClear();
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('is for parts that could not be loaded', () => {
+  it('applies to chunks that failed to load', () => {
     expect(isChunkError(chunkError('7.js'))).toBe(true);
     expect(isChunkError(new Error('Loading CSS chunk 7 failed.'))).toBe(true);
     expect(isChunkError(new Error('other'))).toBe(false);
@@ -40,7 +40,7 @@ describe('a forced reload', () => {
   });
 
   it.each(['{', '{"at":1}', '', String(NOW + 5000), String(NOW - RELOAD_GUARD_MS)])(
-    'does not heed a record that is unreadable, of the future or too old: %s',
+    'ignores a record that is unreadable, in the future or expired: %s',
     (record) => {
       window.sessionStorage.setItem('keepsake-reloaded-at', record);
       expect(reloadOnce(NOW, reload)).toBe(true);
@@ -50,7 +50,7 @@ describe('a forced reload', () => {
     },
   );
 
-  it('is not done without a network, nor where nothing can be remembered', () => {
+  it('does not reload without a network or without storage', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(reloadOnce(NOW, reload)).toBe(false);
     onLine.mockReturnValue(true);

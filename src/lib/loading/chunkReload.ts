@@ -3,17 +3,17 @@ import { tabStorage } from '../browserStorage';
 
 const KEY = 'keepsake-reloaded-at';
 
-/** True when a part of the app could not be loaded: mostly because a new version replaced it on the server. */
+/** Returns true when a chunk failed to load, usually because a new version replaced it on the server. */
 export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading CSS chunk/.test(error.message));
 
-/** When the page was reloaded last; null when that is longer ago than the record is kept, or unreadable. */
+/** Returns the time of the last reload; null when the record is expired or unreadable. */
 const lastReload = (now: number): number | null => {
   const at = Number(tabStorage.get(KEY) ?? Number.NaN);
   return at <= now && now - at < RELOAD_GUARD_MS ? at : null;
 };
 
-/** Removes the record of a reload when its time is over. */
+/** Removes an expired reload record. */
 export const expireReloadGuard = (now = Date.now()): void => {
   const forget = () => tabStorage.remove(KEY);
   const at = lastReload(now);
@@ -22,12 +22,12 @@ export const expireReloadGuard = (now = Date.now()): void => {
 };
 
 /**
- * Reloads the page unless that was done less than {@link RELOAD_GUARD_MS} ago, or there is no network. Returns false then, so that the error is
- * shown instead of a loop.
+ * Reloads the page unless it did so less than {@link RELOAD_GUARD_MS} ago or is offline. Returns false in those
+ * cases; the caller then shows the error, which prevents a loop.
  */
 export const reloadOnce = (now = Date.now(), reload = () => window.location.reload()): boolean => {
   if (lastReload(now) !== null || !navigator.onLine) return false;
-  // Where nothing is remembered, the same would happen after each reload.
+  // Without storage, every reload would trigger the next one.
   if (!tabStorage.set(KEY, String(now))) return false;
   reload();
   return true;

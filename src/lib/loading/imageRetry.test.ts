@@ -1,6 +1,6 @@
 import { imageRetry, MISSING_IMAGE } from './imageRetry';
 
-/** The answer of the server for a path: bytes, an error, or nothing. */
+/** Server response by path: bytes, an error, or none. */
 let answers: Record<string, number | 'reset'> = {};
 const renew = jest.fn();
 let asked: string[] = [];
@@ -19,7 +19,7 @@ const show = (url: string) => {
 };
 const fail = (image: HTMLImageElement) => image.dispatchEvent(new Event('error'));
 const shown = (image: HTMLImageElement) => image.getAttribute('src');
-/** Lets time pass, and every answer that is due be dealt with. */
+/** Advances the time and processes every due response. */
 const pass = async (ms: number) => {
   await jest.advanceTimersByTimeAsync(ms);
   for (let i = 0; i < 300; i += 1) await Promise.resolve();
@@ -50,7 +50,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-it('an image that the server did not give shows a sign, is tried again with increasing waits, and comes', async () => {
+it('shows a placeholder for a failed image, retries with growing waits, and shows the image', async () => {
   answers['/files/a?e=1'] = 503;
   const image = show('/files/a?e=1');
   fail(image);
@@ -62,7 +62,7 @@ it('an image that the server did not give shows a sign, is tried again with incr
   expect([shown(image), imageRetry.missingCount()]).toEqual(['/files/a?e=1', 0]);
 });
 
-it('what was lost is asked for at once when the browser is online again', async () => {
+it('retries missing images at once when the browser is online again', async () => {
   answers['/files/a'] = 'reset';
   const image = show('/files/a');
   fail(image);
@@ -73,7 +73,7 @@ it('what was lost is asked for at once when the browser is online again', async 
   expect(shown(image)).toBe('/files/a');
 });
 
-it('where the server is away, only a few of many pictures are asked for each time', async () => {
+it('probes only a few of many images while the server is down', async () => {
   const urls = Array.from({ length: 50 }, (_, i) => `/files/${i}`);
   for (const url of urls) answers[url] = 503;
   const images = urls.map(show);
@@ -85,7 +85,7 @@ it('where the server is away, only a few of many pictures are asked for each tim
   expect(images.map(shown)).toEqual(urls);
 });
 
-it('an address that is refused is renewed, and what comes under the new one is shown', async () => {
+it('requests a new URL for a rejected one and shows its image', async () => {
   answers['/files/a?e=1'] = 404;
   const image = show('/files/a?e=1');
   fail(image);
@@ -96,7 +96,7 @@ it('an address that is refused is renewed, and what comes under the new one is s
   expect([shown(image), asked.filter((url) => url === '/files/a?e=1').length]).toEqual(['/files/a?e=2', 1]);
 });
 
-it('a painted background is looked after like an image, and only while it is shown', async () => {
+it('retries a background image like any other, but only while it is shown', async () => {
   answers['/files/b'] = 503;
   const tell = jest.fn();
   const stop = imageRetry.subscribe(tell);
@@ -116,7 +116,7 @@ it('a painted background is looked after like an image, and only while it is sho
   stop();
 });
 
-it('pictures of the page itself and of other places are left alone', () => {
+it('ignores inline images and other origins', () => {
   for (const url of ['blob:http://localhost/1', 'data:image/png,x', 'https://elsewhere.example/a.png']) {
     const image = show(url);
     fail(image);

@@ -1,25 +1,28 @@
 import { createAction } from '@reduxjs/toolkit';
 import { createRetryDelay } from './retryUntilLoaded';
 
-/** The server refused addresses of pictures: what holds such addresses asks for new ones. They are signed for a day or two. */
+/** The server rejected image URLs, so their owners must request new ones. URLs are signed for a day or two. */
 export const imageUrlsExpired = createAction('pictures/addressesExpired');
 
 const MISSING_IMAGE_PATH = '<path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9.500v.01"/>';
 
-/** Stands where a picture is not there yet: a frame with a picture in it, white with a dark rim, so that it is seen on every colour. */
+/** Placeholder of a missing image: a white frame with a dark outline, visible on every colour. */
 export const MISSING_IMAGE = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-36 -36 96 96" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="#000" stroke-opacity=".4" stroke-width="3.200">${MISSING_IMAGE_PATH}</g><g stroke="#fff" stroke-width="1.600">${MISSING_IMAGE_PATH}</g></svg>`,
 )}`;
 
-/** Statuses of an address that will not come back by itself. */
+/** Statuses of a URL that will not recover by itself. */
 const GONE_STATUSES = [403, 404, 410];
-/** A missing picture is asked for so often; then only when the page is seen again or the browser is online again. */
+/**
+ * Automatic attempts for a missing image. Later attempts happen only when the page becomes visible or the browser
+ * goes online.
+ */
 const GONE_LIMIT = 6;
 const MIN_RENEW_INTERVAL_MS = 30_000;
-/** Pictures asked for at once. When none of them comes, the server is away and the others wait. */
+/** Images probed in parallel. When none of them loads, the server is down and the others wait. */
 const MAX_PARALLEL_PROBES = 6;
 const WATCH_DELAY_MS = 300;
-/** For so long a picture that was there is taken to be there: its bytes are in the browser's cache. */
+/** Time for which a loaded image counts as available from the browser's cache. */
 const LOADED_CACHE_MS = 10 * 60_000;
 
 interface ImageFailure {
@@ -29,7 +32,7 @@ interface ImageFailure {
 const failures = new Map<string, ImageFailure>();
 const watchedUrls = new Map<string, number>();
 const loadedAt = new Map<string, number>();
-/** Images that show {@link MISSING_IMAGE} in the place of an address. */
+/** Images that show {@link MISSING_IMAGE} instead of their URL. */
 const replacedImages = new Map<HTMLImageElement, string>();
 const listeners = new Set<() => void>();
 let renew: () => void = () => undefined;
@@ -49,7 +52,7 @@ const canLoad = (url: string): Promise<boolean> =>
     image.src = url;
   });
 
-/** Forgets images that nobody shows any more: one may be gone, or have been given another picture. */
+/** Drops images that left the document or got another source. */
 const forgetUnused = () => {
   for (const image of replacedImages.keys())
     if (!image.isConnected || image.getAttribute('src') !== MISSING_IMAGE) replacedImages.delete(image);
@@ -65,13 +68,13 @@ const restoreImage = (url: string) => {
   for (const [image, of] of replacedImages) {
     if (of !== url) continue;
     replacedImages.delete(image);
-    // Unless it was given another picture meanwhile.
+    // The image may have another source by now.
     if (image.getAttribute('src') === MISSING_IMAGE) image.src = url;
   }
   notifyListeners();
 };
 
-/** @returns true when the server answered */
+/** @returns true when the server responded */
 async function probe(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => null);
   const failure = failures.get(url);
@@ -101,7 +104,7 @@ async function probeAll(): Promise<void> {
 
 const countRetrying = (): number => [...failures.values()].filter(isBeingRetried).length;
 
-/** Tries again with increasing waits while something is missing; a page that is not seen waits until it is. */
+/** Retries with growing waits while images are missing. A hidden page waits until it is visible. */
 async function retryLoop(): Promise<void> {
   if (endWait) return;
   while (countRetrying() > 0) {
@@ -133,7 +136,7 @@ const reportFailure = (url: string) => {
 
 const isOwnUrl = (url: string | null): url is string => url !== null && url.startsWith('/') && !url.startsWith('//');
 
-/** An image that failed shows the sign until its picture is there. */
+/** Shows the placeholder on a failed image until it loads. */
 const replaceWithPlaceholder = (image: HTMLImageElement) => {
   const url = image.getAttribute('src');
   if (!isOwnUrl(url)) return;
@@ -147,10 +150,10 @@ export const imageRetry = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Pictures that are shown, are not there, and are tried again. */
+  /** Number of visible images that are missing and retried. */
   missingCount: countRetrying,
   hasFailed: (url: string): boolean => failures.has(url),
-  /** Looks after pictures that are shown in a way that tells of no failure, as backgrounds are. @returns what ends it */
+  /** Watches images that raise no error event, such as CSS backgrounds. @returns a function that stops watching */
   watch(urls: readonly string[]): () => void {
     for (const url of urls) watchedUrls.set(url, (watchedUrls.get(url) ?? 0) + 1);
     const timer = setTimeout(() => {
@@ -171,7 +174,7 @@ export const imageRetry = {
       }
     };
   },
-  /** From now on every image of the page that fails is tried again. @param onExpired called when addresses are to be renewed */
+  /** Starts to retry every image of the page that fails. @param onExpired called when URLs must be renewed */
   start(onExpired: () => void): void {
     renew = onExpired;
     document.addEventListener(

@@ -1,6 +1,6 @@
 /**
- * Loads a part that the shell wants, however long that takes; rejects for what is wrong with the code itself. The shell has no room for the
- * machinery of `retryUntilLoaded`, which is fetched at boot with the guards of the document, and needed only where a load has failed.
+ * Loads a chunk that the shell needs, with unlimited retries. Rejects for errors of the code itself. The shell stays
+ * small: `retryUntilLoaded` comes with the document guards at boot and is used only after a failure.
  */
 export const loadWithRetry = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

@@ -3,7 +3,7 @@ import { isChunkError } from './chunkReload';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A wait that ends by itself, or sooner: when the browser is online again, or when `end` is called. */
+/** Delay that ends early when the browser goes online or `end` is called. */
 export function createRetryDelay(attempt: number): { readonly over: Promise<void>; readonly end: () => void } {
   let end: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
@@ -19,9 +19,9 @@ export function createRetryDelay(attempt: number): { readonly over: Promise<void
 }
 
 /**
- * Loads a part of the app, however long that takes: with increasing waits, and at once when the browser is online again. A promise that React or
- * a module holds must not reject for a lost connection, because it would stay rejected. Rejects for what is wrong with the code itself.
- * @param onFailure told after each failure, with what ends the wait
+ * Loads a chunk with unlimited retries: with growing waits, and at once when the browser goes online. React and
+ * modules keep a rejected promise, so a lost connection must not reject. Rejects for errors of the code itself.
+ * @param onFailure called after each failure with a function that ends the wait
  */
 export async function retryUntilLoaded<T>(
   load: () => Promise<T>,

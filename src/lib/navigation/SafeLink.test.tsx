@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { setRefusalListener } from './appPaths';
 import { SafeLink } from './SafeLink';
 
-it('leads to a page, and says so where it must not', () => {
+it('links to a page, and reports an address it must not open', () => {
   const told = jest.fn();
   setRefusalListener(told);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);

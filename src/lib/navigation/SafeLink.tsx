@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** A link whose address comes from data. One that is refused leads nowhere, and says so when it is pressed. */
+/** Link whose address comes from data. A rejected address has no target and shows a notice when clicked. */
 export const SafeLink = ({ href, children, ...rest }: Props) => {
   const refusal = findUrlRefusal(href);
   if (!refusal)
@@ -15,13 +15,13 @@ export const SafeLink = ({ href, children, ...rest }: Props) => {
       </a>
     );
   const { target: _target, download: _download, ...inert } = rest;
-  const tell = (event: MouseEvent) => {
+  const showRefusal = (event: MouseEvent) => {
     event.preventDefault();
     rejectNavigation(refusal);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- A link that is refused is still one to who reads the page.
-    <a {...inert} href="#" onClick={tell}>
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- A rejected link still looks like a link to its reader.
+    <a {...inert} href="#" onClick={showRefusal}>
       {children}
     </a>
   );

@@ -1,30 +1,30 @@
 export interface NavigateOptions {
   readonly replace?: boolean;
-  /** The explicit permission to leave the app; see `leaveFor`. */
+  /** Explicit permission to leave the app; see `leaveFor`. */
   readonly external?: boolean;
 }
 type Navigator = (path: string, options?: NavigateOptions) => Promise<void> | void;
 
-/** How the app goes to a path of its own; sagas use it through `navigateTo` and know no router. */
+/** Navigates to an app path. Sagas use it through `navigateTo` and do not depend on the router. */
 let navigator: Navigator | null = null;
 
-/** Given by the app when its router is made. */
+/** Sets the navigator once the router exists. */
 export const setNavigator = (next: Navigator): void => {
   navigator = next;
 };
 
 export const getNavigator = (): Navigator | null => navigator;
 
-/** Why an address is not gone to: another site without permission, or a protocol that is not of pages. */
+/** Reason for rejecting an address: another site without permission, or a disallowed protocol. */
 export interface NavigationRefusal {
   readonly message: string;
-  /** The disallowed protocol; null for another site, and for an address that cannot be read. */
+  /** Disallowed protocol; null for another site and for an unreadable address. */
   readonly protocol: string | null;
 }
 
 let refusalListener: (refusal: NavigationRefusal) => void = () => undefined;
 
-/** Given by the app: tells the user of an address that was refused. */
+/** Sets the listener that tells the user of a rejected address. */
 export const setRefusalListener = (next: typeof refusalListener): void => {
   refusalListener = next;
 };
@@ -44,7 +44,10 @@ export const isInternalPath = (path: string): boolean => {
 
 const hasControlCharacter = (text: string): boolean => [...text].some((c) => c <= '\u001f' || c === '\u007f');
 
-/** The path to go to after signing in: the wanted one when it is a safe in-app path outside the sign-in pages, else `/`. */
+/**
+ * Returns the path to open after sign-in: the requested one when it is a safe app path other than the sign-in pages,
+ * otherwise `/`.
+ */
 export const sanitizeNextPath = (next: string | null | undefined): string => {
   if (!next || !isInternalPath(next)) return '/';
   return /^\/(?:[a-z]{2}\/)?auth(?:\/|$|\?)/.test(next) ? '/' : next;

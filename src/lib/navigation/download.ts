@@ -1,6 +1,6 @@
 import { checkUrl } from './navigation';
 
-/** Lets the browser download a same-origin URL; the server names the file. */
+/** Downloads a same-origin URL. The server names the file. */
 export const downloadUrl = (url: string): void => {
   if (!checkUrl(url)) return;
   const link = document.createElement('a');
@@ -12,7 +12,7 @@ export const downloadUrl = (url: string): void => {
   link.remove();
 };
 
-/** Lets the browser save what was made here under a name. */
+/** Downloads a file made in the browser under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -21,6 +21,6 @@ export const saveFile = (file: Blob, name: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has begun to read it by then.
+  // The browser has started to read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('safeNext', () => {
-  it.each(['/photos', '/creations/preview/1?a=b#c', '/auth-guide'])('goes on to %s', (path) =>
+describe('sanitizeNextPath', () => {
+  it.each(['/photos', '/creations/preview/1?a=b#c', '/auth-guide'])('keeps %s', (path) =>
     expect(sanitizeNextPath(path)).toBe(path),
   );
 
@@ -30,7 +30,7 @@ describe('safeNext', () => {
     '/auth/login',
     '/de/auth/login?next=/x',
     '/auth',
-  ])('goes home instead of to %j', (path) => expect(sanitizeNextPath(path)).toBe('/'));
+  ])('returns home for %j', (path) => expect(sanitizeNextPath(path)).toBe('/'));
 });
 
 describe('navigateTo', () => {
@@ -40,7 +40,7 @@ describe('navigateTo', () => {
     setNavigator(inside);
   });
 
-  it('goes to paths of the app', () => {
+  it('opens paths of the app', () => {
     void navigateTo('/photos?sort=name#top', { replace: true });
     expect(inside).toHaveBeenCalledWith('/photos?sort=name#top', { replace: true });
   });
@@ -53,7 +53,7 @@ describe('navigateTo', () => {
     '/\t/evil.example',
     'photos',
     '',
-  ])('refuses %j with the words of the specification', (url) => {
+  ])('rejects %j with the message of the specification', (url) => {
     expect(navigateTo(url)).toBeUndefined();
     const refusal = { message: 'Navigating to an external URL is not allowed by default', protocol: null };
     expect(told.mock.calls).toEqual([[refusal]]);
@@ -68,7 +68,7 @@ describe('navigateTo', () => {
     ['vbscript:x', 'vbscript:'],
     ['blob:https://here/1', 'blob:'],
     ['file:///etc/passwd', 'file:'],
-  ])('refuses %j, with and without permission', (url, protocol) => {
+  ])('rejects %j, with and without permission', (url, protocol) => {
     const refusal = { message: `Cannot navigate to a URL with '${protocol}' protocol`, protocol };
     void navigateTo(url);
     void navigateTo(url, { external: true });
@@ -76,27 +76,27 @@ describe('navigateTo', () => {
     expect(isInternalPath(url)).toBe(false);
   });
 
-  it('stays inside for a path of the app, whatever is permitted', () => {
+  it('stays inside for an app path, with any permission', () => {
     void navigateTo('/photos', { external: true });
     expect(inside).toHaveBeenCalledWith('/photos', {});
   });
 });
 
 describe('leaveFor', () => {
-  it.each(['https://pay.example/c/1', 'http://127.0.0.1:9/pay'])('goes to the page %s', (url) => {
+  it.each(['https://pay.example/c/1', 'http://127.0.0.1:9/pay'])('opens the page %s', (url) => {
     const leave = jest.fn();
     leaveFor(url, leave);
     expect(leave).toHaveBeenCalledWith(url);
   });
 
-  it('understands a path as one of this origin', () => {
+  it('treats a path as one of this origin', () => {
     const leave = jest.fn();
     leaveFor('/sandbox/pay/1', leave);
     expect(leave).toHaveBeenCalledWith(`${window.location.origin}/sandbox/pay/1`);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://host/x', 'https://'])(
-    'refuses %s, as tabs and downloads do, and tells it',
+    'rejects %s, as tabs and downloads do, and reports it',
     (url) => {
       const leave = jest.fn();
       const open = jest.spyOn(window, 'open');

@@ -3,7 +3,10 @@ import { getNavigator, isInternalPath, type NavigateOptions, type NavigationRefu
 
 const pageProtocols = ['http:', 'https:'];
 
-/** As browsers read it: blanks before an address and control characters in it do not count. Null where it cannot be read. */
+/**
+ * Returns the protocol as browsers read it: leading blanks and control characters do not count. Null for an
+ * unreadable URL.
+ */
 const protocolOf = (url: string): string | null => {
   try {
     return new URL(url, window.location.origin).protocol;
@@ -12,7 +15,7 @@ const protocolOf = (url: string): string | null => {
   }
 };
 
-/** Says why an address is refused even where the app may be left; null for a page. */
+/** Returns the reason to reject a URL even with permission to leave the app; null for a web page. */
 export const findUrlRefusal = (url: string): NavigationRefusal | null => {
   const protocol = protocolOf(url);
   if (protocol === null) return { message: EXTERNAL_NAVIGATION_REFUSED, protocol };
@@ -20,7 +23,7 @@ export const findUrlRefusal = (url: string): NavigationRefusal | null => {
   return { message: `Cannot navigate to a URL with '${protocol}' protocol`, protocol };
 };
 
-/** Logs a refusal and tells the user. @returns false, for the caller to return */
+/** Logs a rejection and tells the user. @returns false, so the caller can return it */
 export const rejectNavigation = (refusal: NavigationRefusal): false => {
   console.warn(refusal.message);
   notifyRefusal(refusal);
@@ -28,8 +31,8 @@ export const rejectNavigation = (refusal: NavigationRefusal): false => {
 };
 
 /**
- * Every address that data can name goes through here before it is opened, downloaded or shared. Never throws.
- * @returns false for an address that was refused, of which the user has been told
+ * Checks every URL from data before it is opened, downloaded or shared. Never throws.
+ * @returns false for a rejected URL, after telling the user
  */
 export const checkUrl = (url: string): boolean => {
   const refusal = findUrlRefusal(url);
@@ -37,9 +40,9 @@ export const checkUrl = (url: string): boolean => {
 };
 
 /**
- * The one way by which the program, not a click on a link, goes elsewhere: to an in-app path, without the locale prefix. An address of another
- * site is refused, unless `external` permits it, and a disallowed protocol in any case.
- * @returns a promise that is kept when the page is shown
+ * Opens an in-app path (without locale prefix) from code; the only way apart from links. It rejects another site
+ * unless `external` permits it, and a disallowed protocol always.
+ * @returns a promise that resolves when the page is shown
  */
 export const navigateTo = (
   to: string,
@@ -53,8 +56,8 @@ export const navigateTo = (
 };
 
 /**
- * Leaves the app for an address that the server gave, such as a payment page. The permission is explicit: only what calls this may leave.
- * @returns false for anything but a page: scripts, files, addresses that are none
+ * Leaves the app for a URL from the server, such as a payment page. Only callers of this function may leave the app.
+ * @returns false for anything but a web page: scripts, files, invalid URLs
  */
 export const leaveFor = (url: string, leave: (url: string) => void = (to) => window.location.assign(to)): boolean => {
   if (!checkUrl(url)) return false;

@@ -1,12 +1,12 @@
 import { checkUrl } from './navigation';
 
 /**
- * Opens an address in a tab of its own, which cannot reach back to this page. To be called soon after a click, else browsers block it.
- * @returns false when the browser did not let it, or when the address was refused
+ * Opens a URL in a new tab without access to this page. Call it soon after a click, otherwise browsers block it.
+ * @returns false when the browser blocked the tab or the URL was rejected
  */
 export const openTab = (url: string): boolean => {
   if (!checkUrl(url)) return false;
-  // With `noopener` the tab could not be told from a blocked one, nor could it close itself.
+  // With `noopener`, a blocked tab could not be detected and the tab could not close itself.
   const tab = window.open('', '_blank');
   if (!tab) return false;
   tab.opener = null;

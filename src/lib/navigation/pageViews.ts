@@ -2,12 +2,12 @@ type Listener = (path: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells of pages as they are shown: the root of the app says so, flows listen. */
+/** Page views: the app root reports them, sagas subscribe. */
 export const pageViews = {
   emit(path: string): void {
     for (const listener of listeners) listener(path);
   },
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

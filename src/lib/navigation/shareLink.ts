@@ -1,15 +1,16 @@
-/** The system's own way of sending a link; undefined where there is none, as on plain http. */
+/** Returns the system's share function; undefined where it is missing, as on plain http. */
 export const getSystemShare = (): ((data: ShareData) => Promise<void>) | undefined =>
-  // oxlint-disable-next-line no-restricted-properties -- asked for here alone
+  // oxlint-disable-next-line no-restricted-properties -- the only place that reads it
   (navigator.share as typeof navigator.share | undefined)?.bind(navigator);
 
 /**
- * Copies a text by the clipboard API or, where that is missing (plain http) or refused, by selecting it in the field that shows it.
- * @returns false when the user has to copy the selected text
+ * Copies a text with the Clipboard API. Where that is missing (plain http) or denied, it selects the text in its
+ * field and copies that.
+ * @returns false when the user must copy the selected text
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
-    // oxlint-disable-next-line no-restricted-properties -- asked for here alone
+    // oxlint-disable-next-line no-restricted-properties -- the only place that writes the clipboard
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

@@ -1,17 +1,17 @@
 import { browserStorage } from '../browserStorage';
 import { newId } from '../ids';
 
-/** A tab that died in the middle holds up the others no longer than this. */
+/** Longest time for which a dead tab blocks the others. */
 const LEASE_MS = 10_000;
-/** Within this time every tab sees what another one wrote into the local storage. */
+/** Time after which every tab sees a write to local storage. */
 const SETTLE_MS = 100;
 const POLL_INTERVAL_MS = 50;
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs a task while no other tab is at one of the same name, by a lease in the local storage: the way of pages without the Web Locks API,
- * which browsers offer on https only. Where nothing can be stored there is nothing that tabs share, and the task runs at once.
+ * Runs a task while no other tab runs one of the same name, by a lease in local storage. It replaces the Web Locks
+ * API, which needs https. Without storage, tabs share nothing and the task runs at once.
  */
 export async function withStorageLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   const key = `keepsake-lock:${name}`;

@@ -2,7 +2,7 @@ import { getWebLocks } from './webLocks';
 
 const loadTabPresence = () => import(/* webpackChunkName: "guards" */ './tabPresence');
 
-/** Names of the locks that tabs of this site hold; empty where that cannot be known. */
+/** Returns the names of the locks that tabs of this site hold; empty where that is unknown. */
 export async function queryHeldLocks(): Promise<ReadonlySet<string>> {
   try {
     const locks = getWebLocks();
@@ -15,8 +15,8 @@ export async function queryHeldLocks(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Takes a lock for as long as the page lives or until the function that it resolves with is called. The browser lets go of it when the page ends,
- * however it ends. Where locks are refused it resolves without one.
+ * Acquires a lock until the page ends or the resolved function is called. The browser releases it even after a crash.
+ * Resolves without a lock where locks are refused.
  */
 export const acquireLock = (name: string): Promise<() => void> =>
   new Promise((resolve) => {
@@ -26,7 +26,7 @@ export const acquireLock = (name: string): Promise<() => void> =>
     else loadTabPresence().then(({ holdName }) => resolve(holdName(name)), withoutLock);
   });
 
-/** Runs a task as the only one of its name among all tabs, once no tab holds the lock. Never runs it after `signal` was aborted. */
+/** Runs a task exclusively among all tabs once no tab holds the lock. Never runs it after `signal` was aborted. */
 export function runWhenLockFree(name: string, signal: AbortSignal, task: () => Promise<void>): void {
   const locks = getWebLocks();
   const run = locks
@@ -35,7 +35,10 @@ export function runWhenLockFree(name: string, signal: AbortSignal, task: () => P
   run.catch(() => undefined);
 }
 
-/** Tells if this tab is the first of the living ones to take a lock; it keeps it for as long as its page lives. True where that cannot be known. */
+/**
+ * Returns true when this tab is the first living one to take a lock, and keeps it as long as the page lives. True
+ * where that is unknown.
+ */
 export const tryAcquireLock = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const locks = getWebLocks();

@@ -1,6 +1,6 @@
 import type * as tabPresence from './tabPresence';
 
-/** Tabs of a page without Web Locks: each has the modules for itself, and they hear each other over a BroadcastChannel. */
+/** Tabs without Web Locks. Each has its own modules, and they communicate over a BroadcastChannel. */
 type Presence = typeof tabPresence;
 
 /** Delivers to every other channel, as the browser does between tabs. */
@@ -18,7 +18,7 @@ class Channel extends EventTarget {
 
 interface Tab {
   readonly presence: Presence;
-  /** Ends the tab as a crash does. */
+  /** Ends the tab like a crash. */
   readonly die: () => void;
 }
 
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('without Web Locks', () => {
-  it('a tab knows what another living one holds, and no longer once that is dead', async () => {
+  it('a tab knows what another living tab holds, and forgets it after its crash', async () => {
     const [one, other] = [await openTab(), await openTab()];
     const release = one.presence.holdName('draft');
     one.presence.holdName('queue');
@@ -62,7 +62,7 @@ describe('without Web Locks', () => {
     expect(await other.presence.queryHeldNames()).toEqual(new Set());
   });
 
-  it('one tab of two that wait takes over what a dead one held', async () => {
+  it('one of two waiting tabs takes over from a dead one', async () => {
     const [one, two, three] = [await openTab(), await openTab(), await openTab()];
     one.presence.holdName('draft');
     const takers: string[] = [];
@@ -79,7 +79,7 @@ describe('without Web Locks', () => {
     expect(takers).toHaveLength(1);
   });
 
-  it('a tab that waits no longer asks no other one', async () => {
+  it('a tab that stops waiting queries no other tab', async () => {
     const [one, other] = [await openTab(), await openTab()];
     one.presence.holdName('draft');
     const task = jest.fn();
@@ -92,7 +92,7 @@ describe('without Web Locks', () => {
     expect(task).not.toHaveBeenCalled();
   });
 
-  it('one tab of two gets a claim', async () => {
+  it('only one tab gets a claim', async () => {
     const [one, other] = [await openTab(), await openTab()];
     const claims = await Promise.all([one, other].map(({ presence }) => presence.tryHoldName('arrival')));
     expect(claims.filter(Boolean)).toHaveLength(1);

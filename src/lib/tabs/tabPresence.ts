@@ -1,14 +1,14 @@
 import { newId } from '../ids';
 import { withStorageLock } from './storageLock';
 
-/** Background tabs answer messages at once; a busy one may take this long. */
+/** Background tabs respond at once; a busy tab may take this long. */
 const ANSWER_TIMEOUT_MS = 1000;
 const POLL_INTERVAL_MS = 5000;
 
 type Message = { readonly ask: string } | { readonly answer: string; readonly names: readonly string[] };
 
 const ownNames = new Set<string>();
-/** Undefined in browsers without it: then only the names of this tab are known. */
+/** Undefined in browsers without it; then only the names of this tab are known. */
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('keepsake-tabs') : undefined;
 const listeners = new Set<(message: Message) => void>();
 
@@ -20,15 +20,15 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Holds a name for as long as the page lives or until the returned function is called. Tabs ask each other for the names that they hold: the way of pages
- * without Web Locks, which browsers offer on https only.
+ * Holds a name until the page ends or the returned function is called. Tabs query each other for their names. It
+ * replaces Web Locks, which need https.
  */
 export function holdName(name: string): () => void {
   ownNames.add(name);
   return () => void ownNames.delete(name);
 }
 
-/** Names that living tabs hold, this one's too. Takes a second where there may be other tabs. */
+/** Returns the names that living tabs hold, including this one. It takes a second when there may be other tabs. */
 export async function queryHeldNames(): Promise<Set<string>> {
   const names = new Set(ownNames);
   if (!channel) return names;
@@ -43,7 +43,10 @@ export async function queryHeldNames(): Promise<Set<string>> {
   return names;
 }
 
-/** Runs a task once no other tab holds the name, and while no other tab runs one for the same name; never after `signal` was aborted. */
+/**
+ * Runs a task once no other tab holds the name, and exclusively among tasks for that name. Never runs it after
+ * `signal` was aborted.
+ */
 export async function runWhenReleased(name: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
   while (!signal.aborted && (await queryHeldNames()).has(name)) await delay(POLL_INTERVAL_MS);
   if (signal.aborted) return;
@@ -52,7 +55,9 @@ export async function runWhenReleased(name: string, signal: AbortSignal, task: (
   });
 }
 
-/** Holds a name unless a tab holds it already. @returns whether it was free; true where tabs cannot ask each other */
+/**
+ * Holds a name unless a tab holds it already. @returns true when it was free, or when tabs cannot query each other
+ */
 export async function tryHoldName(name: string): Promise<boolean> {
   if (!channel) return true;
   return withStorageLock(name, async () => {

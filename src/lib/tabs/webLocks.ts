@@ -1,11 +1,14 @@
 /**
- * The Web Locks API; undefined on plain http and in older browsers. Where site data is blocked it exists and rejects every request, so each
- * caller needs a way without it.
+ * Returns the Web Locks API; undefined on plain http and in older browsers. With blocked site data it exists and
+ * rejects every request, so callers need a fallback.
  */
-// oxlint-disable-next-line no-restricted-properties -- every other file gets it from here
+// oxlint-disable-next-line no-restricted-properties -- the only place that reads it
 export const getWebLocks = (): LockManager | undefined => navigator.locks;
 
-/** Runs a task while no other tab holds the lock of that name. Without Web Locks the tabs take turns through the local storage. */
+/**
+ * Runs a task while no other tab holds the lock of that name. Without Web Locks, tabs take turns through local
+ * storage.
+ */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   let granted = false;
   const run = () => {

@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-it('gives the focus back to the button of the menu it was chosen in, the first time and again', async () => {
+it('returns the focus to the menu button every time', async () => {
   renderApp(<Page />);
   for (const _ of [1, 2]) {
     const button = await screen.findByRole('button', { name: 'More' });
@@ -38,7 +38,7 @@ type Doing = 'keep' | 'busy' | 'done';
 
 interface QuestionProps {
   readonly unasked?: boolean;
-  /** What a press of its button leads to: it is disabled while something is on its way, and gone after it. */
+  /** Effect of pressing its button: it is disabled during the work and removed afterwards. */
   readonly next?: Doing;
 }
 
@@ -56,7 +56,7 @@ function Question({ unasked = false, next = 'keep' }: QuestionProps) {
   );
 }
 
-it('takes the focus itself where it comes unasked: the next key of who writes answers nothing', async () => {
+it('takes the focus itself when it opens unasked, so the next key presses no button', async () => {
   renderApp(<Question unasked />);
   await waitFor(async () => expect(await screen.findByRole('dialog')).toHaveFocus());
 });
@@ -69,7 +69,7 @@ it.each(['busy', 'done'] as const)('keeps the focus inside when its button is %s
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
 });
 
-it('begins at what is marked as the first', async () => {
+it('focuses the element marked as first', async () => {
   renderApp(
     <Dialog open onClose={jest.fn()} title="Code">
       <input aria-label="Address" data-first />

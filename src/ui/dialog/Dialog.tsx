@@ -4,18 +4,21 @@ import { usePreload } from '../loading/usePreload';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, the scrim or the close button. */
+  /** Called for Escape, the scrim and the close button. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   readonly actions?: ReactNode;
-  /** For what is looked at side by side. */
+  /** For side-by-side content. */
   readonly wide?: boolean;
-  /** False while the dialog must be answered by its own buttons. */
+  /** False while the user must choose one of the dialog's buttons. */
   readonly dismissable?: boolean;
-  /** It comes by itself, maybe while somebody writes: it takes the focus itself, so that the next key answers nothing. */
+  /**
+   * The dialog opens without a user action, maybe during typing. It takes the focus itself, so the next key presses
+   * no button.
+   */
   readonly unasked?: boolean;
 }
 
@@ -23,8 +26,8 @@ const loadDialog = () => import(/* webpackChunkName: "dialog" */ './DialogImpl')
 const DialogImpl = lazyComponent(loadDialog, { notice: 'over' });
 
 /**
- * A modal dialog: focus is kept inside and given back, Escape closes it. On a phone it is a sheet at the bottom. Its code is loaded when the
- * browser is idle, since no page begins with one.
+ * Modal dialog. It traps and restores the focus and closes on Escape; on a phone it is a bottom sheet. Its code loads
+ * when the browser is idle, because no page starts with a dialog.
  */
 export const Dialog = (props: DialogProps) => {
   const [used, setUsed] = useState(props.open);

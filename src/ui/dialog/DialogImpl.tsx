@@ -8,7 +8,7 @@ import { useFocusFallback } from '../useFocusFallback';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 
-/** What has the focus; of an item in a menu, which closes as the dialog comes, the button that opened the menu. */
+/** Returns the focused element. For an item of a menu, which closes with the dialog, it returns the menu button. */
 function findOpener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
@@ -16,8 +16,8 @@ function findOpener(): Element | null {
 }
 
 /**
- * Gives the focus to what is marked as the first, and back to what had it when the dialog came: Radix only knows the triggers that stand inside of it.
- * Inside, the dialog itself has it when what had it is gone or can be pressed no longer.
+ * Focuses the element marked as first and restores the previous focus on close. Radix only knows triggers inside the
+ * dialog. The dialog itself takes the focus when the focused element is removed or disabled.
  */
 function useInitialFocus(unasked: boolean) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ function useInitialFocus(unasked: boolean) {
   };
 }
 
-/** The dialog itself; see `Dialog`. */
+/** Implementation of `Dialog`. */
 const DialogImpl = ({
   open,
   onClose,
@@ -65,7 +65,7 @@ const DialogImpl = ({
         <Radix.Content
           className={classNames(styles.dialog, wide && styles.wide)}
           {...focus}
-          // Escape that ends the conversion of an input method leaves the dialog open.
+          // Escape that ends an input method's conversion does not close the dialog.
           onEscapeKeyDown={(event) => (isComposing(event) ? event.preventDefault() : stay(event))}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}

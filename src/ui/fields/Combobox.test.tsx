@@ -35,8 +35,8 @@ const show = (free = false) => {
 };
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-describe('matching', () => {
-  it('finds words without their accents, those that begin with them first', () => {
+describe('filterOptions', () => {
+  it('ignores accents and lists prefix matches first', () => {
     expect(filterOptions(countries, 'oster').map(({ value }) => value)).toEqual(['AT']);
     expect(filterOptions(countries, 'd').map(({ value }) => value)).toEqual(['DE', 'NL']);
     expect(filterOptions(countries, '')).toHaveLength(4);
@@ -44,7 +44,7 @@ describe('matching', () => {
 });
 
 describe('Combobox', () => {
-  it('narrows while one types and takes the option chosen by the arrow keys', async () => {
+  it('narrows while typing and selects the option chosen by arrow keys', async () => {
     const { field, onChoose, user } = show();
     expect(field).toHaveValue('Deutschland');
     await user.clear(field);
@@ -58,7 +58,7 @@ describe('Combobox', () => {
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('chooses nothing by keys that an input method takes', async () => {
+  it('ignores keys of an input method', async () => {
     const { field, onChoose, user } = show();
     await user.clear(field);
     await user.type(field, 'reich');
@@ -67,21 +67,21 @@ describe('Combobox', () => {
     expect(field).toHaveValue('reich');
   });
 
-  it('goes up from the field to the last option', async () => {
+  it('moves up from the field to the last option', async () => {
     const { field, user } = show();
     field.focus();
     await user.keyboard('{ArrowUp}');
     expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Niederlande' }).id);
   });
 
-  it('is chosen by the pointer', async () => {
+  it('selects by pointer', async () => {
     const { field, onChoose, user } = show();
     await user.click(field);
     await user.click(screen.getByRole('option', { name: 'Österreich' }));
     expect(onChoose).toHaveBeenCalledWith('AT');
   });
 
-  it('forgets what was typed on Escape, and what is no option when it is left', async () => {
+  it('discards input on Escape, and on blur when it matches no option', async () => {
     const { field, onChoose, user } = show();
     await user.type(field, 'xyz');
     expect(screen.getByText('Nothing fits')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('Combobox', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('takes words as they stand where the options are suggestions', async () => {
+  it('keeps free text when the options are suggestions', async () => {
     const { field, onChoose, user } = show(true);
     await user.clear(field);
     await user.type(field, ' Laputa ');

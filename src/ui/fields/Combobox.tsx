@@ -8,23 +8,23 @@ import field from './Field.module.css';
 interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** Tells options of one name apart. */
+  /** Distinguishes options of the same name. */
   readonly note?: string;
 }
 
 interface Props {
   readonly label: ReactNode;
-  /** The chosen value; empty while there is none. */
+  /** Selected value; empty when there is none. */
   readonly value: string;
   readonly options: readonly ComboboxOption[];
   readonly onChoose: (value: string) => void;
-  /** Told what is typed, for options that come from elsewhere. */
+  /** Called with the typed text, for options from elsewhere. */
   readonly onType?: (words: string) => void;
-  /** The options are suggestions: what was typed counts as it stands. */
+  /** Options are suggestions, and typed text is a valid value. */
   readonly free?: boolean;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** Said when nothing fits what was typed; only where a choice must be one of the options. */
+  /** Shown when nothing matches. Only for a required choice among the options. */
   readonly nothing?: ReactNode;
   readonly disabled?: boolean;
   readonly autoComplete?: string;
@@ -35,7 +35,10 @@ interface Props {
 const MAX_SHOWN_OPTIONS = 60;
 const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Options that hold the words typed: those that begin with them first, else in their own order. Accents do not matter. */
+/**
+ * Returns the options that contain the typed words: prefix matches first, otherwise in their order. Accents are
+ * ignored.
+ */
 export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
   const wanted = foldText(typed.trim());
   if (!wanted) return options.slice(0, MAX_SHOWN_OPTIONS);
@@ -46,7 +49,7 @@ export const filterOptions = (options: readonly ComboboxOption[], typed: string)
     .slice(0, MAX_SHOWN_OPTIONS);
 };
 
-/** A text field with a list that narrows while one types: the combobox pattern of WAI-ARIA, its focus always in the field. */
+/** Text field with a list that narrows while typing: the WAI-ARIA combobox pattern with the focus in the field. */
 export const Combobox = ({
   label,
   value,
@@ -64,7 +67,7 @@ export const Combobox = ({
 }: Props) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // What is being typed; null while the field shows the chosen value.
+  // Typed text; null while the field shows the selected value.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -86,7 +89,7 @@ export const Combobox = ({
     close();
     if (next !== value) onChoose(next);
   };
-  /** What the typed words mean when the field is left. */
+  /** Commits or discards the typed text on blur. */
   const settle = () => {
     if (typed === null) return close();
     const words = typed.trim();
@@ -173,7 +176,7 @@ export const Combobox = ({
             tabIndex={-1}
             aria-selected={option.value === value}
             className={classNames(styles.option, index === active && styles.active)}
-            // The field keeps the focus, so that leaving it is told from choosing.
+            // Keeps the focus in the field, so a choice does not count as blur.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option.value)}
           >

@@ -3,7 +3,7 @@ import { T } from '@/i18n';
 import styles from './Field.module.css';
 import { TextField, type TextFieldProps } from './TextField';
 
-/** A password with a way to see it. Pasting and password managers work: give `autoComplete` and `name`. */
+/** Password field with a show button. It supports pasting and password managers: pass `autoComplete` and `name`. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trailing'>) => {
   const [shown, setShown] = useState(false);
   const toggle = (

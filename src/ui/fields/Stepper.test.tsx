@@ -41,7 +41,7 @@ describe('Stepper', () => {
     ['0.4e1', 4],
     ['\uff13', 3],
     ['\u0664', 4],
-  ])('marks %j as wrong or takes the number that is meant', async (typed, meant) => {
+  ])('marks %j as invalid or commits the number it means', async (typed, meant) => {
     const { field, onChange, user } = show();
     await user.clear(field);
     await user.type(field, typed);
@@ -51,7 +51,7 @@ describe('Stepper', () => {
     else expect(onChange).toHaveBeenLastCalledWith(meant);
   });
 
-  it('takes nothing by keys that an input method takes', async () => {
+  it('ignores keys of an input method', async () => {
     const { field, onChange, user } = show();
     await user.clear(field);
     await user.type(field, '4');
@@ -59,7 +59,7 @@ describe('Stepper', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('takes a typed number when it is left, within its limits, and forgets what is none', async () => {
+  it('commits a typed number on blur, within its limits, and discards invalid input', async () => {
     const { field, onChange, user } = show();
     await user.clear(field);
     await user.type(field, '99');

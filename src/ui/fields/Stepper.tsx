@@ -8,19 +8,19 @@ interface Props {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Names the number for those who cannot see where it stands. */
+  /** Accessible name of the number. */
   readonly label: string;
   readonly lessLabel: string;
   readonly moreLabel: string;
   readonly onChange: (value: number) => void;
   readonly disabled?: boolean;
-  /** From one number to the next; 1 when left out. */
+  /** Distance between numbers; default 1. */
   readonly step?: number;
-  /** A number from which steps are counted; 0 when left out. */
+  /** Number from which steps are counted; default 0. */
   readonly stepFrom?: number;
 }
 
-/** A small whole number: by its buttons, by typing, by the arrow keys. */
+/** Field for a small whole number: by buttons, typing or arrow keys. */
 export const Stepper = ({
   value,
   min,
@@ -33,7 +33,7 @@ export const Stepper = ({
   step = 1,
   stepFrom = 0,
 }: Props) => {
-  // What is being typed; null while the number shown is the value.
+  // Typed text; null while the field shows the value.
   const [draft, setDraft] = useState<string | null>(null);
   const set = (next: number) => {
     setDraft(null);

@@ -4,10 +4,10 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: ReactNode;
-  /** What is wrong with the value; announced and tied to the input. */
+  /** Validation error; announced and linked to the input. */
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** Stands at the end inside the field. */
+  /** Content at the end inside the field. */
   readonly trailing?: ReactNode;
 }
 

@@ -6,13 +6,13 @@ import { Icon } from '../Icon';
 import styles from './LoadFailedNotice.module.css';
 
 interface Props {
-  /** It lies over the page, for a part that would. */
+  /** Overlays the page, for a part that would do so itself. */
   readonly over?: boolean;
   readonly onTry: () => void;
   readonly onGiveUp?: (() => void) | undefined;
 }
 
-/** In the place of a part of the app that could not be loaded. */
+/** Replaces a part of the app that failed to load. */
 export function LoadFailedNotice({ over = false, onTry, onGiveUp }: Props) {
   const t = useT();
   const notice = (

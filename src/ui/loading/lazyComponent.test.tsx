@@ -14,7 +14,7 @@ it.each([
   ['by its button', () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }))],
   ['by itself when the browser is online', () => window.dispatchEvent(new Event('online'))],
   ['by itself after a while', () => undefined],
-])('says in its place that it needs a connection, and is there once it is tried again %s', async (_, again) => {
+])('asks for a connection in its place, and renders after a retry %s', async (_, again) => {
   const load = jest
     .fn()
     .mockRejectedValueOnce(lost())
@@ -39,7 +39,7 @@ it.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('lies over the page where it would, and can be given up', async () => {
+it('overlays the page for an overlay, and can be dismissed', async () => {
   const giveUp = jest.fn();
   const Lazy = lazyComponent<{ name: string }>(() => Promise.reject(lost()), { notice: 'over' });
   const { container } = renderApp(<Lazy name="A" pending={<p>A button</p>} onGiveUp={giveUp} />);

@@ -5,25 +5,25 @@ import { LoadFailedNotice } from './LoadFailedNotice';
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 interface Options {
-  /** `inside`: the notice stands where the part would. `over`: it lies over the page, for what opens over it. */
+  /** `inside`: the notice replaces the part. `over`: it overlays the page, for parts that are overlays. */
   readonly notice?: 'inside' | 'over';
 }
 
 interface LazyProps {
-  /** Shown until the part is there. */
+  /** Shown while the part loads. */
   readonly pending?: ReactNode;
-  /** Gives up opening the part. */
+  /** Called when the user dismisses the notice. */
   readonly onGiveUp?: () => void;
 }
 
 /**
- * A component whose code is loaded when it is first shown. Where that fails, such as without a connection, a notice says so in its place and the
- * rest of the page stays as it is; the part is tried again by itself and by the notice's button.
+ * Component whose code loads when it is first rendered. On failure, such as without a connection, a notice replaces
+ * it and the rest of the page keeps working. The part is retried automatically and by the notice's button.
  */
 export function lazyComponent<P extends object>(load: Load<P>, { notice = 'inside' }: Options = {}) {
   let tryNow: (() => void) | null = null;
   const listeners = new Set<() => void>();
-  const tell = (next: (() => void) | null) => {
+  const setRetry = (next: (() => void) | null) => {
     tryNow = next;
     for (const listener of listeners) listener();
   };
@@ -33,10 +33,10 @@ export function lazyComponent<P extends object>(load: Load<P>, { notice = 'insid
   };
   const attempt = () =>
     load().then((part) => {
-      tell(null);
+      setRetry(null);
       return part;
     });
-  const Inside = lazy(() => retryUntilLoaded(attempt, tell)) as unknown as ComponentType<P>;
+  const Inside = lazy(() => retryUntilLoaded(attempt, setRetry)) as unknown as ComponentType<P>;
 
   function Pending({ pending, onGiveUp }: LazyProps) {
     const again = useSyncExternalStore(subscribe, () => tryNow);

@@ -1,4 +1,4 @@
-/** Calls back once the browser has nothing better to do. @returns a function that takes it back */
+/** Calls back when the browser is idle. @returns a function that cancels it */
 export function runWhenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 1500);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { runWhenIdle } from './runWhenIdle';
 
-/** Loads a part that will be wanted soon once the browser has nothing better to do. What fails is tried again when it is wanted. */
+/** Preloads a part when the browser is idle. A failed preload is repeated when the part is needed. */
 export const usePreload = (load: () => Promise<unknown>): void => {
   useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
 };

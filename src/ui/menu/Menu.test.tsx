@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MenuItem, PositionedMenu } from './Menu';
 
-it('a menu at a place has nothing there that calls itself a button', async () => {
+it('a positioned menu renders no button', async () => {
   const { container } = render(
     <PositionedMenu at={{ x: 10, y: 20 }} label="Commands" onClose={jest.fn()}>
       <MenuItem onSelect={jest.fn()}>Copy</MenuItem>

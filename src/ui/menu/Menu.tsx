@@ -17,7 +17,7 @@ type TriggerProps = Pick<
 >;
 
 interface MenuProps {
-  /** One button, without handlers of its own. */
+  /** One button without event handlers. */
   readonly trigger: ReactElement<TriggerProps>;
   readonly children: ReactNode;
 }
@@ -29,10 +29,12 @@ const load = async (): Promise<void> => {
 };
 const preloadMenu = () => void load().catch(() => undefined);
 
-/** For a page that is worked on without a network: there a button could not load what it opens. */
+/** Preloads the menu code on pages that work without a network. */
 export const usePreloadMenus = (): void => usePreload(load);
 
-/** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
+/**
+ * Menu of a button, with arrow keys, type-ahead and Escape. Its code loads when the pointer approaches a menu button.
+ */
 export const Menu = ({ trigger, children }: MenuProps) => {
   const [opened, setOpened] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -67,7 +69,7 @@ export const Menu = ({ trigger, children }: MenuProps) => {
   );
 };
 
-/** A menu at a place, such as the one that the right button opens. Its code is loaded with the first. */
+/** Menu at a position, such as a context menu. It shares the code of {@link Menu}. */
 export const PositionedMenu = (props: Parts.PositionedMenuProps) => {
   const [ready, setReady] = useState(menuModule !== null);
   const [failed, setFailed] = useState(false);
@@ -86,7 +88,7 @@ export const PositionedMenu = (props: Parts.PositionedMenuProps) => {
 
 type Props<C extends (props: never) => ReactNode> = Parameters<C>[0];
 
-/** To be used inside a {@link Menu}, which shows its children when the parts are there. */
+/** Item of a {@link Menu}, which renders its children once the code is loaded. */
 export const MenuItem = (props: Props<typeof Parts.MenuItemImpl>) =>
   menuModule && <menuModule.MenuItemImpl {...props} />;
 

@@ -4,13 +4,12 @@ import { Icon } from '../Icon';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** One button. */
   readonly trigger: ReactNode;
   readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. */
+/** Menu of a button, with arrow keys, type-ahead and Escape. */
 export const MenuImpl = ({ trigger, defaultOpen = false, children }: MenuProps) => (
   <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -23,15 +22,15 @@ export const MenuImpl = ({ trigger, defaultOpen = false, children }: MenuProps) 
 );
 
 export interface PositionedMenuProps {
-  /** px of the window */
+  /** Position in the window, in px. */
   readonly at: { readonly x: number; readonly y: number };
   readonly label: string;
-  /** It is for the caller to give the focus back. */
+  /** The caller must restore the focus. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A menu at a place of the window, open as long as it is there. */
+/** Menu at a position in the window. It is open while mounted. */
 export const PositionedMenuImpl = ({ at, label, onClose, children }: PositionedMenuProps) => (
   <Radix.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
     <Radix.Trigger asChild>
@@ -55,7 +54,7 @@ export const PositionedMenuImpl = ({ at, label, onClose, children }: PositionedM
 
 interface ItemProps {
   readonly onSelect: () => void;
-  /** Keys that do the same. */
+  /** Equivalent keyboard shortcut. */
   readonly keys?: string | undefined;
   readonly children: ReactNode;
 }
@@ -78,7 +77,7 @@ export interface MenuRadioGroupProps<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** One of several, shown as a group with its label. */
+/** Group of exclusive items with a label. */
 export const MenuRadioGroupImpl = <V extends string>({ label, value, options, onChoose }: MenuRadioGroupProps<V>) => (
   <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as V)}>
     <Radix.Label className={styles.label}>{label}</Radix.Label>

@@ -6,7 +6,7 @@ import { Icon } from '../Icon';
 import type { QrCodeProps } from './QrCode';
 import styles from './QrCode.module.css';
 
-/** Pixels of a module in the saved picture: enough for a print of the size of a hand. */
+/** Pixels per module in the saved picture: enough for a print the size of a hand. */
 const MODULE_PX = 16;
 
 function savePng(path: string, side: number, name: string): void {

@@ -4,9 +4,9 @@ import { CARD_GAP, CARD_WIDTH, LOADING_INDICATOR, PAGE_TRANSITION } from '@domai
 
 const css = (path: string) => readFileSync(join(__dirname, path), 'utf8');
 
-/** Styles cannot read the contract: this holds them to it. */
+/** CSS cannot import the contract, so this test compares both. */
 describe('sizes in styles', () => {
-  it('of cards on shelves are those of the contract', () => {
+  it('match the contract for cards on shelves', () => {
     const [wide, narrow] = [...css('tokens.css').matchAll(/--card-width: (\d+)px/g)].map(([, px]) => Number(px));
     expect([wide, narrow]).toEqual([CARD_WIDTH.wide, CARD_WIDTH.narrow]);
     const rule = new RegExp(
@@ -20,7 +20,7 @@ describe('sizes in styles', () => {
     ['../../app/home/HomePage.module.css', 'books'],
     ['../../features/albums/pages/CreationsPage.module.css', 'books'],
     ['../../app/templates/TemplatesPage.module.css', 'grid'],
-  ])('are those of the shelf in %s at every width', (path, shelf) => {
+  ])('match the shelf in %s at every width', (path, shelf) => {
     const rules = [...css(path).matchAll(new RegExp(`\\.${shelf} \\{([^}]*)\\}`, 'g'))]
       .map(([, rule = '']) => rule)
       .join('');
@@ -31,14 +31,14 @@ describe('sizes in styles', () => {
     expect(rules).not.toMatch(/column-gap|1fr/);
   });
 
-  it('of the loading indicator are those of the contract', () => {
+  it('match the contract for the loading indicator', () => {
     expect(LOADING_INDICATOR).toEqual({ durationMs: 2000, throttleMs: 200, heightPx: 3 });
     expect(css('../../app/LoadingIndicator.module.css')).toContain(
       `animation: advance ${LOADING_INDICATOR.durationMs}ms`,
     );
   });
 
-  it('of the change of pages let the next one in when the last one is out', () => {
+  it('let the next page in when the last one is out', () => {
     expect(PAGE_TRANSITION).toEqual({ name: 'fade', mode: 'out-in' });
     const [, out, delay] =
       /page-out (\d+)ms[^]*page-in \d+ms linear (\d+)ms/.exec(css(`../../app/${PAGE_TRANSITION.name}.css`)) ?? [];

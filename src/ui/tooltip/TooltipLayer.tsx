@@ -5,10 +5,7 @@ import { TOOLTIP_ID, useTooltip } from './useTooltip';
 
 const VIEWPORT_MARGIN_PX = 8;
 
-/**
- * The tooltips of all controls that show a picture instead of words. They say what such a control is called; who hears the page is told by the control
- * itself, so that they are hidden from there.
- */
+/** Tooltips of all icon controls. They repeat the accessible name, so they are hidden from assistive technology. */
 const TooltipLayer = () => {
   const shown = useTooltip();
   const box = useRef<HTMLDivElement>(null);

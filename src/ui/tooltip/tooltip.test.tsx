@@ -27,7 +27,7 @@ describe('a tooltip', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('opens after 700 ms with the name of the control, and closes when it is left', () => {
+  it('opens after 700 ms with the name of the control, and closes on leave', () => {
     const { over, away } = open();
     over('search');
     pass(TOOLTIP.openDelayMs - 1);
@@ -54,7 +54,7 @@ describe('a tooltip', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('stays while it is pointed at itself, and closes by Escape or a press', () => {
+  it('stays while it is hovered itself, and closes by Escape or a press', () => {
     const { over, getByTestId } = open();
     over('search');
     pass(TOOLTIP.openDelayMs);
@@ -69,7 +69,7 @@ describe('a tooltip', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('comes neither to words nor to a touch, nor after its page is gone', () => {
+  it('opens neither for text nor for touch, nor after its page is gone', () => {
     const { over, unmount } = open();
     over('words');
     pass(TOOLTIP.openDelayMs);

@@ -1,19 +1,40 @@
 import { TOOLTIP } from '@domain/contract';
 import { useEffect, useState } from 'react';
-import { closestControl, getTooltipName } from './accessibleName';
+
+/** Largest size of an icon control, in px. */
+const MAX_ICON_SIZE_PX = 72;
+
+/**
+ * Returns the name of an icon control: `data-tooltip`, otherwise its accessible name. Null for every other element.
+ */
+const getTooltipName = (control: HTMLElement): string | null => {
+  if (control.dataset.tooltip) return control.dataset.tooltip;
+  if ((control.textContent ?? '').trim().length > 3) return null;
+  const { width, height } = control.getBoundingClientRect();
+  return width > MAX_ICON_SIZE_PX || height > MAX_ICON_SIZE_PX ? null : control.getAttribute('aria-label');
+};
+
+/**
+ * Returns the closest control that may have a tooltip. Its size is checked when the tooltip opens, because measuring
+ * every hovered element would force layouts.
+ */
+const closestControl = (target: EventTarget | null): HTMLElement | null => {
+  const control = target instanceof Element ? target.closest<HTMLElement>('button, a, [data-tooltip]') : null;
+  return control && control.getAttribute('aria-expanded') !== 'true' ? control : null;
+};
 
 export interface VisibleTooltip {
   readonly text: string;
-  /** Of the control, in the window. */
+  /** Position of the control in the window. */
   readonly rect: DOMRect;
 }
 
-/** The element of the tooltip itself: who points at it still reads it. */
+/** Id of the tooltip element. Hovering it keeps it open. */
 export const TOOLTIP_ID = 'tooltip';
 
 /**
- * Which control is named now: one that the pointer rests on, or that the focus came to by keyboard, for {@link TOOLTIP}'s delay; at once when another
- * was named a moment ago. A press, Escape, scrolling and leaving end it.
+ * Returns the tooltip of the hovered or keyboard-focused control. It opens after {@link TOOLTIP}'s delay, or at once
+ * soon after another one. A press, Escape, scrolling and leaving close it.
  */
 export const useTooltip = (): VisibleTooltip | null => {
   const [shown, setShown] = useState<VisibleTooltip | null>(null);

@@ -5,11 +5,11 @@ import { selectArtworkRuns } from '../selectors';
 import { type ArtworkRun, artworkActions as actions } from './slice';
 
 interface Props {
-  /** Class names of the panel that the runs stand in. */
+  /** Class names of the surrounding panel. */
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** Artwork that is being painted, as entries of the panel of what runs in the background. */
+/** Artwork runs in the panel of background jobs. */
 export function ArtworkRuns({ styles }: Props) {
   return useAppSelector(selectArtworkRuns).map((run) => <ArtworkRunItem key={run.albumId} run={run} styles={styles} />);
 }

@@ -6,7 +6,7 @@ import { renderApp } from '@/testing/renderApp';
 import { ExportDialog } from './ExportDialog';
 import { exportActions as actions } from './slice';
 
-it('begins with the printer that was chosen last, and with the book as it is bound now', async () => {
+it("starts with the last printer and the album's current binding", async () => {
   const subject = { albumId: ALBUM, title: 'Canyons' };
   const print = { printer: 'lulu', cover: 'soft', paper: 'silk-250', marks: false } as const;
   const book = { ...defaultBookChoice, printer: 'trade' };

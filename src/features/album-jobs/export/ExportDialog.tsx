@@ -14,10 +14,10 @@ import {
   type PrintSettings,
 } from './slice';
 
-/** As books are ordered here. */
+/** Print settings of orders in this shop. */
 const defaultPrintSettings: PrintSettings = { ...defaultPrintSpec, marks: false };
 
-/** What the PDF is for, each explained in a line. It begins with what was chosen last, and with the book as it is to be bound. */
+/** Export options with an explanation each. It starts with the last choice and the album's current binding. */
 export function ExportDialog() {
   const choosing = useAppSelector(selectExportDialog);
   return choosing && <ExportForm key={choosing.albumId} album={choosing} />;

@@ -10,13 +10,13 @@ interface Props {
   readonly onChange: (wish: PrintSettings) => void;
 }
 
-/** Names of services are not translated, kinds of printers are. */
+/** Service names are not translated; printer types are. */
 function usePrinterName(): (id: PrinterId) => string {
   const t = useT();
   return (id) => (id === 'trade' || id === 'photolab' ? t(`export.printer.${id}`) : printers[id].name);
 }
 
-/** Who prints, on what kind of cover, and what the files will be for it. */
+/** Printer, cover type, and the resulting files. */
 export function PrintOptions({ settings, onChange }: Props) {
   const t = useT();
   const nameOf = usePrinterName();

@@ -6,7 +6,7 @@ import { selectImportRuns } from '../selectors';
 import { addChosenFile, fileStamp } from './chosenFiles';
 import { importActions as actions } from './slice';
 
-/** Lets the user choose an album file. */
+/** Opens a file dialog for album files. */
 export function ImportFileButton() {
   const dispatch = useAppDispatch();
   const runs = useAppSelector(selectImportRuns);
@@ -32,7 +32,7 @@ export function ImportFileButton() {
         data-testid="album-file"
         onChange={({ target }) => {
           open(target.files?.[0]);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ import { exportActions as actions } from '../export/slice';
 import { proofActions } from '../proof/slice';
 import { JobPanel } from './JobPanel';
 
-it('hands the focus on when what had it goes: to the next of its runs, at last to the page', async () => {
+it('moves the focus from a removed element to the next run, and finally to the page', async () => {
   const state = [ALBUM, 'another']
     .map((albumId) => actions.exportRequested({ albumId, title: albumId, kind: 'screen', print: null }))
     .reduce(rootReducer, signedInState());
@@ -27,7 +27,7 @@ it('hands the focus on when what had it goes: to the next of its runs, at last t
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('what waits for changes that are not saved', () => {
+describe('waiting for unsaved changes', () => {
   const draft = aDraft();
   const asked = actions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'screen', print: null });
   const status = anExport();
@@ -35,7 +35,7 @@ describe('what waits for changes that are not saved', () => {
   it.each([
     ['an export', [asked], 'Waiting for its turn'],
     ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Making the proof, 0%'],
-  ])('%s says so, until they are', async (_, done, after) => {
+  ])('shows %s as waiting until they are saved', async (_, done, after) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
     const { store } = renderApp(<JobPanel />, { state });
     expect(await screen.findByRole('status')).toHaveTextContent(
@@ -55,7 +55,7 @@ describe('what waits for changes that are not saved', () => {
       ],
       'Making the proof, 0%',
     ],
-  ])('%s that is being made already waits for nothing', async (_, done, text) => {
+  ])('shows no waiting text for %s that has started', async (_, done, text) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
     renderApp(<JobPanel />, { state });
     expect(await screen.findByRole('status')).toHaveTextContent(text);

@@ -12,7 +12,7 @@ import { ProofRuns } from '../proof/ProofRuns';
 import { selectArtworkRuns, selectExportRuns, selectImportRuns, selectUnfinishedProofs } from '../selectors';
 import styles from './JobPanel.module.css';
 
-/** Panel in the corner of every page: jobs that run or have just ended. */
+/** Active and recently finished jobs, in a corner of every page. */
 export function JobPanel() {
   const runs = useAppSelector(selectExportRuns);
   const images = useAppSelector(selectArtworkRuns);

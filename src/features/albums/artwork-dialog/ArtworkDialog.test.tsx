@@ -7,7 +7,7 @@ import { renderApp } from '@/testing/renderApp';
 import { libraryActions as library } from '../list/slice';
 import { ArtworkDialog } from './ArtworkDialog';
 
-it('takes artwork away that came to the album after the choice was opened', async () => {
+it('removes artwork that was added after the dialog opened', async () => {
   const subject = { albumId: ALBUM, title: 'Canyons' };
   const state = [library.albumOpened({ id: ALBUM }), actions.artworkDialogOpened({ ...subject, lora: null })].reduce(
     rootReducer,

@@ -6,7 +6,7 @@ import { Button, Dialog } from '@/ui';
 import { selectArtworkDialog } from '../selectors';
 import { ArtworkStylePicker } from './ArtworkStylePicker';
 
-/** Artwork for a finished album: behind its cover, its title page and the pages on which a part begins. */
+/** Artwork of a finished album: behind its cover, title page and chapter openings. */
 export function ArtworkDialog() {
   const choosing = useAppSelector(selectArtworkDialog);
   return choosing && <ArtworkForm key={choosing.albumId} {...choosing} />;

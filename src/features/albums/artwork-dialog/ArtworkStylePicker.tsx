@@ -9,16 +9,16 @@ import { selectLoraStyles } from '../selectors';
 import styles from './ArtworkStylePicker.module.css';
 
 interface Props {
-  /** Name of the group for screen readers. */
+  /** Accessible name of the group. */
   readonly label: string;
-  /** null: no artwork. */
+  /** Null: no artwork. */
   readonly value: string | null;
   readonly onChoose: (lora: string | null) => void;
-  /** Tells apart two choices on one page. */
+  /** Input name, unique on the page. */
   readonly name: string;
 }
 
-/** The styles of artwork that can be made now, each with a sample, and none. What a program paints is not called the work of a model. */
+/** Available artwork styles with samples, and none. Procedural artwork is not presented as that of a model. */
 export function ArtworkStylePicker({ label, value, onChoose, name }: Props) {
   const dispatch = useAppDispatch();
   const { phase, list } = useAppSelector(selectLoraStyles);

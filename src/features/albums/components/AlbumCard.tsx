@@ -20,13 +20,13 @@ const RenameDialog = lazyComponent(async () => ({ default: (await import('../tit
 
 interface Props {
   readonly album: AlbumSummary;
-  /** Whether the card offers what can be done with the album. */
+  /** Shows the menu of album actions. */
   readonly menu?: boolean;
-  /** Its name is a heading one below that of the list it stands in. */
+  /** Heading level of the title: one below that of the list. */
   readonly heading?: 'h2' | 'h3';
 }
 
-/** An album as a book on the shelf: its cover, its name, and what is to be known of it. */
+/** Album as a book: cover, title and status. */
 export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
   const run = useAppSelector((state) => selectGenerationRunOfAlbum(state, album.id));
@@ -59,7 +59,7 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
   );
 }
 
-/** All covers stand in squares: a wide one takes the width, a high one the height. */
+/** Fits covers into squares: a wide cover takes the full width, a tall one the full height. */
 const coverWidth = (ratio: number) => ({ width: ratio >= 1 ? '100%' : `${ratio * 100}%` });
 
 function StatusNote({ album, progress }: { readonly album: AlbumSummary; readonly progress: number | null }) {

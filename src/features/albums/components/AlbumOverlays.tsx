@@ -7,7 +7,7 @@ import { RelayoutDialog } from '../relayout/RelayoutDialog';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { VersionsDialog } from '../versions/VersionsDialog';
 
-/** What belongs to albums and lies over whatever page is open: running generations and exports, and the dialogs. */
+/** Album overlays of every page: generation and export jobs, and the dialogs. */
 export default function AlbumOverlays() {
   return (
     <>

@@ -8,11 +8,11 @@ interface Props {
   readonly onChoose: (format: FormatId) => void;
 }
 
-/** px of the drawing for a mm of the book: all formats in one scale, so that they can be compared. */
+/** Drawing scale in px per mm, the same for all formats so that they are comparable. */
 const PX_PER_MM = 0.3;
 const MM_PER_INCH = 25.4;
 
-/** The formats of the book, drawn to scale beside each other. */
+/** Book formats drawn to scale side by side. */
 export function FormatStep({ value, onChoose }: Props) {
   const t = useT();
   return (

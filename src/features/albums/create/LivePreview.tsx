@@ -13,12 +13,12 @@ interface Props {
   readonly onShuffle: () => void;
 }
 
-/** The album as it would become: the cover and the first spreads, with the user's own photos. */
+/** Preview of the album: the cover and the first spreads with the user's photos. */
 export function LivePreview({ draft, format, onShuffle }: Props) {
   const t = useT();
   const [at, setAt] = useState(0);
   const { width, height } = pageSizeOf({ format });
-  // The endpapers at the end belong to the whole book, which this is not.
+  // The preview is only a part of the book, so it omits the end papers.
   const shown = draft ? listOpenings(draft.book.leaves.length).slice(0, -2) : [];
   const place = Math.min(at, Math.max(0, shown.length - 1));
   const leaves = shown[place];

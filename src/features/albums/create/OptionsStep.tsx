@@ -9,18 +9,18 @@ import { usePagePhotos } from '../layout-worker/usePagePhotos';
 import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
 
-// The last thing to be chosen: the photos come first.
+// Loaded last: the photos come first.
 const ArtworkStylePicker = lazyComponent(async () => ({
   default: (await import('../artwork-dialog/ArtworkStylePicker')).ArtworkStylePicker,
 }));
 
 interface Props {
   readonly creation: CreationState;
-  /** The photos that are used, of which the cover may show one. */
+  /** Photos of the album; the cover may show one of them. */
   readonly photoIds: readonly string[];
 }
 
-/** Title, captions, cover photo and artwork. Each may be left as it is: the engine finds something sensible. */
+/** Title, captions, cover photo and artwork. All are optional; the engine chooses defaults. */
 export function OptionsStep({ creation, photoIds }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
@@ -49,7 +49,7 @@ export function OptionsStep({ creation, photoIds }: Props) {
   );
 }
 
-/** Kept with every key: a half-made album survives a reload. */
+/** Saves every key, so an unfinished album survives a reload. */
 function TitleField({ title }: { readonly title: string }) {
   const dispatch = useAppDispatch();
   const t = useT();
@@ -63,7 +63,7 @@ function TitleField({ title }: { readonly title: string }) {
         <Form noValidate>
           <TextField
             {...getFieldProps('title')}
-            // It changes on other devices too.
+            // The value also changes on other devices.
             value={title}
             label={<T id="start.titleLabel" />}
             placeholder={t('start.titlePlaceholder')}

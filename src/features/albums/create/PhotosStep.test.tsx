@@ -14,7 +14,7 @@ const failing = (id: string, retryable: boolean) => [
   storage.uploadFailed({ id, reason: { code: 'network', status: 0, message: '' }, retryable }),
 ];
 
-it('says how many photos were not uploaded, tries them again, and keeps the focus when the button goes', async () => {
+it('shows the number of failed uploads, retries them, and keeps the focus when the button disappears', async () => {
   const state = [...failing('a', true), ...failing('b', false), ...failing('c', true)].reduce(
     rootReducer,
     rootReducer(undefined, { type: 'start' }),
@@ -31,7 +31,7 @@ it('says how many photos were not uploaded, tries them again, and keeps the focu
   expect(document.body).not.toHaveFocus();
 });
 
-it('a photo that was not uploaded is not counted until it is tried again', () => {
+it('excludes a failed upload from the count until it is retried', () => {
   const state = [...failing('a', true), ...failing('b', false)].reduce(
     rootReducer,
     rootReducer(undefined, { type: 'start' }),
@@ -44,7 +44,7 @@ it('a photo that was not uploaded is not counted until it is tried again', () =>
   ]);
 });
 
-it('names the limit of an album before it is asked for, and keeps the first photos by date', async () => {
+it('shows the limit of an album in advance, and keeps the first photos by date', async () => {
   const ids = Array.from({ length: 1002 }, (_, i) => `p${i}`);
   const photos = ids.map((id, i) =>
     createStorageFile(id, { taken_local: new Date(Date.UTC(2023, 0, 1, 0, 1002 - i)).toISOString() }),
@@ -61,7 +61,7 @@ it('names the limit of an album before it is asked for, and keeps the first phot
   expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));
 });
 
-it('keeps the first photos by date while all of them are still on their way', async () => {
+it('keeps the first photos by date while all uploads are pending', async () => {
   const ids = Array.from({ length: 1002 }, (_, i) => `p${i}`);
   const files = ids.map((id) => ({ id, name: `${id}.jpg`, bytes: 1, addedAt: '2026-03-01T09:00:00.000Z' }));
   const checked = ids.map((id, i) => ({

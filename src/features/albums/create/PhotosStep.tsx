@@ -19,7 +19,7 @@ import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
 import { TooManyPhotos } from './TooManyPhotos';
 
-// Proposes nothing before photos were chosen.
+// Suggests nothing before photos are selected.
 const SuggestedExclusions = lazyComponent(async () => ({
   default: (await import('./SuggestedExclusions')).SuggestedExclusions,
 }));
@@ -27,18 +27,18 @@ const SuggestedExclusions = lazyComponent(async () => ({
 interface Props {
   readonly selection: AlbumPhotoSelection;
   readonly chosenIds: readonly string[];
-  /** Opens the system's dialog for files. */
+  /** Opens the file dialog. */
   readonly onAdd: () => void;
 }
 
-/** The photos of the album: those just dropped are chosen already, those in the storage can be. */
+/** Photos of the album: new uploads are preselected, stored photos can be added. */
 export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
   const dispatch = useAppDispatch();
   const choosable = useAppSelector(selectSelectablePhotoIds);
   const list = useAppSelector(selectList);
   useEffect(() => {
     if (list.phase === 'idle' || list.phase === 'failed') dispatch(storage.listRequested({}));
-    // Only when the page is opened: a failure is told, not repeated for ever.
+    // Only when the page opens: a failure is shown, not repeated forever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch]);
   useAddPickedPhotos();
@@ -70,7 +70,7 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
         )}
       </div>
       <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />
-      {/* What was not uploaded has no tile among the photos. */}
+      {/* Failed uploads have no tile in the grid. */}
       {failed.length > 0 && <UploadRows uploads={failed} />}
       <UnsupportedFiles />
       {loading && <PhotosSkeleton />}
@@ -89,7 +89,7 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
   );
 }
 
-/** What was picked at Google is for this album. */
+/** Adds the photos picked at Google to this album. */
 function useAddPickedPhotos(): void {
   const dispatch = useAppDispatch();
   const picked = useAppSelector(selectPickedFiles);
@@ -125,7 +125,7 @@ const NoPhotos = ({ onAdd }: Pick<Props, 'onAdd'>) => (
   </div>
 );
 
-/** How many photos are still on their way, for which choosing need not wait, or were not uploaded and can be tried again. */
+/** Number of pending uploads, which do not block the selection, and of failed ones with a retry button. */
 function UploadProgressLine() {
   const dispatch = useAppDispatch();
   const place = useRef<HTMLDivElement>(null);
@@ -134,7 +134,7 @@ function UploadProgressLine() {
   const retryable = failed.flatMap(({ id, status }) => (status.phase === 'failed' && status.retryable ? [id] : []));
   const isLeft = active === 0 && failed.length > 0;
   const retry = () => {
-    // The button goes with its press.
+    // Pressing the button removes it.
     place.current?.focus();
     dispatch(storage.retryRequested({ ids: retryable }));
   };

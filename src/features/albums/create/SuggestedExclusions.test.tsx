@@ -52,8 +52,8 @@ function show(state = begun) {
 const used = () => screen.getByTestId('used').textContent;
 const tiles = () => within(screen.getByRole('list')).getAllByRole('listitem');
 
-describe('photos that are proposed to be left out', () => {
-  it('are shown with the reason; those of which nothing is known are used', () => {
+describe('SuggestedExclusions', () => {
+  it('shows suggestions with their reason, and uses photos without analysis', () => {
     show();
     expect(used()).toBe('sharp hill unknown');
     expect(screen.getByRole('status')).toHaveTextContent('2 photos are left out');
@@ -65,7 +65,7 @@ describe('photos that are proposed to be left out', () => {
     expect(button).toHaveAccessibleDescription('The sharper of two alike is used');
   });
 
-  it('come back by one press each, where the focus stays, and go again', async () => {
+  it('includes and excludes a photo by one press each, and keeps the focus', async () => {
     const user = show();
     const button = screen.getByRole('button', { name: 'Use it: photo 1' });
     button.focus();
@@ -78,7 +78,7 @@ describe('photos that are proposed to be left out', () => {
     expect(used()).toBe('sharp hill unknown');
   });
 
-  it('come back all at once, and go again', async () => {
+  it('includes and excludes all at once', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Use all photos' }));
     expect(used()).toBe([...ids, 'unknown'].join(' '));
@@ -87,24 +87,24 @@ describe('photos that are proposed to be left out', () => {
     expect(used()).toBe('sharp hill unknown');
   });
 
-  it('are not spoken of when there are none', () => {
+  it('renders nothing without suggestions', () => {
     show(rootReducer(begun, creationActions.photosChosen(['sharp', 'hill'])));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(used()).toBe('sharp hill');
   });
 
-  it('can be taken one by one after all were', async () => {
+  it('excludes single photos after all were included', async () => {
     const user = show(rootReducer(begun, creationActions.allExclusionsOverridden(true)));
     await user.click(screen.getByRole('button', { name: 'Leave out: photo 2' }));
     expect(used()).toBe('soft sharp hill unknown');
   });
 });
 
-describe('what the user decided', () => {
+describe("the user's decision", () => {
   const creation = (...events: Parameters<typeof rootReducer>[1][]) =>
     events.reduce(rootReducer, begun).albums.creation;
 
-  it('is forgotten for a photo that is not chosen any more, and when the album is made', () => {
+  it('is dropped for a deselected photo, and when the album is made', () => {
     const kept = creationActions.exclusionsOverridden(['soft']);
     const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['soft'] });
     const made = generationActions.generationSucceeded({ key: asked.payload.key, albumId: 'album' });
@@ -118,7 +118,7 @@ describe('what the user decided', () => {
     });
   });
 
-  it('never loses a photo: each is used or shown as left out', () => {
+  it('never loses a photo: each is included or shown as excluded', () => {
     const known = photos.map(({ id, width, height, facts: some }) => ({
       id,
       width,

@@ -9,10 +9,12 @@ import type { AlbumPhotoSelection } from './photoSelection';
 import styles from './SuggestedExclusions.module.css';
 import { creationActions as actions } from './slice';
 
-/** Tiles that are shown at once. */
+/** Maximum number of tiles shown at first. */
 const MAX_SHOWN_EXCLUSIONS = 24;
 
-/** What is proposed to be left out of the album, each with its reason and a button to take it in; nothing where nothing is. */
+/**
+ * Photos suggested for exclusion, each with its reason and an include button. Renders nothing without suggestions.
+ */
 export function SuggestedExclusions({
   proposal: { suggested, excludedIds },
 }: {
@@ -70,7 +72,7 @@ interface ExclusionTileProps {
   readonly number: number;
   readonly isLeftOut: boolean;
   readonly picture: PagePhoto | undefined;
-  /** The photo that is used in its place. */
+  /** Photo used instead. */
   readonly replacement: PagePhoto | undefined;
   readonly onKeep: (kept: boolean) => void;
 }

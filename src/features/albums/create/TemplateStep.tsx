@@ -12,10 +12,10 @@ interface Props {
   readonly onChoose: (templateId: string) => void;
 }
 
-/** So many photos are enough to show a style; the whole album is laid out for the chosen one only. */
+/** Photos per sample; enough to show a style. Only the selected template lays out the whole album. */
 const SAMPLE_PHOTO_COUNT = 14;
 
-/** The templates, each with the user's own photos in it. */
+/** Templates, each with the user's photos. */
 export function TemplateStep({ choice, onChoose }: Props) {
   const t = useT();
   return (

@@ -9,18 +9,18 @@ import { creationActions as actions } from './slice';
 
 interface Props {
   readonly chosen: readonly string[];
-  /** Those of the chosen ones that the album would have. */
+  /** Selected photos that the album would contain. */
   readonly used: readonly string[];
 }
 
-/** Names the limit of an album before it is asked for, with a way to keep to it; nothing where it is kept. */
+/** Shows the photo limit of an album with a button to reduce the selection. Renders nothing within the limit. */
 export function TooManyPhotos({ chosen, used }: Props) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const surplus = used.length - MAX_PHOTOS_PER_ALBUM;
   if (surplus <= 0) return null;
   const keepFirst = () => {
-    // In the order of the album; those of which nothing is known yet come last.
+    // In album order; photos without metadata come last.
     const ordered = sortPhotosByTime(selectLayoutPhotos(store.getState(), used)).map(({ id }) => id);
     const late = new Set([...new Set([...ordered, ...used])].slice(MAX_PHOTOS_PER_ALBUM));
     dispatch(actions.photosChosen(chosen.filter((id) => !late.has(id))));

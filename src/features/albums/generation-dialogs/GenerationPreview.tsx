@@ -9,7 +9,7 @@ import styles from './GenerationPreview.module.css';
 
 const PREVIEWED_SPREADS = 3;
 
-/** The request that the draft of a run is laid out from. */
+/** Returns the layout input for the draft of a run. */
 export const toLayoutInput = (request: AlbumGenerationRequest): LayoutInput => ({
   photoIds: request.file_ids,
   format: request.format ?? DEFAULT_FORMAT,
@@ -20,7 +20,10 @@ export const toLayoutInput = (request: AlbumGenerationRequest): LayoutInput => (
   seed: request.settings?.seed ?? 0,
 });
 
-/** The first pages of an album in the making, laid out here from the same photos with the same seed; bare paper where that is not known. */
+/**
+ * First pages of an album in generation, laid out on the client from the same photos and seed. Blank paper where
+ * these are unknown.
+ */
 export function GenerationPreview({ request }: { readonly request: AlbumGenerationRequest | null }) {
   const choice = useMemo(() => request && toLayoutInput(request), [request]);
   const draft = useBookPreview(choice, PREVIEWED_SPREADS + 2, 'album');
@@ -39,7 +42,7 @@ export function GenerationPreview({ request }: { readonly request: AlbumGenerati
   );
 }
 
-/** Pairs of facing pages after the cover, its endpaper and page 1. */
+/** Returns pairs of facing pages after the cover, its endpaper and page 1. */
 const firstInnerOpenings = (leaves: number): number[][] =>
   Array.from({ length: PREVIEWED_SPREADS }, (_, i) => [3 + 2 * i, 4 + 2 * i]).filter(
     ([, right]) => (right ?? 0) < leaves - 2,

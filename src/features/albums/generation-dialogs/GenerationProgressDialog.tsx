@@ -7,7 +7,7 @@ import { Button, Dialog, ProgressBar } from '@/ui';
 import { GenerationPreview } from './GenerationPreview';
 import styles from './GenerationProgressDialog.module.css';
 
-/** An album in the making: the stage in words and numbers, and the first pages as they take shape. */
+/** Progress of a generation: the stage as text and numbers, and the first pages. */
 export function GenerationProgressDialog() {
   const run = useAppSelector(selectShownGenerationRun);
   if (!run) return null;

@@ -1,7 +1,7 @@
 import { layoutAlbum } from '@domain/layout';
 import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
 
-/** Lays albums out beside the page, so that choosing stays smooth while it happens. */
+/** Worker that lays out albums, so the page stays responsive. */
 const respond = self.postMessage as (answer: LayoutWorkerResponse) => void;
 
 self.addEventListener('message', ({ data: { id, request, spreads } }: MessageEvent<LayoutWorkerRequest>) => {

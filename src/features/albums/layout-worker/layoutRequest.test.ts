@@ -21,7 +21,7 @@ const photo: StorageFile = {
   place: { latitude: 48.86, longitude: 2.35 },
 };
 
-it('the first look of an album is made of what the server lays it out from: time and place too', () => {
+it("creates the preview from the server's layout input, including time and place", () => {
   const state = rootReducer(signedInState(), storage.pageLoaded({ photos: [photo], total: 1 }));
   expect(selectLayoutPhotos(state, ['a'])).toEqual([
     expect.objectContaining({

@@ -6,7 +6,7 @@ import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
 import { toEpochMs, toLayoutCapture } from '@/lib/toLayoutCapture';
 
-/** What an album is laid out from, as far as the user has decided. */
+/** Layout input, as far as the user has chosen it. */
 export interface LayoutInput {
   readonly photoIds: readonly string[];
   readonly format: FormatId;
@@ -19,7 +19,7 @@ export interface LayoutInput {
 
 const analysisCache = new WeakMap<StorageFile, PhotoAnalysis>();
 
-/** The facts of a stored photo, the same object every time, so that nothing is laid out again for it. */
+/** Returns the analysis of a stored photo. The object keeps its identity, so no layout repeats for it. */
 function findAnalysis(photo: StorageFile): PhotoAnalysis | null {
   if (!photo.facts) return null;
   const facts = analysisCache.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
@@ -27,7 +27,7 @@ function findAnalysis(photo: StorageFile): PhotoAnalysis | null {
   return facts;
 }
 
-/** What is known of a chosen photo, be it stored or on its way; null while its size is unknown. */
+/** Returns a selected photo, stored or pending; null while its size is unknown. */
 function selectLayoutPhoto(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
@@ -46,7 +46,7 @@ export const selectLayoutPhotos = (state: StorageRoot, ids: readonly string[]): 
 export const arePhotosEqual = (a: readonly object[], b: readonly object[]): boolean =>
   a.length === b.length && a.every((photo, i) => shallowEqual(photo, b[i]));
 
-/** The question to the engine; null while there is no photo to lay out. */
+/** Returns the layout request; null without photos. */
 export function createLayoutRequest(
   choice: LayoutInput,
   photos: readonly LayoutPhoto[],

@@ -2,7 +2,7 @@ import type { LayoutRequest } from '@domain/layout';
 import { createLayoutWorkerClient, type LayoutRequester } from './layoutWorkerClient';
 import type { LayoutWorkerRequest } from './layoutWorkerProtocol';
 
-/** A worker that answers when it is told to. */
+/** Worker that responds on demand. */
 function aWorker() {
   const events = new EventTarget();
   const questions: LayoutWorkerRequest[] = [];
@@ -33,8 +33,8 @@ function setUp() {
   return { ...made, ...layouter, seeds, answerLast };
 }
 
-describe('the layout worker', () => {
-  it('is asked one question at a time; the album goes before the samples', async () => {
+describe('the layout worker client', () => {
+  it('sends one request at a time; the album precedes the samples', async () => {
     const { layout, seeds, answerLast } = setUp();
     const answers = [
       layout(sample(), request(1), 3),
@@ -44,12 +44,12 @@ describe('the layout worker', () => {
     ];
     await begun();
     for (const _ of answers) await answerLast();
-    // The album was asked for before the worker had begun with any.
+    // The album was requested before the worker had started any request.
     expect(seeds()).toEqual([1, 4, 2, 3]);
     expect((await Promise.all(answers)).map((one) => one?.pageCount)).toEqual([1, 2, 3, 4]);
   });
 
-  it('answers what it has begun though newer questions keep coming, and of those only the newest', async () => {
+  it('completes started requests while newer ones arrive, and keeps only the newest of those', async () => {
     const { layout, seeds, answerLast } = setUp();
     const asker = album();
     const first = layout(asker, request(1), 6);
@@ -66,7 +66,7 @@ describe('the layout worker', () => {
     ]);
   });
 
-  it('that fails tells the one who asked, and goes on', async () => {
+  it('reports a failure to its requester and continues', async () => {
     const { layout, fail, answerLast } = setUp();
     const first = layout(album(), request(1), 6);
     const second = layout(album(), request(2), 6);
@@ -78,7 +78,7 @@ describe('the layout worker', () => {
     expect(await second).toMatchObject({ pageCount: 2 });
   });
 
-  it('that cannot be started is tried again with the next question', async () => {
+  it('retries a failed start with the next request', async () => {
     const { worker, questions, answer } = aWorker();
     const spawn = jest.fn().mockRejectedValueOnce(new Error('no such file')).mockResolvedValue(worker);
     const { layout } = createLayoutWorkerClient(spawn);
@@ -89,7 +89,7 @@ describe('the layout worker', () => {
     expect(await second).toMatchObject({ pageCount: 2 });
   });
 
-  it('is ended with the page, and whoever waits is told nothing', async () => {
+  it('is terminated with the page, without a result for waiting requests', async () => {
     const { layout, close, worker } = setUp();
     const open = [layout(album(), request(1), 6), layout(sample(), request(2), 3)];
     await begun();

@@ -4,7 +4,7 @@ import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerPr
 
 export type LayoutResult = Omit<LayoutWorkerResponse, 'id'>;
 
-/** Who asks: the album that is looked at goes before samples beside it. */
+/** Requester: the open album takes priority over samples. */
 export interface LayoutRequester {
   readonly priority: 'album' | 'sample';
 }
@@ -16,8 +16,9 @@ interface PendingRequest {
 }
 
 /**
- * Asks the layout worker, which is started with the first question, one question at a time. Of each asker only the newest question waits, so
- * that photos that keep coming hold up no answer. `close` ends the worker and drops what is still open.
+ * Sends one request at a time to the layout worker, which starts with the first. Only the newest request of each
+ * requester is queued, so a stream of photos delays no result. `close` terminates the worker and drops pending
+ * requests.
  */
 export function createLayoutWorkerClient(spawn: () => Promise<Worker>) {
   const pending = new Map<LayoutRequester, PendingRequest>();
@@ -65,7 +66,7 @@ export function createLayoutWorkerClient(spawn: () => Promise<Worker>) {
   }
 
   return {
-    /** @returns null when the same asker asked something newer before this was begun */
+    /** @returns null when the same requester sent a newer request before this one started */
     layout(asker: LayoutRequester, request: LayoutRequest, spreads: number): Promise<LayoutResult | null> {
       pending.get(asker)?.resolve(null);
       return new Promise((resolve, reject) => {
@@ -93,7 +94,7 @@ const sharedClient = createLayoutWorkerClient(async () =>
 );
 let holderCount = 0;
 
-/** The one engine of the page; it ends when nobody holds it any more. @returns what lets go of it */
+/** Acquires the page's shared worker, which ends when it is no longer held. @returns a function that releases it */
 export function acquireLayoutWorker(): () => void {
   holderCount += 1;
   return () => {
@@ -102,5 +103,5 @@ export function acquireLayoutWorker(): () => void {
   };
 }
 
-/** Lays an album out; to be called while {@link acquireLayoutWorker} is in force. */
+/** Lays out an album. Call it only while {@link acquireLayoutWorker} is held. */
 export const requestLayout: LayoutWorkerClient['layout'] = (...question) => sharedClient.layout(...question);

@@ -4,13 +4,13 @@ import type { LayoutRequest } from '@domain/layout';
 export interface LayoutWorkerRequest {
   readonly id: number;
   readonly request: LayoutRequest;
-  /** How many spreads are wanted, from the cover on. */
+  /** Number of spreads to return, from the cover on. */
   readonly spreads: number;
 }
 
 export interface LayoutWorkerResponse {
   readonly id: number;
-  /** Pages of the whole album. */
+  /** Page count of the whole album. */
   readonly pageCount: number;
   readonly spreads: readonly SpreadDocument[];
 }

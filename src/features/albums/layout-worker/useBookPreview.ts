@@ -10,7 +10,7 @@ import { arePhotosEqual, createLayoutRequest, type LayoutInput, selectLayoutPhot
 import { acquireLayoutWorker, type LayoutRequester, type LayoutResult, requestLayout } from './layoutWorkerClient';
 import { usePagePhotos } from './usePagePhotos';
 
-/** The engine is not asked more often than this, however fast one types or photos come. */
+/** Shortest time between two layout requests, during fast typing or uploads. */
 const LAYOUT_INTERVAL_MS = 120;
 
 export interface BookPreview {
@@ -19,8 +19,8 @@ export interface BookPreview {
 }
 
 /**
- * Lays the chosen photos out and keeps the result fresh; the older one stays while a newer is on its way.
- * @param note words over photos that are not stored yet
+ * Lays out the selected photos and keeps the result current. The previous result stays until the next one.
+ * @param note text over pending photos
  */
 export function useBookPreview(
   choice: LayoutInput | null,
@@ -47,7 +47,10 @@ export function useBookPreview(
   }, [layout, request, pictures]);
 }
 
-/** The newest answer of the engine. Also one to an earlier question is shown: photos that keep coming must not keep the page empty. */
+/**
+ * Returns the newest result of the engine, even for an earlier request: a stream of photos must not leave the page
+ * empty.
+ */
 function useLayout(
   request: LayoutRequest | null,
   spreads: number,
@@ -66,7 +69,7 @@ function useLayout(
     };
     const wait = Math.max(0, askedAt.current + LAYOUT_INTERVAL_MS - performance.now());
     const timer = setTimeout(() => {
-      ask().catch((error: unknown) => console.error('The draft could not be laid out', error));
+      ask().catch((error: unknown) => console.error('failed to lay out the draft', error));
     }, wait);
     return () => clearTimeout(timer);
   }, [request, spreads, asker]);

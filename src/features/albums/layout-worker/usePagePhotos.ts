@@ -7,12 +7,12 @@ import { useAppSelector } from '@/store/hooks';
 
 const PLACEHOLDER_COLOUR = '#dcdcdc';
 
-/** A picture of nothing: the frame has its colour. */
+/** Transparent image; the frame shows its colour. */
 const TRANSPARENT_IMAGE_URL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /**
- * Pictures of photos for painting pages: those of the server, or the local thumbnails of uploads on their way.
- * @param note words over those that are on their way
+ * Returns images for page rendering: those of the server, or local thumbnails of pending uploads.
+ * @param note text over pending photos
  */
 export function usePagePhotos(ids: readonly string[], note?: string): Readonly<Record<string, PagePhoto>> {
   const stored = useAppSelector((state) => ids.map((id) => selectPhoto(state, id)), shallowEqual);
@@ -32,7 +32,7 @@ export function usePagePhotos(ids: readonly string[], note?: string): Readonly<R
   }, [ids, stored, local, note]);
 }
 
-/** The URLs of local thumbnails, '' where there is none. */
+/** Returns the URLs of local thumbnails; '' without one. */
 function useLocalUrls(ids: readonly string[]): string[] {
   const subscribe = useMemo(
     () => (listener: () => void) => {
@@ -43,7 +43,7 @@ function useLocalUrls(ids: readonly string[]): string[] {
     },
     [ids],
   );
-  // As one string, because a store's snapshot must be equal while nothing changed.
+  // Joined into one string, because a store snapshot must be equal while nothing has changed.
   const urls = useSyncExternalStore(subscribe, () => ids.map((id) => objectUrls.get(id) ?? '').join(' '));
   return useMemo(() => urls.split(' '), [urls]);
 }

@@ -16,7 +16,7 @@ function show(total: number) {
 }
 const menuOf = (title: string) => screen.findByRole('button', { name: `Actions for ${title}` });
 
-it('goes on with the focus at the next album when one is deleted, and at the heading after the last', async () => {
+it('moves the focus to the next album after a deletion, and to the heading after the last', async () => {
   const user = userEvent.setup();
   show(titles.length);
   const left = [...titles];
@@ -34,7 +34,7 @@ it('goes on with the focus at the next album when one is deleted, and at the hea
   }
 });
 
-it('says that there are no albums only when there are none on the next page either', () => {
+it('reports no albums only when the next page has none either', () => {
   const { remove } = show(titles.length + 1);
   for (const title of titles) remove(title);
   expect(screen.queryByText('No albums yet')).toBeNull();

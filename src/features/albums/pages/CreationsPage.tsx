@@ -33,7 +33,7 @@ const findFilterId = (filter: AlbumListFilter): FilterId =>
     (show) => filterByOption[show].state === filter.state && filterByOption[show].shared === filter.shared,
   ) ?? 'all';
 
-/** `/creations`: all albums of the user as covers, six a page. */
+/** `/creations`: all albums of the user as covers, six per page. */
 export function Component() {
   const dispatch = useAppDispatch();
   const albums = useAppSelector(selectListedAlbums);
@@ -43,7 +43,7 @@ export function Component() {
   useEffect(() => {
     dispatch(libraryActions.listRequested({}));
   }, [dispatch]);
-  // All that were on the first page are being deleted: those of the next come when they are.
+  // All albums of the first page are being deleted. Those of the next page follow.
   const more = phase === 'ready' && query.page === 1 && total > 0;
   const loading = albums.length === 0 && (phase === 'idle' || phase === 'loading' || more);
   // The last page may have lost its last album.
@@ -82,7 +82,7 @@ export function Component() {
   );
 }
 
-/** Deleting takes away the menu it was chosen in: the focus goes to that of the album in its place, or to the heading where there is none. */
+/** Deleting removes the menu that had the focus. Moves it to the menu of the next album, or to the heading. */
 function useFocusAfterDeletion(page: RefObject<HTMLElement | null>, albums: readonly AlbumSummary[]): void {
   const deleting = useAppSelector(selectDeletingAlbums);
   const before = useRef(albums);

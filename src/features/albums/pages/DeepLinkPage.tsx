@@ -7,7 +7,7 @@ import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 
-/** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */
+/** `/app/a/{id}`: deep link in QR codes and e-mails. It redirects at once. */
 export function Component() {
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();

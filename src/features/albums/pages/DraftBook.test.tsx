@@ -16,7 +16,7 @@ jest.mock('@/api/albums', () => ({ getAlbumPreview: jest.fn(), listRunningGenera
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
-// The engine itself, without its worker.
+// The real engine without its worker.
 jest.mock('react-pageflip', () => ({
   __esModule: true,
   default: ({ children }: { readonly children: React.ReactNode }) => <div>{children}</div>,
@@ -64,8 +64,8 @@ beforeEach(() => {
   };
 });
 
-describe('the book of an album whose photos are still on their way', () => {
-  it('is there at once, says how many have come, and what it cannot do yet', async () => {
+describe('DraftBook', () => {
+  it('renders at once, shows upload progress, and disables what is not available yet', async () => {
     const { store, stop } = show();
     expect(await screen.findByRole('heading', { name: 'Canyons' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Uploading photos · 1 of 3');
@@ -74,7 +74,7 @@ describe('the book of an album whose photos are still on their way', () => {
     stop();
   });
 
-  it('says of each photo that is not stored that it is on its way', async () => {
+  it('marks each pending photo', async () => {
     const { store, stop } = show();
     await screen.findByRole('heading', { name: 'Canyons' });
     expect(await screen.findAllByText('On its way')).not.toHaveLength(0);
@@ -97,7 +97,7 @@ describe('the book of an album whose photos are still on their way', () => {
     stop();
   });
 
-  it('asks before it is stopped, and shows its progress elsewhere when it is left', async () => {
+  it('asks before it is cancelled, and shows its progress elsewhere after leaving', async () => {
     const { store, stop, unmount } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     expect(store.getState().albums.generation.confirming).toBe(key);
@@ -106,7 +106,7 @@ describe('the book of an album whose photos are still on their way', () => {
     stop();
   });
 
-  it('that could not be made says why, and can be tried again', async () => {
+  it('shows the reason of a failure and can be retried', async () => {
     const { store, stop } = show();
     act(() => void store.dispatch(actions.generationFailed({ key, error: 'storage_full' })));
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

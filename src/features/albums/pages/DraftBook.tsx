@@ -30,7 +30,10 @@ interface Props {
 
 const NO_IDS: readonly string[] = [];
 
-/** The whole book of an album in the making, laid out here as the server will: photos that are not stored yet say that they are on their way. */
+/**
+ * Complete book of an album in generation, laid out on the client as the server will do it. Pending photos are
+ * marked.
+ */
 export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
   const { key, request } = run;
   const dispatch = useAppDispatch();
@@ -40,7 +43,7 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
     return () => void dispatch(actions.draftPreviewClosed({ key }));
   }, [dispatch, key]);
 
-  // After a reload in the middle nobody else asks for the photos that are stored.
+  // After a reload no other component requests the stored photos.
   const listPhase = useAppSelector(selectList).phase;
   useEffect(() => {
     if (listPhase === 'idle') dispatch(storage.listRequested({}));

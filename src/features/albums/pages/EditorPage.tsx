@@ -19,7 +19,7 @@ interface Props extends TopBarSlots {
   readonly renderPriceDifference: RenderPriceDifference;
 }
 
-/** `/creations/editor/{id}`: the spreads of an album, to be changed. */
+/** `/creations/editor/{id}`: editor of an album. */
 export function EditorPage(props: Props) {
   const { id = '' } = useParams();
   const run = useAppSelector((state) => selectGenerationRun(state, id));

@@ -25,7 +25,7 @@ const actionLabels = {
 
 const actionOrder = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
 
-/** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
+/** Album actions: labelled buttons where there is room, icons on a tablet, one menu on a phone. */
 export const PreviewActions = ({ album: { id, title, lora, format, book, template_id, page_count: pages } }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -38,8 +38,8 @@ beforeEach(() => {
   );
 });
 
-describe('the preview of an album of which a change is still being saved', () => {
-  it('says so, and shows the album as it is then as soon as it is', async () => {
+describe('the preview of an album with unsaved changes', () => {
+  it('shows a notice, and the saved album as soon as possible', async () => {
     const { stop } = show();
     expect(await screen.findByRole('heading', { name: 'Before' })).toBeInTheDocument();
     expect(screen.getByText(note)).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the preview of an album of which a change is still being saved', () =>
     stop();
   });
 
-  it('is no matter of another album', async () => {
+  it('ignores changes of other albums', async () => {
     const { stop } = show('another');
     expect(await screen.findByRole('heading', { name: 'Before' })).toBeInTheDocument();
     expect(screen.queryByText(note)).not.toBeInTheDocument();

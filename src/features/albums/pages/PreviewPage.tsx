@@ -20,13 +20,13 @@ import { PreviewActions } from './PreviewActions';
 import styles from './PreviewPage.module.css';
 
 interface Props {
-  /** What the album costs and how it is ordered: another feature's part of the page, so the app brings it. */
+  /** Price and order button. They belong to another feature, so the app injects them. */
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
 }
 
 const DraftBook = lazyComponent(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
 
-/** `/creations/preview/{id}`: the user leafs through an album of their own, also while its photos are still on their way. */
+/** `/creations/preview/{id}`: the user's own album as a flipbook, even with pending uploads. */
 export function PreviewPage({ priceBar }: Props) {
   const { id = '' } = useParams();
   return <OwnAlbumPreview key={id} id={id} priceBar={priceBar} />;
@@ -37,7 +37,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   const run = useAppSelector((state) => selectGenerationRun(state, id));
   const known = useLastDefined(run?.isDraftOpen ? run : null);
   const [leaf, setLeaf] = useState(0);
-  // A run that ended without this album gives way to another page in a moment.
+  // A run that ended without this album redirects in a moment.
   const isSaved = !known?.request || (!run && known.albumId === id);
   const draft = known?.request && (
     <DraftBook run={known} back={<BackLink />} opensAt={leaf} onTurned={setLeaf} pending={<PreviewSkeleton />} />
@@ -53,7 +53,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   const reload = () => dispatch(libraryActions.albumOpened({ id }));
   const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, id));
 
-  // Read again as soon as all that was changed of it is saved.
+  // Reloads the album once all its changes are saved.
   useEffect(() => {
     if (!isSaved) return;
     if (unsaved) dispatch(editorActions.flushRequested());
@@ -92,7 +92,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
       </ViewerNotice>
     );
   }
-  // The draft stays until the book that was made of it is there.
+  // The draft stays until its book is loaded.
   if (!book) return draft ?? <PreviewSkeleton />;
   return (
     <BookViewer

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/ui';
 import { selectSharedAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
 
-/** `/preview/{id}`: anyone who has the link leafs through the album; there is nothing else here to do with it. */
+/** `/preview/{id}`: read-only flipbook for anyone with the link. */
 export function Component() {
   const { id: token = '' } = useParams();
   const dispatch = useAppDispatch();

@@ -22,10 +22,10 @@ import { libraryActions } from '../list/slice';
 import { selectAlbumSettings, selectCreation } from '../selectors';
 import styles from './StartPage.module.css';
 
-/** Spreads of the live preview, the cover counted. */
+/** Spreads of the live preview, including the cover. */
 const PREVIEWED_SPREADS = 6;
 
-/** `/creations/start`: photos, format, template and options on one screen, beside the album as it takes shape. */
+/** `/creations/start`: photos, format, template and options on one screen, beside a live preview. */
 export function Component() {
   const dispatch = useAppDispatch();
   const creation = useAppSelector(selectCreation);
@@ -39,7 +39,7 @@ export function Component() {
   const { format, title, captions, coverPhotoId, seed } = creation;
   const arriving = useAppSelector((state) => selectPendingUploads(state, creation.photoIds), shallowEqual);
   const proposal = usePhotoSelection({ ...creation, photoIds: arriving });
-  // So that the preview is what will be made.
+  // Keeps the preview equal to the generated album.
   useAnalysisPolling(
     useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
   );
@@ -51,7 +51,7 @@ export function Component() {
   );
   const draft = useBookPreview(photoIds.length > 0 ? choice : null, PREVIEWED_SPREADS, 'album');
 
-  // The cover that was shown is the cover that is made, also when the engine chose it.
+  // The generated cover equals the previewed one, even when the engine chose it.
   const wanted = coverPhotoId !== null && photoIds.includes(coverPhotoId) ? coverPhotoId : null;
   const cover = wanted ?? (draft && findCoverPhotoId(draft));
   const generate = () =>

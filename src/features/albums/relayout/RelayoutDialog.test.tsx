@@ -29,8 +29,8 @@ const requests = ({ actions: log }: Awaited<ReturnType<typeof show>>) =>
   log.filter(actions.relayoutRequested.match).map(({ payload }) => payload);
 const confirm = ({ dialog }: Awaited<ReturnType<typeof show>>) => dialog.getByRole('button', { name: 'Lay out again' });
 
-describe('the dialog of the layout', () => {
-  it('says what stays, and begins with what the album is', async () => {
+describe('RelayoutDialog', () => {
+  it("says what stays, and starts with the album's current choice", async () => {
     const app = await show();
     expect(screen.getByRole('dialog', { name: 'Change the layout' })).toHaveAccessibleDescription(
       /^Spreads that you changed stay as they are.* Everything else is laid out again\.$/,
@@ -40,7 +40,7 @@ describe('the dialog of the layout', () => {
     expect(confirm(app)).toBeDisabled();
   });
 
-  it('is used by keyboard: what was chosen is asked for, and busy until it is answered', async () => {
+  it('works by keyboard: sends the choice and is busy until the response', async () => {
     const app = await show();
     const { dialog, user } = app;
     await user.selectOptions(dialog.getByLabelText('Format'), 'A4 landscape');
@@ -64,7 +64,7 @@ describe('the dialog of the layout', () => {
     expect(requests(app)).toHaveLength(1);
   });
 
-  it('asks for a number of pages that can be bound, in pairs', async () => {
+  it('requests page counts that can be bound, in pairs', async () => {
     const app = await show();
     const { dialog, user } = app;
     await user.click(dialog.getByRole('button', { name: 'More pages' }));
@@ -78,13 +78,13 @@ describe('the dialog of the layout', () => {
     expect(requests(app)).toEqual([{ albumId: ALBUM, body: { page_count: 24 } }]);
   });
 
-  it('closes by Escape', async () => {
+  it('closes on Escape', async () => {
     const { store, user } = await show();
     await user.keyboard('{Escape}');
     expect(store.getState().albums.relayout.choosing).toBeNull();
   });
 
-  it('asks for nothing while changes are not saved, and leads to them', async () => {
+  it('requests nothing while changes are unsaved, and links to them', async () => {
     const draft = {
       spreadId: COVER,
       albumId: ALBUM,
@@ -101,7 +101,7 @@ describe('the dialog of the layout', () => {
     expect(app.store.getState().albums.relayout.choosing).toBeNull();
   });
 
-  it('can be cancelled, but not changed, while it waits', async () => {
+  it('can be cancelled but not changed while it waits', async () => {
     const { dialog, store, user } = await show({
       relayout: { choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
     });

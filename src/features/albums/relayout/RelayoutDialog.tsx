@@ -1,20 +1,67 @@
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { templateIds } from '@domain/layout';
-import { defaultPrintSpec, formatIds } from '@domain/print';
+import { defaultPrintSpec, formatIds, type PageLimits } from '@domain/print';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton } from '@/ui';
+import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton, Stepper } from '@/ui';
 import { selectRelayoutDialog } from '../selectors';
-import { PageCountField } from './PageCountField';
 import styles from './RelayoutDialog.module.css';
 import { relayoutActions as actions, type RelayoutChoice, type RelayoutState } from './slice';
-import { UnsavedHint } from './UnsavedHint';
+
+const PAGES_PER_SPREAD = 2;
+
+interface Props {
+  /** Page counts that can be bound. */
+  readonly limits: PageLimits;
+  /** Current page count of the album. */
+  readonly current: number;
+  readonly pages: number;
+  readonly onChange: (pages: number) => void;
+}
+
+/** Field for the page count within the binding limits. A shorter album may stay as it is. */
+function PageCountField({ limits: { min, max, step }, current, pages, onChange }: Props) {
+  const t = useT();
+  const label = t('relayout.pages');
+  return (
+    <div className={styles.pages}>
+      <span aria-hidden="true">{label}</span>
+      <Stepper
+        value={pages}
+        min={Math.min(min, current)}
+        max={Math.max(max, current)}
+        step={pages < min ? PAGES_PER_SPREAD : step}
+        stepFrom={min}
+        label={label}
+        lessLabel={t('relayout.pages.fewer')}
+        moreLabel={t('relayout.pages.more')}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** Explains that unsaved changes block the layout. */
+function UnsavedHint({ albumId }: { readonly albumId: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.hint} role="status">
+      <p>
+        <T id="relayout.unsaved" />
+      </p>
+      <Link to={`/creations/editor/${albumId}`} onClick={() => dispatch(actions.relayoutDialogClosed({ albumId }))}>
+        <T id="relayout.openEditor" />
+      </Link>
+    </div>
+  );
+}
 
 const RelayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './RelayoutPreview'));
 
-/** Another format, template or arrangement for a finished album. */
+/** Changes the format, template or arrangement of a finished album. */
 export function RelayoutDialog() {
   const choosing = useAppSelector(selectRelayoutDialog);
   return choosing && <RelayoutForm key={choosing.albumId} {...choosing} />;

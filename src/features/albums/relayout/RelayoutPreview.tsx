@@ -15,7 +15,7 @@ interface Props {
   readonly photos: Album['photos'];
 }
 
-/** The album as it would become, drawn small, before anything of it is changed. */
+/** Thumbnails of the album as it would become, before anything changes. */
 export default function RelayoutPreview({ preview: { phase, html }, photos }: Props) {
   const t = useT();
   const book = useMemo(() => {
@@ -47,7 +47,7 @@ export default function RelayoutPreview({ preview: { phase, html }, photos }: Pr
   );
 }
 
-/** Two pages, painted once they have come near the view. */
+/** Two pages, rendered when they are near the viewport. */
 function Opening({ book, leaves }: { readonly book: Book; readonly leaves: readonly number[] }) {
   const item = useRef<HTMLLIElement>(null);
   const seen = useInView(item);

@@ -69,11 +69,11 @@ beforeEach(() => {
   api.relayoutAlbum.mockResolvedValue({ album: aSummary({ format: 'landscape-a4' }) });
 });
 
-describe('what an album would become', () => {
+describe('the relayout preview', () => {
   const wanted = actions.relayoutPreviewRequested({ albumId: ALBUM, templateId: 'vow', anew: true });
   const preview = ({ storeState }: { storeState: RootState }) => storeState.albums.relayout.choosing?.preview;
 
-  it('is shown before anything is changed, and carried out with the same seed', async () => {
+  it('is shown before anything changes, and applied with the same seed', async () => {
     api.previewRelayout.mockResolvedValue({ spreads: ['<section></section>'] });
     const result = await plan(after(...ready))
       .dispatch(wanted)
@@ -86,7 +86,7 @@ describe('what an album would become', () => {
     expect(carried.payload).toEqual(wanted.payload);
   });
 
-  it('is given up when the choice is taken back, and says so when it cannot be had', async () => {
+  it('is cancelled when the choice is reverted, and reports a failure', async () => {
     api.previewRelayout.mockImplementation(never);
     const dropped = await plan(after(...ready))
       .dispatch(wanted)
@@ -102,8 +102,8 @@ describe('what an album would become', () => {
   });
 });
 
-describe('the dialog of the layout', () => {
-  it('takes down the spreads as they are now', async () => {
+describe('the relayout dialog', () => {
+  it('stores the current spread versions', async () => {
     api.getAlbum.mockResolvedValue(anAlbum());
     const result = await plan(after(...open))
       .dispatch(opened)
@@ -119,7 +119,7 @@ describe('the dialog of the layout', () => {
     expect(api.getAlbumPreview).not.toHaveBeenCalled();
   });
 
-  it('shows the album anew when it is not what is being looked at', async () => {
+  it('reloads the album when the displayed one is outdated', async () => {
     api.getAlbum.mockResolvedValue(anAlbum({ updated_at: LATER, format: 'landscape-a4' }));
     const result = await plan(after(...open))
       .dispatch(opened)
@@ -127,7 +127,7 @@ describe('the dialog of the layout', () => {
     expect(stateOf(result)).toMatchObject({ format: 'landscape-a4', choosing: { format: 'landscape-a4' } });
   });
 
-  describe('while a change is not saved', () => {
+  describe('with unsaved changes', () => {
     const document = createTestDocument('Mine', 'cover');
     const draft = { spreadId: COVER, albumId: ALBUM, version: 1, document, revision: 1 };
     const unsaved = () => plan(signedInState({ drafts: { [COVER]: draft } })).dispatch(opened);
@@ -136,19 +136,19 @@ describe('the dialog of the layout', () => {
       api.getAlbum.mockResolvedValue(anAlbum());
     });
 
-    it('has it saved and waits', async () => {
+    it('saves them and waits', async () => {
       const result = await unsaved().put(editorActions.flushRequested()).silentRun(40);
       expect([stateOf(result).choosing?.phase, api.getAlbum.mock.calls]).toEqual(['loading', []]);
     });
 
-    it('goes on as soon as it is saved', async () => {
+    it('continues once they are saved', async () => {
       const saved = editorActions.spreadSaved({ spreadId: COVER, version: 2, url: '', document, revision: 1 });
       const result = await unsaved().delay(20).dispatch(saved).silentRun(40);
       expect(stateOf(result).choosing?.phase).toBe('ready');
     });
   });
 
-  it('closes with a toast when the album cannot be read', async () => {
+  it('closes with a toast when the album cannot be loaded', async () => {
     api.getAlbum.mockRejectedValue(createApiError('network', 0));
     const result = stateOf(
       await plan(after(...open))
@@ -161,7 +161,7 @@ describe('the dialog of the layout', () => {
     ]);
   });
 
-  it('asks no further when it is closed', async () => {
+  it('stops when it is closed', async () => {
     api.getAlbum.mockImplementation(never);
     const closed = actions.relayoutDialogClosed({ albumId: ALBUM });
     const result = await plan(after(...open))
@@ -174,8 +174,8 @@ describe('the dialog of the layout', () => {
   });
 });
 
-describe('laying an album out again', () => {
-  it('sends what was seen and chosen, shows the new album and says so', async () => {
+describe('the relayout', () => {
+  it('sends the previewed choice, shows the new album and confirms', async () => {
     const result = await plan(after(...ready))
       .dispatch(asked)
       .silentRun(40);
@@ -193,7 +193,7 @@ describe('laying an album out again', () => {
     expect(result.storeState.albums.library.summaries[ALBUM]?.format).toBe('landscape-a4');
   });
 
-  it('can be taken back by its toast: what there was before is a version', async () => {
+  it('can be undone by its toast: the previous album is a version', async () => {
     const [before, older] = ['before', 'older'].map((name, i) => ({
       id: `40000000-0000-4000-8000-00000000000${i}`,
       kind: 'automatic' as const,
@@ -216,7 +216,7 @@ describe('laying an album out again', () => {
     expect(stateOf(back).toasts[0]).toMatchObject({ title: { id: 'toast.versionRestored' } });
   });
 
-  it('makes a seed before the request is dispatched, and only when it is to be another', () => {
+  it('creates a seed before dispatching, and only for a new arrangement', () => {
     expect(Number.isInteger(asked.payload.body.seed)).toBe(true);
     expect(actions.relayoutRequested({ albumId: ALBUM, templateId: 'vow', anew: false }).payload).toEqual({
       albumId: ALBUM,
@@ -224,7 +224,7 @@ describe('laying an album out again', () => {
     });
   });
 
-  it('that fails says why, and can be asked for again', async () => {
+  it('shows the reason of a failure and can be requested again', async () => {
     api.relayoutAlbum.mockRejectedValue(createApiError('unavailable', 503));
     const result = stateOf(
       await plan(after(...ready))
@@ -238,7 +238,7 @@ describe('laying an album out again', () => {
     expect(api.getAlbumPreview).not.toHaveBeenCalled();
   });
 
-  it('that somebody changed meanwhile shows it as it is now, and tells it in words', async () => {
+  it('shows the current album and a message after a concurrent change', async () => {
     api.relayoutAlbum.mockRejectedValue(createApiError('conflict', 409));
     const result = await plan(after(...ready))
       .dispatch(asked)
@@ -256,7 +256,7 @@ describe('laying an album out again', () => {
     });
   });
 
-  it('is given up when the dialog is closed, and the album is looked at again', async () => {
+  it('is cancelled when the dialog closes, and reloads the album', async () => {
     api.relayoutAlbum.mockImplementation(never);
     const closed = actions.relayoutDialogClosed({ albumId: ALBUM });
     const result = await plan(after(...ready))
@@ -269,7 +269,7 @@ describe('laying an album out again', () => {
     expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
   });
 
-  it('is looked at again in the editor too when the dialog is closed', async () => {
+  it('also reloads the editor when the dialog closes', async () => {
     api.relayoutAlbum.mockImplementation(never);
     api.getAlbum.mockImplementation(never);
     await plan(after(editorActions.editorOpened({ id: ALBUM }), opened, ...ready.slice(-1)))
@@ -294,7 +294,7 @@ describe('laying an album out again', () => {
     expect(stateOf(result).toasts).toHaveLength(1);
   });
 
-  it('ends with the session, which forgets it without a word', async () => {
+  it('ends silently with the session', async () => {
     api.relayoutAlbum.mockImplementation(never);
     const result = await plan(after(...ready))
       .dispatch(asked)

@@ -17,21 +17,21 @@ import { relayoutActions as actions, type RelayoutRequest } from './slice';
 type DialogOpened = ReturnType<typeof actions.relayoutDialogOpened>;
 type RelayoutRequested = ReturnType<typeof actions.relayoutRequested>;
 
-/** Shows the album as the server has it now, where it is open. */
+/** Reloads the album where it is open. */
 function* reloadOpenAlbum(albumId: string): SagaIterator<void> {
   const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }
 
-/** The editor, where the album is open there, goes on with the spreads that there are now. */
+/** Reloads the spreads in the editor where the album is open there. */
 function* reloadEditor(albumId: string): SagaIterator<void> {
   if ((yield* select(selectEditedAlbumId)) !== albumId) return;
   yield put(editorActions.editorOpened({ id: albumId }));
 }
 
 /**
- * Takes down what the album is now; where it is open and shown as it was before, it is shown anew. Saving a change raises the version of its
- * spread: only when all are saved are the versions worth asking for.
+ * Stores the current spread versions, and reloads the album where an outdated one is displayed. A save raises a
+ * spread's version, so this waits until all changes are saved.
  */
 function* loadAlbum({ payload: { albumId } }: DialogOpened): SagaIterator<void> {
   try {
@@ -62,7 +62,9 @@ function* notifyConflict(albumId: string): SagaIterator<void> {
   );
 }
 
-/** The editor goes on with the new book. It can be taken back as any other step, unless it is not known what there was before. */
+/**
+ * Continues editing with the new book. It can be undone like any other step, unless the previous state is unknown.
+ */
 function* continueEditing(albumId: string, versionId: string | null): SagaIterator<void> {
   if (versionId !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId }));
   else if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.historyCleared());
@@ -94,10 +96,10 @@ function* relayoutAlbum({ albumId, body }: RelayoutRequest): SagaIterator<void> 
   }
 }
 
-/** Not every step of a number is laid out. */
+/** Wait after each step of the page count, so not every value is laid out. */
 const PREVIEW_DEBOUNCE_MS = 250;
 
-/** Shows what would become of the album. A failure is told beside the choice, which can still be carried out. */
+/** Loads the preview of the relayout. A failure is shown beside the choice, which can still be applied. */
 function* loadPreview({
   payload: { albumId, body },
 }: ReturnType<typeof actions.relayoutPreviewRequested>): SagaIterator<void> {
@@ -122,7 +124,7 @@ function* loadAlbumUnlessClosed(action: DialogOpened): SagaIterator<void> {
   yield* race({ looked: call(loadAlbum, action), closed: take(actions.relayoutDialogClosed) });
 }
 
-/** Closing the dialog gives the request up. The server may have carried it out already, so the album is looked at again. */
+/** Closing the dialog cancels the request. The server may have applied it already, so the album is reloaded. */
 function* relayoutUnlessClosed({ payload }: RelayoutRequested): SagaIterator<void> {
   const { closed } = yield* race({ done: call(relayoutAlbum, payload), closed: take(actions.relayoutDialogClosed) });
   if (!closed) return;

@@ -3,18 +3,18 @@ import type { FormatId, PrintSpec } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { randomSeed } from '@/lib/ids';
 
-/** The spreads of an album with their versions, in the order of the book: what a new layout is asked for against. */
+/** Spreads of an album with their versions, in book order. The relayout request refers to them. */
 type SpreadVersions = BodyOf<'albumRelayout'>['spreads'];
 
-/** What shall become of the album; what is left out stays as it is. */
+/** Requested changes of the album; omitted fields stay. */
 export interface RelayoutChoice {
   readonly albumId: string;
   readonly format?: FormatId;
   readonly templateId?: string;
   readonly pages?: number;
-  /** Whether the photos are placed in another way, by a new seed. */
+  /** True to rearrange the photos with a new seed. */
   readonly anew: boolean;
-  /** The new seed, where one was looked at already. */
+  /** New seed of an earlier preview. */
   readonly seed?: number | undefined;
 }
 
@@ -28,11 +28,13 @@ interface RelayoutSubject {
   readonly title: string;
   readonly format: FormatId;
   readonly templateId: string;
-  /** Of the inside. */
+  /** Page count of the inside. */
   readonly pages: number;
 }
 
-/** `html` holds the spreads that would be, the cover first; those of the choice before stay until the next are there. */
+/**
+ * `html` holds the new spreads, the cover first. Those of the previous choice stay until the next ones are loaded.
+ */
 export interface RelayoutPreviewState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly seed: number | undefined;
@@ -50,12 +52,12 @@ const toRelayoutRequest = ({ albumId, format, templateId, pages, anew, seed }: R
 });
 
 /**
- * The dialog of an album that is to be laid out again; null when it is closed.
+ * Relayout dialog of an album; null when closed.
  *
  *   opened → loading → ready ⇄ working → closed
  *               └─────────┴───────┴────→ closed
  *
- * Not persisted: laying out is one transaction of the server, so a reload finds the album either as it was or as it became.
+ * Not persisted: a relayout is one server transaction, so a reload finds the old or the new album.
  */
 export interface RelayoutState {
   readonly choosing:
@@ -63,11 +65,11 @@ export interface RelayoutState {
         readonly phase: 'loading' | 'ready' | 'working';
         /** Empty while they are loading. */
         readonly spreads: SpreadVersions;
-        /** How it is to be bound and printed; null while the album is loading. */
+        /** Print settings; null while the album is loading. */
         readonly book: PrintSpec | null;
-        /** Of the album, to show what it would become. */
+        /** Photos of the album, for the preview. */
         readonly photos: Album['photos'];
-        /** What the album would become by what is chosen; null where nothing else is chosen. */
+        /** Preview of the choice; null when nothing differs. */
         readonly preview: RelayoutPreviewState | null;
       })
     | null;
@@ -103,7 +105,7 @@ const slice = createSlice({
     ) {
       patchDialog(state, albumId, { ...seen, phase: 'ready' });
     },
-    /** By the user: what is on its way is given up. */
+    /** Closed by the user, which cancels pending requests. */
     relayoutDialogClosed: closeDialog,
     relayoutRequested: {
       prepare: (choice: RelayoutChoice): { payload: RelayoutRequest } => ({ payload: toRelayoutRequest(choice) }),
@@ -111,7 +113,7 @@ const slice = createSlice({
         patchDialog(state, payload.albumId, { phase: 'working' });
       },
     },
-    /** Something else is chosen: what would become of the album is asked for. */
+    /** The choice has changed. Requests its preview. */
     relayoutPreviewRequested: {
       prepare: (choice: RelayoutChoice): { payload: RelayoutRequest } => ({ payload: toRelayoutRequest(choice) }),
       reducer(state: Mutable, { payload: { albumId, body } }: PayloadAction<RelayoutRequest>) {
@@ -119,7 +121,7 @@ const slice = createSlice({
         patchDialog(state, albumId, { preview: { phase: 'loading', seed: body.seed, html } });
       },
     },
-    /** All is chosen as it is. */
+    /** The choice equals the current album. */
     relayoutPreviewCleared(state: Mutable, { payload }: AlbumPayload) {
       patchDialog(state, payload.albumId, { preview: null });
     },
@@ -134,7 +136,7 @@ const slice = createSlice({
     relayoutSucceeded(state: Mutable, { payload: { album } }: PayloadAction<{ album: AlbumSummary }>) {
       if (state.choosing?.albumId === album.id) state.choosing = null;
     },
-    /** The album could not be read, or somebody changed it meanwhile. */
+    /** The album could not be loaded, or was changed concurrently. */
     relayoutAborted: closeDialog,
     relayoutFailed(state: Mutable, { payload }: AlbumPayload) {
       patchDialog(state, payload.albumId, { phase: 'ready' });

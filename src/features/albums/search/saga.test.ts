@@ -18,7 +18,7 @@ const run = () => {
 };
 const pause = (ms = ALBUM_SEARCH_DELAY_MS) => jest.advanceTimersByTimeAsync(ms);
 
-describe('the search', () => {
+describe('the album search', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     jest.resetAllMocks();
@@ -26,7 +26,7 @@ describe('the search', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('asks for albums once after a pause in the typing', async () => {
+  it('requests albums once after a pause in typing', async () => {
     const { type, state, stop } = run();
     for (const words of ['c', 'ca', ' can ']) {
       type(words);
@@ -44,7 +44,7 @@ describe('the search', () => {
     ['an emptied field', actions.searchTyped('')],
     ['closing', actions.searchClosed()],
     ['signing out', auth.loggedOut()],
-  ])('lets the question go by %s', async (_, action) => {
+  ])('cancels the request on %s', async (_, action) => {
     const signals: (AbortSignal | undefined)[] = [];
     listAlbums.mockImplementation((_query, options) => {
       signals.push(options?.signal);
@@ -60,7 +60,7 @@ describe('the search', () => {
     stop();
   });
 
-  it('ignores an answer to other words', () => {
+  it('ignores a response to an earlier query', () => {
     const { type, store, state, stop } = run();
     type('can');
     store.dispatch(actions.searchSucceeded({ query: 'c', albums: found.albums }));
@@ -68,7 +68,7 @@ describe('the search', () => {
     stop();
   });
 
-  it('tells of a failure, and is asked again by typing', async () => {
+  it('reports a failure, and retries on typing', async () => {
     listAlbums.mockRejectedValueOnce(createApiError('internal'));
     const { type, state, actions: seen, stop } = run();
     type('can');
@@ -83,7 +83,7 @@ describe('the search', () => {
     stop();
   });
 
-  it('asks nothing for blanks', async () => {
+  it('requests nothing for blanks', async () => {
     const { type, state, stop } = run();
     type('   ');
     await pause();

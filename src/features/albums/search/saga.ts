@@ -8,13 +8,13 @@ import { call, select } from '@/sagas/effects';
 import { selectAlbumSearch } from '../selectors';
 import { searchActions as actions } from './slice';
 
-/** A pause in the typing. */
+/** Pause in typing before a request. */
 export const ALBUM_SEARCH_DELAY_MS = 250;
 const SEARCH_RESULT_LIMIT = 5;
 
 type Albums = ResponseOf<'albumsList'>;
 
-/** Asks for albums after a pause in the typing. Typing on, or closing the search, lets the question go. */
+/** Searches albums after a pause in typing. More typing or closing the search cancels the request. */
 export function* searchAlbums(): SagaIterator<void> {
   const query = (yield* select(selectAlbumSearch)).query.trim();
   if (query === '') return;

@@ -5,7 +5,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export interface SearchState {
   readonly query: string;
   readonly phase: 'idle' | 'searching' | 'found' | 'failed';
-  /** Of the last answer; they stay while the next one is awaited. */
+  /** Albums of the last response; they stay until the next one. */
   readonly albums: readonly AlbumSummary[];
 }
 

@@ -1,19 +1,129 @@
-import { type MessageId, T } from '@/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { checkUrl } from '@/lib/navigation/navigation';
+import { copyText, getSystemShare } from '@/lib/navigation/shareLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog, Icon, Skeleton } from '@/ui';
+import { Button, Dialog, Icon, QrCode, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
 import styles from './ShareDialog.module.css';
-import { ShareLink } from './ShareLink';
-import { ShareQrCodes } from './ShareQrCodes';
 import { sharingActions as actions } from './slice';
-import { UnshareButton } from './UnshareButton';
+
+/** Link to copy or to send with the system's share sheet. */
+function ShareLink({ url, title }: { readonly url: string; readonly title: string }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const share = getSystemShare();
+  const send = () => {
+    // Closing the share sheet is no failure.
+    if (checkUrl(url)) share?.({ title, url }).catch(() => undefined);
+  };
+  return (
+    <>
+      <input
+        ref={setField}
+        className={styles.link}
+        aria-label={t('share.link')}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        {share && (
+          <Button onClick={send}>
+            <Icon name="share" size={18} />
+            <T id="share.system" />
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => void copyText(url, field).then(setCopied)}>
+          <Icon name={copied ? 'check' : 'link'} size={18} />
+          <span aria-live="polite">
+            <T id={copied ? 'share.copied' : 'share.copy'} />
+          </span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  readonly url: string;
+  readonly albumId: string;
+  readonly title: string;
+}
+
+/** QR codes of the share link, to print or show, and of the album's own URL for the owner's other devices. */
+function ShareQrCodes({ url, albumId, title }: Props) {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  const codes = [
+    { text: url, name: 'share.qrGuests', note: 'share.qrGuestsText' },
+    { text: new URL(`/app/a/${albumId}`, url).href, name: 'share.qrOwn', note: 'share.qrOwnText' },
+  ] as const;
+  return (
+    <>
+      <Button variant="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <Icon name={shown ? 'up' : 'down'} size={18} />
+        <T id="share.qr" />
+      </Button>
+      {shown && (
+        <ul className={styles.codes}>
+          {codes.map(({ text, name, note }) => (
+            <li key={name} className={styles.codeOf}>
+              <h3>
+                <T id={name} />
+              </h3>
+              <p>
+                <T id={note} />
+              </p>
+              <QrCode text={text} label={t('qr.label', { title })} fileName={t(name)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Revokes the link after the user confirms the consequences. */
+function UnshareButton({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
+  const dispatch = useAppDispatch();
+  const [isConfirming, setConfirming] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  // The element that opened this had the focus.
+  useEffect(() => {
+    if (isConfirming) keep.current?.focus();
+  }, [isConfirming]);
+  if (!isConfirming) {
+    return (
+      <Button variant="plain" onClick={() => setConfirming(true)}>
+        <T id="share.end" />
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.ending}>
+      <p role="status">
+        <T id="share.endText" />
+      </p>
+      <div className={styles.actions}>
+        <Button ref={keep} onClick={() => setConfirming(false)}>
+          <T id="share.keep" />
+        </Button>
+        <Button variant="primary" busy={busy} onClick={() => dispatch(actions.unshareRequested({ albumId }))}>
+          <T id="share.endNow" />
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const descriptions: Readonly<Partial<Record<string, MessageId>>> = {
   private: 'share.private',
   ended: 'share.ended',
 };
 
-/** The link of an album, what it shows and what it keeps, the ways to send it, and the way to take it back. */
+/** Link of an album: its scope, ways to send it, and the button to revoke it. */
 export function ShareDialog() {
   const dialog = useAppSelector(selectShareDialog);
   const dispatch = useAppDispatch();

@@ -37,7 +37,7 @@ describe('sharing an album', () => {
     expect(api.getSharedUrl).not.toHaveBeenCalled();
   });
 
-  it('shows at once the link of an album that has one, also after it was made here', async () => {
+  it('shows an existing link at once, including one just created', async () => {
     const { query } = signedInState().albums.library.list;
     const url = 'https://k.example/preview/known';
     const listed = libraryActions.listLoaded({ query, albums: [{ ...aSummary(), shared_url: url }], total: 1 });
@@ -55,7 +55,7 @@ describe('sharing an album', () => {
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: 'https://k.example/preview/x' });
   });
 
-  it('says "Error Fetching Url" when there is none, and the dialog stays to try again', async () => {
+  it('reports "Error Fetching Url", and the dialog stays open for a retry', async () => {
     api.getSharedUrl.mockRejectedValue(createApiError('album_not_ready', 409));
     const result = await plan(open()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog?.phase).toBe('failed');
@@ -65,20 +65,20 @@ describe('sharing an album', () => {
     });
   });
 
-  it('is let go when the session ends', async () => {
+  it('is cancelled when the session ends', async () => {
     api.getSharedUrl.mockReturnValue(new Promise(() => undefined));
     const result = await plan(open()).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
     expect(api.getSharedUrl.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect([sharingOf(result).dialog, result.storeState.toasts.items]).toEqual([null, []]);
   });
 
-  it('a link that comes after the dialog was closed opens nothing', () => {
+  it('ignores a link that arrives after the dialog was closed', () => {
     const events = [opened, asked, actions.shareDialogClosed(), actions.shareLinkCreated({ albumId: ALBUM, url: 'x' })];
     expect(events.reduce<RootState>(rootReducer, signedInState()).albums.sharing.dialog).toBeNull();
   });
 });
 
-describe('taking a link back', () => {
+describe('revoking a link', () => {
   const URL = 'https://k.example/preview/x';
   const asked = actions.unshareRequested({ albumId: ALBUM });
   const shared = () => {
@@ -91,7 +91,7 @@ describe('taking a link back', () => {
   };
   const shownAs = (state: RootState) => state.albums.library.summaries[ALBUM]?.shared_url;
 
-  it('says so in the dialog and on the lists', async () => {
+  it('updates the dialog and the lists', async () => {
     expect(shownAs(shared())).toBe(URL);
     api.unshareAlbum.mockResolvedValue({ status: 'success' });
     const result = await plan(shared()).dispatch(asked).silentRun(40);
@@ -100,7 +100,7 @@ describe('taking a link back', () => {
     expect(shownAs(result.storeState)).toBeNull();
   });
 
-  it('that fails is told under its title, and the link is shown as it is', async () => {
+  it('reports a failure under its title and keeps showing the link', async () => {
     api.unshareAlbum.mockRejectedValue(createApiError('network', 0));
     const result = await plan(shared()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: URL });
@@ -108,7 +108,7 @@ describe('taking a link back', () => {
     expect(result.storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
   });
 
-  it('goes on when the dialog is closed, and is let go when the session ends', async () => {
+  it('continues when the dialog is closed, and is cancelled when the session ends', async () => {
     api.unshareAlbum.mockReturnValue(new Promise(() => undefined));
     const run = () => plan(shared()).dispatch(asked).delay(10).dispatch(actions.shareDialogClosed());
     await run().silentRun(40);
@@ -129,7 +129,7 @@ describe('visiting a shared album', () => {
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });
   });
 
-  it('asks for the last link only', async () => {
+  it('requests only the last link', async () => {
     api.getSharedAlbum.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ flipfiles });
     const result = await plan()
       .dispatch(actions.sharedAlbumRequested({ token: 'another' }))
@@ -140,7 +140,7 @@ describe('visiting a shared album', () => {
     expect(sharingOf(result).visit).toMatchObject({ token: TOKEN, phase: 'ready' });
   });
 
-  it('is let go when the session of the visitor ends', async () => {
+  it("is cancelled when the visitor's session ends", async () => {
     api.getSharedAlbum.mockReturnValue(new Promise(() => undefined));
     const result = await plan(signedInState())
       .dispatch(actions.sharedAlbumRequested({ token: TOKEN }))
@@ -155,7 +155,7 @@ describe('visiting a shared album', () => {
     ['missing', createApiError('not_found', 404)],
     ['missing', createApiError('validation_failed', 400)],
     ['failed', createApiError('network', 0)],
-  ] as const)('a link that does not open is %s', async (phase, error) => {
+  ] as const)('reports a link that does not open as %s', async (phase, error) => {
     api.getSharedAlbum.mockRejectedValue(error);
     const result = await plan()
       .dispatch(actions.sharedAlbumRequested({ token: TOKEN }))
@@ -165,21 +165,21 @@ describe('visiting a shared album', () => {
   });
 });
 
-describe('a shared album whose pictures are refused', () => {
+describe('a shared album with rejected image URLs', () => {
   const shown = [
     actions.sharedAlbumRequested({ token: TOKEN }),
     actions.sharedAlbumLoaded({ token: TOKEN, flipfiles }),
   ];
   const state = shown.reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'start' }));
 
-  it('gets the addresses of today and stays open', async () => {
+  it('gets new URLs and stays open', async () => {
     const renewed = { ...flipfiles, title: 'Canyons, today' };
     api.getSharedAlbum.mockResolvedValue({ flipfiles: renewed });
     const result = await plan(state).dispatch(imageUrlsExpired()).silentRun(40);
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles: renewed });
   });
 
-  it('stays as it is without an answer', async () => {
+  it('stays unchanged without a response', async () => {
     api.getSharedAlbum.mockRejectedValue(createApiError('network', 0));
     const result = await plan(state).dispatch(imageUrlsExpired()).silentRun(40);
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });

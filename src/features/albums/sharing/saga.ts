@@ -9,7 +9,7 @@ import { select } from '@/sagas/effects';
 import { selectSharedAlbum, selectSharedUrl } from '../selectors';
 import { sharingActions as actions } from './slice';
 
-/** An album that has a link already shows it at once. */
+/** Shows an existing link at once. */
 function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shareDialogOpened>): SagaIterator<void> {
   const url = yield* select(selectSharedUrl, albumId);
   if (url !== null) yield put(actions.shareLinkCreated({ albumId, url }));
@@ -25,7 +25,7 @@ function* fetchShareLink({ payload: { albumId } }: ReturnType<typeof actions.sha
   }
 }
 
-/** Takes the link back, also when the dialog is closed meanwhile. */
+/** Revokes the link, even when the dialog is closed meanwhile. */
 function* unshareAlbum({ payload: { albumId } }: ReturnType<typeof actions.unshareRequested>): SagaIterator<void> {
   try {
     yield* callApi(albumsApi.unshareAlbum, albumId);
@@ -36,7 +36,7 @@ function* unshareAlbum({ payload: { albumId } }: ReturnType<typeof actions.unsha
   }
 }
 
-/** Opens somebody's album by its link. A link that opens nothing is a page of its own, not a toast. */
+/** Loads an album by its share link. An invalid link shows a page, not a toast. */
 function* loadSharedAlbum({ payload: { token } }: ReturnType<typeof actions.sharedAlbumRequested>): SagaIterator<void> {
   try {
     const { flipfiles } = yield* callApi(albumsApi.getSharedAlbum, { url: token });
@@ -46,7 +46,7 @@ function* loadSharedAlbum({ payload: { token } }: ReturnType<typeof actions.shar
   }
 }
 
-/** A shared album that was open for days gets the addresses of today; without an answer it stays as it is. */
+/** Renews the image URLs of a shared album that was open for days. Without a response it stays unchanged. */
 function* refreshImageUrls(): SagaIterator<void> {
   const shown = yield* select(selectSharedAlbum);
   if (shown?.phase !== 'ready') return;
@@ -55,7 +55,7 @@ function* refreshImageUrls(): SagaIterator<void> {
     const { flipfiles } = yield* callApi(albumsApi.getSharedAlbum, { url: token });
     yield put(actions.sharedAlbumLoaded({ token, flipfiles }));
   } catch {
-    // The next refused picture asks again.
+    // The next rejected image requests them again.
   }
 }
 

@@ -5,12 +5,12 @@ export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
 
 export interface SharingState {
   /**
-   * The share dialog of one of the user's albums; null when it is closed.
+   * Share dialog of one of the user's albums; null when closed.
    *
-   *   private ─ a link is asked for → loading → ready ⇄ ending → ended ─ asked again → loading
-   *                                      └→ failed ─ asked again → loading
+   *   private ─ link requested → loading → ready ⇄ ending → ended ─ requested again → loading
+   *                                      └→ failed ─ requested again → loading
    *
-   * Opening it publishes nothing. An album that has a link begins as `ready`.
+   * Opening it publishes nothing. An album with a link starts as `ready`.
    */
   readonly dialog: {
     readonly albumId: string;
@@ -18,9 +18,9 @@ export interface SharingState {
     readonly phase: 'private' | 'loading' | 'ready' | 'failed' | 'ending' | 'ended';
     readonly url: string | null;
   } | null;
-  /** Links that were made or taken back here, by album; they are newer than what lists and pages know. */
+  /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
   readonly links: Readonly<Record<string, string | null>>;
-  /** The album that somebody's link opens. */
+  /** Album opened by a share link. */
   readonly visit: {
     readonly token: string;
     readonly phase: LoadPhase;
@@ -37,7 +37,7 @@ const slice = createSlice({
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       state.dialog = { ...payload, phase: 'private', url: null };
     },
-    /** The album is to be published. */
+    /** Publishes the album. */
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
     },
@@ -49,7 +49,7 @@ const slice = createSlice({
     shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
     },
-    /** The link is to be taken back. */
+    /** Revokes the link. */
     unshareRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ending' };
     },

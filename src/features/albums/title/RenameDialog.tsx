@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for another title of an album in a list. */
+/** Renames an album in a list. */
 export function RenameDialog({ albumId, title, onClose }: Props) {
   const dispatch = useAppDispatch();
   return (

@@ -18,7 +18,7 @@ function parseVersionBook({ spreads, photos }: VersionPages): Book | null {
   return first ? createBook({ id: 'version', title: '', format: first.format, documents, photos }) : null;
 }
 
-/** Where a version differs from the album of now, side by side. */
+/** Differences between a version and the current album, side by side. */
 export function VersionComparison({ past, now }: Props) {
   const books = useMemo(() => ({ past: parseVersionBook(past), now: parseVersionBook(now) }), [past, now]);
   const rows = useMemo(() => findDifferences(past.spreads, now.spreads), [past, now]);
@@ -64,7 +64,7 @@ function VersionSpread({ book, index }: { readonly book: Book | null; readonly i
       </p>
     );
   }
-  // Of a cover, the back lies last in the book and first on the sheet.
+  // The back cover is last in the book but first on the cover sheet.
   const open = book.documents[index]?.role === 'cover' ? leaves.toReversed() : leaves;
   return (
     <div className={styles.picture}>

@@ -31,8 +31,8 @@ const show = async (changes: Partial<Opened> = {}) => {
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
 };
 
-describe('the dialog of versions', () => {
-  it('shows by pictures where the chosen one differs, and what that costs: nothing', async () => {
+describe('VersionsDialog', () => {
+  it('shows the differences of the selected version as pictures, with no changes lost', async () => {
     const { dialog } = await show();
     expect(dialog.getByRole('status')).toHaveTextContent('1 spread differs from now.');
     expect(dialog.getByText('Not in the album')).toBeInTheDocument();
@@ -40,14 +40,14 @@ describe('the dialog of versions', () => {
     expect(dialog.getByRole('button', { name: /^Before printing/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('goes back to what is chosen, by keyboard', async () => {
+  it('restores the selected version by keyboard', async () => {
     const { dialog, user, actions: log } = await show();
     dialog.getByRole('button', { name: 'Go back to this' }).focus();
     await user.keyboard('{Enter}');
     expect(log.find(actions.versionRestoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
   });
 
-  it('says what it waits for where changes are not saved', async () => {
+  it('says that it waits for unsaved changes', async () => {
     const drafts = {
       [FIRST]: { spreadId: FIRST, albumId: ALBUM, version: 1, document: createTestDocument(), revision: 1 },
     };
@@ -57,7 +57,7 @@ describe('the dialog of versions', () => {
     expect(dialog.getByRole('status')).toHaveTextContent('not saved yet');
   });
 
-  it('keeps what the album is under a name that is one', async () => {
+  it('saves a version under a valid name', async () => {
     const { dialog, user, actions: log } = await show();
     const keep = dialog.getByRole('button', { name: 'Keep' });
     await user.type(dialog.getByRole('textbox'), '   ');
@@ -66,14 +66,14 @@ describe('the dialog of versions', () => {
     expect(log.find(actions.versionSaveRequested.match)?.payload).toMatchObject({ albumId: ALBUM, name: 'Final' });
   });
 
-  it('forgets named ones only; the others go by themselves', async () => {
+  it('deletes only named versions; the others expire by themselves', async () => {
     const { dialog, user, actions: log } = await show();
     await user.click(dialog.getByRole('button', { name: 'Forget “Before printing”' }));
     expect(log.find(actions.versionDeleteRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
     expect(dialog.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
   });
 
-  it('says how versions come about while there is none', async () => {
+  it('explains versions while there are none', async () => {
     const { dialog } = await show({ versions: [], chosen: null });
     expect(dialog.getByText(/appear by themselves/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Go back to this' })).toBeDisabled();

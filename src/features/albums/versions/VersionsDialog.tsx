@@ -10,7 +10,7 @@ import { versionsActions as actions, type VersionsDialogState as Opened } from '
 import { VersionComparison } from './VersionComparison';
 import styles from './VersionsDialog.module.css';
 
-/** What an album was at other times: to look at, to keep under a name, and to go back to. */
+/** Versions of an album: to view, name and restore. */
 export function VersionsDialog() {
   const opened = useAppSelector(selectVersionsDialog);
   return opened && <Versions key={opened.albumId} {...opened} />;

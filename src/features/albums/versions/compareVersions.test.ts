@@ -3,7 +3,7 @@ import { findDifferences, isSameOrder } from './compareVersions';
 const book = (pages: Readonly<Record<string, string>>) => Object.entries(pages).map(([id, html]) => ({ id, html }));
 const past = book({ cover: 'c', a: '1', b: '2', last: 'l' });
 
-describe('where two states of a book differ', () => {
+describe('findDifferences', () => {
   it.each([
     ['nowhere', past, []],
     ['in a page', book({ cover: 'c', a: '1', b: 'new', last: 'l' }), [{ id: 'b', past: 2, now: 2 }]],
@@ -14,7 +14,7 @@ describe('where two states of a book differ', () => {
     expect(isSameOrder(past, now)).toBe(true);
   });
 
-  it('in what stands in the same place, once it was laid out again', () => {
+  it('compares spreads at the same position after a relayout', () => {
     const now = book({ cover2: 'c2', a2: '1', b: '2', last2: 'l2', more: 'm' });
     expect(findDifferences(past, now)).toEqual([
       { id: 'cover', past: 0, now: 0 },
@@ -23,7 +23,7 @@ describe('where two states of a book differ', () => {
     ]);
   });
 
-  it('in their order, of those that both have', () => {
+  it('isSameOrder compares the order of shared spreads', () => {
     const now = book({ cover: 'c', b: '2', x: '3', a: '1', last: 'l' });
     expect(isSameOrder(past, now)).toBe(false);
     expect(findDifferences(past, now)).toEqual([{ id: 'x', past: null, now: 2 }]);

@@ -2,14 +2,14 @@ import type { VersionPages } from './slice';
 
 type Spreads = VersionPages['spreads'];
 
-/** A spread in two states of the book, by its index in each; null where that state does not have it. */
+/** A spread in two states of the book, by its index in each; null where it is missing. */
 export interface SpreadDifference {
   readonly id: string;
   readonly past: number | null;
   readonly now: number | null;
 }
 
-/** The places of the spreads that only one state has, by the last one before them that both have. */
+/** Groups spreads of only one state by the last shared spread before them. */
 function groupUnsharedSpreads(spreads: Spreads, others: Spreads): Map<string, number[]> {
   const shared = new Set(others.map(({ id }) => id));
   const places = new Map<string, number[]>();
@@ -21,7 +21,7 @@ function groupUnsharedSpreads(spreads: Spreads, others: Spreads): Map<string, nu
   return places;
 }
 
-/** Which spreads that only now has stand where the past has others, by the index of those: an album that is laid out again has others throughout. */
+/** Pairs new spreads with old ones at the same position. After a relayout all spreads differ. */
 function pairReplacedSpreads(past: Spreads, now: Spreads): ReadonlyMap<number, number> {
   const added = groupUnsharedSpreads(now, past);
   const pairs = [...groupUnsharedSpreads(past, now)].flatMap(([after, gone]) => {
@@ -31,7 +31,7 @@ function pairReplacedSpreads(past: Spreads, now: Spreads): ReadonlyMap<number, n
   return new Map(pairs);
 }
 
-/** The spreads that are not the same in the past and now, in the order of the past; behind them those that only now has. */
+/** Returns the changed spreads in the order of the past; new spreads come last. */
 export function findDifferences(past: Spreads, now: Spreads): SpreadDifference[] {
   const nowAt = new Map(now.map(({ id }, i) => [id, i]));
   const ids = new Set(past.map(({ id }) => id));
@@ -47,7 +47,7 @@ export function findDifferences(past: Spreads, now: Spreads): SpreadDifference[]
   return [...changed, ...added];
 }
 
-/** Whether the spreads that both states have follow each other in the same order. */
+/** Returns true when the shared spreads have the same order in both states. */
 export function isSameOrder(past: Spreads, now: Spreads): boolean {
   const inBoth = (a: Spreads, b: Spreads) => {
     const ids = new Set(b.map(({ id }) => id));

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('the versions of an album', () => {
-  it('are listed, and the latest is shown beside what the album is now', async () => {
+  it('are listed, and the latest is shown beside the current album', async () => {
     const result = await plan(signedInState()).dispatch(opened).silentRun(60);
     expect(dialogOf(result)).toMatchObject({ phase: 'ready', chosen: VERSION, pages: { [VERSION]: pages } });
     expect(dialogOf(result)?.now?.spreads).toHaveLength(IDS.length);
@@ -79,7 +79,7 @@ describe('the versions of an album', () => {
     expect(api.getVersion).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be read close the dialog and say why', async () => {
+  it('close the dialog with the reason when they cannot be loaded', async () => {
     api.listVersions.mockRejectedValue(createApiError('internal'));
     const result = await plan(signedInState()).dispatch(opened).silentRun(60);
     expect(dialogOf(result)).toBeNull();
@@ -89,7 +89,7 @@ describe('the versions of an album', () => {
   it.each([
     ['closing', actions.versionsDialogClosed({ albumId: ALBUM })],
     ['logging out', auth.loggedOut()],
-  ])('are given up by %s, without a word', async (_, end) => {
+  ])('are cancelled silently by %s', async (_, end) => {
     api.listVersions.mockImplementation(never);
     const result = await plan(signedInState()).dispatch(opened).delay(20).dispatch(end).silentRun(60);
     expect(api.listVersions.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
@@ -97,11 +97,11 @@ describe('the versions of an album', () => {
   });
 });
 
-describe('keeping one', () => {
+describe('saving a version', () => {
   const keep = actions.versionSaveRequested({ albumId: ALBUM, name: 'Before printing' });
   const kept = aVersion({ id: keep.payload.versionId, kind: 'named', name: 'Before printing' });
 
-  it('sends the id that was made for it, and shows it first', async () => {
+  it('sends its id and lists it first', async () => {
     api.saveVersion.mockResolvedValue({ version: kept });
     const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
     expect(api.saveVersion.mock.calls[0]?.[0]).toEqual({
@@ -111,14 +111,14 @@ describe('keeping one', () => {
     expect(dialogOf(result)?.versions.map(({ id }) => id)).toEqual([kept.id, VERSION]);
   });
 
-  it('waits for what is not saved yet', async () => {
+  it('waits for unsaved changes', async () => {
     await plan(after(opened, loaded, draft))
       .dispatch(keep)
       .silentRun(60);
     expect(api.saveVersion).not.toHaveBeenCalled();
   });
 
-  it('that is refused says why and keeps the dialog', async () => {
+  it('shows the reason of a rejection and keeps the dialog open', async () => {
     api.saveVersion.mockRejectedValue(createApiError('too_many_versions', 409));
     const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
     expect(dialogOf(result)?.phase).toBe('ready');
@@ -126,11 +126,11 @@ describe('keeping one', () => {
   });
 });
 
-describe('going back to one', () => {
+describe('restoring a version', () => {
   const restore = actions.versionRestoreRequested({ albumId: ALBUM, versionId: VERSION });
   const editing = editorActions.editorOpened({ id: ALBUM });
 
-  it('closes the dialog, says so, and shows the album anew where it is edited', async () => {
+  it('closes the dialog, confirms, and reloads the album in the editor', async () => {
     api.restoreVersion.mockResolvedValue({ album: aSummary() });
     const result = await plan(after(editing, opened, loaded))
       .put(editorActions.bookReplaced({ albumId: ALBUM, via: 'user', versionId: VERSION }))
@@ -142,14 +142,14 @@ describe('going back to one', () => {
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.versionRestored' } });
   });
 
-  it('that fails leaves the dialog as it was', async () => {
+  it('leaves the dialog unchanged after a failure', async () => {
     api.restoreVersion.mockRejectedValue(createApiError('network', 0));
     const result = await plan(after(opened, loaded)).dispatch(restore).silentRun(60);
     expect(dialogOf(result)?.phase).toBe('ready');
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
   });
 
-  it('closed in the middle, the album is looked at again: the server may have done it', async () => {
+  it('reloads the album when closed during the request, because the server may have applied it', async () => {
     api.restoreVersion.mockImplementation(never);
     const close = actions.versionsDialogClosed({ albumId: ALBUM });
     const result = await plan(after(editing, opened, loaded))
@@ -161,7 +161,7 @@ describe('going back to one', () => {
     expect(toastsOf(result)).toEqual([]);
   });
 
-  it('is let go by logging out in the middle', async () => {
+  it('is cancelled by a logout', async () => {
     api.restoreVersion.mockImplementation(never);
     const result = await plan(after(opened, loaded))
       .dispatch(restore)
@@ -173,16 +173,16 @@ describe('going back to one', () => {
   });
 });
 
-describe('forgetting one', () => {
+describe('deleting a version', () => {
   const forget = actions.versionDeleteRequested({ albumId: ALBUM, versionId: VERSION });
 
-  it('takes it off the list when the server has', async () => {
+  it('removes it from the list after the response', async () => {
     api.deleteVersion.mockResolvedValue({ status: 'success' });
     const result = await plan(after(opened, loaded)).dispatch(forget).silentRun(60);
     expect(dialogOf(result)).toMatchObject({ versions: [], chosen: null, phase: 'ready' });
   });
 
-  it('that fails keeps it, and says why', async () => {
+  it('keeps it after a failure and shows the reason', async () => {
     api.deleteVersion.mockRejectedValue(createApiError('internal'));
     const result = await plan(after(opened, loaded)).dispatch(forget).silentRun(60);
     expect(dialogOf(result)?.versions).toHaveLength(1);

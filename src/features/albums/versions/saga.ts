@@ -19,7 +19,7 @@ type SaveRequested = ReturnType<typeof actions.versionSaveRequested>;
 type DeleteRequested = ReturnType<typeof actions.versionDeleteRequested>;
 type RestoreRequested = ReturnType<typeof actions.versionRestoreRequested>;
 
-/** A version holds what the server has: what is still on its way there goes first, here and where one is kept or gone back to. */
+/** Waits for pending saves, because a version holds the server's state. Saving and restoring a version wait too. */
 function* loadVersions({ payload: { albumId } }: DialogOpened): SagaIterator<void> {
   try {
     yield* call(waitUntilAlbumSaved, albumId);
@@ -34,7 +34,7 @@ function* loadVersions({ payload: { albumId } }: DialogOpened): SagaIterator<voi
   }
 }
 
-/** Fetches the pages of the version that is looked at, once. */
+/** Loads the pages of the selected version once. */
 function* loadVersionPages({ payload: { albumId, versionId } }: VersionChosen): SagaIterator<void> {
   const dialog = yield* select(selectVersionsDialog);
   if (dialog?.pages[versionId]) return;
@@ -70,7 +70,7 @@ function* deleteVersion({ payload: { albumId, versionId } }: DeleteRequested): S
   }
 }
 
-/** Wherever the album is open, it is shown as the server has it now. */
+/** Reloads the album wherever it is open. */
 function* reloadOpenAlbum(albumId: string): SagaIterator<void> {
   if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.editorOpened({ id: albumId }));
   const open = yield* select(selectOpenAlbum);
@@ -82,7 +82,7 @@ function* restoreVersion({ payload: { albumId, versionId } }: RestoreRequested):
     yield* call(waitUntilAlbumSaved, albumId);
     const { album } = yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
     yield put(actions.versionRestored({ albumId }));
-    // The book before is kept as the latest version: to go back to one is a step that can be taken back.
+    // The previous book is the latest version, so restoring can be undone.
     const before = yield* fetchLatestVersionId(albumId);
     if (before !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId: before }));
     yield* call(reloadOpenAlbum, albumId);
@@ -93,7 +93,7 @@ function* restoreVersion({ payload: { albumId, versionId } }: RestoreRequested):
   }
 }
 
-/** Closing the dialog gives up what is on its way. The server may have carried it out already, so the album is looked at again. */
+/** Closing the dialog cancels the request. The server may have applied it already, so the album is reloaded. */
 function* restoreUnlessClosed(action: RestoreRequested): SagaIterator<void> {
   const { closed } = yield* race({ done: call(restoreVersion, action), closed: take(actions.versionsDialogClosed) });
   if (closed) yield* call(reloadOpenAlbum, action.payload.albumId);

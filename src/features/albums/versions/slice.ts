@@ -2,7 +2,7 @@ import type { AlbumVersion, ResponseOf } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 
-/** The pages of an album at a time, as the server has them. */
+/** Pages of an album in one state, as the server has them. */
 export type VersionPages = Pick<ResponseOf<'versionGet'>, 'spreads' | 'photos'>;
 
 interface AlbumKey {
@@ -15,24 +15,24 @@ interface VersionKey extends AlbumKey {
 export interface VersionsDialogState extends AlbumKey {
   readonly title: string;
   readonly phase: 'loading' | 'ready' | 'working';
-  /** The latest first. */
+  /** Latest first. */
   readonly versions: readonly AlbumVersion[];
-  /** What the album is now; null before its arrival. */
+  /** Current state of the album; null until it is loaded. */
   readonly now: VersionPages | null;
-  /** The version that is looked at. */
+  /** Selected version. */
   readonly chosen: string | null;
-  /** Pages of versions that were looked at, by version. */
+  /** Pages of viewed versions, by version. */
   readonly pages: Readonly<Record<string, VersionPages>>;
 }
 
 /**
- * The dialog of what an album was; null when it is closed.
+ * Versions dialog of an album; null when closed.
  *
- *   opened → loading → ready ⇄ working (keeping, forgetting) → ready
+ *   opened → loading → ready ⇄ working (saving, deleting) → ready
  *               │        └─▶ working (restoring) → closed
  *               └─────────────┴──▶ closed
  *
- * Not persisted: each change is one transaction of the server, and the id of a new version is made before it is asked for.
+ * Not persisted: each change is one server transaction, and the id of a new version exists before its request.
  */
 export interface VersionsState {
   readonly open: VersionsDialogState | null;
@@ -69,7 +69,7 @@ const slice = createSlice({
       const { versions, now } = payload;
       patchDialog(state, payload.albumId, () => ({ phase: 'ready', versions, now }));
     },
-    /** By the user: what is on its way is given up. */
+    /** Closed by the user, which cancels pending requests. */
     versionsDialogClosed: closeDialog,
     versionChosen(state: Mutable, { payload }: PayloadAction<VersionKey>) {
       patchDialog(state, payload.albumId, () => ({ chosen: payload.versionId }));
@@ -103,7 +103,7 @@ const slice = createSlice({
     versionFailed(state: Mutable, { payload }: PayloadAction<AlbumKey>) {
       patchDialog(state, payload.albumId, () => ({ phase: 'ready' }));
     },
-    /** The album could not be read. */
+    /** The album could not be loaded. */
     versionsLoadFailed: closeDialog,
   },
 });

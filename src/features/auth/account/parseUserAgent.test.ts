@@ -2,7 +2,7 @@ import { parseUserAgent } from './parseUserAgent';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0';
 
-describe('deviceOf', () => {
+describe('parseUserAgent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`, 'Chrome', 'Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/130.0.0.0`, 'Edge', 'Windows'],
@@ -12,7 +12,7 @@ describe('deviceOf', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox', 'Linux'],
     ['curl/8.5.0', null, null],
     ['', null, null],
-  ])('of %s is %s on %s', (userAgent, browser, system) => {
+  ])('reads %s as %s on %s', (userAgent, browser, system) => {
     expect(parseUserAgent(userAgent)).toEqual({ browser, system });
   });
 });

@@ -17,12 +17,12 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 export interface Device {
-  /** Null: not a browser we know. */
+  /** Null for an unknown browser. */
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** What a `User-Agent` most likely is, by names that are the same in every language. */
+/** Parses a `User-Agent` heuristically. The names are the same in every language. */
 export const parseUserAgent = (userAgent: string): Device => ({
   browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
   system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,

@@ -51,7 +51,7 @@ const state = () => harness.store.getState();
 const dispatch = (action: Parameters<typeof harness.store.dispatch>[0]) => harness.store.dispatch(action);
 const fresh = rootReducer(undefined, { type: 'started' }).auth;
 const firstToast = () => state().toasts.items[0];
-/** Lets what was answered already be handled. */
+/** Lets pending responses be processed. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 const usage = {
@@ -75,7 +75,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A call that is never answered, and whether anybody still waits for it. */
+/** A call without a response, and a check if a saga still waits for it. */
 function pending() {
   const signals: (AbortSignal | undefined)[] = [];
   const call = (_: unknown, options?: { signal?: AbortSignal | undefined }) => {
@@ -85,7 +85,7 @@ function pending() {
   return { call, signals };
 }
 
-describe('signing out in the middle', () => {
+describe('signing out during a request', () => {
   it.each([
     ['loading the page', () => api.getUsage, actions.opened()],
     ['saving a name', () => account.updateUser, actions.nameSaveRequested({ name: 'Ana S.' })],
@@ -98,7 +98,7 @@ describe('signing out in the middle', () => {
     ['unlinking Google Photos', () => api.unlinkGoogle, actions.libraryUnlinkRequested()],
     ['asking for an archive', () => api.startTakeout, actions.takeoutRequested()],
     ['deleting the account', () => api.confirmPassword, actions.deletionRequested({ password: 'old words' })],
-  ] as const)('of %s lets the request go, without a word', async (_, call, request) => {
+  ] as const)('cancels %s silently', async (_, call, request) => {
     const { call: unanswered, signals } = pending();
     call().mockImplementation(unanswered);
     dispatch(request);
@@ -112,7 +112,7 @@ describe('signing out in the middle', () => {
     expect(state().auth.account).toEqual(fresh.account);
   });
 
-  it('of ending another session says nothing of what comes of it', async () => {
+  it('drops the result of ending another session', async () => {
     let refuse: (error: Error) => void = () => undefined;
     api.endSession.mockReturnValue(
       new Promise((_resolve, reject) => {
@@ -131,7 +131,7 @@ describe('signing out in the middle', () => {
 });
 
 describe('the account page', () => {
-  it('loads sessions, use, library and archive together', async () => {
+  it('loads sessions, usage, library and archive in parallel', async () => {
     dispatch(actions.opened());
     await settled();
     expect(state().auth.account).toMatchObject({
@@ -143,7 +143,7 @@ describe('the account page', () => {
     expect(state().auth.account.sessions).toHaveLength(2);
   });
 
-  it('says when it cannot be loaded, and can be asked again', async () => {
+  it('reports a failure and can be requested again', async () => {
     api.getUsage.mockRejectedValueOnce(refused('network', 0));
     dispatch(actions.opened());
     await settled();
@@ -157,7 +157,7 @@ describe('the account page', () => {
     expect(state().auth.account.phase).toBe('ready');
   });
 
-  it('drops an answer that comes after signing out, and reports nothing', async () => {
+  it('drops a response after logout and reports nothing', async () => {
     let answer: (value: Awaited<ReturnType<typeof api.getUsage>>) => void = () => undefined;
     api.getUsage.mockReturnValue(
       new Promise((resolve) => {
@@ -175,8 +175,8 @@ describe('the account page', () => {
   });
 });
 
-describe('changing what is stored', () => {
-  it('saves a name and says so with the words of the specification', async () => {
+describe('changing the account', () => {
+  it('saves a name and confirms with the text of the specification', async () => {
     account.updateUser.mockResolvedValue({ user: { ...user, name: 'Ana S.' } });
     dispatch(actions.nameSaveRequested({ name: 'Ana S.' }));
     await settled();
@@ -192,7 +192,7 @@ describe('changing what is stored', () => {
       actions.passwordChangeRequested({ old_password: 'old words', password: 'new words here' }),
       'changePassword',
     ],
-  ] as const)('tells that %s could not be saved, under its title', async (_, request, form) => {
+  ] as const)('reports that %s could not be saved, under its title', async (_, request, form) => {
     account.updateUser.mockRejectedValue(refused('internal', 500));
     dispatch(request);
     await settled();
@@ -214,7 +214,7 @@ describe('changing what is stored', () => {
     expect(state().toasts.items).toMatchObject([{ title: { id: 'toast.personalDataUpdated' } }]);
   });
 
-  it('keeps the old value when a preference is refused', async () => {
+  it('keeps the old value when a preference is rejected', async () => {
     account.updateUser.mockRejectedValue(refused('internal', 500));
     dispatch(actions.preferenceChosen({ currency: 'CHF' }));
     expect(state().auth.account.chosen).toEqual({ currency: 'CHF' });
@@ -224,7 +224,7 @@ describe('changing what is stored', () => {
     expect(firstToast()).toMatchObject({ title: { id: 'toast.errorUpdateUser' }, variant: 'destructive' });
   });
 
-  it('saves two choices made in a row together, the consent among them', async () => {
+  it('saves two successive choices together, including the consent', async () => {
     account.updateUser.mockResolvedValue({ user: { ...user, ads_allow: true, currency: 'CHF' } });
     dispatch(actions.preferenceChosen({ currency: 'CHF' }));
     dispatch(actions.preferenceChosen({ adsAllow: true }));
@@ -233,7 +233,7 @@ describe('changing what is stored', () => {
     expect(state().auth.user).toMatchObject({ ads_allow: true, currency: 'CHF' });
   });
 
-  it('of several errors of a new password tells the first, and keeps all beside the form', async () => {
+  it('shows the first of several errors of a new password, and keeps all beside the form', async () => {
     const fields = { old_password: 'password_wrong', password: 'password_too_common' };
     account.updateUser.mockRejectedValue(refused('password_wrong', 400, fields));
     dispatch(actions.passwordChangeRequested({ old_password: 'old words', password: 'password1' }));
@@ -246,7 +246,7 @@ describe('changing what is stored', () => {
     expect(JSON.stringify(state())).not.toContain('old words');
   });
 
-  it('sends a new password once, however often it is asked', async () => {
+  it('sends a new password once for repeated requests', async () => {
     account.updateUser.mockResolvedValue({ user });
     const request = actions.passwordChangeRequested({ old_password: 'old words', password: 'new words here' });
     dispatch(request);
@@ -261,7 +261,7 @@ describe('sessions', () => {
   it.each([
     ['one', () => actions.sessionEndRequested('s2'), () => api.endSession, 's2'],
     ['all others', () => actions.otherSessionsEndRequested(), () => api.endOtherSessions, 'others'],
-  ] as const)('ends %s and shows which are left', async (_, action, call, key) => {
+  ] as const)('ends %s and shows the remaining ones', async (_, action, call, key) => {
     api.endSession.mockResolvedValue({ status: 'success' });
     api.endOtherSessions.mockResolvedValue({ ended: 1 });
     api.listSessions.mockResolvedValue({ sessions: [session('s1', true)] });
@@ -272,7 +272,7 @@ describe('sessions', () => {
     expect(state().auth.account).toMatchObject({ ending: {}, sessions: [{ id: 's1' }] });
   });
 
-  it('says when the others could not be ended', async () => {
+  it('reports when the others could not be ended', async () => {
     api.endOtherSessions.mockRejectedValue(refused('network', 0));
     dispatch(actions.otherSessionsEndRequested());
     await settled();
@@ -280,7 +280,7 @@ describe('sessions', () => {
     expect(firstToast()).toMatchObject({ title: { id: 'toast.errorUpdateUser' }, variant: 'destructive' });
   });
 
-  it('says when one could not be ended', async () => {
+  it('reports when one could not be ended', async () => {
     api.endSession.mockRejectedValue(refused('not_found', 404));
     dispatch(actions.sessionEndRequested('s2'));
     await settled();
@@ -293,7 +293,7 @@ describe('sessions', () => {
 });
 
 describe('Google Photos', () => {
-  it('is unlinked, and shown so', async () => {
+  it('is shown as unlinked after unlinking', async () => {
     api.unlinkGoogle.mockResolvedValue({ status: 'success' });
     api.getGoogleStatus.mockResolvedValue({ data: { ...library, linked: false, linked_at: null } });
     dispatch(actions.libraryUnlinkRequested());
@@ -311,7 +311,7 @@ describe('Google Photos', () => {
   });
 });
 
-describe('taking everything out', () => {
+describe('the data export', () => {
   it('waits for the archive and downloads it', async () => {
     api.startTakeout.mockResolvedValue({ data: archive('queued') });
     api.getTakeout
@@ -326,7 +326,7 @@ describe('taking everything out', () => {
     expect(downloadUrl).toHaveBeenCalledWith('/files/takeouts/t.zip?e=1&s=x');
   });
 
-  it('asks for a new address of an archive that was made before: the one on the page may have ended', async () => {
+  it('requests a new URL for an older archive, because the one on the page may have expired', async () => {
     api.getTakeout.mockResolvedValueOnce({ data: archive('done', '/files/new') });
     dispatch(actions.takeoutChanged(archive('done', '/files/old')));
     dispatch(actions.takeoutDownloadRequested());
@@ -338,7 +338,7 @@ describe('taking everything out', () => {
     expect(firstToast()).toMatchObject({ title: { id: 'toast.errorFetchingUrl' }, variant: 'destructive' });
   });
 
-  it('after a reload waits on, without downloading by itself', async () => {
+  it('resumes waiting after a reload, without an automatic download', async () => {
     api.getTakeout
       .mockResolvedValueOnce({ data: archive('packing') })
       .mockResolvedValueOnce({ data: archive('saving') })
@@ -350,7 +350,7 @@ describe('taking everything out', () => {
     expect(downloadUrl).not.toHaveBeenCalled();
   });
 
-  it('bears a lost connection, and says when it was refused', async () => {
+  it('tolerates a lost connection and reports a rejection', async () => {
     api.startTakeout.mockRejectedValue(refused('rate_limited', 429));
     dispatch(actions.takeoutRequested());
     await settled();
@@ -369,7 +369,7 @@ describe('taking everything out', () => {
     expect(downloadUrl).toHaveBeenCalledTimes(1);
   });
 
-  it('stops asking when the session ends', async () => {
+  it('stops polling when the session ends', async () => {
     api.startTakeout.mockResolvedValue({ data: archive('queued') });
     api.getTakeout.mockResolvedValue({ data: archive('packing') });
     dispatch(actions.takeoutRequested());
@@ -382,7 +382,7 @@ describe('taking everything out', () => {
 });
 
 describe('deleting the account', () => {
-  it('proves the password, deletes, and leaves nothing behind', async () => {
+  it('verifies the password, deletes, and leaves nothing behind', async () => {
     tokenStore.set('a.b.c');
     sessionOwner.set('ana');
     api.confirmPassword.mockResolvedValue({ confirmation: 'proof', expires_in: 300 });
@@ -397,7 +397,7 @@ describe('deleting the account', () => {
     expect(firstToast()).toMatchObject({ title: { id: 'toast.accountDeleted' } });
   });
 
-  it('deletes nothing with a wrong password, and says so at its field', async () => {
+  it('deletes nothing with a wrong password and shows the error at its field', async () => {
     tokenStore.set('a.b.c');
     api.confirmPassword.mockRejectedValue(refused('password_wrong', 400, { password: 'password_wrong' }));
     dispatch(actions.deletionRequested({ password: 'no idea' }));

@@ -1,20 +1,32 @@
 import type { BodyOf, ResponseOf, Takeout } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
-import { authApi, isTransient, toFailure, userApi } from '@/api';
+import { authApi, type Failure, isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
+import type { MessageId } from '@/i18n';
 import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall, callApi, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
+import { fieldErrorMessage } from '../assignServerErrors';
 import { actions as auth, type FormName } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
 import { waitForSession } from '../waitForSession';
-import { firstMessageToast } from './firstMessageToast';
 import { accountActions as actions, isTakeoutRunning, selectAccount } from './slice';
+
+/** Error toast of a rejected form; it shows the first of several errors. */
+const firstMessageToast = (titleId: MessageId, failure: Failure) => {
+  const [first] = Object.values(failure.fields ?? {});
+  if (first === undefined) return errorToast(titleId, failure);
+  return toasts.shown({
+    title: { id: titleId },
+    description: { id: fieldErrorMessage(first) },
+    variant: 'destructive',
+  });
+};
 
 const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });
 
-/** All that the page shows beside the user, at once. */
+/** Loads all account page data in parallel. */
 function* loadAccount(): SagaIterator<void> {
   try {
     const [{ sessions }, usage, { data: library }, { data: takeout }] = yield* all([
@@ -32,7 +44,7 @@ function* loadAccount(): SagaIterator<void> {
 
 type Update = BodyOf<'userUpdate'>;
 
-/** Saves a form of the account; what the server has against it stands at its field, and its first message in a toast. */
+/** Saves an account form. Server errors appear at their fields, and the first one in a toast. */
 function* saveForm(form: FormName, body: Update): SagaIterator<boolean> {
   yield put(auth.formBusy(form));
   try {
@@ -53,7 +65,7 @@ function* saveName({ payload }: ReturnType<typeof actions.nameSaveRequested>): S
   yield* call(saveForm, 'profile', payload);
 }
 
-/** What was chosen is shown at once; a refusal takes it back. A quick second choice is saved together with the first. */
+/** Shows a choice at once and reverts it on rejection. A quick second choice is saved with the first. */
 function* savePreferences(): SagaIterator<void> {
   const { chosen } = yield* select(selectAccount);
   if (!chosen) return;
@@ -70,7 +82,7 @@ function* reloadSessions(): SagaIterator<void> {
   yield put(actions.sessionsLoaded(sessions));
 }
 
-/** Ends sessions by `send`, then shows which are left. */
+/** Ends sessions by `send`, then shows the remaining ones. */
 function* endSessions(key: string, send: () => Promise<unknown>): SagaIterator<void> {
   try {
     yield* call(send);
@@ -103,7 +115,7 @@ function* unlinkLibrary(): SagaIterator<void> {
 
 const TAKEOUT_POLL_MS = 2000;
 
-/** Asks how far the archive is until it has ended. */
+/** Polls the archive until it is done or failed. */
 function* pollTakeout(): SagaIterator<Takeout | null> {
   const outcome = yield* call(poll<ResponseOf<'takeoutStatus'>>, {
     fetch: (options) => userApi.getTakeout(undefined, options),
@@ -117,7 +129,7 @@ function* pollTakeout(): SagaIterator<Takeout | null> {
   return outcome.kind === 'done' ? outcome.value.data : null;
 }
 
-/** Has an archive made, waits for it, and offers it as a download at once. */
+/** Requests an archive, waits for it, and downloads it. */
 function* requestTakeout(): SagaIterator<void> {
   try {
     const { data } = yield* callApi(userApi.startTakeout, undefined);
@@ -130,7 +142,7 @@ function* requestTakeout(): SagaIterator<void> {
   }
 }
 
-/** Downloads the archive that is there. Its address lives for minutes: a new one is asked for. */
+/** Downloads the existing archive. Its URL expires within minutes, so a new one is requested. */
 function* downloadTakeout(): SagaIterator<void> {
   try {
     const { data } = yield* callApi(userApi.getTakeout, undefined);
@@ -141,27 +153,29 @@ function* downloadTakeout(): SagaIterator<void> {
   }
 }
 
-/** After a reload: an archive that is still being made is waited for; it is not downloaded by itself then. */
+/** Waits for an unfinished archive after a reload, without an automatic download. */
 function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIterator<void> {
   if (!isTakeoutRunning(payload.takeout)) return;
   try {
-    // A new request follows the same archive, and downloads it.
+    // A new request follows the same archive and downloads it.
     yield* race({ ended: call(pollTakeout), again: take(actions.takeoutRequested.type) });
   } catch {
-    // It goes on at the server; the next visit of the page shows it.
+    // The server continues; the next visit of the page shows the result.
   }
 }
 
-/** The session is gone at the server; this takes its cookies out of the browser. */
+/** Removes the cookies of a session that the server has deleted. */
 function* clearSessionCookies(): SagaIterator<void> {
   try {
     yield* call(authApi.logout);
   } catch {
-    // They are worth nothing any more.
+    // The cookies are no longer valid.
   }
 }
 
-/** Proves the password, deletes, and leaves as after signing out: nothing of the account stays in this browser. */
+/**
+ * Verifies the password, deletes the account, and cleans up as after a logout. No account data stays in this browser.
+ */
 function* deleteAccount({ payload }: ReturnType<typeof actions.deletionRequested>): SagaIterator<void> {
   yield put(auth.formBusy('deletion'));
   try {
@@ -174,14 +188,14 @@ function* deleteAccount({ payload }: ReturnType<typeof actions.deletionRequested
     return;
   }
   yield* call(clearSessionCookies);
-  // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
+  // The order matters: while the owner is stored, other tabs take a missing token for an expiry.
   yield* call(sessionOwner.clear);
   yield* call(tokenStore.clear);
   yield put(toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }));
   yield put(auth.loggedOut());
 }
 
-/** The account page's flows, while somebody is signed in; started anew for each session. */
+/** Sagas of the account page, restarted for each session. */
 export function* accountSaga(): SagaIterator<void> {
   yield* call(waitForSession);
   yield* all([

@@ -19,7 +19,7 @@ const plan = () => planSupervised('account', accountSaga, signedInState()).provi
 beforeEach(() => jest.resetAllMocks());
 
 describe('the account page', () => {
-  it('asks for all that it shows at once', async () => {
+  it('requests all its data in parallel', async () => {
     const refused = createApiError('internal');
     for (const call of [user.listSessions, user.getUsage, user.getGoogleStatus, user.getTakeout] as jest.Mock[])
       call.mockRejectedValue(refused);
@@ -46,7 +46,7 @@ describe('the account page', () => {
       .silentRun(40);
   });
 
-  it('ends a session, then reads which are left', async () => {
+  it('ends a session, then reads the remaining ones', async () => {
     user.endSession.mockResolvedValue({ status: 'success' });
     user.listSessions.mockResolvedValue({ sessions: [] });
     await plan()
@@ -59,7 +59,7 @@ describe('the account page', () => {
   });
 });
 
-describe('taking everything out', () => {
+describe('the data export', () => {
   const archive = (stage: Takeout['stage'], url: string | null = null): Takeout => ({
     id: 't',
     stage,
@@ -71,7 +71,7 @@ describe('taking everything out', () => {
     expires_at: null,
   });
 
-  it('follows the archive and downloads it', async () => {
+  it('polls the archive and downloads it', async () => {
     user.startTakeout.mockResolvedValue({ data: archive('queued') });
     user.getTakeout.mockResolvedValue({ data: archive('done', '/files/t.zip') });
     await plan()
@@ -83,7 +83,7 @@ describe('taking everything out', () => {
       .silentRun(60);
   });
 
-  it('that is refused is told', async () => {
+  it('reports a rejection', async () => {
     user.startTakeout.mockRejectedValue(createApiError('internal'));
     await plan()
       .put(actions.takeoutRefused())
@@ -97,7 +97,7 @@ describe('taking everything out', () => {
 describe('deleting the account', () => {
   const asked = actions.deletionRequested({ password: 'secret' });
 
-  it('proves the password, deletes, and leaves nothing in the browser', async () => {
+  it('verifies the password, deletes, and leaves nothing in the browser', async () => {
     user.confirmPassword.mockResolvedValue({ confirmation: 'proof' } as never);
     await plan()
       .put(auth.formBusy('deletion'))
@@ -111,7 +111,7 @@ describe('deleting the account', () => {
       .silentRun(40);
   });
 
-  it('with a wrong password deletes nothing', async () => {
+  it('deletes nothing with a wrong password', async () => {
     user.confirmPassword.mockRejectedValue(createApiError('validation_failed', 400));
     await plan()
       .put.like({ action: { type: auth.formFailed.type, payload: { form: 'deletion' } } })

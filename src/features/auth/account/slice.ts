@@ -3,18 +3,18 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type PreferencesUpdate = Pick<BodyOf<'userUpdate'>, 'currency' | 'adsAllow' | 'additional_data'>;
 
-/** What the account page shows beside the user. Null: not known yet. */
+/** Account page data besides the user. Null while unknown. */
 export interface AccountState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly sessions: readonly UserSession[] | null;
-  /** Ids of sessions being ended; `others` for all but this one. */
+  /** Ids of sessions being ended; `others` stands for all but this one. */
   readonly ending: Readonly<Record<string, true>>;
   readonly usage: ResponseOf<'userUsage'> | null;
   readonly library: PhotoLibraryStatus | null;
-  /** The newest archive of everything; undefined: there is none. */
+  /** Newest data archive; undefined when there is none. */
   readonly takeout: Takeout | null | undefined;
   readonly takeoutAsked: boolean;
-  /** Preferences as they were just chosen, until the server has them or refused them. */
+  /** Preferences just chosen, until the server accepts or rejects them. */
   readonly chosen: PreferencesUpdate | null;
 }
 
@@ -100,7 +100,7 @@ const slice = createSlice({
 
 export const { reducer: accountReducer, actions: accountActions } = slice;
 
-/** An archive that is still being made. */
+/** Returns true while an archive is being created. */
 export const isTakeoutRunning = (takeout: Takeout | null | undefined): boolean =>
   takeout !== null && takeout !== undefined && ['queued', 'packing', 'saving'].includes(takeout.stage);
 

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
-/** Gives a number of bytes in the reader's language and in the unit that suits it. */
+/** Returns a formatter for byte counts in the user's language and a suitable unit. */
 export function useFormatBytes(): (bytes: number) => string {
   const { formatNumber } = useIntl();
   return (bytes) => {

@@ -15,14 +15,16 @@ interface Props<V extends FormikValues> {
   readonly schema: AnyObjectSchema;
   readonly submitLabel: MessageId;
   readonly onSubmit: (values: V) => void;
-  /** Beside the submit button. */
+  /** Content beside the submit button. */
   readonly aside?: ReactNode;
-  /** Said instead of the plain message when the server refuses the form as a whole. */
+  /** Replaces the plain message when the server rejects the form as a whole. */
   readonly refusal?: ((message: MessageId) => ReactNode) | undefined;
   readonly children: ReactNode;
 }
 
-/** A form of the sign-in pages: checked here first, then by the server, whose answer stands at its field or above the form. */
+/**
+ * Form of the sign-in pages. It validates on the client, then shows server errors at their fields or above the form.
+ */
 export const AuthForm = <V extends FormikValues>({ name, initialValues, schema, onSubmit, ...rest }: Props<V>) => {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -51,26 +53,30 @@ const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyP
   const { setErrors, setTouched, submitCount, isValid, isValidating } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   const names = fieldNames.join(' ');
-  const told = useMemo(() => (failure ? assignServerErrors(failure, names.split(' ')) : null), [failure, names]);
+  const serverErrors = useMemo(
+    () => (failure ? assignServerErrors(failure, names.split(' ')) : null),
+    [failure, names],
+  );
 
   useEffect(() => {
-    if (!told) return;
-    const wrong = Object.keys(told.fields);
+    if (!serverErrors) return;
+    const wrong = Object.keys(serverErrors.fields);
     if (wrong.length === 0) return;
     void setTouched(Object.fromEntries(wrong.map((field) => [field, true])), false);
-    setErrors({ ...told.fields });
-  }, [told, setErrors, setTouched]);
+    setErrors({ ...serverErrors.fields });
+  }, [serverErrors, setErrors, setTouched]);
 
   useEffect(() => {
     if (submitCount === 0 || isValid || isValidating) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     // Only a new attempt moves the focus; correcting a field must not.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [submitCount, isValidating, told]);
+  }, [submitCount, isValidating, serverErrors]);
 
   return (
     <Form ref={form} className={styles.form} noValidate>
-      {told?.form && (refusal?.(told.form) ?? <FormNotice kind="bad">{<T id={told.form} />}</FormNotice>)}
+      {serverErrors?.form &&
+        (refusal?.(serverErrors.form) ?? <FormNotice kind="bad">{<T id={serverErrors.form} />}</FormNotice>)}
       {children}
       <div className={styles.row}>
         <Button type="submit" variant="primary" busy={phase === 'busy'}>

@@ -11,7 +11,7 @@ type Props = Omit<TextFieldProps, 'label' | 'hint' | 'error'> & {
 
 const values = { min: PASSWORD_LENGTH.min, max: PASSWORD_LENGTH.max };
 
-/** A field of the surrounding form; says what is wrong once the field was left. Type `password` gets a way to see it. */
+/** Field of the surrounding form. It shows its error once it was left. Type `password` has a show button. */
 export const FormField = ({ name, label, hint, type, ...rest }: Props) => {
   const [field, { touched, error }] = useField<string>(name);
   const Input = type === 'password' ? PasswordField : TextField;

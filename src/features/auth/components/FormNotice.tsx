@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What the form says as a whole. A refusal is announced at once, a success when there is a pause. */
+/** Notice about the form as a whole. An error is announced at once, a success at the next pause. */
 export const FormNotice = ({ kind, title, children }: Props) => (
   <div
     role={kind === 'bad' ? 'alert' : 'status'}

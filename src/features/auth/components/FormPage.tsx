@@ -5,7 +5,7 @@ import styles from './Form.module.css';
 interface Props {
   readonly title: MessageId;
   readonly text?: ReactNode;
-  /** It stands where a form was sent from, which takes the focus along: the title gets it. */
+  /** The page replaces a submitted form, which had the focus. The title takes it. */
   readonly isAnswer?: boolean;
   readonly children?: ReactNode;
   readonly foot?: ReactNode;

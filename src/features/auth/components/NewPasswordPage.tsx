@@ -14,13 +14,13 @@ const askAgain = (
 );
 
 interface Props {
-  /** The token of a mailed link; null where there is none. */
+  /** Token of an e-mailed link; null without one. */
   readonly token: string | null;
   readonly title: MessageId;
   readonly text: MessageId;
 }
 
-/** Where a mailed link sets a password. */
+/** Sets a password from an e-mailed link. */
 export const NewPasswordPage = ({ token, title, text }: Props) => {
   const dispatch = useAppDispatch();
   const { phase, failure } = useAppSelector(selectors.form('resetPassword'));

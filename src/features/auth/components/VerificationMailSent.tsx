@@ -7,7 +7,7 @@ import styles from './Form.module.css';
 import { FormNotice } from './FormNotice';
 import { FormPage } from './FormPage';
 
-/** After the registration: where the link is, and what to do when it does not come. */
+/** Shown after registration: the link was e-mailed, and how to get another one. */
 export const VerificationMailSent = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
   const { phase, failure } = useAppSelector(selectors.form('resend'));

@@ -23,7 +23,7 @@ const Loading = () => (
   </div>
 );
 
-/** `/account`: who one is here, how one likes it, and what is one's own. */
+/** `/account`: profile, preferences, sessions and data. */
 export const Component = () => {
   const dispatch = useAppDispatch();
   const { phase } = useAppSelector(selectAccount);

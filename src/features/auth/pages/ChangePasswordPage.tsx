@@ -27,7 +27,7 @@ const NewPassword = () => {
   );
 };
 
-/** Gets the focus, which was in the form that it stands for. */
+/** Success message. It takes the focus from the form it replaces. */
 const Changed = () => {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
@@ -45,7 +45,7 @@ const Changed = () => {
   );
 };
 
-/** `/account/change-password`: the old one and a new one; every other session ends. */
+/** `/account/change-password`: changes the password and ends every other session. */
 export const Component = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);

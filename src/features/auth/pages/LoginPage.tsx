@@ -20,7 +20,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { failure, email } = useAppSelector(selectors.form('login'));
-  // The address was verified a moment ago.
+  // The address has just been verified.
   const isNew = new URLSearchParams(search).has('verified');
   const expired = useAppSelector(selectors.endedBy) === 'expiry';
   const unverified = failure?.code === 'email_not_verified' && email;

@@ -11,7 +11,7 @@ import { actions, selectors } from '../slice';
 import { useLinkToken } from '../useLinkToken';
 import { emailSchema } from '../validation';
 
-/** Where the link of the verification mail leads. Without an answer it is tried again; a used or old link offers a new mail. */
+/** Target of the verification link. It retries without a response; a used or expired link offers a new e-mail. */
 export const Component = () => {
   const dispatch = useAppDispatch();
   const token = useLinkToken();

@@ -21,7 +21,7 @@ const ana = {
   additional_data: { showcase: '', language: 'en' as const },
 };
 
-describe('a form that was sent', () => {
+describe('a submitted form', () => {
   const email = ana.email;
   it.each<
     [FormName, ReactElement, ReturnType<typeof actions.loginRequested> | { type: string; payload?: unknown }, string]
@@ -34,7 +34,7 @@ describe('a form that was sent', () => {
       'heading',
     ],
     ['changePassword', <ChangePasswordPage key="change" />, actions.formBusy('changePassword'), 'status'],
-  ])('gives the focus to what is said instead: %s', async (form, page, sent, role) => {
+  ])('moves the focus to the message that replaces it: %s', async (form, page, sent, role) => {
     const { store } = renderApp(page);
     act(() => {
       store.dispatch(sent);
@@ -43,7 +43,7 @@ describe('a form that was sent', () => {
     expect(await screen.findByRole(role)).toHaveFocus();
   });
 
-  it('keeps it where it stays', async () => {
+  it('keeps the focus when it stays', async () => {
     const { store } = renderApp(<ProfileSection />);
     act(() => void store.dispatch(actions.userLoaded(ana)));
     const user = userEvent.setup();
@@ -54,12 +54,12 @@ describe('a form that was sent', () => {
   });
 });
 
-describe('the link of a letter', () => {
+describe('an e-mailed link', () => {
   const visit = () => renderApp(<VerifyEmailPage />, { route: '/?token=abc' });
   const failed = (code: 'network' | 'link_invalid', status: number) =>
     actions.formFailed({ form: 'verification', failure: { code, status, message: '' } });
 
-  it('sets the password too, where another browser registered the account', async () => {
+  it('sets the password too when another browser registered the account', async () => {
     const { store, actions: log } = visit();
     act(() => {
       store.dispatch(actions.formSucceeded('verification'));
@@ -72,7 +72,7 @@ describe('the link of a letter', () => {
     expect(sent).toEqual([{ token: 'abc', password: 'tulips by the river' }]);
   });
 
-  it('is tried again where there was no answer, with the token that it had', async () => {
+  it('is retried with the same token after a missing response', async () => {
     const { store, actions: log } = visit();
     act(() => void store.dispatch(failed('network', 0)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -83,7 +83,7 @@ describe('the link of a letter', () => {
     expect(screen.getByRole('heading', { name: 'Your e-mail is confirmed' })).toHaveFocus();
   });
 
-  it('greets a new user as new: signed in where they registered, else on the way to signing in', () => {
+  it('welcomes a new user: signed in where they registered, otherwise at the sign-in page', () => {
     const { store } = visit();
     act(() => void store.dispatch(actions.formSucceeded('verification')));
     const signIn = screen.getByRole('link', { name: 'Sign in' });
@@ -95,7 +95,7 @@ describe('the link of a letter', () => {
     expect(screen.queryByText('Welcome back')).toBeNull();
   });
 
-  it('that was used offers a new letter', () => {
+  it('offers a new e-mail when it was used', () => {
     const { store } = visit();
     act(() => void store.dispatch(failed('link_invalid', 400)));
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

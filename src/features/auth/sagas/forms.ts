@@ -11,8 +11,8 @@ import { openSessionWithToken, untilSessionEnds } from './session';
 type Call<B, A> = (body: B, options: { readonly signal?: AbortSignal | undefined }) => Promise<A>;
 
 /**
- * Sends a form; what the server has against it is kept beside the form, which shows it at its field. Lets go of it at the end of a session.
- * @returns the answer, or null when there is none
+ * Submits a form and stores server errors, which the form shows at its fields. The end of the session cancels it.
+ * @returns the response, or null without one
  */
 function* submitForm<B, A>(form: FormName, send: Call<B, A>, body: B): SagaIterator<A | null> {
   return (yield* untilSessionEnds(() => submitAndReport(form, send, body))) ?? null;
@@ -29,7 +29,7 @@ function* submitAndReport<B, A>(form: FormName, send: Call<B, A>, body: B): Saga
   }
 }
 
-/** Shows a wrong answer at the form, too. */
+/** Shows an invalid response at the form too. */
 const loginWithVerification: Call<BodyOf<'login'>, string> = async (body, options) =>
   (await authApi.login(body, options)).authorization.token;
 
@@ -43,8 +43,8 @@ function* submitRegistration({ payload }: ReturnType<typeof actions.registration
 }
 
 /**
- * The server mails a link: to set a new password, or first to confirm the address when that was never done. It answers the same for both
- * and for an address that nobody has, so the toast says no more than that a link is on its way.
+ * Requests an e-mail to reset the password, or first to verify the address. The server answers alike for unknown
+ * addresses, so the toast reveals nothing.
  */
 function* submitPasswordReset({ payload }: ReturnType<typeof actions.passwordResetRequested>): SagaIterator<void> {
   const send = authApi.requestPasswordReset;

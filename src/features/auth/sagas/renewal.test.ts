@@ -26,7 +26,7 @@ beforeEach(() => {
   document.cookie = 'keepsake_session=; path=/; max-age=0';
 });
 
-describe('the renewal of a token', () => {
+describe('token renewal', () => {
   const plan = (renewal: ReturnType<typeof waiting>, exchanged: () => Promise<string>, release = jest.fn()) =>
     withFakeTimers(
       expectSaga(renewToken, renewal).provide({
@@ -38,7 +38,7 @@ describe('the renewal of a token', () => {
       }),
     );
 
-  it('is told, stored before another tab may go on, and handed to the calls that wait', async () => {
+  it('dispatches actions, stores the token before the next tab continues, and passes it to waiting calls', async () => {
     const renewal = waiting();
     const release = jest.fn(() => expect(tokenStore.get()).toBe(fresh));
     await plan(renewal, () => Promise.resolve(fresh), release)
@@ -52,7 +52,7 @@ describe('the renewal of a token', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the server nothing where another tab was faster', async () => {
+  it('sends no request when another tab was faster', async () => {
     tokenStore.set(fresh);
     const renewal = waiting();
     await plan(renewal, () => Promise.reject(refused))
@@ -62,7 +62,7 @@ describe('the renewal of a token', () => {
       .run();
   });
 
-  it('that is refused clears the token, ends the session, and only then rejects the calls', async () => {
+  it('clears the token, ends the session, and then rejects the calls when it is refused', async () => {
     const renewal = waiting();
     const { message, code, status } = refused;
     await plan(renewal, () => Promise.reject(refused))
@@ -73,7 +73,7 @@ describe('the renewal of a token', () => {
       .run();
   });
 
-  it('that gets no answer leaves the session as it is', async () => {
+  it('keeps the session without a response', async () => {
     const lost = createApiError('network', 0);
     const renewal = waiting();
     await plan(renewal, () => Promise.reject(lost))
@@ -83,7 +83,7 @@ describe('the renewal of a token', () => {
       .run();
   });
 
-  it('for another user replaces the session, and no call of the user before is sent again', async () => {
+  it('for another user replaces the session and replays no earlier call', async () => {
     const renewal = waiting();
     await plan(renewal, () => Promise.resolve(bobs))
       .put(actions.refreshSucceeded())
@@ -93,14 +93,14 @@ describe('the renewal of a token', () => {
     expect(renewal.reject).toHaveBeenCalledWith(expect.objectContaining({ code: 'cancelled' }));
   });
 
-  it('holds no token in any action', async () => {
+  it('puts no token into an action', async () => {
     const { allEffects } = await plan(waiting(), () => Promise.resolve(fresh)).run();
     const puts = (allEffects as { type: string }[]).filter(({ type }) => type === 'PUT');
     expect([puts.length, JSON.stringify(puts).includes(fresh)]).toEqual([2, false]);
   });
 });
 
-describe('the start of the session', () => {
+describe('session start', () => {
   it('opens it with the stored token', () => {
     tokenStore.set(old);
     testSaga(restoreSession)
@@ -114,7 +114,7 @@ describe('the start of the session', () => {
       .isDone();
   });
 
-  describe('that was asked for a token before it', () => {
+  describe('with a prefetched token', () => {
     const early = (renewed: Promise<string>) => {
       configureApi({ getToken: tokenStore.get, renewToken: () => renewed });
       prefetchToken();
@@ -123,14 +123,14 @@ describe('the start of the session', () => {
       });
     };
 
-    it('tells of the renewal, and opens the session with it', () =>
+    it('dispatches the renewal and opens the session with it', () =>
       early(Promise.resolve(fresh))
         .put(actions.refreshRequested())
         .put(actions.refreshSucceeded())
         .call(openSessionWithToken, fresh)
         .run());
 
-    it('takes a refusal for the answer, and asks no more', () => {
+    it('accepts a refusal and sends no other request', () => {
       const { message, code, status } = refused;
       return early(Promise.reject(refused))
         .put(actions.refreshRequested())
@@ -141,7 +141,7 @@ describe('the start of the session', () => {
     });
   });
 
-  it('without a token or a cookie is nobody', () =>
+  it('is anonymous without a token or a cookie', () =>
     withFakeTimers(expectSaga(restoreSession))
       .not.call(authApi.getFreshToken, null)
       .put(actions.sessionMissing())
@@ -151,7 +151,7 @@ describe('the start of the session', () => {
 describe('a session', () => {
   const details = { user: { id: 'bob' } };
 
-  it('of another user drops what was held, then opens theirs', () =>
+  it('of another user drops the stored data, then opens', () =>
     withFakeTimers(expectSaga(openSessionWithToken, bobs, 'ana'))
       .provide({ call: ({ fn }, next) => (fn.name === 'abortableCall' ? details : (next() as unknown)) })
       .put(actions.sessionReplaced())
@@ -160,7 +160,7 @@ describe('a session', () => {
       .put(actions.userLoaded(details.user as Parameters<typeof actions.userLoaded>[0]))
       .run());
 
-  it('that is signed out clears the owner, then the token, then all slices', () =>
+  it('clears the owner, then the token, then all slices on logout', () =>
     planSupervised('auth', saga)
       .provide({ call: ({ fn }, next) => (fn === authApi.logout ? { status: 'success' } : (next() as unknown)) })
       .dispatch(actions.logoutRequested())
@@ -182,7 +182,7 @@ const user: User = {
   additional_data: { showcase: '', language: 'en' },
 };
 
-describe('calls whose token has run out', () => {
+describe('calls with an expired token', () => {
   const answer = jest.spyOn(httpClient, 'request');
   const open = async () => {
     tokenStore.set(old);
@@ -195,7 +195,7 @@ describe('calls whose token has run out', () => {
     seen.flatMap(({ type }) => (/refresh|session(Exp|Rep)/.test(type) ? [type.replace('auth/', '')] : []));
   const unauthorized = Object.assign(new Error('401'), { response: { status: 401, data: { error: 'unauthorized' } } });
 
-  it('cost one renewal together, which is to be seen as two actions', async () => {
+  it('share one renewal, visible as two actions', async () => {
     answer.mockImplementation(({ url, headers }) => {
       if (url === '/auth/refresh') return Promise.resolve({ data: { authorization: { token: fresh } } });
       if ((headers as { Authorization?: string }).Authorization === `Bearer ${old}`)
@@ -209,7 +209,7 @@ describe('calls whose token has run out', () => {
     app.stop();
   });
 
-  it('end the session once where the renewal is refused', async () => {
+  it('end the session once when the renewal is refused', async () => {
     answer.mockImplementation(() => Promise.reject(unauthorized));
     const app = await open();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => authApi.getUser()));

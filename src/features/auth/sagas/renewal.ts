@@ -6,14 +6,14 @@ import { actions, selectors } from '../slice';
 import { renewalChannel, type TokenRenewal } from '../tokenRenewal';
 import { readTokenSubject, tokenStore } from '../tokenStore';
 
-/** Another tab may have renewed the token while this one waited for the lock. */
+/** Returns the token that another tab stored while this one waited for the lock. */
 function* getNewerToken(stale: string | null): SagaIterator<string> {
   const stored = yield* call(tokenStore.get);
   if (stored && stored !== stale) return stored;
   return yield* call(authApi.exchangeRefreshCookie);
 }
 
-/** Renews and stores the token before the next tab may, as the refresh cookie is good for one exchange. */
+/** Renews and stores the token before the next tab may, because each refresh cookie works once. */
 function* exchangeUnderLock(stale: string | null): SagaIterator<string> {
   const release = yield* call(authApi.acquireRefreshLock);
   try {
@@ -25,7 +25,10 @@ function* exchangeUnderLock(stale: string | null): SagaIterator<string> {
   }
 }
 
-/** Renews the token for the calls that wait for it. A refusal ends the session; a token of another user replaces it, and then nothing of the user before is sent again. */
+/**
+ * Renews the token for waiting calls. A refusal ends the session. A token of another user replaces the session, and
+ * no earlier call is replayed.
+ */
 export function* renewToken({ stale, resolve, reject }: TokenRenewal): SagaIterator<void> {
   yield put(actions.refreshRequested());
   try {

@@ -10,9 +10,9 @@ import { actions, selectors } from '../slice';
 import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
 
 /**
- * Stores a token; when it holds a referral the user counts as signed in and their details are loaded. A token that is for somebody else than
- * the one before clears all that was held for them.
- * @param before whose data is held
+ * Stores a token. A token with a referral signs the user in and loads their details. A token of another user clears
+ * all stored data.
+ * @param before user whose data is stored
  */
 export function* openSessionWithToken(token: string, before: string | null = sessionOwner.get()): SagaIterator<void> {
   yield* call(tokenStore.set, token);
@@ -37,25 +37,25 @@ function* loadUser(): SagaIterator<void> {
   }
 }
 
-/** What is still on its way when the session ends belongs to nobody any more. @returns what the saga returns, or undefined at the end */
+/** Runs a saga until the session ends. @returns its result, or undefined at the end of the session */
 export function* untilSessionEnds<R>(saga: () => SagaIterator<R>): SagaIterator<R | undefined> {
   const ends = [actions.loggedOut.type, actions.sessionExpired.type];
   const { done } = yield* race({ done: call(saga), ended: take(ends) });
   return done;
 }
 
-/** An answer for whoever was here before another user signed in is left aside. */
+/** Ignores a response for a user who has been replaced. */
 function* storeUserIfCurrent({ user }: { user: User }): SagaIterator<void> {
   if (user.id === sessionOwner.get()) yield put(actions.userLoaded(user));
 }
 
-/** The renewal that was asked for before the app was there, told as if it were of now. */
+/** Uses the renewal prefetched before the app started, with the same actions as a regular one. */
 function* takePrefetchedRenewal(ahead: () => Promise<string>): SagaIterator<string> {
   yield put(actions.refreshRequested());
   try {
     const token = yield* call(ahead);
     yield put(actions.refreshSucceeded());
-    // Another tab may have stored a newer one.
+    // Another tab may have stored a newer token.
     return (yield* call(tokenStore.get)) ?? token;
   } catch (error) {
     yield put(actions.refreshFailed(toFailure(error)));
@@ -63,7 +63,7 @@ function* takePrefetchedRenewal(ahead: () => Promise<string>): SagaIterator<stri
   }
 }
 
-/** The start routine: a stored token opens the session, else one is asked for by the refresh cookie. */
+/** Opens the session with the stored token, otherwise requests one by the refresh cookie. */
 export function* restoreSession(): SagaIterator<void> {
   const ahead = yield* call(authApi.takePrefetchedToken);
   const stored = yield* call(tokenStore.get);
@@ -92,9 +92,9 @@ function* endSession(): SagaIterator<void> {
   try {
     yield* call(authApi.logout);
   } catch {
-    // The session ends here in any case; the server's half ends by itself when its cookie expires.
+    // The local session ends in any case. The server's session ends when its cookie expires.
   }
-  // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
+  // The order matters: while the owner is stored, other tabs take a missing token for an expiry.
   yield* call(sessionOwner.clear);
   yield* call(tokenStore.clear);
   yield put(actions.loggedOut());
@@ -102,26 +102,26 @@ function* endSession(): SagaIterator<void> {
 
 const createTokenChannel = (): EventChannel<{ token: string | null }> =>
   eventChannel((emit) => {
-    const tell = ({ key, newValue, oldValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
       if ((key === TOKEN_KEY || key === null) && newValue !== oldValue) emit({ token: newValue });
     };
-    window.addEventListener('storage', tell);
-    return () => window.removeEventListener('storage', tell);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, buffers.expanding());
 
 function* handleTokenChange({ token }: { token: string | null }): SagaIterator<void> {
   if (!token) {
-    // Nobody's page keeps what is being typed in it.
+    // Anonymous pages keep their input.
     if ((yield* select(selectors.status)) === 'anonymous') return;
     yield put(sessionOwner.get() ? actions.sessionExpired() : actions.loggedOut());
     return;
   }
-  // While that is not known yet, nobody's: then any token counts as another user's.
+  // Until the user is known, any token counts as another user's.
   const held = (yield* select(selectors.userId)) ?? '';
   if (readTokenSubject(token) !== held) yield* call(openSessionWithToken, token, held);
 }
 
-/** The stored token is of another user, who signed in unheard by this tab. */
+/** Handles a stored token of another user whose sign-in this tab has missed. */
 function* handleTokenReplaced(): SagaIterator<void> {
   const token = tokenStore.get();
   if (token) yield* call(handleTokenChange, { token });

@@ -16,7 +16,7 @@ const pageAt = (index: number): SamplePage => {
   return page;
 };
 
-/** An album that turns its pages slowly by itself; it can be stopped, and stands still when motion is not wanted. */
+/** Sample album that slowly turns its pages. It can be paused, and does not move with reduced motion. */
 const SampleBook = () => {
   const t = useT();
   const [spread, setSpread] = useState(0);

@@ -1,16 +1,44 @@
 import { createRandom } from '@domain/random';
 import { useId } from 'react';
-import { ridgePath } from './noise';
+
+interface Ridge {
+  readonly seed: number;
+  /** Height of the ridge: 0 top … 100 bottom. */
+  readonly level: number;
+  readonly amplitude: number;
+  /** Share of the amplitude that each octave keeps of the one before. */
+  readonly roughness: number;
+}
+
+/**
+ * Returns the outline of hills across 0..100, closed at the bottom. Midpoint displacement makes near ridges rough and
+ * far ones smooth.
+ */
+const ridgePath = ({ seed, level, amplitude, roughness }: Ridge): string => {
+  const random = createRandom(seed);
+  let heights = [random() - 0.5, random() - 0.5, random() - 0.5];
+  for (let octave = 0, size = 1; octave < 6; octave += 1, size *= roughness) {
+    heights = heights.flatMap((height, index) => {
+      const next = heights[index + 1];
+      return next === undefined ? [height] : [height, (height + next) / 2 + (random() - 0.5) * size * 0.5];
+    });
+  }
+  const step = 100 / (heights.length - 1);
+  const points = heights.map(
+    (height, index) => `${(index * step).toFixed(2)} ${(level - height * amplitude).toFixed(2)}`,
+  );
+  return `M0 100L${points.join('L')}L100 100Z`;
+};
 
 export interface SceneSpec {
   readonly seed: number;
-  /** Sky from top to horizon. */
+  /** Sky colours from top to horizon. */
   readonly sky: readonly [string, string, string];
-  /** Farthest first. */
+  /** Hill colours, farthest first. */
   readonly hills: readonly string[];
   readonly roughness: number;
   readonly amplitude: number;
-  /** Where the nearest line stands, 0 top … 100 bottom. */
+  /** Height of the nearest ridge: 0 top … 100 bottom. */
   readonly near: number;
   readonly far: number;
   readonly light?: { readonly x: number; readonly y: number; readonly r: number; readonly colour: string };
@@ -24,7 +52,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A landscape painted by code: light, hills in the haze, water. */
+/** Procedural landscape: light, hills in the haze, water. */
 export const Scene = ({ scene, className }: Props) => {
   const id = useId();
   const { sky, hills, light, water, stars = 0, seed, near, far, amplitude, roughness } = scene;

@@ -83,12 +83,12 @@ const fjord: SceneSpec = {
   water: { from: 68, colours: ['#8b9ba2', '#2b3c42'] },
 };
 
-/** A page of the sample album: one picture to the edges, or one with air and a line below. */
+/** Page of the sample album: a full-bleed picture, or one with margins and a caption. */
 export type SamplePage =
   | { readonly kind: 'full'; readonly scene: SceneSpec }
   | { readonly kind: 'plate'; readonly scene: SceneSpec; readonly caption: 'sunrise' | 'lake' | 'coast' | 'north' };
 
-/** Left and right pages in turn. */
+/** Left and right pages, alternating. */
 export const samplePages: readonly SamplePage[] = [
   { kind: 'full', scene: canyon },
   { kind: 'plate', scene: dunes, caption: 'sunrise' },

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('adding an album', () => {
-  it('opens the modal, adds, closes it and leads on to the cart', async () => {
+  it('opens the modal, adds, closes it and opens the cart', async () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
     const opened = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -46,7 +46,7 @@ describe('adding an album', () => {
     });
   });
 
-  it('that fails keeps the modal, under its title', async () => {
+  it('keeps the modal open after a failure, under its title', async () => {
     api.addToCart.mockRejectedValue(createApiError('album_not_ready', 422));
     const state = stateWithCartSlice({ adding: { album, busy: false } });
     const result = await planCartSaga(state).delay(1).dispatch(add).silentRun(RUN_MS);
@@ -57,13 +57,13 @@ describe('adding an album', () => {
     expect(result.storeState.cart.adding).toEqual({ album, busy: false });
   });
 
-  it('asks once, however often the button is pressed', async () => {
+  it('sends one request for repeated presses', async () => {
     api.addToCart.mockImplementation(never);
     await planCartSaga(stateWithCartSlice()).delay(1).dispatch(add).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).toHaveBeenCalledTimes(1);
   });
 
-  it('ends with the session, without a word', async () => {
+  it('ends silently with the session', async () => {
     api.addToCart.mockImplementation(never);
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -79,26 +79,26 @@ describe('adding an album', () => {
 describe('the restricted type, referral 4', () => {
   const full = stateWithCart(aCart({ items_max: 1, payment_allowed: false }), 4);
 
-  it('is told before anything is asked when its cart holds an item', async () => {
+  it('learns of the limit before any request when its cart holds an item', async () => {
     const result = await planCartSaga(full).delay(1).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).not.toHaveBeenCalled();
     expect(toastsOf(result)[0]).toMatchObject(limit);
     expect(result.storeState.cart.adding.busy).toBe(false);
   });
 
-  it('sees no modal for what it cannot do', async () => {
+  it('sees no modal for an action it may not take', async () => {
     const result = await planCartSaga(full).delay(1).dispatch(libraryActions.orderRequested(album)).silentRun(RUN_MS);
     expect(result.storeState.cart.adding.album).toBeNull();
     expect(toastsOf(result)[0]).toMatchObject(limit);
   });
 
-  it('is told by the number of the badge when the cart itself was not looked at', async () => {
+  it('learns of the limit from the badge count when the cart is not loaded', async () => {
     const result = await planCartSaga(stateWithCartSlice({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).not.toHaveBeenCalled();
     expect(toastsOf(result)[0]).toMatchObject(limit);
   });
 
-  it('is told the same when the server knows better', async () => {
+  it("learns of the limit from the server's response too", async () => {
     api.getNotification.mockResolvedValue({ cart: 0 });
     api.addToCart.mockRejectedValue(createApiError('cart_limit_reached', 403));
     const result = await planCartSaga(stateWithCartSlice({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
@@ -112,7 +112,7 @@ describe('the restricted type, referral 4', () => {
     expect(api.addToCart).toHaveBeenCalledTimes(1);
   });
 
-  it('is the only one so restricted: others may add to a cart that cannot be paid yet', async () => {
+  it('is the only restricted type: others may add to a cart that cannot be paid yet', async () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
     await planCartSaga(stateWithCart(aCart({ payment_allowed: false })))
       .delay(1)
@@ -136,7 +136,7 @@ describe('the catalogue', () => {
     expect(api.getCatalogue).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails is told, and can be asked for again', async () => {
+  it('reports a failure and can be requested again', async () => {
     api.getCatalogue.mockRejectedValue(createApiError('network', 0));
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     expect(again.storeState.cart.catalogue.phase).toBe('ready');
   });
 
-  it('is let go when the session ends', async () => {
+  it('is cancelled when the session ends', async () => {
     api.getCatalogue.mockImplementation(never);
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)

@@ -11,7 +11,7 @@ import { addToCartActions as actions } from './slice';
 
 const limitReached: Failure = { code: 'cart_limit_reached', status: 403, message: '' };
 
-/** The rule of the restricted type is told before anything is asked of the server, which holds it too. */
+/** Applies the restricted type's limit before any request. The server enforces it too. */
 function* rejectWhenBlocked(): SagaIterator<boolean> {
   if (!(yield* select(selectIsAddingBlocked))) return false;
   yield put(actions.addingClosed());

@@ -4,7 +4,7 @@ import { libraryActions } from '@/features/albums';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import type { AddToCartRequest } from '../basket/slice';
 
-/** closed → open (an album was chosen to be ordered) → busy → closed (it is in the cart); busy → open (refused) */
+/** closed → open (album chosen) → busy → closed (in the cart); busy → open (rejected) */
 export interface AddToCartState {
   readonly album: AlbumToOrder | null;
   readonly busy: boolean;
@@ -16,7 +16,7 @@ const slice = createSlice({
   name: 'cart/adding',
   initialState,
   reducers: {
-    /** Asked for by the modal, and by taking a removal back. */
+    /** Requested by the modal, and by undoing a removal. */
     addRequested: (state, _: PayloadAction<AddToCartRequest & { readonly request_id: string }>) => {
       state.busy = true;
     },

@@ -29,8 +29,8 @@ const typeAndExpire = () =>
     .dispatch(auth.sessionExpired())
     .silentRun(RUN_MS);
 
-describe('an address that is typed', () => {
-  it('is there again after the session ended, half words too, and what is right is saved', async () => {
+describe('the address draft', () => {
+  it('is restored after the session ended, including partial input, and valid fields are saved', async () => {
     const ended = await typeAndExpire();
     expect(ended.storeState.cart.typed).toEqual({});
     const { storeState } = await planCartSaga(as('ada')).silentRun(RUN_MS);
@@ -38,7 +38,7 @@ describe('an address that is typed', () => {
     expect(storeState.cart.changes.fields).toEqual({ recipient: 'Ada Lovelace' });
   });
 
-  it('is gone after a sign-out', async () => {
+  it('is deleted after a logout', async () => {
     await planCartSaga(as('ada'))
       .delay(1)
       .dispatch(actions.addressTyped(typed))
@@ -48,13 +48,13 @@ describe('an address that is typed', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is never shown to another user', async () => {
     await typeAndExpire();
     const { storeState } = await planCartSaga(as('eve')).silentRun(RUN_MS);
     expect(storeState.cart.typed).toEqual({});
   });
 
-  it('is let go of as soon as the cart has it', async () => {
+  it('is deleted once the cart has it', async () => {
     const cart = aCart({ address: { ...noAddress, ...typed } });
     await planCartSaga(as('ada'))
       .delay(1)
@@ -65,7 +65,7 @@ describe('an address that is typed', () => {
     expect(storeState.cart.typed).toEqual({});
   });
 
-  it('that was kept as something else is not believed', async () => {
+  it('ignores a stored draft of another shape', async () => {
     for (const kept of ['{', '[1]', '"x"', '{"recipient":1,"__proto__":"x","other":"y"}']) {
       sessionStorage.setItem('keepsake-address:ada', kept);
       const { storeState } = await planCartSaga(as('ada')).silentRun(RUN_MS);

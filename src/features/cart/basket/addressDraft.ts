@@ -3,7 +3,7 @@ import type { CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from './slice';
 
-/** Words typed into the address that are not in the cart yet, half words too. */
+/** Address input that is not in the cart yet, including partial input. */
 export type AddressDraft = Partial<CartAddress>;
 
 export const addressFieldNames = [
@@ -24,7 +24,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     addressTyped: (_state, { payload }: PayloadAction<AddressDraft>) => payload,
-    /** Words typed before the session ended, or before a reload. */
+    /** Input from before the session ended or the page was reloaded. */
     addressRestored: (_state, { payload }: PayloadAction<AddressDraft>) => payload,
   },
   extraReducers: (builder) =>
@@ -39,7 +39,7 @@ export const addressDraftActions = slice.actions;
 const isValidatedField = (name: keyof CartAddress): name is ValidatedAddressField =>
   (validatedAddressFields as readonly (keyof CartAddress)[]).includes(name);
 
-/** Fields that differ from the saved ones and that the server accepts. */
+/** Returns the fields that differ from the saved ones and that the server accepts. */
 export function findAcceptableFields(values: CartAddress, saved: CartAddress): AddressDraft {
   const fields = addressFieldNames.filter(
     (name) =>

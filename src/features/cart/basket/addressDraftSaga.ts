@@ -35,7 +35,7 @@ function* persistDraft(): SagaIterator<void> {
   else yield* call(tabStorage.set, keyOf(userId), JSON.stringify(typed));
 }
 
-/** Sends the fields that can be saved again as soon as the rest of the address is known. */
+/** Resends the valid fields as soon as the rest of the address is known. */
 function* resendFields(): SagaIterator<void> {
   const cart = (yield* select(selectServerCart)) ?? (yield* take(basketActions.cartReplaced)).payload.cart;
   const { address } = cart;
@@ -48,12 +48,12 @@ function clearAllDrafts(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(DRAFT_KEY_PREFIX)) tabStorage.remove(key);
 }
 
-/** Forgets what was typed when the session ended by a sign-out; a session that ran out leaves it for its user. */
+/** Deletes the draft after a logout. After an expiry it stays for its user. */
 export function* clearDraftsAfterLogout(): SagaIterator<void> {
   if ((yield* select(auth.endedBy)) === 'logout') yield* call(clearAllDrafts);
 }
 
-/** Keeps what is typed in the tab, for its user alone, and brings it back when that user is signed in again after the session ran out. */
+/** Stores the draft in the tab for its user, and restores it when that user signs in again after an expiry. */
 export function* addressDraftSaga(): SagaIterator<void> {
   yield takeEvery([actions.addressTyped.type, basketActions.cartReplaced.type], persistDraft);
   const userId = yield* select(selectUserId);

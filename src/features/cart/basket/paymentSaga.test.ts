@@ -31,8 +31,8 @@ beforeEach(() => {
   api.payCart.mockResolvedValue({ data: { order_id: ORDER, url: URL } });
 });
 
-describe('paying', () => {
-  it('makes the order of what the user saw, and leaves for the payment page by way of its own page', async () => {
+describe('payment', () => {
+  it("orders what the user saw and opens the payment page through the app's own page", async () => {
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(pay).silentRun(RUN_MS);
     const [[body] = []] = api.payCart.mock.calls;
     expect(body).toEqual({ request_id: expect.stringMatching(/^[\da-f-]{36}$/), total: 3580, currency: 'EUR' });
@@ -41,7 +41,7 @@ describe('paying', () => {
     expect(result.storeState.cart.paying).toBeNull();
   });
 
-  it('sends what was edited first, without waiting for a pause', async () => {
+  it('sends pending edits first, without the usual delay', async () => {
     const order: string[] = [];
     api.updateCart.mockImplementation(async () => {
       order.push('update');
@@ -60,7 +60,7 @@ describe('paying', () => {
     expect(order).toEqual(['update', 'pay 9999']);
   });
 
-  it('does not pay when an edit is refused', async () => {
+  it('does not pay when an edit is rejected', async () => {
     api.updateCart.mockRejectedValue(createApiError('quantity_too_large', 422));
     await planCartSaga(stateWithCart(), createFakeDelay([CART_SAVE_DELAY_MS]).provider)
       .delay(1)
@@ -71,7 +71,7 @@ describe('paying', () => {
     expect(api.payCart).not.toHaveBeenCalled();
   });
 
-  it('does not pay while an edit cannot be sent, and says so each time', async () => {
+  it('does not pay while an edit cannot be sent, and reports it each time', async () => {
     api.updateCart.mockRejectedValue(createApiError('network', 0));
     const result = await planCartSaga(stateWithCart(), createFakeDelay([CART_RETRY_DELAY_MS]).provider)
       .delay(1)
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(toastsOf(result)).toHaveLength(3);
   });
 
-  it('asks for nothing while the cart may not be paid', async () => {
+  it('sends nothing while the cart cannot be paid', async () => {
     await planCartSaga(stateWithCart(aCart({ payment_allowed: false, payment_blocked_by: ['nothing_selected'] })))
       .delay(1)
       .dispatch(pay)
@@ -94,13 +94,13 @@ describe('paying', () => {
     expect(api.payCart).not.toHaveBeenCalled();
   });
 
-  it('is asked for once, however often the button is pressed', async () => {
+  it('sends one request for repeated presses', async () => {
     api.payCart.mockImplementation(never);
     await planCartSaga(stateWithCart()).delay(1).dispatch(pay).dispatch(pay).silentRun(RUN_MS);
     expect(api.payCart).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails stays in the cart, under its title', async () => {
+  it('stays in the cart after a failure, under its title', async () => {
     api.payCart.mockRejectedValue(createApiError('unavailable', 503));
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(pay).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('paying', () => {
     expect(result.storeState.cart.paying).toBeNull();
   });
 
-  it('of another price than the one seen shows the new one', async () => {
+  it('shows the new price when it differs from the one seen', async () => {
     api.payCart.mockRejectedValue(createApiError('price_changed', 409));
     api.getCart.mockResolvedValue({ data: aCart({ total: 4000 }) });
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(pay).silentRun(RUN_MS);
@@ -120,7 +120,7 @@ describe('paying', () => {
     expect(result.storeState.cart.basket.cart?.total).toBe(4000);
   });
 
-  it('that a reload interrupted is the same request again', async () => {
+  it('repeats the same request after a reload', async () => {
     const paying = { request_id: '60000000-0000-4000-8000-000000000001', total: 3580, currency: 'EUR' as const };
     await planCartSaga(stateWithCartSlice({ paying })).silentRun(RUN_MS);
     expect(api.payCart.mock.calls.map(([body]) => body)).toEqual([paying]);
@@ -141,7 +141,7 @@ describe('paying', () => {
   });
 });
 
-describe('paying for an album of which changes are not saved', () => {
+describe('payment for an album with unsaved changes', () => {
   const draft = aDraft();
   const answers = saveResponses(draft);
   const changed = (state = stateWithCart()) => ({
@@ -151,19 +151,19 @@ describe('paying for an album of which changes are not saved', () => {
   const said = (result: Parameters<typeof toastsOf>[0]) => toastsOf(result).filter(({ open }) => open);
   const asked = () => planCartSaga(changed()).delay(1).dispatch(pay).delay(10);
 
-  it('has them saved, and says that it waits', async () => {
+  it('saves them and shows that it waits', async () => {
     const result = await asked().put(editorActions.flushRequested()).silentRun(RUN_MS);
     expect(api.payCart).not.toHaveBeenCalled();
     expect(toastsOf(result)).toMatchObject([{ title: { id: 'signOut.saving' }, variant: 'info' }]);
   });
 
-  it('goes on by itself as soon as they are', async () => {
+  it('continues once they are saved', async () => {
     const result = await asked().dispatch(answers.saved).silentRun(RUN_MS);
     expect(leaveFor).toHaveBeenCalledWith(URL);
     expect(said(result)).toEqual([]);
   });
 
-  it('is given up by closing what is said', async () => {
+  it('is cancelled by closing the toast', async () => {
     const { store, settled, stop } = createHarness({ sagas: [saga], state: changed() });
     store.dispatch(pay);
     await settled();
@@ -177,7 +177,7 @@ describe('paying for an album of which changes are not saved', () => {
     stop();
   });
 
-  it.each(['refused', 'conflict'] as const)('is not done when the user has to decide first: %s', async (answer) => {
+  it.each(['refused', 'conflict'] as const)('stops when the user must decide first: %s', async (answer) => {
     const result = await asked().dispatch(answers[answer]).delay(10).dispatch(answers.saved).silentRun(RUN_MS);
     expect(api.payCart).not.toHaveBeenCalled();
     expect(said(result)).toMatchObject([
@@ -185,7 +185,7 @@ describe('paying for an album of which changes are not saved', () => {
     ]);
   });
 
-  it('is not done later, when its user may be elsewhere, where there is no answer', async () => {
+  it('does not happen later without a response, when the user may be elsewhere', async () => {
     const result = await asked()
       .dispatch(editorActions.saveDelayed())
       .delay(10)
@@ -197,7 +197,7 @@ describe('paying for an album of which changes are not saved', () => {
     ]);
   });
 
-  it('waits for no album that is not ordered', async () => {
+  it('waits for no album outside the order', async () => {
     const item = anItem();
     const kept = aCart({ items: [{ ...item, album: { ...item.album, selected: false } }] });
     await planCartSaga(changed(stateWithCart(kept)))

@@ -10,7 +10,10 @@ import { all, call, race, select, take } from '@/sagas/effects';
 import { selectHasCartChanges, selectPendingPayment, selectServerCart } from '../selectors';
 import { basketActions as actions, type PendingPayment } from './slice';
 
-/** Waits until every edit is acknowledged. @returns false when one was refused, or cannot be sent: the user looks at it first */
+/**
+ * Waits until every edit is acknowledged. @returns false when one was rejected or cannot be sent, so the user must
+ * look first
+ */
 function* waitUntilCartSaved(): SagaIterator<boolean> {
   while (yield* select(selectHasCartChanges)) {
     const { refused } = yield* race({
@@ -28,7 +31,7 @@ const pagesNotSavedError = new ApiError({
   message: 'The last changes of the pages are not saved yet',
 });
 
-/** Albums of the order with changes that the server does not have yet. */
+/** Returns albums of the order with changes that the server does not have yet. */
 function* listUnsavedAlbums(): SagaIterator<string[]> {
   const cart = yield* select(selectServerCart);
   const ids = cart?.items.flatMap(({ album }) => (album.selected ? [album.id] : [])) ?? [];
@@ -45,7 +48,10 @@ function* savePages(ids: readonly string[]): SagaIterator<true> {
   return true;
 }
 
-/** An order is printed as the server has its pages. @returns false when changes of them cannot be saved now, or the user gives up waiting */
+/**
+ * Waits until the server has all pages, because it prints its own copy. @returns false when changes cannot be saved
+ * now, or the user cancels
+ */
 function* waitUntilPagesSaved(): SagaIterator<boolean> {
   const ids = yield* call(listUnsavedAlbums);
   if (ids.length === 0) return true;
@@ -58,14 +64,16 @@ function* waitUntilPagesSaved(): SagaIterator<boolean> {
   }
 }
 
-/** Both may be edited while the other is saved. */
+/** Waits for both, because either may be edited while the other is saved. */
 function* waitUntilAllSaved(): SagaIterator<boolean> {
   for (const saved of [waitUntilCartSaved, waitUntilPagesSaved, waitUntilCartSaved])
     if (!(yield* call(saved))) return false;
   return true;
 }
 
-/** Makes the order and leads to the provider's page. Our own page of the payment is shown before: it is where Back leads from there. */
+/**
+ * Creates the order and opens the provider's page. The app's own payment page is shown first, as the target of Back.
+ */
 export function* submitOrder(paying: PendingPayment): SagaIterator<void> {
   try {
     const { data } = yield* callApi(commerceApi.payCart, paying);
@@ -76,7 +84,7 @@ export function* submitOrder(paying: PendingPayment): SagaIterator<void> {
     const failure = toFailure(error);
     yield put(actions.payEnded());
     yield put(errorToast('toast.errorPayAlbum', failure));
-    // What the user saw is not what the server holds: it is shown before they decide again.
+    // The server's cart differs from what the user saw. Shows it before the user decides again.
     if (failure.status === 409 || failure.status === 422) yield put(actions.cartRequested());
   }
 }
@@ -90,7 +98,7 @@ function* startPayment(): SagaIterator<void> {
   yield* call(submitOrder, paying);
 }
 
-/** After a reload in the middle: the same request once more is the same order. */
+/** Resumes a payment after a reload. The same request gives the same order. */
 export function* resumePayment(): SagaIterator<void> {
   const paying = yield* select(selectPendingPayment);
   if (paying) yield* call(submitOrder, paying);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the badge', () => {
-  it('is asked for as soon as there is a session, and again when the tab is looked at again', async () => {
+  it('is requested when a session starts, and again when the tab becomes visible', async () => {
     api.getNotification.mockResolvedValueOnce({ cart: 3 }).mockResolvedValue({ cart: 1 });
     const run = planCartSaga(stateWithCartSlice());
     setTimeout(() => document.dispatchEvent(new Event('visibilitychange')), 20);
@@ -40,7 +40,7 @@ describe('the badge', () => {
     expect(result.storeState.cart.basket.count).toBe(1);
   });
 
-  it('is not worth a toast when it fails', async () => {
+  it('shows no toast on failure', async () => {
     api.getNotification.mockRejectedValue(createApiError('network', 0));
     const result = await planCartSaga(stateWithCartSlice()).silentRun(RUN_MS);
     expect(toastsOf(result)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the badge', () => {
 });
 
 describe('fetching the cart', () => {
-  it('replaces the cart and the badge with the answer', async () => {
+  it('replaces the cart and the badge with the response', async () => {
     api.getCart.mockResolvedValue({ data: aCart({ total_items: 1 }) });
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -59,7 +59,7 @@ describe('fetching the cart', () => {
     expect(result.storeState.cart.order).toMatchObject({ country: 'DE', city: 'Erfurt', days: 8 });
   });
 
-  it('that fails is told under its title', async () => {
+  it('reports a failure under its title', async () => {
     api.getCart.mockRejectedValue(createApiError('internal'));
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -73,7 +73,7 @@ describe('fetching the cart', () => {
     expect(result.storeState.cart.basket.phase).toBe('failed');
   });
 
-  it('gives a cart without a country the one that prices were shown for', async () => {
+  it('gives a cart without a country the one used for displayed prices', async () => {
     const order = { country: 'FR', region: '', city: 'Lyon', delivery: null, days: null };
     api.getCart.mockResolvedValue({ data: aCart({ address: noAddress, delivery: null }) });
     api.updateCart.mockResolvedValue({ data: aCart() });
@@ -81,7 +81,7 @@ describe('fetching the cart', () => {
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ country: 'FR', region: '', city: 'Lyon' }]);
   });
 
-  it('is dropped without a word when the session ends', async () => {
+  it('is dropped silently when the session ends', async () => {
     api.getCart.mockImplementation(never);
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -96,7 +96,7 @@ describe('fetching the cart', () => {
 });
 
 describe('changing a quantity', () => {
-  it('shows it at once, waits for a pause, and sends the last of all', async () => {
+  it('shows it at once, waits for a pause, and sends only the last value', async () => {
     const { waits, provider } = createFakeDelay([CART_SAVE_DELAY_MS]);
     const quiet = await planCartSaga(stateWithCart(), provider)
       .delay(1)
@@ -118,7 +118,7 @@ describe('changing a quantity', () => {
     expect(cartOf(sent)).toEqual(two);
   });
 
-  it('while a request runs goes with the next one: the answer to the older does not undo it', async () => {
+  it('sends an edit made during a request with the next one; the older response does not undo it', async () => {
     let answer: (value: { data: typeof two }) => void = () => undefined;
     api.updateCart
       .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -131,7 +131,7 @@ describe('changing a quantity', () => {
     expect(selectHasCartChanges(result.storeState)).toBe(false);
   });
 
-  it('that is refused is taken back, under its title', async () => {
+  it('reverts a rejected edit, under its title', async () => {
     api.updateCart.mockRejectedValue(createApiError('quantity_too_large', 422));
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(90)).silentRun(RUN_MS);
     expect(selectOptimisticCart(result.storeState)?.items[0]?.quantity).toBe(1);
@@ -142,7 +142,7 @@ describe('changing a quantity', () => {
     expect(api.updateCart).toHaveBeenCalledTimes(1);
   });
 
-  it('that nobody answers stays, is told once, and goes again', async () => {
+  it('keeps an edit without a response, reports it once, and retries', async () => {
     api.updateCart.mockRejectedValue(createApiError('network', 0));
     const { provider, waits } = createFakeDelay([CART_RETRY_DELAY_MS]);
     const away = await planCartSaga(stateWithCart(), provider).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
@@ -159,14 +159,14 @@ describe('changing a quantity', () => {
     expect(toastsOf(result).map(({ description }) => description)).toEqual([{ id: 'error.network' }]);
   });
 
-  it('of an item that another tab took out fetches the cart', async () => {
+  it('fetches the cart for an item that another tab removed', async () => {
     api.updateCart.mockRejectedValue(createApiError('not_found', 404));
     api.getCart.mockResolvedValue({ data: aCart({ items: [], total_items: 0 }) });
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
     expect(cartOf(result)?.items).toEqual([]);
   });
 
-  it('survives a reload that comes before it was sent', async () => {
+  it('survives a reload before it was sent', async () => {
     api.updateCart.mockResolvedValue({ data: two });
     await planCartSaga(stateWithCartSlice({ changes: { items: { [ITEM]: { quantity: 2 } }, fields: {} } })).silentRun(
       RUN_MS,
@@ -174,7 +174,7 @@ describe('changing a quantity', () => {
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ items: [{ id: ITEM, quantity: 2 }] }]);
   });
 
-  it('is forgotten with the session', async () => {
+  it('is dropped with the session', async () => {
     api.updateCart.mockImplementation(never);
     const result = await planCartSaga(stateWithCart())
       .delay(1)
@@ -187,7 +187,7 @@ describe('changing a quantity', () => {
     expect(toastsOf(result)).toEqual([]);
   });
 
-  it('goes together with the address that was typed meanwhile', async () => {
+  it('is sent together with the address typed meanwhile', async () => {
     const quiet = await planCartSaga(stateWithCart(), createFakeDelay([CART_SAVE_DELAY_MS]).provider)
       .delay(1)
       .dispatch(quantityTo(2))
@@ -206,7 +206,7 @@ describe('removing an item', () => {
   const removal = actions.removeRequested({ id: ITEM });
   const empty = aCart({ items: [], total_items: 0, payment_allowed: false, subtotal: 0, total: 0 });
 
-  it('hides it at once and offers to take it back', async () => {
+  it('hides it at once and offers to undo', async () => {
     api.removeFromCart.mockImplementation(never);
     const hidden = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
     expect(selectOptimisticCart(hidden.storeState)).toMatchObject({ items: [], subtotal: 0, total: 0 });
@@ -225,7 +225,7 @@ describe('removing an item', () => {
     });
   });
 
-  it('taken back puts the same book in again', async () => {
+  it('adds the same book again on undo', async () => {
     api.removeFromCart.mockResolvedValue({ data: empty });
     api.addToCart.mockResolvedValue({ data: aCart() });
     const removed = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
@@ -234,14 +234,14 @@ describe('removing an item', () => {
     expect(cartOf(result)).toEqual(aCart());
   });
 
-  it('that fails brings it back, under its title', async () => {
+  it('restores it after a failure, under its title', async () => {
     api.removeFromCart.mockRejectedValue(createApiError('network', 0));
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
     expect(selectOptimisticCart(result.storeState)?.items).toHaveLength(1);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorDeleteAlbumFromCart' } });
   });
 
-  it('that another tab did before is no failure', async () => {
+  it('treats an item removed by another tab as success', async () => {
     api.removeFromCart.mockRejectedValue(createApiError('not_found', 404));
     api.getCart.mockResolvedValue({ data: empty });
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
@@ -262,7 +262,7 @@ describe('a promo code', () => {
     expect(result.storeState.cart.basket.promo).toEqual({ busy: false, failure: null });
   });
 
-  it('that is refused is told at its field, not by a toast', async () => {
+  it('shows a rejection at its field, without a toast', async () => {
     api.updateCart.mockRejectedValue(createApiError('promo_unknown', 422));
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(result.storeState.cart.basket.promo.failure?.code).toBe('promo_unknown');
@@ -270,11 +270,11 @@ describe('a promo code', () => {
   });
 });
 
-describe('the end of the session in the middle', () => {
+describe('the end of the session during a request', () => {
   it.each([
     ['a removal', () => api.removeFromCart, actions.removeRequested({ id: ITEM })],
     ['a promo code', () => api.updateCart, actions.promoRequested({ code: 'SUMMER' })],
-  ] as const)('of %s drops what comes of it, without a word', async (_, call, asked) => {
+  ] as const)('drops the result of %s silently', async (_, call, asked) => {
     let refuse: (error: Error) => void = () => undefined;
     call().mockImplementation(
       () =>
@@ -290,7 +290,7 @@ describe('the end of the session in the middle', () => {
   });
 });
 
-it('leads to the cart from a toast', async () => {
+it('opens the cart from a toast', async () => {
   await planCartSaga(stateWithCartSlice()).delay(1).dispatch(actions.cartVisited()).silentRun(RUN_MS);
   expect(navigateTo).toHaveBeenCalledWith('/cart');
 });

@@ -10,11 +10,11 @@ import { addToCartActions } from '../add-to-cart/slice';
 import { selectCartChanges, selectHasCartChanges, selectOrderData, selectServerCart } from '../selectors';
 import { basketActions as actions, type CartChanges } from './slice';
 
-/** A pause in typing or clicking before edits are sent. */
+/** Pause in typing or clicking before edits are sent. */
 export const CART_SAVE_DELAY_MS = 400;
-/** Between attempts while there is no answer. */
+/** Wait between attempts while the server does not respond. */
 export const CART_RETRY_DELAY_MS = 3000;
-/** How long a removal can be taken back. */
+/** Time to undo a removal. */
 export const CART_UNDO_MS = 6000;
 
 type CartResponse = ResponseOf<'cartGet'>;
@@ -30,7 +30,7 @@ export function* fetchCart(): SagaIterator<void> {
   }
 }
 
-/** A cart without a country gets the one that prices were shown for. */
+/** Gives a cart without a country the one used for displayed prices. */
 function* proposeAddress(): SagaIterator<void> {
   const cart = yield* select(selectServerCart);
   const { country, region, city } = yield* select(selectOrderData);
@@ -38,13 +38,13 @@ function* proposeAddress(): SagaIterator<void> {
     yield put(actions.fieldsChanged({ country, region, city: cart.address.city || city }));
 }
 
-/** The badge is not worth a toast: it is asked for again with the next chance. */
+/** Fetches the badge count. A failure shows no toast, because the next event fetches it again. */
 export function* fetchCartCount(): SagaIterator<void> {
   try {
     const { cart } = yield* callApi(commerceApi.getNotification, undefined);
     yield put(actions.countLoaded(cart));
   } catch {
-    // The number shown stays.
+    // Keeps the displayed count.
   }
 }
 
@@ -53,11 +53,14 @@ const toUpdateBody = ({ items, fields }: CartChanges): BodyOf<'cartUpdate'> => (
   ...(Object.keys(items).length > 0 && { items: Object.entries(items).map(([id, change]) => ({ id, ...change })) }),
 });
 
-/** The network or the server is away; any other failure, repeated, would be the same. */
+/** Returns true when the network or the server is down. Any other failure would recur on a retry. */
 const isServerUnavailable = ({ code, status }: Failure): boolean =>
   code === 'network' || status === 429 || status === 503;
 
-/** Sends all edits of now. What the server refuses is taken back; what nobody answers stays. @returns why there was no answer */
+/**
+ * Sends all current edits. Rejected edits are reverted; edits without a response stay. @returns the failure when
+ * there was no response
+ */
 function* sendChanges(): SagaIterator<Failure | null> {
   const changes = yield* select(selectCartChanges);
   try {
@@ -68,7 +71,7 @@ function* sendChanges(): SagaIterator<Failure | null> {
     if (isServerUnavailable(failure)) return failure;
     yield put(actions.changesRefused(changes));
     yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
-    // Another tab took out what was edited here.
+    // Another tab removed the edited item.
     if (failure.status === 404) yield put(actions.cartRequested());
   }
   return null;
@@ -76,7 +79,7 @@ function* sendChanges(): SagaIterator<Failure | null> {
 
 const editActions = [actions.itemChanged.type, actions.fieldsChanged.type];
 
-/** Waits until nothing was edited for a moment; a payment waits for nothing. */
+/** Waits for a pause in editing; a payment skips the wait. */
 function* waitUntilIdle(): SagaIterator<void> {
   for (;;) {
     const { more } = yield* race({
@@ -88,17 +91,20 @@ function* waitUntilIdle(): SagaIterator<void> {
   }
 }
 
-/** Waits for the next attempt. It is told once that there is no answer, and again to who wants to pay. @returns whether it is to be told again */
-function* waitForRetry(failure: Failure, tell: boolean): SagaIterator<boolean> {
+/**
+ * Waits for the next attempt. The missing response is reported once, and again when the user wants to pay. @returns
+ * true to report it again
+ */
+function* waitForRetry(failure: Failure, shouldReport: boolean): SagaIterator<boolean> {
   yield put(actions.changesDelayed());
-  if (tell) yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
+  if (shouldReport) yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
   const { pays } = yield* race({ later: delay(CART_RETRY_DELAY_MS), pays: take(actions.payRequested.type) });
   return pays !== undefined;
 }
 
-/** One request at a time, so that a late one cannot undo a newer edit: what is edited meanwhile goes with the next. */
+/** Sends one request at a time, so a late response cannot undo a newer edit. Later edits go with the next request. */
 export function* saveCartChanges(): SagaIterator<void> {
-  let tell = true;
+  let shouldReport = true;
   for (;;) {
     if (!(yield* select(selectHasCartChanges))) {
       yield* take(editActions);
@@ -106,11 +112,11 @@ export function* saveCartChanges(): SagaIterator<void> {
     }
     if (!(yield* select(selectHasCartChanges))) continue;
     const failure = yield* call(sendChanges);
-    tell = failure === null || (yield* call(waitForRetry, failure, tell));
+    shouldReport = failure === null || (yield* call(waitForRetry, failure, shouldReport));
   }
 }
 
-/** Removes at once; taking it back puts the same book into the cart again. */
+/** Removes an item at once. Undo adds the same book again. */
 function* removeItem({ payload: { id } }: ReturnType<typeof actions.removeRequested>): SagaIterator<void> {
   const cart = yield* select(selectServerCart);
   const item = cart?.items.find((one) => one.id === id);
@@ -121,7 +127,7 @@ function* removeItem({ payload: { id } }: ReturnType<typeof actions.removeReques
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.removeFailed({ id }));
-    // Another tab was faster: the cart is fetched, and it is gone.
+    // Another tab removed it first. Fetches the cart, which no longer has it.
     if (failure.status === 404) yield put(actions.cartRequested());
     else yield put(errorToast('toast.errorDeleteAlbumFromCart', failure));
   }
@@ -131,7 +137,7 @@ const removedToast = ({ id, album, cover, paper, quantity }: CartResponse['data'
   toasts.shown({
     title: { id: 'toast.cartRemoved', values: { title: album.title } },
     variant: 'default',
-    // The id of what was removed makes it repeatable: taken back twice, it is there once.
+    // The id of the removed item makes undo idempotent: repeating it adds the item once.
     action: {
       label: { id: 'toast.undo' },
       dispatch: addToCartActions.addRequested({ album_id: album.id, cover, paper, quantity, request_id: id }),
@@ -139,7 +145,7 @@ const removedToast = ({ id, album, cover, paper, quantity }: CartResponse['data'
     duration: CART_UNDO_MS,
   });
 
-/** What is wrong with a code stands at its field. */
+/** A rejected code shows its error at the field. */
 function* applyPromo({ payload: { code } }: ReturnType<typeof actions.promoRequested>): SagaIterator<void> {
   try {
     const { data } = yield* callApi(commerceApi.updateCart, { promo: code });

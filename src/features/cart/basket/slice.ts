@@ -3,38 +3,36 @@ import type { BodyOf, Cart, CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 
-/** What may be changed of one item. */
+/** Editable properties of one item. */
 export interface ItemChange {
   readonly quantity?: number;
   readonly cover?: CoverId;
   readonly paper?: PaperId;
   readonly selected?: boolean;
 }
-/** What may be changed of the whole cart. */
+/** Editable properties of the whole cart. */
 export interface FieldChange extends Partial<CartAddress> {
   readonly delivery_option?: DeliveryOptionId;
   readonly currency?: Currency;
 }
 
-/** Edits shown at once and not acknowledged by the server yet. */
+/** Edits shown at once and not yet acknowledged by the server. */
 export interface CartChanges {
   readonly items: Readonly<Record<string, ItemChange>>;
   readonly fields: FieldChange;
 }
 
 /**
- * The cart as the API's answers give it; every answer replaces the whole (spec §4).
- *
- *   idle → loading → ready ⇄ loading; loading → failed → loading
- *
- * Edits lie over it until an answer acknowledges them, or a refusal takes them back.
+ * Cart of the last API response; every response replaces the whole (spec §4).
+ * idle → loading → ready ⇄ loading; loading → failed → loading
+ * Edits overlay it until a response acknowledges them or a rejection reverts them.
  */
 export interface BasketState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly cart: Cart | null;
-  /** Items of the cart, for the badge; known before the cart is. */
+  /** Number of items for the badge; known before the cart. */
   readonly count: number;
-  /** Items hidden while their removal runs. */
+  /** Items hidden while their removal is pending. */
   readonly removing: readonly string[];
   readonly promo: { readonly busy: boolean; readonly failure: Failure | null };
 }
@@ -47,7 +45,7 @@ const initialState: BasketState = {
   promo: { busy: false, failure: null },
 };
 
-/** The options of a book in the cart, as `POST /user/cart/add` takes them. */
+/** Options of a book in the cart, as `POST /user/cart/add` takes them. */
 export type AddToCartRequest = BodyOf<'cartAdd'>;
 
 const slice = createSlice({
@@ -57,7 +55,7 @@ const slice = createSlice({
     cartRequested: (state) => {
       state.phase = 'loading';
     },
-    /** An answer of the server: it is the cart now. `settled` are the edits that it acknowledges. */
+    /** Replaces the cart with a response. `settled` holds the edits that it acknowledges. */
     cartReplaced: (state, { payload }: PayloadAction<{ cart: Cart; settled?: CartChanges }>) => {
       state.phase = 'ready';
       state.cart = payload.cart;
@@ -82,7 +80,7 @@ const slice = createSlice({
     promoSettled: (state, { payload }: PayloadAction<{ failure: Failure | null }>) => {
       state.promo = { busy: false, failure: payload.failure };
     },
-    /** The user saw it in a toast and wants the cart. */
+    /** The user opened the cart from a toast. */
     cartVisited: () => undefined,
   },
 });
@@ -91,7 +89,7 @@ const emptyChanges: CartChanges = { items: {}, fields: {} };
 
 type Writable = { items: Record<string, Record<string, unknown>>; fields: Record<string, unknown> };
 
-/** Takes away every edit that is still the one in `done`: what was changed again meanwhile stays. */
+/** Removes every edit that still equals the one in `done`. Edits changed meanwhile stay. */
 function removeSettled(state: Writable, done: CartChanges): void {
   for (const [id, change] of Object.entries(done.items)) {
     const current = state.items[id];
@@ -112,9 +110,9 @@ const changesSlice = createSlice({
     fieldsChanged: (state, { payload }: PayloadAction<FieldChange>) => {
       state.fields = { ...state.fields, ...payload };
     },
-    /** There was no answer: they stay, and go again by themselves. */
+    /** No response: the edits stay and are retried. */
     changesDelayed: () => undefined,
-    /** The server refused them: what it holds is shown again. */
+    /** The server rejected the edits. Its values are shown again. */
     changesRefused: (state, { payload }: PayloadAction<CartChanges>) => removeSettled(state, payload),
   },
   extraReducers: (builder) =>
@@ -129,7 +127,7 @@ const changesSlice = createSlice({
       }),
 });
 
-/** A payment being started; its id makes the request repeatable, also after a reload. null: none is. */
+/** Payment being started; null without one. Its id makes the request idempotent, even after a reload. */
 export interface PendingPayment {
   readonly request_id: string;
   readonly total: number;
@@ -141,7 +139,7 @@ const payingSlice = createSlice({
   initialState: null as PendingPayment | null,
   reducers: {
     payRequested: () => undefined,
-    /** The order is being made for what the user saw. */
+    /** The order is created for what the user saw. */
     payStarted: (_state, { payload }: PayloadAction<PendingPayment>) => payload,
     payEnded: () => null,
   },

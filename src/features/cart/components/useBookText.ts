@@ -8,7 +8,7 @@ interface Book {
   readonly pages: number;
 }
 
-/** Words for a book in the cart: its format with the size, its pages, its cover and its paper. */
+/** Returns a formatter for a book: format with size, pages, cover and paper. */
 export const useBookText = () => {
   const t = useT();
   const format = (id: FormatId) => {
@@ -27,13 +27,13 @@ export const useBookText = () => {
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayStyle = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** Words for days (`YYYY-MM-DD`), in the order and with the names of the language. */
+/** Returns a formatter for days (`YYYY-MM-DD`) in the user's language. */
 export const useFormatDays = () => {
   const intl = useIntl();
   return {
     day: (day: string) => intl.formatDate(asDate(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),
     range: (from: string, to: string) => intl.formatDateTimeRange(asDate(from), asDate(to), dayStyle),
-    /** The seller's zone is named where the reader's clock shows another. */
+    /** Names the seller's time zone where it differs from the reader's. */
     moment: (iso: string, timeZone: string) =>
       intl.formatDate(iso, {
         timeZone,

@@ -27,8 +27,8 @@ beforeEach(() => {
   api.calculateDelivery.mockResolvedValue({ delivery: aDelivery() });
 });
 
-describe('calculating the delivery', () => {
-  it('asks for the place that was chosen and keeps the result with its days', async () => {
+describe('delivery calculation', () => {
+  it('requests delivery for the chosen place and stores the result with its days', async () => {
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
       .dispatch(actions.placeChosen(berlin))
@@ -37,7 +37,7 @@ describe('calculating the delivery', () => {
     expect(result.storeState.cart.order).toEqual({ ...berlin, delivery: aDelivery(), days: 8 });
   });
 
-  it('follows the last choice only', async () => {
+  it('uses only the last choice', async () => {
     api.calculateDelivery.mockImplementationOnce(never);
     await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -47,7 +47,7 @@ describe('calculating the delivery', () => {
     expect(api.calculateDelivery.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
-  it('guesses the country from the languages of the browser', async () => {
+  it('guesses the country from the browser languages', async () => {
     speak(['en', 'pt-BR', 'de-DE']);
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -56,7 +56,7 @@ describe('calculating the delivery', () => {
     expect(result.storeState.cart.order).toMatchObject({ country: 'BR', days: 8 });
   });
 
-  it('says nothing of a guess that leads nowhere, and asks nothing without one', async () => {
+  it('ignores a failed guess silently, and requests nothing without one', async () => {
     await planCartSaga(stateWithCartSlice()).delay(1).dispatch(actions.deliveryRequested()).silentRun(RUN_MS);
     expect(api.calculateDelivery).not.toHaveBeenCalled();
     speak(['en-AQ']);
@@ -69,7 +69,7 @@ describe('calculating the delivery', () => {
     expect(result.storeState.cart.order.country).toBe('');
   });
 
-  it('that fails for a chosen place is told', async () => {
+  it('reports a failure for a chosen place', async () => {
     api.calculateDelivery.mockRejectedValue(createApiError('country_unknown', 422));
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -92,8 +92,8 @@ describe('calculating the delivery', () => {
   });
 });
 
-describe('the directories of the address', () => {
-  it('are asked for once per language and per country', async () => {
+describe('the address directories', () => {
+  it('are fetched once per language and per country', async () => {
     api.listCountries.mockResolvedValue({ countries: [{ code: 'DE', name: 'Deutschland' }] });
     api.listRegions.mockResolvedValue({ regions: [{ code: 'DE.16', name: 'Berlin' }] });
     const result = await planCartSaga(stateWithCartSlice())
@@ -113,7 +113,7 @@ describe('the directories of the address', () => {
     });
   });
 
-  it('tell that countries are missing; regions and cities are only suggestions', async () => {
+  it('report missing countries; regions and cities are only suggestions', async () => {
     for (const fail of [api.listCountries, api.listRegions, api.listCities])
       fail.mockRejectedValue(createApiError('network', 0));
     const result = await planCartSaga(stateWithCartSlice())
@@ -125,7 +125,7 @@ describe('the directories of the address', () => {
     expect(toastsOf(result).map(({ title }) => title.id)).toEqual(['toast.errorCalculatingDelivery']);
   });
 
-  it('look for cities after a pause in typing, for the last words only', async () => {
+  it('search cities after a pause in typing, for the last input only', async () => {
     const cities = [{ name: 'Berlin', region: 'DE.16', region_name: 'Berlin' }];
     api.listCities.mockResolvedValue({ cities });
     const { waits, provider } = createFakeDelay();
@@ -150,7 +150,7 @@ describe('the directories of the address', () => {
     ['countries', () => api.listCountries, actions.countriesRequested({ language: 'en' })],
     ['regions', () => api.listRegions, actions.regionsRequested({ country: 'DE' })],
     ['cities', () => api.listCities, actions.citiesSearched({ country: 'DE', region: '', search: 'Erf' })],
-  ] as const)('%s are let go when the session ends', async (_, call, asked) => {
+  ] as const)('cancel %s when the session ends', async (_, call, asked) => {
     call().mockImplementation(never);
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)

@@ -7,7 +7,7 @@ import { call, select } from '@/sagas/effects';
 import { selectCurrency, selectDirectory, selectOrderData } from '../selectors';
 import { deliveryActions as actions, type CitySearchRequest } from './slice';
 
-/** A pause in typing before cities are looked for. */
+/** Pause in typing before a city search. */
 export const CITY_SEARCH_DELAY_MS = 200;
 
 const regionOf = (tag: string): string | undefined => {
@@ -18,10 +18,12 @@ const regionOf = (tag: string): string | undefined => {
   }
 };
 
-/** Country of the browser's languages; empty when none of them names one. */
+/** Returns the country of the browser languages; empty when none names one. */
 const guessCountry = (): string => navigator.languages.map(regionOf).find((region) => region?.length === 2) ?? '';
 
-/** What delivery to the known place takes and costs. A guess that leads nowhere is not the user's mistake: nothing is said. */
+/**
+ * Fetches delivery time and price for the known place. A wrong guess is not the user's mistake, so it fails silently.
+ */
 function* calculateDelivery(): SagaIterator<void> {
   const known = yield* select(selectOrderData);
   const country = known.country || (yield* call(guessCountry));
@@ -48,7 +50,7 @@ function* fetchCountries({ payload }: ReturnType<typeof actions.countriesRequest
   }
 }
 
-/** Suggestions: without them the field is typed in. */
+/** Fetches suggestions. Without them the field accepts free text. */
 function* fetchRegions({ payload }: ReturnType<typeof actions.regionsRequested>): SagaIterator<void> {
   const known = yield* select(selectDirectory);
   if (known.regions[payload.country]) return;
@@ -56,7 +58,7 @@ function* fetchRegions({ payload }: ReturnType<typeof actions.regionsRequested>)
     const { regions } = yield* callApi(commerceApi.listRegions, payload);
     yield put(actions.regionsLoaded({ country: payload.country, regions }));
   } catch {
-    // As above.
+    // Optional, see above.
   }
 }
 
@@ -67,7 +69,7 @@ function* searchCities({ payload }: { payload: CitySearchRequest }): SagaIterato
     const { cities } = yield* callApi(commerceApi.listCities, { country, search, ...(region && { region }) });
     yield put(actions.citiesLoaded(cities));
   } catch {
-    // As above.
+    // Optional, see above.
   }
 }
 

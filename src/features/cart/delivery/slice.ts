@@ -3,17 +3,17 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from '../basket/slice';
 
 export interface AddressPlace {
-  /** ISO 3166-1 alpha-2; empty while unknown. */
+  /** ISO 3166-1 alpha-2 code; empty while unknown. */
   readonly country: string;
-  /** Code of the region, or empty. */
+  /** Region code; may be empty. */
   readonly region: string;
   readonly city: string;
 }
 
-/** Order data (spec §3): where to, and what delivery there takes and costs. Survives a reload. */
+/** Destination, delivery time and price (spec §3). Survives a reload. */
 export interface DeliveryData extends AddressPlace {
   readonly delivery: CartDelivery | null;
-  /** Working days until it arrives, at the most: the `period_max` of the delivery. */
+  /** Maximum number of working days until arrival: the `period_max` of the delivery. */
   readonly days: number | null;
 }
 
@@ -23,7 +23,7 @@ const slice = createSlice({
   name: 'cart/order',
   initialState,
   reducers: {
-    /** Delivery to the known place is wanted; a place is guessed when there is none. */
+    /** Delivery to the known place is requested. Without one, the country is guessed. */
     deliveryRequested: () => undefined,
     placeChosen: (state, { payload }: PayloadAction<AddressPlace>) => {
       if (payload.country !== state.country) Object.assign(state, { delivery: null, days: null });
@@ -49,11 +49,11 @@ export type Countries = ResponseOf<'deliveryCountries'>['countries'];
 export type Regions = ResponseOf<'deliveryRegions'>['regions'];
 export type Cities = ResponseOf<'deliveryCities'>['cities'];
 
-/** What the fields of the address suggest. */
+/** Suggestions for the address fields. */
 export interface DirectoryState {
   readonly language: string;
   readonly countries: Countries;
-  /** Country code → its regions, none for a country without. */
+  /** Country code → its regions; empty for a country without regions. */
   readonly regions: Readonly<Record<string, Regions>>;
   readonly cities: Cities;
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('watching a payment', () => {
-  it('asks again until it is paid, and then fetches the cart that was emptied by it', async () => {
+  it('polls until it is paid, then fetches the emptied cart', async () => {
     api.getOrder
       .mockResolvedValueOnce({ order: order('awaiting_payment') })
       .mockResolvedValueOnce({ order: order('payment_failed') })
@@ -53,14 +53,14 @@ describe('watching a payment', () => {
     expect(result.storeState.cart.basket.count).toBe(0);
   });
 
-  it('is true after a reload: nothing is remembered, everything is asked', async () => {
+  it('fetches everything again after a reload', async () => {
     api.getOrder.mockResolvedValue({ order: order('paid') });
     const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(result.storeState.cart.orders.payment?.order?.status).toBe('paid');
     expect(api.getOrder).toHaveBeenCalledTimes(1);
   });
 
-  it('bears a lost connection, and tells one that stays lost', async () => {
+  it('tolerates a lost connection and reports a lasting one', async () => {
     api.getOrder.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue({ order: order('paid') });
     const borne = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(toastsOf(borne)).toEqual([]);
@@ -70,7 +70,7 @@ describe('watching a payment', () => {
     expect(toastsOf(lost)[0]).toMatchObject({ title: { id: 'toast.errorFetchingOrders' } });
   });
 
-  it("answers another user's order like a missing one: a page, no toast", async () => {
+  it("shows another user's order as a missing one: a page, no toast", async () => {
     api.getOrder.mockRejectedValue(createApiError('not_found', 404));
     const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(result.storeState.cart.orders.payment?.phase).toBe('missing');
@@ -97,7 +97,7 @@ describe('watching a payment', () => {
 describe('the list of orders', () => {
   const asked = actions.ordersRequested({ page: 2 });
 
-  it('asks for its page, and again while something on it moves', async () => {
+  it('fetches its page, and polls while an order on it changes', async () => {
     api.listOrders
       .mockResolvedValueOnce({ orders: [order('paid')], total: 11 })
       .mockResolvedValue({ orders: [order('cancelled')], total: 11 });
@@ -111,7 +111,7 @@ describe('the list of orders', () => {
     expect(result.storeState.cart.orders).toMatchObject({ phase: 'ready', total: 11, list: [order('cancelled')] });
   });
 
-  it('that fails is told', async () => {
+  it('reports a failure', async () => {
     api.listOrders.mockRejectedValue(createApiError('validation_failed', 400));
     const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorFetchingOrders' } });
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
   it.each([
     ['it is left', actions.ordersLeft()],
     ['the session ends', auth.loggedOut()],
-  ])('is not asked for any more when %s', async (_, end) => {
+  ])('stops polling when %s', async (_, end) => {
     api.listOrders.mockImplementation(never);
     await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).delay(10).dispatch(end).silentRun(RUN_MS);
     expect(api.listOrders.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
@@ -135,14 +135,14 @@ describe('cancelling an order', () => {
   };
   const asked = actions.cancelOrderRequested({ id: ORDER });
 
-  it('shows it cancelled, and says so', async () => {
+  it('shows it as cancelled and confirms', async () => {
     api.cancelOrder.mockResolvedValue({ order: order('cancelled') });
     const result = await planCartSaga(state()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(result.storeState.cart.orders).toMatchObject({ list: [{ status: 'cancelled' }], busy: {} });
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.orderCancelled' }, variant: 'success' });
   });
 
-  it('that comes too late is told, and the order is shown as it is', async () => {
+  it('reports a late cancellation and shows the current order', async () => {
     api.cancelOrder.mockRejectedValue(createApiError('order_not_cancellable', 409));
     api.listOrders.mockResolvedValue({ orders: [order('delivered')], total: 1 });
     const result = await planCartSaga(state()).delay(1).dispatch(asked).silentRun(RUN_MS);
@@ -154,11 +154,11 @@ describe('cancelling an order', () => {
   });
 });
 
-describe('what is done with an order', () => {
+describe('order actions', () => {
   it.each([
     ['cancelling', () => api.cancelOrder, actions.cancelOrderRequested({ id: ORDER })],
     ['ordering again', () => api.reorder, actions.reorderRequested({ id: ORDER, request_id: ORDER })],
-  ] as const)('%s ends with the session, without a word', async (_, call, asked) => {
+  ] as const)('%s ends silently with the session', async (_, call, asked) => {
     call().mockImplementation(never);
     const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
@@ -176,7 +176,7 @@ describe('what is done with an order', () => {
 describe('ordering again', () => {
   const asked = actions.reorderRequested({ id: ORDER, request_id: ORDER });
 
-  it('fills the cart and leads there', async () => {
+  it('fills the cart and opens it', async () => {
     api.reorder.mockResolvedValue({ data: aCart() });
     const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(api.reorder.mock.calls[0]?.[0]).toEqual({ id: ORDER, request_id: ORDER });
@@ -184,7 +184,7 @@ describe('ordering again', () => {
     expect(navigateTo).toHaveBeenCalledWith('/cart');
   });
 
-  it('that fails is told under the title of adding', async () => {
+  it('reports a failure under the title of adding', async () => {
     api.reorder.mockRejectedValue(createApiError('cart_limit_reached', 403));
     const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({

@@ -20,18 +20,18 @@ interface OrdersPage {
 
 const restingStatuses: readonly Order['status'][] = ['delivered', 'cancelled', 'refunded'];
 
-/** Whether an order will change by itself. */
+/** Returns true for an order that will change by itself. */
 const isOrderChanging = ({ status, refund }: Order): boolean =>
   !restingStatuses.includes(status) || refund?.done_at === null;
 
-/** The orders of a page, asked again while anything on it moves and somebody looks. */
+/** Fetches a page of orders and polls while an order on it changes and the tab is visible. */
 function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersRequested>): SagaIterator<void> {
   try {
     yield* race({
       polled: call(poll<OrdersPage>, {
         fetch: (options) => commerceApi.listOrders({ page, limit: ORDERS_PAGE_SIZE }, options),
         isDone: ({ orders }) => !orders.some(isOrderChanging),
-        onValue: function* tell(answer: OrdersPage) {
+        onValue: function* putAnswer(answer: OrdersPage) {
           yield put(actions.ordersLoaded(answer));
         },
         intervalMs: ORDERS_POLL_MS,
@@ -45,17 +45,17 @@ function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersReq
   }
 }
 
-/** True as long as the buyer can still do something on the payment's page. */
+/** Returns true while the buyer can still act on the payment page. */
 const isPayable = ({ payment, status }: Order): boolean => payment.url !== null || status === 'awaiting_payment';
 
-/** Asks for the order until it is paid, or cannot be paid any more. A failed card can be tried again, so it is no end. */
+/** Polls an order until it is paid or can no longer be paid. A failed card can be retried, so polling continues. */
 function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWatched>): SagaIterator<void> {
   try {
     const { polled } = yield* race({
       polled: call(poll<{ order: Order }>, {
         fetch: (options) => commerceApi.getOrder(id, options),
         isDone: ({ order }) => !isPayable(order),
-        onValue: function* tell({ order }: { order: Order }) {
+        onValue: function* putAnswer({ order }: { order: Order }) {
           yield put(actions.orderReplaced(order));
         },
         ...PAYMENT_POLL_OPTIONS,
@@ -63,12 +63,12 @@ function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWat
       }),
       left: take(actions.paymentLeft.type),
     });
-    // What was paid is in the cart no longer.
+    // The cart no longer contains the paid items.
     if (polled) yield put(basketActions.cartRequested());
   } catch (error) {
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     yield put(actions.paymentFailed({ id, missing }));
-    // The page itself says that there is no such payment.
+    // The page itself reports a missing payment.
     if (!missing) yield put(errorToast('toast.errorFetchingOrders', toFailure(error)));
   }
 }

@@ -5,15 +5,15 @@ export const ORDERS_PAGE_SIZE = 10;
 
 export type OrderBusy = 'cancel' | 'reorder';
 
-/** The orders as far as they were asked for, and the one whose payment is looked at. */
+/** Fetched orders and the order of the open payment page. */
 export interface OrdersState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly page: number;
   readonly total: number;
   readonly list: readonly Order[];
-  /** Orders that something is being done with. */
+  /** Orders with a pending action. */
   readonly busy: Readonly<Record<string, OrderBusy>>;
-  /** loading → ready | missing | failed; asked again until nothing more can be paid. */
+  /** loading → ready | missing | failed; polled until nothing more can be paid. */
   readonly payment: {
     readonly id: string;
     readonly phase: 'loading' | 'ready' | 'missing' | 'failed';
@@ -31,7 +31,7 @@ const slice = createSlice({
       state.phase = state.phase === 'ready' && state.page === payload.page ? 'ready' : 'loading';
       state.page = payload.page;
     },
-    /** Nobody looks at the orders any more. */
+    /** The orders page was closed. */
     ordersLeft: () => undefined,
     ordersLoaded: (state, { payload }: PayloadAction<{ orders: Order[]; total: number }>) => {
       Object.assign(state, { phase: 'ready', list: payload.orders, total: payload.total });
@@ -51,12 +51,12 @@ const slice = createSlice({
     paymentWatched: (state, { payload }: PayloadAction<{ id: string }>) => {
       if (state.payment?.id !== payload.id) state.payment = { id: payload.id, phase: 'loading', order: null };
     },
-    /** Nobody looks at the payment any more. */
+    /** The payment page was closed. */
     paymentLeft: () => undefined,
     paymentFailed: (state, { payload }: PayloadAction<{ id: string; missing: boolean }>) => {
       if (state.payment?.id === payload.id) state.payment.phase = payload.missing ? 'missing' : 'failed';
     },
-    /** An answer about one order: it is that order now, wherever it is shown. */
+    /** Replaces one order everywhere with a response. */
     orderReplaced: (state, { payload }: PayloadAction<Order>) => {
       const at = state.list.findIndex(({ id }) => id === payload.id);
       if (at >= 0) state.list[at] = payload;

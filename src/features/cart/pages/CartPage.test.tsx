@@ -8,8 +8,8 @@ import { Component as CartPage } from './CartPage';
 
 const show = (state = stateWithCart()) => ({ ...renderApp(<CartPage />, { state }), user: userEvent.setup() });
 
-describe('the cart page', () => {
-  it('shows each book with its format, pages, copies and price, and the total with its tax', () => {
+describe('CartPage', () => {
+  it('shows each book with format, pages, copies and price, and the total with its tax', () => {
     show(stateWithCart(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
     expect(screen.getByText('Square · 21 × 21 cm · 24 pages')).toBeInTheDocument();
     expect(screen.getByText('€29.90 each')).toBeInTheDocument();
@@ -17,14 +17,14 @@ describe('the cart page', () => {
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
-  it('counts at once', async () => {
+  it('updates the count at once', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'One copy of Canyons more' }));
     expect(screen.getByRole('spinbutton')).toHaveValue('2');
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
-  it('gives the focus of a book that is taken out to the next one, and of the last one to the title', async () => {
+  it('moves the focus from a removed book to the next one, and from the last one to the title', async () => {
     const { album } = anItem();
     const other = anItem({ id: 'other', album: { ...album, title: 'Rivers' } });
     const { user } = show(stateWithCart(aCart({ items: [anItem(), other] })));
@@ -34,7 +34,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('keeps the focus at the promo code when that is applied and when it is taken away', async () => {
+  it('keeps the focus at the promo code when it is applied and removed', async () => {
     const { user, store } = show();
     const place = screen.getByRole('group', { name: 'Promo code' });
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'SPRING{Enter}');
@@ -50,7 +50,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(place).toHaveFocus());
   });
 
-  it('tells what keeps it from being paid once one wants to, and points at the first field', async () => {
+  it('lists what prevents payment after an attempt to pay, and focuses the first field', async () => {
     const blocked = aCart({
       payment_allowed: false,
       payment_blocked_by: ['nothing_selected', 'address_incomplete'],
@@ -76,7 +76,7 @@ describe('the cart page', () => {
   const typed = (log: readonly { type: string }[]) =>
     Object.assign({}, ...log.filter(actions.fieldsChanged.match).map(({ payload }) => payload));
 
-  it('cannot be paid with words that are no address, which are told where they stand and are not saved', async () => {
+  it('rejects payment with an invalid address, shows its errors and does not save it', async () => {
     const { user, actions: log } = show();
     const postcode = screen.getByRole('textbox', { name: 'Postcode' });
     await user.clear(postcode);
@@ -98,7 +98,7 @@ describe('the cart page', () => {
     expect(typed(log)).toEqual({ postcode: '10115' });
   });
 
-  it('saves what was typed for another country as soon as that is chosen, and follows the answer of the server', async () => {
+  it("saves fields typed for another country once it is selected, and follows the server's response", async () => {
     const {
       user,
       actions: log,
@@ -120,13 +120,13 @@ describe('the cart page', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name of the recipient' })).toHaveValue('Ana'));
   });
 
-  it('asks to pay what can be paid', async () => {
+  it('requests payment for a payable cart', async () => {
     const { user, actions: log } = show();
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
-  it('shows what may look wrong in print, and asks before it is paid', async () => {
+  it('shows print warnings and asks for confirmation before payment', async () => {
     const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
     const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
     expect(screen.getByText(/90 of 200 pixels per inch. It will look blurred/)).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the cart page', () => {
     expect(log.filter(actions.payRequested.match)).toHaveLength(1);
   });
 
-  it('does not ask about a book that is left out of the order', async () => {
+  it('does not ask about a book left out of the order', async () => {
     const { album } = anItem();
     const warnings = [{ code: 'fair_ppi', cover: false, count: 2, values: { ppi: 150, wanted: 200 } } as const];
     const left = anItem({ id: 'other', warnings, album: { ...album, selected: false } });
@@ -147,7 +147,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
-  it('says which book cannot be printed, and why', () => {
+  it('names the book that cannot be printed, and the reason', () => {
     const problems = [{ code: 'too_few_pages' as const, limit: 24 }];
     const { album } = anItem();
     show(stateWithCart(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
@@ -156,19 +156,19 @@ describe('the cart page', () => {
     expect(way).toHaveAttribute('href', `/creations/editor/${album.id}?check`);
   });
 
-  it('says that pages must be mended, with the way to do it', () => {
+  it('says that pages must be fixed, and links to them', () => {
     show(stateWithCart(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
     expect(screen.getByText('2 things on its pages must be mended before it can be printed.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check its pages' })).toBeInTheDocument();
   });
 
-  it('is empty with one thing to do', () => {
+  it('shows one action when empty', () => {
     show(stateWithCart(aCart({ items: [], total_items: 0 })));
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose an album' })).toHaveAttribute('href', '/creations');
   });
 
-  it('can be asked for again when it did not load', async () => {
+  it('can be requested again after a failure', async () => {
     const { user, actions: log, store } = show(stateWithCartSlice());
     act(() => void store.dispatch(actions.cartFailed()));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

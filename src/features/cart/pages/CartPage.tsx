@@ -15,7 +15,7 @@ import { selectAddressDraft, selectCartPhase, selectCatalogue, selectHasCartChan
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
 
-/** `/cart`: what will be ordered, where to, and what it costs. */
+/** `/cart`: books, destination and price of the order. */
 export function Component() {
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectOptimisticCart);
@@ -44,12 +44,12 @@ export function Component() {
   );
 }
 
-/** The form of the address surrounds the whole: the payment submits it. */
+/** The address form surrounds the page, and the payment submits it. */
 function Filled({ cart }: { readonly cart: Cart }) {
   const dispatch = useAppDispatch();
   const { data } = useAppSelector(selectCatalogue);
   const hasChanges = useAppSelector(selectHasCartChanges);
-  // Words that could not be saved before the session ended or the page was left.
+  // Input that could not be saved before the session ended or the page was left.
   const [typed] = useState(useAppSelector(selectAddressDraft));
   const form = useRef<HTMLDivElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -59,7 +59,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
     setIsConfirming(false);
     dispatch(actions.payRequested());
   };
-  // While edits are on their way nobody knows yet whether the cart can be paid: the answer to them tells.
+  // While edits are pending, the response to them decides if the cart can be paid.
   const blocked = !cart.payment_allowed && !hasChanges;
   return (
     <Formik

@@ -9,7 +9,7 @@ import { selectOrders } from '../selectors';
 import { actions } from '../slice';
 import styles from './OrdersPage.module.css';
 
-/** `/orders`: what was ordered, and where it is now. */
+/** `/orders`: orders and their status. */
 export function Component() {
   const dispatch = useAppDispatch();
   const [query] = useSearchParams();

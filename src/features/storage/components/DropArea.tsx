@@ -3,7 +3,7 @@ import { T } from '@/i18n';
 import { Icon } from '@/ui';
 import styles from './PhotoDropZone.module.css';
 
-/** What covers the page while files are dragged over it. */
+/** Overlay of the page while files are dragged over it. */
 export const DropArea = (props: ComponentProps<'div'>) => (
   <div {...props} className={styles.overlay} role="presentation">
     <div className={styles.frame}>

@@ -6,24 +6,24 @@ import { DropArea } from './DropArea';
 import { PHOTO_FILES, startUploads } from './startUploads';
 import { useFilesOverWindow } from './useFilesOverWindow';
 
-/** Opens the system's dialog; to be called from a click or a key press. */
+/** Opens the file dialog. Call it from a click or key handler. */
 export interface ChoosePhotos {
   readonly photos: () => void;
   readonly folder: () => void;
 }
 
 interface Props {
-  /** Told the ids of the photos to be, as soon as they are chosen: uploads have begun. */
+  /** Called with the ids of the future photos as soon as files are chosen; uploads have started. */
   readonly onAdded?: (ids: string[]) => void;
-  /** The page, given the means for its own buttons. */
+  /** Page content; receives the function for its own buttons. */
   readonly children: (choose: ChoosePhotos) => ReactNode;
 }
 
 const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
-/** What knows folders is loaded when the browser is idle: nobody drops in the first moment. */
+/** The code for folders loads when the browser is idle, because a drop comes later than that. */
 const DropOverlay = lazy(() => retryUntilLoaded(load));
 
-/** For who does: files are taken as they are. */
+/** Fallback until that code is loaded: accepts plain files. */
 const withoutFolders = (add: (files: readonly File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
@@ -32,7 +32,7 @@ const withoutFolders = (add: (files: readonly File[]) => void) => ({
   },
 });
 
-/** A page on which photos can be dropped anywhere, also whole folders, or chosen by a dialog. */
+/** Page area that accepts dropped photos and folders, and opens a file dialog. */
 export const PhotoDropZone = ({ onAdded, children }: Props) => {
   const dispatch = useAppDispatch();
   const [over, setOver] = useFilesOverWindow();
@@ -48,7 +48,7 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
   const [photos, setPhotos] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
-    // React has no property of this name.
+    // React has no such property.
     folder?.setAttribute('webkitdirectory', '');
   }, [folder]);
   const input = {
@@ -57,7 +57,7 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
     hidden: true,
     onChange: ({ target }: { target: HTMLInputElement }) => {
       add(Array.from(target.files ?? []));
-      // So that the same files can be chosen again.
+      // Lets the user choose the same files again.
       target.value = '';
     },
   } as const;

@@ -27,7 +27,7 @@ function show(selectedIds: string[] = [], state = stateAfter(...loaded)) {
 const tile = (name: string) => screen.getByRole('gridcell', { name });
 
 describe('PhotoPicker', () => {
-  it('holds few of a thousand photos in the page, under localised dates', () => {
+  it('renders only a few of a thousand photos, under localised dates', () => {
     show();
     const tiles = document.querySelectorAll('[data-photo]');
     expect(tiles.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe('PhotoPicker', () => {
     expect(Number(screen.getByRole('grid').getAttribute('aria-rowcount'))).toBeGreaterThan(100);
   });
 
-  it('tells which are chosen, and chooses by click, key and shift', async () => {
+  it('shows the selection, and selects by click, key and shift', async () => {
     const { onToggle, onSelectAll, user } = show(['p0999']);
     expect(tile('p0999.jpg')).toHaveAttribute('aria-selected', 'true');
     expect(tile('p0998.jpg')).toHaveAttribute('aria-selected', 'false');
@@ -53,7 +53,7 @@ describe('PhotoPicker', () => {
     expect(onSelectAll.mock.lastCall?.[0]).toHaveLength(1000);
   });
 
-  it('is one stop of the Tab key', async () => {
+  it('is a single tab stop', async () => {
     const { user } = show();
     await user.tab();
     await user.tab();
@@ -61,13 +61,13 @@ describe('PhotoPicker', () => {
     expect(tile('p0999.jpg')).toHaveFocus();
   });
 
-  it('chooses a whole day at its heading', async () => {
+  it('selects a whole day at its heading', async () => {
     const { onSelectAll, user } = show();
     await user.click(screen.getByRole('button', { name: 'Select all of February 19, 2020' }));
     expect(onSelectAll.mock.lastCall?.[0]).toHaveLength(20);
   });
 
-  it('shows files on their way before all others, with how far they are', () => {
+  it('shows pending uploads first, with their progress', () => {
     show(
       [],
       stateAfter(

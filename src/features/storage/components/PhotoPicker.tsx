@@ -4,17 +4,20 @@ import { PhotoGrid } from './grid/PhotoGrid';
 import { useSections } from './grid/useSections';
 
 interface Props {
-  /** Photos that are chosen; ids of uploads on their way are as good (see `selectResolvedIds`). */
+  /** Selected photos. Ids of pending uploads are valid too (see `selectResolvedIds`). */
   readonly selectedIds: readonly string[];
   readonly onToggle: (id: string) => void;
-  /** Told the ids to add to the choice: a range, a day, or all. */
+  /** Called with the ids to add to the selection: a range, a day, or all. */
   readonly onSelectAll: (ids: string[]) => void;
-  /** `box`: scrolls in its own height, which `className` must give. */
+  /** `box`: scrolls in its own height, which `className` must set. */
   readonly scroll?: 'page' | 'box';
   readonly className?: string;
 }
 
-/** The photos of the user, stored and on their way, to choose from. The list must have been asked for (`listRequested`). */
+/**
+ * Grid of the user's stored photos and pending uploads for selection. The list must have been requested
+ * (`listRequested`).
+ */
 export const PhotoPicker = ({ selectedIds, onToggle, onSelectAll, scroll = 'page', className }: Props) => {
   const t = useT();
   const sections = useSections();

@@ -9,9 +9,9 @@ const added = (files: readonly File[]) => {
   return ((action?.payload.files ?? []) as { name: string }[]).map(({ name }) => name);
 };
 
-describe('files that are added', () => {
+describe('startUploads', () => {
   it.each(['webkitRelativePath', 'path', 'relativePath'] as const)(
-    'are those of a folder, but not its rubbish (%s)',
+    'adds the photos of a folder, but no system files (%s)',
     (key) => {
       const rubbish = [
         'DCIM/.trashed-1690000000-IMG_1.jpg',
@@ -47,7 +47,7 @@ describe('files that are added', () => {
     },
   );
 
-  it('are chosen by names that systems do not know as pictures too', () => {
+  it('accepts extensions that systems do not know as images', () => {
     for (const ending of ['.heic', '.heif', '.hif', '.avif', '.tif']) expect(PHOTO_FILES.split(',')).toContain(ending);
   });
 });

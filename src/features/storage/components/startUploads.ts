@@ -2,14 +2,44 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { actions } from '../slice';
-import { isSystemFile } from './isSystemFile';
 
-/** The `accept` of fields for photos. */
+/**
+ * Names of files that systems and programs create in photo folders. Dot files are hidden, deleted or unfinished
+ * (`.trashed-`, `.pending-` of Android).
+ */
+const SYSTEM_NAME =
+  /^(?:\..*|thumbs\.db|ehthumbs(?:_vista)?\.db|desktop\.ini|picasa\.ini|zbthumbnail\.info|syno(?:photo|file)_thumb.*|icon\r|.*\.(?:aae|xmp|thm|ini|db|lnk|url|tmp|part|crdownload|lrcat|modd|moff))$/i;
+/** Folders of deleted files, previews of other programs, and systems. */
+const SYSTEM_FOLDER =
+  /^(?:\..+|@eadir|@recycle|@recently-snapshot|@sharebin|#recycle|#snapshot|\$recycle\.bin|recycler|recycled|system volume information|lost\+found|__macosx|.*\.lrdata)$/i;
+/** Everything but the originals in Apple's photo libraries. */
+const LIBRARY_INSIDE = /\.(?:photoslibrary|photolibrary|aplibrary)\/(?!originals\/|masters\/)/i;
+
+/**
+ * Returns the path of a file in its chosen or dropped folder. Browsers and the drop area use different properties.
+ */
+function pathOf(file: File): string {
+  const { relativePath, path } = file as { readonly relativePath?: string; readonly path?: string };
+  return file.webkitRelativePath || relativePath || path || file.name;
+}
+
+/** Returns true for a file that users do not mean to add. It is skipped silently. */
+function isSystemFile(file: File): boolean {
+  const path = pathOf(file);
+  const folders = path.split('/').slice(0, -1);
+  return (
+    SYSTEM_NAME.test(file.name) ||
+    folders.some((folder) => folder !== '..' && SYSTEM_FOLDER.test(folder)) ||
+    LIBRARY_INSIDE.test(path)
+  );
+}
+
+/** `accept` attribute of photo inputs. */
 export const PHOTO_FILES = 'image/*,.heic,.heif,.hif,.avif,.tif,.tiff';
 
 /**
- * Starts the upload of chosen or dropped files: the bytes go to the registry, the ids are made here.
- * @returns the ids of the photos to be, in the order of the files
+ * Starts uploads of chosen or dropped files: registers the bytes and creates the ids.
+ * @returns the ids of the future photos, in file order
  */
 export function startUploads(dispatch: Dispatch, files: readonly File[]): string[] {
   const addedAt = new Date().toISOString();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { actions } from '../slice';
 
-/** Follows what is still being found out about stored photos, for as long as somebody waits for it. */
+/** Polls the pending analysis of stored photos while a component needs it. */
 export function useAnalysisPolling(isWaiting: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

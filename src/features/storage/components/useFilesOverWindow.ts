@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** Whether files are being dragged over the window. */
+/** Returns true while files are dragged over the window. */
 export function useFilesOverWindow(): readonly [boolean, (over: boolean) => void] {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -4,16 +4,16 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
 import { selectPhotoMap } from '../selectors';
 
-/** What people type without: capitals and accents. */
+/** Folds case and accents for the search. */
 const foldText = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const DATES = [
   { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  // In some languages a month is called otherwise beside a day.
+  // In some languages a month is named differently beside a day.
   { month: 'long', year: 'numeric', timeZone: 'UTC' },
 ] as const;
 
-/** All words by which a photo may be known: its name, its day, where it was taken, and the albums it is in. */
+/** Returns all searchable words of a photo: name, day, location, and its albums. */
 function searchableWords(photo: StorageFile, intl: IntlShape): string {
   const { name, taken_local: day, place, used_in: albums = [] } = photo;
   const days = day ? [day.slice(0, 10), ...DATES.map((format) => intl.formatDate(day, format))] : [];
@@ -21,13 +21,13 @@ function searchableWords(photo: StorageFile, intl: IntlShape): string {
   return foldText([name, ...days, place?.town ?? '', country ?? '', ...albums.map(({ title }) => title)].join('\n'));
 }
 
-/** @returns whether a stored photo has all the words that are looked for; every photo has none */
+/** @returns a predicate for stored photos that contain all searched words; an empty search matches all */
 export function usePhotoSearch(search: string): (id: string) => boolean {
   const photos = useAppSelector(selectPhotoMap);
   const intl = useIntl();
   const wanted = foldText(search).trim();
   const looks = wanted !== '';
-  // Their words are put together once, when somebody begins to look for some.
+  // The words are computed once, when a search begins.
   const known = useMemo(
     () => (looks ? new Map(Object.values(photos).map((photo) => [photo.id, searchableWords(photo, intl)])) : null),
     [photos, intl, looks],

@@ -26,22 +26,25 @@ function storePhotos(state: State, files: readonly StorageFile[]): void {
   }
 }
 
-/** Part of the storage slice; an event that does not fit the phase (an answer after a cancellation) changes nothing. */
+/**
+ * Part of the storage slice. An event that does not fit the phase (such as a response after a cancellation) changes
+ * nothing.
+ */
 export const googleReducers = {
   libraryRequested: () => undefined,
   libraryLoaded(state: State, { payload }: PayloadAction<PhotoLibraryStatus>) {
     state.library = payload;
   },
-  /** The user wants photos from Google; `returnTo` is where they are. */
+  /** The user requested photos from Google; `returnTo` is the current page. */
   pickerRequested(state: State, { payload }: PayloadAction<{ readonly returnTo: string }>) {
     state.picker = { ...initialPicker, phase: 'asking' };
     state.pickerTrail = { session: null, returnTo: payload.returnTo };
   },
-  /** The library is not linked yet: the page leaves for Google. */
+  /** The library is not linked yet. The page redirects to Google. */
   consentNeeded(state: State) {
     if (state.picker.phase === 'asking') state.picker = { ...state.picker, phase: 'leaving' };
   },
-  /** Google sent the user back with these. */
+  /** Google redirected back with these parameters. */
   pickerLinkRequested(state: State, _: PayloadAction<{ readonly grantCode: string; readonly oauthState: string }>) {
     state.picker = { ...initialPicker, phase: 'linking' };
   },
@@ -71,21 +74,21 @@ export const googleReducers = {
     state.picker = { ...state.picker, phase: 'failed', failure: { code, ...(params && { params }) } };
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
-  /** The user stops picking or importing; what is imported stays. */
+  /** The user cancels picking or importing. Imported photos stay. */
   pickerCancelled(state: State) {
     state.picker = initialPicker;
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
-  /** What came of it was seen. */
+  /** The user dismissed the result. */
   pickerDismissed(state: State) {
     state.picker = initialPicker;
     state.pickerTrail = noPickerResumeState;
   },
-  /** The waiting is over: nothing is to be resumed after a reload. */
+  /** The picking has ended. A reload resumes nothing. */
   pickerSettled(state: State) {
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
-  /** The picked photos were handed on. */
+  /** The picked photos were used. */
   pickedPhotosHandedOver(state: State) {
     state.picker = { ...state.picker, taken: true };
   },

@@ -4,13 +4,13 @@ import type { Failure } from '@/api';
 /**
  * Picking photos in Google Photos:
  *
- *   idle ─ pickerRequested → asking ─ consentNeeded → leaving (the page goes to Google, and comes back to /callback/google)
+ *   idle ─ pickerRequested → asking ─ consentNeeded → leaving (redirect to Google and back to /callback/google)
  *                               │                        pickerLinkRequested → linking ─┐
  *                               └──────────── pickerOpened ◀────────────────────────────┘
  *                                                  │
  *   picking ─ pickerAnswered → importing ─ pickerAnswered → done | expired | failed
  *
- * pickerCancelled and pickerDismissed lead back to idle from everywhere; pickerFailed to failed.
+ * pickerCancelled and pickerDismissed return to idle from every phase; pickerFailed leads to failed.
  */
 export type PickerPhase =
   | 'idle'
@@ -25,17 +25,17 @@ export type PickerPhase =
 
 export interface PickerState {
   readonly phase: PickerPhase;
-  /** Where the user picks; null once they have. */
+  /** URL of the picker; null after picking. */
   readonly url: string | null;
-  /** The browser did not let us open the picker's tab: the user has to. */
+  /** The browser blocked the picker's tab, so the user must open it. */
   readonly blocked: boolean;
-  /** Picked Google files that are in the storage now: ids of photos, in the order of the picker. */
+  /** Imported photos, as ids in picker order. */
   readonly files: readonly string[];
-  /** How many were picked. */
+  /** Number of picked photos. */
   readonly total: number;
   readonly refused: Picking['refused'];
   readonly failure: Pick<Failure, 'code' | 'params'> | null;
-  /** The photos were handed on, such as to the album being made. */
+  /** The photos were used, for example in the album being made. */
   readonly taken: boolean;
 }
 
@@ -50,11 +50,11 @@ export const initialPicker: PickerState = {
   taken: false,
 };
 
-/** What of it is kept over a reload and over the way to Google and back. */
+/** State that survives a reload and the redirect to Google and back. */
 export interface PickerResumeState {
-  /** The picker whose photos are waited for. */
+  /** Picker session being polled. */
   readonly session: string | null;
-  /** Where the user came from, an in-app path. */
+  /** In-app path to return to. */
   readonly returnTo: string | null;
 }
 
@@ -63,6 +63,6 @@ export const noPickerResumeState: PickerResumeState = { session: null, returnTo:
 export interface GoogleState {
   picker: PickerState;
   pickerTrail: PickerResumeState;
-  /** Whether the library can be used; null: not known yet. */
+  /** Availability of the library; null while unknown. */
   library: PhotoLibraryStatus | null;
 }

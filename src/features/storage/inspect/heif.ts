@@ -1,6 +1,7 @@
 /**
- * The upright size of a HEIF or AVIF picture: its primary item's `ispe`, `clap` and `irot` properties (ISO/IEC 23008-12 §6.5, 14496-12 §8.11).
- * Image libraries that read headers take the first size they meet, which may be a tile's, and leave the rotation out.
+ * Reads the upright size of a HEIF or AVIF image from its primary item's `ispe`, `clap` and `irot` properties
+ * (ISO/IEC 23008-12 §6.5, 14496-12 §8.11). Header libraries take the first size, which may be a tile's, and ignore
+ * the rotation.
  */
 export interface ImageSize {
   readonly width: number;
@@ -9,7 +10,7 @@ export interface ImageSize {
 
 interface Box {
   readonly type: string;
-  /** First byte of the content. */
+  /** Offset of the content. */
   readonly start: number;
   readonly end: number;
 }
@@ -34,7 +35,7 @@ function primaryItem(view: DataView, pitm: Box): number {
   return view.getUint8(pitm.start) === 0 ? view.getUint16(pitm.start + 4) : view.getUint32(pitm.start + 4);
 }
 
-/** Indexes (from 1) of the properties of an item. */
+/** Returns the property indexes (from 1) of an item. */
 function propertiesOf(view: DataView, ipma: Box, item: number): number[] {
   const version = view.getUint8(ipma.start);
   const wide = (view.getUint8(ipma.start + 3) & 1) === 1;
@@ -67,25 +68,25 @@ function applyProperty(view: DataView, size: ImageSize | null, box: Box): ImageS
   return quarterTurns % 2 === 1 ? { width: size.height, height: size.width } : size;
 }
 
-/** Pictures one after the other, as a film: there is no photo in it. */
+/** An image sequence. It contains no photo. */
 export class PictureSequence extends TypeError {}
 
 /**
- * @param bytes the start of the file, with the whole `meta` box
- * @throws RangeError or TypeError when the boxes are cut off or do not make sense
+ * @param bytes start of the file, with the whole `meta` box
+ * @throws RangeError or TypeError when the boxes are truncated or invalid
  */
 export function readHeifSize(bytes: Uint8Array): ImageSize {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const top = boxes(view, 0, bytes.length);
   const meta = find(top, 'meta');
   if (!meta && find(top, 'moov')) throw new PictureSequence('a sequence');
-  if (!meta) throw new TypeError('no meta box');
+  if (!meta) throw new TypeError('HEIF file without a meta box');
   const inMeta = boxes(view, meta.start + 4, meta.end);
   const pitm = find(inMeta, 'pitm');
   const iprp = find(inMeta, 'iprp');
   const inIprp = iprp ? boxes(view, iprp.start, iprp.end) : [];
   const ipco = find(inIprp, 'ipco');
-  if (!pitm || !ipco) throw new TypeError('no primary item');
+  if (!pitm || !ipco) throw new TypeError('HEIF file without a primary item');
   const item = primaryItem(view, pitm);
   const all = boxes(view, ipco.start, ipco.end);
   const indexes = inIprp.filter((box) => box.type === 'ipma').flatMap((ipma) => propertiesOf(view, ipma, item));
@@ -94,6 +95,6 @@ export function readHeifSize(bytes: Uint8Array): ImageSize {
     const box = all[index - 1];
     if (box) size = applyProperty(view, size, box);
   }
-  if (!size || !(size.width > 0 && size.height > 0)) throw new TypeError('no size');
+  if (!size || !(size.width > 0 && size.height > 0)) throw new TypeError('HEIF file without an image size');
   return size;
 }

@@ -1,4 +1,4 @@
-/** Bytes of the smallest files that have a header: sizes in px, all else left out. For tests only. */
+/** Builders of the smallest files with a valid header, sizes in px. For tests only. */
 const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
 const be16 = (n: number) => [(n >> 8) & 255, n & 255];
 const be32 = (n: number) => [...be16(n >>> 16), ...be16(n & 0xffff)];
@@ -6,7 +6,7 @@ const zeros = (length: number) => Array.from({ length }, () => 0);
 const le16 = (n: number) => be16(n).toReversed();
 const le32 = (n: number) => be32(n).toReversed();
 
-/** A TIFF block in little or big endian with the given SHORT tags and, optionally, an EXIF date. */
+/** Builds a TIFF block in little or big endian with the given SHORT tags and optional EXIF date. */
 function tiffBlock(tags: readonly (readonly [number, number])[], bigEndian = false, date?: string): number[] {
   const u16 = bigEndian ? be16 : le16;
   const u32 = bigEndian ? be32 : le32;
@@ -43,7 +43,7 @@ export interface Made {
 
 const exifTags = ({ orientation = 1 }: Made): [number, number][] => [[0x0112, orientation]];
 
-/** `padding` bytes of other segments stand before the frame header, as a big colour profile would. */
+/** `padding` bytes of other segments precede the frame header, as a large colour profile would. */
 export function jpeg(made: Made, padding = 0): Uint8Array<ArrayBuffer> {
   const exif = [...ascii('Exif\0\0'), ...tiffBlock(exifTags(made), false, made.date)];
   const segment = (marker: number, content: number[]) => [0xff, marker, ...be16(content.length + 2), ...content];
@@ -89,7 +89,7 @@ export function tiff(made: Made, bigEndian = false): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...tiffBlock(tags, bigEndian, made.date), 0, 0, 0, 0]);
 }
 
-/** A HEIF whose first size is that of a tile; the primary item's comes second, turned by `quarterTurns`. */
+/** HEIF whose first size is that of a tile; the primary item's follows, rotated by `quarterTurns`. */
 export function heif(made: Made, brand: 'heic' | 'avif' | 'mif1', quarterTurns = 0): Uint8Array<ArrayBuffer> {
   const box = (type: string, content: number[]) => [...be32(content.length + 8), ...ascii(type), ...content];
   const ispe = (width: number, height: number) => box('ispe', [...be32(0), ...be32(width), ...be32(height)]);

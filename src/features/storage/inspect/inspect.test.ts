@@ -17,7 +17,7 @@ describe('inspectFile', () => {
     ['heic', heif(landscape, 'heic')],
     ['heic', heif(landscape, 'mif1')],
     ['avif', heif(landscape, 'avif')],
-  ])('reads the size of a %s whatever its name says', async (kind, bytes) => {
+  ])('reads the size of a %s regardless of its name', async (kind, bytes) => {
     expect(await look(bytes, 'holiday.txt')).toEqual({
       ok: true,
       kind,
@@ -27,19 +27,19 @@ describe('inspectFile', () => {
     });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('tells the upright size of orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns the upright size for orientation %i', async (orientation) => {
     const upright = orientation >= 5 ? { width: 1200, height: 1600 } : landscape;
     for (const make of [jpeg, webp, tiff]) {
       expect(await look(make({ ...landscape, orientation }))).toMatchObject({ ok: true, ...upright });
     }
   });
 
-  it.each([0, 1, 2, 3])('turns a HEIF by %i quarter turns', async (turns) => {
+  it.each([0, 1, 2, 3])('rotates a HEIF by %i quarter turns', async (turns) => {
     const upright = turns % 2 === 1 ? { width: 1200, height: 1600 } : landscape;
     expect(await look(heif(landscape, 'heic', turns))).toMatchObject({ ok: true, ...upright });
   });
 
-  it('keeps the day that the camera showed', async () => {
+  it("keeps the camera's local day", async () => {
     for (const make of [jpeg, webp, tiff]) {
       expect(await look(make({ ...landscape, date }))).toMatchObject({ takenAt: '2015-07-14T18:30:05.000Z' });
     }
@@ -50,7 +50,7 @@ describe('inspectFile', () => {
     expect(await look(jpeg(landscape, 900_000))).toMatchObject({ ok: true, ...landscape });
   });
 
-  it('measures the smaller side against the limit, to the pixel', async () => {
+  it('checks the smaller side against the limit, to the pixel', async () => {
     expect(await look(jpeg({ width: 5000, height: 780 }))).toMatchObject({ ok: true });
     expect(await look(jpeg({ width: 779, height: 5000 }))).toEqual({
       ok: false,
@@ -68,11 +68,11 @@ describe('inspectFile', () => {
     ['file_corrupt', tiff(landscape).slice(0, 14), 'a.tif'],
     ['too_many_pixels', png({ width: 60_000, height: 60_000 }), 'bomb.png'],
     ['photo_too_small', png({ width: 1, height: 60_000 }), 'line.png'],
-  ])('refuses with %s', async (code, bytes, name) => {
+  ])('rejects with %s', async (code, bytes, name) => {
     expect(await look(bytes, name)).toMatchObject({ ok: false, reason: { code } });
   });
 
-  it.each(['heic', 'avif'] as const)('names the limit of a %s, which is decoded as a whole', async (brand) => {
+  it.each(['heic', 'avif'] as const)('applies the limit of a %s, which is decoded as a whole', async (brand) => {
     expect(await look(heif({ width: 10_000, height: 7200 }, brand))).toEqual({
       ok: false,
       reason: { code: 'too_many_pixels', params: { megapixels: 72, max: 64 } },
@@ -80,7 +80,7 @@ describe('inspectFile', () => {
     expect(await look(png({ width: 10_000, height: 7200 }))).toMatchObject({ ok: true });
   });
 
-  it('knows raw files of every maker by their first bytes or their name', async () => {
+  it('detects raw files of every maker by their first bytes or their name', async () => {
     const starts = ['FUJIFILMCCD-RAW 0201', 'IIRO\b\0\0\0and more', 'IIU\0\b\0\0\0and more', 'FOVb and the rest of it'];
     for (const start of starts)
       expect(await look(new TextEncoder().encode(start), 'a')).toMatchObject({ reason: { code: 'file_raw' } });
@@ -92,12 +92,12 @@ describe('inspectFile', () => {
     });
   });
 
-  it('says of a film in a HEIF file that it cannot be used, not that it is damaged', async () => {
+  it('reports a HEIF sequence as unsupported, not as corrupt', async () => {
     const film = new TextEncoder().encode('\0\0\0\x10ftypavis\0\0\0\0\0\0\0\x10moov\0\0\0\0\0\0\0\0');
     expect(await look(film, 'a.avif')).toMatchObject({ reason: { code: 'file_unsupported' } });
   });
 
-  it('refuses what is too large before reading it', async () => {
+  it('rejects a file that is too large before reading it', async () => {
     const file = {
       size: 90 * 1024 * 1024,
       slice: () => {
@@ -110,7 +110,7 @@ describe('inspectFile', () => {
     });
   });
 
-  it('says so when the file cannot be read any more', async () => {
+  it('reports a file that has become unreadable', async () => {
     const gone = { size: 10, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
     expect(await inspectFile(gone, 'a.jpg')).toMatchObject({ ok: false, reason: { code: 'file_unreadable' } });
   });

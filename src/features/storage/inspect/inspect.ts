@@ -1,14 +1,74 @@
 import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { CameraRaw, readSize } from './dimensions';
-import { type ImageSize, PictureSequence } from './heif';
+import { MAX_BLOCK_BYTES, readPhotoMetadata, readTiffPages, resolveCaptureTime } from '@domain/photo';
+import { imageSize } from 'image-size';
+import { type ImageSize, PictureSequence, readHeifSize } from './heif';
 import type { Inspection, Unsupported, UnsupportedCode } from './inspection.types';
-import { type FileMetadata, readFileMetadata } from './metadata';
 import { FILE_SNIFF_BYTES, type FileKind, sniffFileKind } from './sniffFileKind';
 
+interface FileMetadata {
+  /** EXIF orientation 1..8. */
+  readonly orientation: number | null;
+  /** Camera's local time as ISO in UTC. */
+  readonly takenAt: string | null;
+  /** UTC offset of the camera, in minutes. */
+  readonly takenOffset: number | null;
+}
+
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const unpacked = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const reader = unpacked.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > MAX_BLOCK_BYTES) throw new RangeError('A metadata block exceeds the size limit');
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Reads orientation and date of a file by the same rules as the server. */
+async function readFileMetadata(file: Blob, fileName: string): Promise<FileMetadata> {
+  const read = async (offset: number, length: number) =>
+    new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
+  const { sources, place, orientation } = await readPhotoMetadata({ size: file.size, read }, inflate);
+  const taken = await resolveCaptureTime({ ...sources, place, fileName }, Date.now());
+  return {
+    orientation,
+    takenAt: taken && new Date(taken.local).toISOString(),
+    takenOffset: taken?.offset ?? null,
+  };
+}
+
+/** TIFF of a camera's raw data. Its other images are only previews. */
+class CameraRaw extends TypeError {}
+
+function tiffSize(bytes: Uint8Array): ImageSize {
+  const { isRaw, picture } = readTiffPages(bytes);
+  if (isRaw) throw new CameraRaw('The TIFF holds raw sensor data');
+  return picture ?? imageSize(bytes);
+}
+
+function storedSize(bytes: Uint8Array, kind: FileKind): ImageSize {
+  if (kind === 'tiff') return tiffSize(bytes);
+  return kind === 'heic' || kind === 'avif' ? readHeifSize(bytes) : imageSize(bytes);
+}
+
+/**
+ * Reads the image size from the start of a file, upright only as far as the format itself rotates it.
+ * @throws when the header is truncated or corrupt
+ */
+function readSize(bytes: Uint8Array, kind: FileKind): ImageSize {
+  const { width, height } = storedSize(bytes, kind);
+  if (!(Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0))
+    throw new TypeError('The header has no valid image size');
+  return { width, height };
+}
+
 const MEBIBYTE = 1024 * 1024;
-/** Headers are read in growing steps: nearly all end within the first. */
+/** Headers are read in growing chunks. Nearly all end within the first. */
 const STEPS_BYTES = [256 * 1024, 4 * MEBIBYTE, Number.POSITIVE_INFINITY] as const;
-/** A TIFF may keep its directory at the very end. */
+/** A TIFF may have its directory at the very end. */
 const READ_WHOLE = new Set<FileKind>(['tiff']);
 const NOT_PICTURES = new Set<FileKind>(['unknown', 'gif']);
 
@@ -34,7 +94,7 @@ async function sizeOf(file: Blob, kind: FileKind): Promise<ImageSize | null> {
   return null;
 }
 
-/** Files that turn their pictures themselves; their EXIF orientation is to be ignored (ISO/IEC 23008-12 §A.2.3). */
+/** Formats that rotate images themselves. Their EXIF orientation must be ignored (ISO/IEC 23008-12 §A.2.3). */
 const TURNED_ALREADY = new Set<FileKind>(['heic', 'avif']);
 
 function judge(stored: ImageSize, kind: FileKind, { orientation, takenAt, takenOffset }: FileMetadata): Inspection {
@@ -51,9 +111,9 @@ function judge(stored: ImageSize, kind: FileKind, { orientation, takenAt, takenO
 }
 
 /**
- * Looks at a file before it is uploaded: its kind by content, its upright size and date by its header.
- * @param name of the file, to tell raw camera files from TIFF, and for the date that it may hold
- * @returns never rejects; a file that cannot be read is refused with its reason
+ * Inspects a file before upload: kind by content, upright size and date by its header.
+ * @param name of the file, to tell raw camera files from TIFF, and for a date in it
+ * @returns never rejects; an unreadable file is refused with its reason
  */
 export async function inspectFile(file: Blob, name: string): Promise<Inspection> {
   if (file.size === 0) return refuse('file_empty');

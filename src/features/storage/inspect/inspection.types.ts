@@ -1,4 +1,4 @@
-/** Why a file cannot be a photo of an album. With `params` for the translated sentence `storage.reason.<code>`. */
+/** Reason why a file cannot be used. With `params` for the message `storage.reason.<code>`. */
 export type UnsupportedCode =
   | 'photo_too_small'
   | 'file_too_large'
@@ -14,7 +14,10 @@ export interface Unsupported {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Facts from the first look at a file. Sizes upright, in px; `captureTimeOf` is the camera's clock, as if it were UTC, ISO; `takenOffset` minutes by which it was ahead of UTC. */
+/**
+ * Result of inspecting a file. Sizes are upright, in px. `captureTimeOf` is the camera's local time as ISO in UTC;
+ * `takenOffset` is its UTC offset in minutes.
+ */
 export type Inspection =
   | {
       readonly ok: true;

@@ -2,7 +2,7 @@ import { inspectFile } from './inspect';
 import { makeThumbnail } from './thumbnail';
 import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
 
-/** The worker that looks at chosen files: headers, dates, thumbnails. One request at a time (see `inspectorPool`). */
+/** Worker that inspects files: headers, dates, thumbnails. One request at a time (see `inspectorPool`). */
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   const { call } = request;
   return request.kind === 'inspect'

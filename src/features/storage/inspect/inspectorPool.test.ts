@@ -2,7 +2,7 @@
 import { createInspectorPool } from './inspectorPool';
 import type { WorkerRequest } from './workerProtocol';
 
-/** A worker that notes what it is asked and answers when told. */
+/** Worker that records requests and responds on demand. */
 class FakeWorker extends EventTarget {
   static made: FakeWorker[] = [];
   readonly asked: WorkerRequest[] = [];
@@ -38,13 +38,13 @@ const open = () => {
 beforeEach(() => {
   FakeWorker.made = [];
 });
-/** What is still asked for has a timer, which would keep the process. */
+/** Pending requests have a timer that would keep the process alive. */
 afterEach(() => {
   for (const pool of opened.splice(0)) pool.close();
 });
 
 describe('inspectorPool', () => {
-  it('keeps to its number of workers and looks before it makes thumbnails', async () => {
+  it('limits the number of workers and inspects before it makes thumbnails', async () => {
     const pool = open();
     const first = pool.inspect(file, '1');
     void pool.thumbnail(file, size);
@@ -59,7 +59,7 @@ describe('inspectorPool', () => {
     expect(FakeWorker.made).toHaveLength(1);
   });
 
-  it('replaces a worker that crashed, and goes on', async () => {
+  it('replaces a crashed worker and continues', async () => {
     const pool = open();
     const lost = pool.inspect(file, 'poison');
     const next = pool.inspect(file, 'fine');
@@ -71,7 +71,7 @@ describe('inspectorPool', () => {
     expect(FakeWorker.made[0]?.ended).toBe(true);
   });
 
-  it('gives up a file at which the worker hangs', async () => {
+  it('abandons a file at which the worker hangs', async () => {
     jest.useFakeTimers();
     const pool = open();
     const hung = pool.thumbnail(file, size);
@@ -80,7 +80,7 @@ describe('inspectorPool', () => {
     expect(await hung).toBeNull();
   });
 
-  it('answers all that wait when it is closed', async () => {
+  it('resolves all waiting requests when it is closed', async () => {
     const pool = open();
     const both = Promise.all([pool.thumbnail(file, size), pool.thumbnail(file, size)]);
     pool.close();

@@ -1,19 +1,19 @@
 import type { Inspection } from './inspection.types';
 import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
 
-/** A decoder that hangs on a hostile file is given up after this time, and its worker with it. */
+/** Time after which a job on a hostile file is abandoned and its worker terminated. */
 const JOB_TIMEOUT_MS = 30_000;
 
 export interface FileInspector {
   inspect(file: Blob, name: string): Promise<Inspection>;
-  /** @returns null when there can be no thumbnail */
+  /** @returns null when no thumbnail is possible */
   thumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null>;
   close(): void;
 }
 
 type Job = { readonly request: WorkerRequest; readonly done: (answer: WorkerAnswer | null) => void };
 
-/** One worker and the job it is at; after a crash or a deadline the next job gets a new worker. */
+/** A worker with its current job. After a crash or a timeout the next job gets a new worker. */
 class WorkerSlot {
   #worker: Worker | null = null;
   #settle: ((answer: WorkerAnswer | null) => void) | null = null;
@@ -51,8 +51,8 @@ class WorkerSlot {
 }
 
 /**
- * A few workers and one queue. Looks go before thumbnails: a person sees first what is taken and what is not.
- * @param spawn makes a worker; @param size how many there may be
+ * Pool of workers with one queue. Inspections precede thumbnails, so users see rejected files first.
+ * @param spawn creates a worker; @param size maximum number of workers
  */
 export function createInspectorPool(spawn: () => Worker, size = 2): FileInspector {
   const benches = Array.from({ length: size }, () => new WorkerSlot(spawn));

@@ -1,13 +1,13 @@
-/** Kinds of files that are told apart by their first bytes, never by their name. */
+/** File kinds, detected by their first bytes and never by their name. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'tiff' | 'gif' | 'raw' | 'unknown';
 
 export const FILE_SNIFF_BYTES = 64;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'mif2']);
-/** TIFF inside, but a sensor's data: what a decoder finds first is only a small preview. */
+/** Raw sensor data in a TIFF container. A decoder would find only a small preview. */
 const RAW_NAMES =
   /\.(?:3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
-/** How raw files begin that are no TIFF: Fujifilm, Olympus, Panasonic, Canon, Minolta, Sigma. */
+/** First bytes of raw files that are no TIFF: Fujifilm, Olympus, Panasonic, Canon, Minolta, Sigma. */
 const RAW_STARTS = ['FUJIFILMCCD-RAW', 'IIRO', 'IIRS', 'MMOR', 'IIU\0', 'II\x1a\0\0\0HEAPCCDR', '\0MRM', 'FOVb'];
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -31,9 +31,9 @@ function isTiff(bytes: Uint8Array): boolean {
 }
 
 /**
- * The kind of a file.
+ * Returns the kind of a file.
  * @param head at least the first {@link FILE_SNIFF_BYTES} bytes, or the whole file when it is shorter
- * @param name used only to tell raw camera files from TIFF, which begin alike
+ * @param name used only to tell raw camera files from TIFF, which start alike
  */
 export function sniffFileKind(head: Uint8Array, name: string): FileKind {
   if (head.length < 12) return 'unknown';

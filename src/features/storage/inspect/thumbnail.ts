@@ -1,9 +1,9 @@
 import { computeThumbnailSize } from '@domain/photo';
 
 /**
- * A small upright JPEG of a picture, made off the main thread.
+ * Makes a small upright JPEG off the main thread.
  * @param size upright size of the picture in px
- * @returns null when the browser cannot decode it (TIFF and mostly HEIC): the server's preview comes later
+ * @returns null when the browser cannot decode it (TIFF and usually HEIC); the server's preview follows later
  */
 export async function makeThumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null> {
   const { width, height } = computeThumbnailSize(size);

@@ -1,6 +1,6 @@
 import type { Inspection } from './inspection.types';
 
-/** What the main thread asks of the worker; the answer carries the same `call`. */
+/** Request of the main thread. The response has the same `call`. */
 export type WorkerRequest =
   | { readonly call: number; readonly kind: 'inspect'; readonly file: Blob; readonly name: string }
   | {

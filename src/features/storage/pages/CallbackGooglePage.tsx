@@ -11,7 +11,7 @@ import { usePhotoLibrary } from '../components/google/usePhotoLibrary';
 import { selectPicker, selectPickerResumeState } from '../selectors';
 import { actions } from '../slice';
 
-/** Ends the consent as soon as there is a session; Google's words for a refusal need no call. */
+/** Completes the consent as soon as there is a session. Google's refusal needs no API call. */
 function useConsentEnd(): { readonly isDenied: boolean } {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(auth.isSignedIn);
@@ -22,13 +22,13 @@ function useConsentEnd(): { readonly isDenied: boolean } {
   useEffect(() => {
     if (isSignedIn && isFresh && code && state)
       dispatch(actions.pickerLinkRequested({ grantCode: code, oauthState: state }));
-    // The phase changes with this very action; only a new code is another one.
+    // The phase changes with this action; only a new code is a new consent.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch, isSignedIn, code, state]);
   return { isDenied: query.get('error') !== null };
 }
 
-/** Begins the way to Google: from the account page, and again after a refusal. */
+/** Starts the redirect to Google: from the account page, and again after a refusal. */
 const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
   const dispatch = useAppDispatch();
   const library = usePhotoLibrary();
@@ -52,7 +52,7 @@ const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
           <T id={isDenied ? 'google.retry' : 'google.begin'} />
         </Button>
       </div>
-      {/* Below the button, which must not move under a press when this is known. */}
+      {/* Below the button, so its appearance does not move the button. */}
       {library?.driver === 'sandbox' && (
         <p className={styles.note}>
           <T id="google.sandboxNote" />
@@ -81,7 +81,7 @@ const Body = ({ isDenied }: { readonly isDenied: boolean }) => {
   const { session } = useAppSelector(selectPickerResumeState);
   const [query] = useSearchParams();
   if (status === 'anonymous') return <SignInFirst />;
-  // Begins with the next effect, or is being resumed.
+  // Starts with the next effect, or is being resumed.
   const isStarting = status === 'unknown' || query.get('code') !== null || session !== null;
   return phase === 'idle' && !isStarting ? <Begin isDenied={isDenied} /> : <GoogleProgress />;
 };
@@ -111,7 +111,9 @@ const Onward = () => {
   );
 };
 
-/** `/callback/google`: where Google sends the user back to. Ends the link, opens the picker, shows what was imported. */
+/**
+ * `/callback/google`: redirect target of Google. It completes the link, opens the picker and shows imported photos.
+ */
 export const Component = () => {
   const { isDenied } = useConsentEnd();
   return (

@@ -2,10 +2,10 @@ import { useT } from '@/i18n';
 import { Skeleton } from '@/ui';
 import styles from './PhotosPage.module.css';
 
-/** Shapes of a few landscapes and portraits, as photos will stand. */
+/** Aspect ratios of a few landscape and portrait photos. */
 const ASPECTS = [1.5, 1.5, 0.75, 1.33, 1.5, 0.67, 1.33, 1.5, 0.75, 1.5, 1.33, 1.5];
 
-/** The place of the photos while nothing is known of them. */
+/** Placeholder of the photos until they are loaded. */
 export const GridSkeleton = () => {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ interface Props {
   readonly onJump: (sectionId: string) => void;
 }
 
-/** The first section of each month, in the order of the grid. */
+/** Returns the first section of each month, in grid order. */
 function monthStarts(sections: readonly GridSection[]): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { id, months } of sections) {
@@ -33,7 +33,7 @@ function monthStarts(sections: readonly GridSection[]): Map<string, string> {
   return starts;
 }
 
-/** What is looked for, the order and the groups of the photos, and the way to a month far down; on a phone all but the search in a menu. */
+/** Search, sort order, grouping and month navigation. On a phone, all but the search are in a menu. */
 export const GridTools = ({ sections, search, onSearch, onJump }: Props) => {
   const dispatch = useAppDispatch();
   const t = useT();

@@ -5,7 +5,7 @@ import { Button, Menu, MenuItem } from '@/ui';
 import { selectPhoto } from '../selectors';
 import styles from './PhotosPage.module.css';
 
-/** Which albums show a photo, and the way to them. Nothing for one that the list does not know yet. */
+/** Lists the albums that contain a photo. Renders nothing for a photo that is not listed yet. */
 const PhotoUsage = ({ id }: { readonly id: string }) => {
   const navigate = useNavigate();
   const albums = useAppSelector((state) => selectPhoto(state, id))?.used_in;

@@ -9,7 +9,7 @@ import { Component as PhotosPage } from './PhotosPage';
 
 const photos = ['a', 'b', 'c'].map((id) => createStorageFile(id, { taken_local: '2015-07-14T10:00:00.000Z' }));
 
-/** The page, after its request for the photos was answered. */
+/** Renders the page after its photo request succeeded. */
 function show(...events: Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0][]) {
   const app = renderApp(<PhotosPage />);
   const dispatch = (...more: typeof events) => {
@@ -29,14 +29,14 @@ const failing = (...ids: string[]) => [
   ),
 ];
 
-describe('the photos page', () => {
-  it('asks for the photos and holds their place', () => {
+describe('PhotosPage', () => {
+  it('requests the photos and shows placeholders', () => {
     const { actions: log } = show();
     expect(log.filter(actions.listRequested.match)).toHaveLength(1);
     expect(screen.getByRole('status', { name: 'Loading photos' })).toBeInTheDocument();
   });
 
-  it('offers one thing to do where there are none, and the other place where photos may be', async () => {
+  it('offers one action when there are no photos, and the other photo source', async () => {
     show(...listed([]));
     expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -45,13 +45,13 @@ describe('the photos page', () => {
     ]);
   });
 
-  it('says when they cannot be loaded, and tries again', async () => {
+  it('reports a failure to load, and retries', async () => {
     const { user, actions: log } = show(actions.listFailed());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(log.filter(actions.listRequested.match)).toHaveLength(2);
   });
 
-  it('takes chosen files in at once, each with an id and its bytes in the registry', async () => {
+  it('adds chosen files at once, each with an id and its bytes in the registry', async () => {
     const { user, storage } = show(...listed());
     const file = new File(['bytes'], 'IMG 1.jpg', { type: 'image/jpeg' });
     const junk = new File(['x'], '.DS_Store');
@@ -62,7 +62,7 @@ describe('the photos page', () => {
     expect(screen.getByRole('gridcell', { name: 'IMG 1.jpg, Checking' })).toBeInTheDocument();
   });
 
-  it('lists what failed with its reason, to be tried again one by one or all', async () => {
+  it('lists failures with their reason and retries one or all', async () => {
     const { user, storage } = show(...listed(), ...failing('x', 'y'));
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
     expect(panel.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the photos page', () => {
     expect(said.size).toBeLessThanOrEqual(13);
   });
 
-  it('lists what cannot be used, each with its reason', async () => {
+  it('lists unsupported files with their reasons', async () => {
     const { user, storage } = show(
       ...listed(),
       actions.filesAdded({ files: [createChosenFile('small'), createChosenFile('mine')] }),
@@ -107,7 +107,7 @@ describe('the photos page', () => {
     expect(storage().order).toEqual([]);
   });
 
-  it('deletes what is chosen, by button or key', async () => {
+  it('deletes the selection by button or key', async () => {
     const { user, storage } = show(...listed());
     await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
     expect(screen.getByRole('toolbar', { name: '1 photo selected' })).toBeInTheDocument();
@@ -121,14 +121,14 @@ describe('the photos page', () => {
     expect(screen.getByRole('gridcell', { name: 'c.jpg' })).toHaveFocus();
   });
 
-  it('asks for another order and keeps the photos meanwhile', async () => {
+  it('requests another order and keeps the photos meanwhile', async () => {
     const { user, storage } = show(...listed());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Uploaded, oldest first');
     expect(storage()).toMatchObject({ sortBy: 'created_at', sortOrder: 'asc' });
     expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(3);
   });
 
-  it('finds by name, day, place, or an album they are in, and says when nothing does', async () => {
+  it('finds by name, day, place or album, and reports no matches', async () => {
     const place = { latitude: 43.7, longitude: 7.3, town: 'Nice', country: 'FR' };
     const used = createStorageFile('z', {
       used_in: [{ id: 'album', title: 'Riviera' }],
@@ -148,7 +148,7 @@ describe('the photos page', () => {
     expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(4);
   });
 
-  it('tells which albums show the one photo that is chosen, and leads there', async () => {
+  it('lists the albums of a single selected photo and links to them', async () => {
     const used = createStorageFile('z', { used_in: [{ id: 'album', title: 'Riviera' }] });
     const { user, router } = show(...listed([createStorageFile('a', { used_in: [] }), used]));
     await user.click(await screen.findByRole('gridcell', { name: 'a.jpg' }));
@@ -160,7 +160,7 @@ describe('the photos page', () => {
     expect(router.state.location.pathname).toBe('/creations/preview/album');
   });
 
-  it('shows the groups that were asked for, under their names', async () => {
+  it('shows the requested groups under their names', async () => {
     const { user, dispatch } = show(...listed());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'Places');
     const place = { latitude: 48.86, longitude: -2.35, town: 'Paris' };

@@ -76,7 +76,7 @@ const NothingFound = () => (
   </EmptyState>
 );
 
-/** Deletes what is chosen: stored photos can be brought back for a moment, uploads on their way are taken back. */
+/** Deletes the selection. Stored photos can be restored for a moment; pending uploads are cancelled. */
 function useDelete(): (ids: readonly string[]) => void {
   const dispatch = useAppDispatch();
   const uploads = useAppSelector(selectUploadMap);
@@ -158,7 +158,7 @@ const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
   );
 };
 
-/** `/photos`: all photos of the user by date; files dropped anywhere are uploaded. */
+/** `/photos`: all photos of the user by date. Files dropped anywhere are uploaded. */
 export const Component = () => {
   const dispatch = useAppDispatch();
   useEffect(() => {

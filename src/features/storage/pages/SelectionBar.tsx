@@ -6,18 +6,18 @@ import { Button, Icon } from '@/ui';
 import { actions } from '../slice';
 import styles from './PhotosPage.module.css';
 
-// Its menu is a part of its own: most look at photos without asking.
+// Its menu loads separately, because few users open it.
 const UsedIn = lazy(() => retryUntilLoaded(() => import('./PhotoUsage')));
 
 interface Props {
   readonly ids: readonly string[];
   readonly all: readonly string[];
-  /** It goes, with the button that was pressed. */
+  /** The bar disappears together with the pressed button. */
   readonly onLeave: () => void;
   readonly onDelete: () => void;
 }
 
-/** What can be done with the chosen photos. */
+/** Actions for the selected photos. */
 export const SelectionBar = ({ ids, all, onLeave, onDelete }: Props) => {
   const dispatch = useAppDispatch();
   const t = useT();

@@ -17,7 +17,7 @@ const upload = (id: string, bytes = 5): Upload => ({
 const file = (text = 'bytes') => new Blob([text]);
 const ids = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
-/** Locks of tabs that live, as the browser would tell of them. */
+/** Locks of living tabs, as the browser reports them. */
 const alive = new Set<string>();
 
 beforeEach(() => {
@@ -42,8 +42,8 @@ afterEach(async () => {
   for (const owner of ['ada', 'bob']) await (await openPersistedUploadQueue(owner, 'cleaner')).clear();
 });
 
-describe('keptQueue', () => {
-  it('gives back what a tab that is gone left, in the order it was chosen, and nothing twice', async () => {
+describe('persistedUploadQueue', () => {
+  it('returns the uploads of a dead tab once, in the order they were chosen', async () => {
     const before = await openPersistedUploadQueue('ada', 'tab 1');
     await before.persist({ ...upload('b'), addedAt: '2026-01-02T00:00:00.000Z' }, file());
     await before.persist({ ...upload('a'), addedAt: '2026-01-03T00:00:00.000Z' }, file());
@@ -69,7 +69,7 @@ describe('keptQueue', () => {
     expect(ids(await one.adopt())).toEqual(['a']);
   });
 
-  it('never hands the files of one account to another', async () => {
+  it('never returns the files of one account to another', async () => {
     const ada = await openPersistedUploadQueue('ada', 'tab 1');
     await ada.persist(upload('a'), file());
     alive.clear();
@@ -79,7 +79,7 @@ describe('keptQueue', () => {
     expect(ids(await (await openPersistedUploadQueue('ada', 'tab 3')).adopt())).toEqual(['a']);
   });
 
-  it('refuses what would take more than its share of the quota, and takes it when there is room again', async () => {
+  it('rejects files beyond its share of the quota, and accepts them when there is room again', async () => {
     const queue = await openPersistedUploadQueue('ada', 'tab 1');
     expect(await queue.persist(upload('a', 400), file('x'.repeat(400)))).toBe(true);
     expect(await queue.persist(upload('b', 200), file('x'.repeat(200)))).toBe(false);
@@ -88,7 +88,7 @@ describe('keptQueue', () => {
     expect(await queue.persist(upload('b', 200), file('x'.repeat(200)))).toBe(true);
   });
 
-  it('forgets all of an account when it is told to', async () => {
+  it('clears an account on request', async () => {
     const queue = await openPersistedUploadQueue('ada', 'tab 1');
     await queue.persist(upload('a'), file());
     await queue.clear();

@@ -4,44 +4,44 @@ import { compareText } from '../compareText';
 import type { Upload } from '../types';
 
 /**
- * The upload queue beyond the page's life: the bytes of chosen files and what is known of them, in IndexedDB, by photo id, gone when the
- * server has the photo. It is the only record of the queue, so that bytes and entries cannot disagree after a crash.
+ * Upload queue that survives the page: bytes and metadata of chosen files in IndexedDB, by photo id, deleted when the
+ * server has the photo. It is the only record of the queue, so a crash leaves bytes and entries consistent.
  */
 interface Entry {
   readonly id: string;
-  /** Account the file was chosen in: another one must not upload it. */
+  /** Account that chose the file. Another account must not upload it. */
   readonly owner: string;
-  /** Tab that is at it, while that tab lives. */
+  /** Tab that uploads the file, while that tab lives. */
   readonly tab: string;
   readonly upload: Upload;
 }
 
 export interface PersistedUploadQueue {
-  /** @returns false when the browser refuses to keep that much */
+  /** @returns false when the browser has no room for it */
   readonly persist: (upload: Upload, file: Blob) => Promise<boolean>;
-  /** @returns the bytes of an upload, or undefined when they are not kept */
+  /** @returns the bytes of an upload, or undefined when they are not stored */
   readonly read: (id: string) => Promise<Blob | undefined>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  /** The uploads of the owner that no living tab is at, in the order they were chosen; they belong to this tab afterwards. */
+  /** Takes over the owner's uploads that no living tab has, in the order they were chosen. */
   readonly adopt: () => Promise<Upload[]>;
-  /** Ids of the owner's uploads that other living tabs are at. */
+  /** Returns ids of the owner's uploads in other living tabs. */
   readonly listInOtherTabs: () => Promise<string[]>;
-  /** Forgets all uploads of the owner. */
+  /** Deletes all uploads of the owner. */
   readonly clear: () => Promise<void>;
 }
 
 const DATABASE = 'keepsake-uploads';
 const ENTRIES = 'entries';
 const BYTES = 'bytes';
-/** More is not kept, whatever the disk has: the rest stays in the tab, and leaving it is warned of. */
+/** Maximum size of the queue, however large the disk is. The rest stays in the tab, which warns before it closes. */
 const PERSISTED_LIMIT_BYTES = 4 * 1024 ** 3;
-/** Share of the browser's quota that the queue may take. */
+/** Maximum share of the browser's quota. */
 const QUOTA_SHARE = 0.5;
 
 const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The IndexedDB request failed')));
   });
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -55,13 +55,15 @@ function openDatabase(): Promise<IDBDatabase> {
 
 type Write = (stores: { entries: IDBObjectStore; bytes: IDBObjectStore }) => void;
 
-/** Resolves when the transaction is complete, not only when its requests were taken. */
+/** Resolves when the transaction is complete, not only when its requests are accepted. */
 async function write(database: IDBDatabase, work: Write): Promise<void> {
   await timeTravel.untilEnd();
   const transaction = database.transaction([ENTRIES, BYTES], 'readwrite');
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The IndexedDB transaction was aborted')),
+    );
   });
   work({ entries: transaction.objectStore(ENTRIES), bytes: transaction.objectStore(BYTES) });
   await done;
@@ -73,12 +75,12 @@ async function quotaBytes(): Promise<number> {
   return Math.min(PERSISTED_LIMIT_BYTES, (estimate?.quota ?? PERSISTED_LIMIT_BYTES) * QUOTA_SHARE);
 }
 
-/** Tabs that are alive hold a lock named after them. */
+/** Name of the lock that a living tab holds. */
 const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
 
 /**
  * @param owner id of the signed-in user; @param tab id of this page load
- * @throws when IndexedDB is missing or closed to us (some private windows)
+ * @throws when IndexedDB is missing or denied (some private windows)
  */
 export async function openPersistedUploadQueue(owner: string, tab: string): Promise<PersistedUploadQueue> {
   const database = await openDatabase();

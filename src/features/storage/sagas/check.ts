@@ -9,7 +9,7 @@ import { actions } from '../slice';
 import { readBytes } from './fileBlobs';
 import { takeInBatches, takeSequentially, type UploadChannels } from './uploadChannels';
 
-/** Looks and drawings asked for at once; the pool's workers share them. */
+/** Inspections and thumbnails requested in parallel. The pool's workers share them. */
 const MAX_PARALLEL_CHECKS = 4;
 
 interface CheckedFile {
@@ -39,7 +39,7 @@ function* checkFile(done: Channel<CheckedFile>, id: string): SagaIterator<void> 
   done.put({ id, inspection });
 }
 
-/** Looks at every file of the line and sends it on its way. */
+/** Inspects every queued file and passes it on. */
 export function* checkFiles(flow: UploadChannels): SagaIterator<void> {
   const done = channel<CheckedFile>();
   yield* all([
@@ -66,7 +66,7 @@ function* drawThumbnail(flow: UploadChannels, id: string): SagaIterator<void> {
   if (now.status.phase === 'stored') objectUrls.retire(id);
 }
 
-/** Makes a local thumbnail of every file of the line. */
+/** Makes a local thumbnail of every queued file. */
 export function* drawThumbnails(flow: UploadChannels): SagaIterator<void> {
   yield* all(
     Array.from({ length: MAX_PARALLEL_CHECKS }, () =>

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('deleting photos', () => {
-  it('waits for the time to undo, then deletes in the portions the server takes', async () => {
+  it('waits for the undo period, then deletes in batches', async () => {
     deletePhotos.mockImplementation(({ files }) => Promise.resolve({ status: 'success', deleted: files }));
     await pass(DELETION_UNDO_MS - 1);
     expect(deletePhotos).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('deleting photos', () => {
     });
   });
 
-  it('undone in time asks nothing of the server', async () => {
+  it('sends no request after an undo', async () => {
     harness.store.dispatch(actions.deleteUndone({ deletion: request.payload.deletion }));
     await pass(DELETION_UNDO_MS);
     expect(deletePhotos).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('deleting photos', () => {
     expect(Object.keys(storage().photos)).toHaveLength(1001);
   });
 
-  it('is given up by signing out, and by a reload, before the time is over', async () => {
+  it('is dropped by a logout or a reload during the undo period', async () => {
     await pass(DELETION_UNDO_MS - 1);
     harness.store.dispatch(auth.loggedOut());
     await pass(DELETION_UNDO_MS);
@@ -61,7 +61,7 @@ describe('deleting photos', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('is let go by signing out in the middle, and what comes of it is nobody’s', async () => {
+  it('drops its result after a logout', async () => {
     deletePhotos.mockImplementation(
       (_, options) =>
         new Promise((_resolve, reject) => options?.signal?.addEventListener('abort', () => reject(new Error('gone')))),
@@ -73,7 +73,7 @@ describe('deleting photos', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('that fails brings the photos back, with a toast', async () => {
+  it('restores the photos after a failure, with a toast', async () => {
     deletePhotos.mockRejectedValue(new ApiError({ code: 'conflict', status: 409, message: 'In an album' }));
     await pass(DELETION_UNDO_MS);
     expect(storage().deleting).toEqual({});

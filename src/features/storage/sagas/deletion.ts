@@ -6,9 +6,9 @@ import { callApi } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 import { actions } from '../slice';
 
-/** How long a deletion can be undone; its toast stays as long. */
+/** Undo period of a deletion, which its toast matches. */
 export const DELETION_UNDO_MS = 7000;
-/** The most the server takes at once. */
+/** Maximum number of photos per request. */
 const MAX_DELETIONS_PER_REQUEST = 1000;
 
 const splitIntoChunks = (ids: readonly string[]): string[][] =>
@@ -26,7 +26,7 @@ function* deleteNow(files: string[]): SagaIterator<void> {
   }
 }
 
-/** Hidden photos are deleted when the time to undo is over. A reload before that deletes nothing. */
+/** Deletes hidden photos after the undo period. A reload before that deletes nothing. */
 function* deleteLater({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
   const { ids, deletion } = payload;
   yield put(

@@ -6,7 +6,10 @@ import { isUploadNeedingBytes, selectUpload } from '../selectors';
 import { actions } from '../slice';
 import type { UploadChannels } from './uploadChannels';
 
-/** A file that was moved or changed after it was chosen cannot be read; an upload of it would fail like a broken network. */
+/**
+ * Returns false for a file that was moved or changed after it was chosen. Its upload would look like a network
+ * failure.
+ */
 async function isReadable(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -16,14 +19,14 @@ async function isReadable(file: Blob): Promise<boolean> {
   }
 }
 
-/** The bytes of an upload: the chosen file, or our copy of it after a reload or when the file is gone. */
+/** Returns the bytes of an upload: the chosen file, or the stored copy after a reload or when the file is gone. */
 export function* readBytes({ queue }: UploadChannels, id: string): SagaIterator<Blob | undefined> {
   const chosen = fileRegistry.get(id);
   if (chosen && (yield* call(isReadable, chosen))) return chosen;
   return queue ? yield* call(queue.read, id) : undefined;
 }
 
-/** Lets go of all bytes of uploads that need none any more. Thumbnails stay with `photos` that are shown, and go otherwise. */
+/** Releases the bytes of finished uploads. Thumbnails stay for `photos` on screen. */
 export function* releaseBytes(
   { queue }: UploadChannels,
   ids: readonly string[],
@@ -36,12 +39,12 @@ export function* releaseBytes(
   if (queue && ids.length > 0) yield* call(dropPersisted, queue.drop, ids);
 }
 
-/** A record that cannot be deleted now is uploaded again after a reload, and the server answers with the photo it already has. */
+/** A record that cannot be deleted now uploads again after a reload, and the server returns the existing photo. */
 async function dropPersisted(drop: (ids: readonly string[]) => Promise<void>, ids: readonly string[]): Promise<void> {
   await drop(ids).catch(() => undefined);
 }
 
-/** Copies the bytes of an upload to where they survive a reload. */
+/** Stores a copy of an upload's bytes that survives a reload. */
 export function* persistBytes(flow: UploadChannels, id: string): SagaIterator<void> {
   const upload = yield* select(selectUpload, id);
   const file = fileRegistry.get(id);

@@ -56,8 +56,8 @@ afterEach(() => {
 const linked = () => api.getGoogleUrl.mockResolvedValue({ url: URL, kind: 'picker', session: SESSION });
 const begin = () => dispatch(actions.pickerRequested({ returnTo: '/photos' }));
 
-describe('picking at Google', () => {
-  it('goes for consent when nothing is linked, and remembers where it came from', async () => {
+describe('the Google picker', () => {
+  it('requests consent when nothing is linked, and stores the return path', async () => {
     api.getGoogleUrl.mockResolvedValue({ url: 'https://accounts.google.com/x', kind: 'consent', session: null });
     begin();
     expect(storage().picker.phase).toBe('asking');
@@ -67,7 +67,7 @@ describe('picking at Google', () => {
     expect(storage().pickerTrail).toEqual({ session: null, returnTo: '/photos' });
   });
 
-  it.each(['consent', 'picker'] as const)('goes nowhere for an address of the %s that is refused', async (kind) => {
+  it.each(['consent', 'picker'] as const)('ignores a rejected %s URL', async (kind) => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.mocked(leaveFor).mockReturnValue(false);
     api.cancelPicker.mockResolvedValue({ status: 'success' });
@@ -89,7 +89,7 @@ describe('picking at Google', () => {
     expect(storage().picker.phase).toBe('picking');
   });
 
-  it('ends the consent, forgets the code in the address, and opens the picker', async () => {
+  it('completes the consent, removes the code from the URL, and opens the picker', async () => {
     api.submitGoogleCode.mockResolvedValue({ url: URL, session: SESSION });
     api.getPickerFiles.mockResolvedValue(picking());
     dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' }));
@@ -100,7 +100,7 @@ describe('picking at Google', () => {
     expect(storage().picker).toMatchObject({ phase: 'picking', url: URL, blocked: false });
   });
 
-  it('asks as often as Google wants until all is picked and here, then says so', async () => {
+  it("polls at Google's interval until everything is picked and imported, then reports it", async () => {
     linked();
     const [a, b] = [createStorageFile('a'), createStorageFile('b')];
     api.getPickerFiles
@@ -157,7 +157,7 @@ describe('picking at Google', () => {
     expect(tab).not.toHaveBeenCalled();
   });
 
-  it('fails with Error Pick Files when the answers stop or the import failed', async () => {
+  it('fails with Error Pick Files when responses stop or the import fails', async () => {
     linked();
     api.getPickerFiles.mockRejectedValue(refused('not_found', 404));
     begin();
@@ -173,7 +173,7 @@ describe('picking at Google', () => {
     expect(toasts()[0]).toMatchObject({ description: { id: 'error.google_refused' } });
   });
 
-  it('says nothing when nothing was picked or the time was over', async () => {
+  it('reports nothing when nothing was picked or the time ran out', async () => {
     linked();
     for (const state of ['done', 'expired'] as const) {
       api.getPickerFiles.mockResolvedValue(picking({ state, url: null }));
@@ -184,7 +184,7 @@ describe('picking at Google', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('bears a lost connection', async () => {
+  it('tolerates a lost connection', async () => {
     linked();
     api.getPickerFiles
       .mockRejectedValueOnce(refused('network', 0))
@@ -194,7 +194,7 @@ describe('picking at Google', () => {
     expect(storage().picker.phase).toBe('done');
   });
 
-  it('stops on wish: closes the picker, asks no more, reports nothing', async () => {
+  it('stops on request: closes the picker, stops polling, reports nothing', async () => {
     linked();
     api.getPickerFiles.mockResolvedValue(picking());
     api.cancelPicker.mockResolvedValue({ status: 'success' });
@@ -208,7 +208,7 @@ describe('picking at Google', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('is cancelled by signing out in the middle, and reports nothing', async () => {
+  it('is cancelled silently by a logout', async () => {
     linked();
     api.getPickerFiles.mockResolvedValue(picking());
     begin();
@@ -228,7 +228,7 @@ describe('picking at Google', () => {
       () => dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' })),
     ],
     ['asking for the library', () => api.getGoogleStatus, () => dispatch(actions.libraryRequested())],
-  ] as const)('%s is let go by signing out', async (_, call, start) => {
+  ] as const)('cancels %s on logout', async (_, call, start) => {
     const signals: (AbortSignal | undefined)[] = [];
     call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
       signals.push(options?.signal);
@@ -242,7 +242,7 @@ describe('picking at Google', () => {
     expect([storage().picker.phase, toasts(), tab.mock.calls]).toEqual(['idle', [], []]);
   });
 
-  it('goes on after a reload with what the trail remembers', async () => {
+  it('resumes after a reload from the stored state', async () => {
     harness.stop();
     const state = { storage: { ...storage(), pickerTrail: { session: SESSION, returnTo: '/photos' } } };
     api.getPickerFiles.mockResolvedValue(
@@ -259,7 +259,7 @@ describe('picking at Google', () => {
 });
 
 describe('the library', () => {
-  it('is known after asking; a failure leaves it unknown, silently', async () => {
+  it('is fetched once; a failure silently leaves it unknown', async () => {
     api.getGoogleStatus.mockRejectedValueOnce(refused('network', 0));
     dispatch(actions.libraryRequested());
     await pass();

@@ -10,7 +10,7 @@ import { all, call, race, select, take } from '@/sagas/effects';
 import { selectPickerResumeState } from '../selectors';
 import { actions } from '../slice';
 
-/** How often the import is asked about; the picking has the interval that Google wants. */
+/** Poll interval of the import. The picking uses Google's interval. */
 const IMPORT_POLL_MS = 1000;
 
 const isEnded = ({ state }: Picking): boolean => state !== 'picking' && state !== 'importing';
@@ -27,11 +27,11 @@ function* pollUntil(session: string, intervalMs: number, isDone: (answer: Pickin
     intervalMs,
     isTransient,
   });
-  if (outcome.kind === 'timedOut') throw new Error('no deadline was given');
+  if (outcome.kind === 'timedOut') throw new Error('The poll timed out without a deadline');
   return outcome.value;
 }
 
-/** Asks until all that was picked is here. */
+/** Polls until all picked photos are imported. */
 function* pollUntilImported(session: string): SagaIterator<Picking> {
   const first = yield* call(pollUntil, session, IMPORT_POLL_MS, () => true);
   if (isEnded(first)) return first;
@@ -51,7 +51,7 @@ function* notifyEnd({ state, files, error }: Picking): SagaIterator<void> {
     );
 }
 
-/** Waits for what is picked, unless the user stops: then the picker is closed, and nothing is reported as failed. */
+/** Waits for the picked photos unless the user cancels, which closes the picker and reports no failure. */
 function* followPicker(session: string): SagaIterator<void> {
   try {
     const { end } = yield* race({
@@ -74,11 +74,14 @@ function* closePicker(session: string): SagaIterator<void> {
   try {
     yield* call(userApi.cancelPicker, session);
   } catch {
-    // It ends by itself soon.
+    // The picker session expires soon by itself.
   }
 }
 
-/** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. A refused address ends the picking. */
+/**
+ * Opens the tab as soon after the click as a response allows. When the browser blocks it, the user opens it. A
+ * rejected URL ends the picking.
+ */
 function* openPicker(url: string, session: string): SagaIterator<void> {
   if (!(yield* call(checkUrl, url))) {
     yield put(actions.pickerDismissed());
@@ -90,7 +93,10 @@ function* openPicker(url: string, session: string): SagaIterator<void> {
   yield* call(followPicker, session);
 }
 
-/** To the picker when Google Photos is linked; else to Google for consent, which leads back to `/callback/google`. */
+/**
+ * Opens the picker when Google Photos is linked. Otherwise redirects to Google for consent, which returns to
+ * `/callback/google`.
+ */
 function* requestPicker(): SagaIterator<void> {
   let place: ResponseOf<'googleUrl'>;
   try {
@@ -108,7 +114,10 @@ function* requestPicker(): SagaIterator<void> {
   }
 }
 
-/** Ends the consent with what Google sent back. The address forgets the code at once: a reload resumes the picker instead. */
+/**
+ * Completes the consent with Google's redirect. The code is removed from the URL at once, so a reload resumes the
+ * picker instead.
+ */
 function* linkLibrary({ payload }: ReturnType<typeof actions.pickerLinkRequested>): SagaIterator<void> {
   const { grantCode: code, oauthState: state } = payload;
   let linked: ResponseOf<'googleCode'>;
@@ -127,7 +136,7 @@ function* linkLibrary({ payload }: ReturnType<typeof actions.pickerLinkRequested
   yield* call(openPicker, linked.url, linked.session);
 }
 
-/** After a reload: what was being picked is waited for again. */
+/** Resumes the picking after a reload. */
 function* resumePicker(): SagaIterator<void> {
   const { session } = yield* select(selectPickerResumeState);
   if (session) yield* call(followPicker, session);
@@ -138,7 +147,7 @@ function* loadLibrary(): SagaIterator<void> {
     const { data } = yield* callApi(userApi.getGoogleStatus, undefined);
     yield put(actions.libraryLoaded(data));
   } catch {
-    // The button stays as it is; pressing it tells what is wrong.
+    // The button stays unchanged; pressing it shows the problem.
   }
 }
 

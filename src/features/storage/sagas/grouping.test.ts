@@ -16,13 +16,13 @@ const run = () => {
   return { ...app, state: () => app.store.getState().storage.grouping };
 };
 
-describe('the groups of photos', () => {
+describe('the photo groups', () => {
   beforeEach(() => {
     jest.resetAllMocks();
     sortPhotos.mockResolvedValue({ groups });
   });
 
-  it('are asked for in the order of the list, and again when it was loaded anew', async () => {
+  it('are requested in list order, and again after a reload of the list', async () => {
     const { store, until, settled, stop } = run();
     store.dispatch(actions.groupingRequested('year'));
     expect((await until(({ storage }) => storage.grouping.phase === 'ready')).storage.grouping.groups).toEqual(groups);
@@ -36,7 +36,7 @@ describe('the groups of photos', () => {
     stop();
   });
 
-  it('of days need no question', async () => {
+  it('of days need no request', async () => {
     const { store, state, settled, stop } = run();
     store.dispatch(actions.groupingRequested('days'));
     store.dispatch(actions.listCompleted());
@@ -46,7 +46,7 @@ describe('the groups of photos', () => {
     stop();
   });
 
-  it('that cannot be had are told of, and days are shown', async () => {
+  it('fall back to days after a failure, with a toast', async () => {
     sortPhotos.mockRejectedValue(createApiError('internal'));
     const { store, until, actions: seen, stop } = run();
     store.dispatch(actions.groupingRequested('place'));
@@ -59,7 +59,7 @@ describe('the groups of photos', () => {
   it.each([
     ['another grouping', actions.groupingRequested('days')],
     ['the end of the session', auth.loggedOut()],
-  ])('let the question go by %s', async (_, action) => {
+  ])('cancel the request on %s', async (_, action) => {
     const signals: (AbortSignal | undefined)[] = [];
     sortPhotos.mockImplementation((_body, options) => {
       signals.push(options?.signal);
@@ -77,7 +77,7 @@ describe('the groups of photos', () => {
     stop();
   });
 
-  it('of an answer to another question are left aside', () => {
+  it('ignore a response to another request', () => {
     const { store, state, stop } = run();
     store.dispatch(actions.groupingRequested('month'));
     store.dispatch(actions.groupsLoaded({ by: 'year', groups }));

@@ -7,7 +7,9 @@ import { select } from '@/sagas/effects';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
 
-/** Groups of the server for the photos page; asked for again when the list was loaded anew. A failure leads back to days. */
+/**
+ * Loads the server's groups for the photos page, and again after the list was reloaded. A failure falls back to days.
+ */
 export function* loadGroups(): SagaIterator<void> {
   const { by } = yield* select(selectGrouping);
   if (by === 'days') return;

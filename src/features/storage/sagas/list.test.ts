@@ -18,7 +18,7 @@ const photos = (from: number, count: number) =>
 beforeEach(() => jest.resetAllMocks());
 
 describe('the list of photos', () => {
-  it('is loaded page by page to its end, in the order asked for', async () => {
+  it('is loaded page by page in the requested order', async () => {
     listPhotos.mockImplementation(({ page = 1 }) =>
       Promise.resolve({ files: photos((Number(page) - 1) * 500, page === 3 ? 10 : 500), total: 1010 }),
     );
@@ -29,20 +29,20 @@ describe('the list of photos', () => {
     expect(Object.keys(storeState.storage.photos)).toHaveLength(1010);
   });
 
-  it('of nobody ends with its first page', async () => {
+  it('ends with its first page for a new user', async () => {
     listPhotos.mockResolvedValue({ files: [], total: 0 });
     await plan(loadPhotos).put(actions.listCompleted()).run();
     expect(listPhotos).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what came before a failure', async () => {
+  it('keeps loaded pages after a failure', async () => {
     listPhotos.mockResolvedValueOnce({ files: photos(0, 500), total: 900 });
     listPhotos.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: 'Network error' }));
     const { storeState } = await plan(loadPhotos).put(actions.listFailed()).run();
     expect(Object.keys(storeState.storage.photos)).toHaveLength(500);
   });
 
-  it('is let go when the session ends, without a word', async () => {
+  it('is cancelled silently when the session ends', async () => {
     listPhotos.mockReturnValue(new Promise(() => undefined));
     const { storeState } = await planSupervised('list', listSaga)
       .dispatch(actions.listRequested({}))
@@ -53,7 +53,7 @@ describe('the list of photos', () => {
     expect([storeState.storage.list.phase, storeState.toasts.items]).toEqual(['idle', []]);
   });
 
-  it('asked for in another order lets the first request go', async () => {
+  it('cancels the first request when another order is requested', async () => {
     const signals: AbortSignal[] = [];
     listPhotos.mockImplementationOnce((_, options) => {
       if (options?.signal) signals.push(options.signal);

@@ -9,30 +9,33 @@ import { select } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
 
-/** The most the server gives at once. */
+/** Maximum page size of the server. */
 const PAGE_SIZE = 500;
 
 type Query = NonNullable<QueryOf<'storageList'>>;
-/** All photos, page by page, in the order that is shown. What is missed because photos were deleted meanwhile comes with the next listing. */
+/**
+ * Loads all photos page by page in the displayed order. Photos missed because of concurrent deletions come with the
+ * next listing.
+ */
 export function* loadPhotos(): SagaIterator<void> {
   const sort = yield* select(selectSort);
   try {
     for (let page = 1; ; page++) {
       const query: Query = { ...sort, page, limit: PAGE_SIZE };
       const answer = yield* callApi(storageApi.listPhotos, query);
-      // Frozen at its roots, so that the reducer does not look through hundreds of them for what may change.
+      // Frozen at their roots, so Immer does not scan hundreds of photos.
       for (const photo of answer.files) freeze(photo);
       yield put(actions.pageLoaded({ photos: answer.files, total: answer.total }));
       if (answer.files.length === 0 || page * PAGE_SIZE >= answer.total) break;
     }
     yield put(actions.listCompleted());
   } catch {
-    // Shown in place of the photos, with a way to try again.
+    // Shown in place of the photos with a retry button.
     yield put(actions.listFailed());
   }
 }
 
-/** A page that was open for days gets the addresses of today. */
+/** Renews image URLs on a page that was open for days. */
 function* renewUrls(): SagaIterator<void> {
   const { phase } = yield* select(selectList);
   if (phase !== 'idle') yield put(actions.listRequested({}));
@@ -40,7 +43,8 @@ function* renewUrls(): SagaIterator<void> {
 
 export function* listSaga(): SagaIterator<void> {
   yield takeLatest(imageUrlsExpired, renewUrls);
-  // Asked for before this flow was there: an album that goes on being made after a reload does.
+  // The list may have been requested before this saga started, for example by a generation that continues after a
+  // reload.
   const { phase } = yield* select(selectList);
   if (phase === 'loading') yield fork(loadPhotos);
   yield takeLatest(actions.listRequested, loadPhotos);

@@ -22,7 +22,7 @@ Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // A window that keeps nothing beside.
+  // A window that stores nothing.
   jest.mocked(openPersistedUploadQueue).mockRejectedValue(new Error('denied'));
   jest.mocked(fileInspector.inspect).mockResolvedValue(acceptedInspection);
   jest.mocked(fileInspector.thumbnail).mockResolvedValue(null);
@@ -32,7 +32,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('signing out while photos are uploaded', () => {
+describe('logout during uploads', () => {
   async function uploading() {
     let answer: () => void = () => undefined;
     jest.mocked(storageApi.uploadPhoto).mockImplementation(
@@ -54,7 +54,7 @@ describe('signing out while photos are uploaded', () => {
     return { store, stop, offer, answer: () => answer(), ended: () => store.getState().auth.endedBy };
   }
 
-  it('stops them only if the user insists', async () => {
+  it('cancels them only if the user insists', async () => {
     const { store, stop, offer, ended } = await uploading();
     expect([ended(), offer()?.description]).toEqual([null, { id: 'signOut.uploadingText', values: { count: 1 } }]);
     store.dispatch(offer()?.action?.dispatch ?? { type: 'nothing was offered' });
@@ -63,7 +63,7 @@ describe('signing out while photos are uploaded', () => {
     stop();
   });
 
-  it('is offered no longer when they are done, and ends the session then', async () => {
+  it('proceeds once they are done', async () => {
     const { store, stop, offer, answer, ended } = await uploading();
     answer();
     await jest.advanceTimersByTimeAsync(1000);

@@ -18,19 +18,19 @@ const started = [actions.pageLoaded({ photos: [open, createStorageFile('p2')], t
 );
 const plan = () => planSupervised('storage', analysisSaga, started).dispatch(actions.analysisPollingStarted());
 
-describe('what is found out about photos after their upload', () => {
-  it('is read again until all is known, and then no more', async () => {
+describe('pollAnalysis', () => {
+  it('polls until everything is known, then stops', async () => {
     listPhotos
       .mockResolvedValueOnce({ files: [open], total: 1 })
       .mockResolvedValue({ files: [known, createStorageFile('p2', { name: 'other' })], total: 2 });
     const { storeState } = await plan().silentRun(60_000);
     expect(listPhotos).toHaveBeenCalledTimes(2);
     expect(storeState.storage.photos.p1).toEqual(known);
-    // What was known is the same as before, so that nothing is laid out again for it.
+    // Unchanged photos keep their identity, so no layout runs for them.
     expect(storeState.storage.photos.p2).toBe(started.storage.photos['p2']);
   });
 
-  it('is told once of each photo', async () => {
+  it('reports each photo once', async () => {
     const files = (count: number) =>
       Array.from({ length: 3 }, (_, i) => createStorageFile(`n${i}`, { looked: i < count, name: `${i}` }));
     const state = rootReducer(started, actions.pageLoaded({ photos: files(0), total: 3 }));
@@ -45,7 +45,7 @@ describe('what is found out about photos after their upload', () => {
     expect(effects.put).toBeUndefined();
   });
 
-  it('is looked for as far back as there is something to wait for', async () => {
+  it('reads back as far as photos are pending', async () => {
     listPhotos
       .mockResolvedValueOnce({ files: [createStorageFile('p0', { looked: false })], total: 501 })
       .mockResolvedValueOnce({ files: [known], total: 501 })
@@ -54,13 +54,13 @@ describe('what is found out about photos after their upload', () => {
     expect(listPhotos.mock.calls.map(([query]) => query.page)).toEqual([1, 2, 1]);
   });
 
-  it('is asked for ever more seldom, and no more at last, where one photo is never looked at', async () => {
+  it('polls less and less often, and finally stops, for a photo that is never analysed', async () => {
     listPhotos.mockResolvedValue({ files: [open], total: 1 });
     await plan().silentRun(30 * 60_000);
     expect(listPhotos.mock.calls.length).toBeLessThan(15);
   });
 
-  it('is asked for as long as something comes to be known', async () => {
+  it('continues while there is progress', async () => {
     const photos = Array.from({ length: 40 }, (_, i) => createStorageFile(`n${i}`, { looked: false }));
     let known = 0;
     listPhotos.mockImplementation(() => {
@@ -73,7 +73,7 @@ describe('what is found out about photos after their upload', () => {
     expect(Object.values(read).filter(({ looked }) => looked === false)).toEqual([open]);
   });
 
-  it('is let go when nobody waits for it any more', async () => {
+  it('stops when no component needs it', async () => {
     listPhotos.mockReturnValue(new Promise(() => undefined));
     await plan().delay(2000).dispatch(actions.analysisPollingStopped()).silentRun(20_000);
     expect(listPhotos).toHaveBeenCalledTimes(1);

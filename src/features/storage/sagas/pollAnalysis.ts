@@ -8,13 +8,16 @@ import { isAnalysisPending, selectHasPendingAnalysis, selectPhotoMap } from '../
 import { actions } from '../slice';
 
 const PAGE_SIZE = 500;
-/** Asked soon after something became known, ever more seldom while nothing does, and no more when nothing did for so long: a photo that a job cannot read is never looked at. */
+/**
+ * Polls soon after progress, less and less often without it, and finally stops: a photo that a job cannot read is
+ * never analysed.
+ */
 const ANALYSIS_POLL = { intervalMs: 3000, backoff: { factor: 1.6, maxMs: 30_000 }, deadlineMs: 3 * 60_000 } as const;
 const FIRST_POLL_DELAY_MS = 1500;
-/** Photos may be stored while the last answer is on its way; after so many rounds those that are missing were deleted elsewhere. */
+/** Photos may be added during a request. Photos still missing after this many rounds were deleted elsewhere. */
 const MAX_ROUNDS = 20;
 
-/** The photos stored last, as far back as there is one of which not all is known. */
+/** Fetches the newest photos, back to the oldest one with a pending analysis. */
 async function fetchPhotosInAnalysis(options: { signal: AbortSignal }): Promise<StorageFile[]> {
   const photos: StorageFile[] = [];
   for (let page = 1; ; page += 1) {
@@ -25,14 +28,16 @@ async function fetchPhotosInAnalysis(options: { signal: AbortSignal }): Promise<
   }
 }
 
-/** Tells what came to be known since the last answer, and nothing twice. */
+/** Dispatches new results since the last response, each once. */
 function* putAnalysed(read: StorageFile[]): SagaIterator<void> {
   const held = yield* select(selectPhotoMap);
   const photos = read.filter((one) => !isAnalysisPending(one) && isAnalysisPending(held[one.id]));
   if (photos.length > 0) yield put(actions.photosAnalysed({ photos }));
 }
 
-/** Asks until more is known than at first. @returns of how many photos not all is known; null when nothing came to be known for long */
+/**
+ * Polls until there is progress. @returns the number of pending photos; null when there was no progress for too long
+ */
 function* pollUntilProgress(): SagaIterator<number | null> {
   let open = Number.POSITIVE_INFINITY;
   const outcome = yield* call(poll<StorageFile[]>, {
@@ -49,7 +54,9 @@ function* pollUntilProgress(): SagaIterator<number | null> {
   return outcome.kind === 'timedOut' ? null : open;
 }
 
-/** Reads photos again until all is known that is found out about them after their upload. What cannot be read is not missed: the list brings it. */
+/**
+ * Polls photos until their analysis is complete. A failed request is harmless, because the list brings the results.
+ */
 function* pollAnalysis(): SagaIterator<void> {
   try {
     for (let settled = 0; settled < MAX_ROUNDS; ) {
@@ -61,7 +68,7 @@ function* pollAnalysis(): SagaIterator<void> {
       if (!(yield* select(selectHasPendingAnalysis))) return;
     }
   } catch (error) {
-    console.error('What was found out about photos could not be read', error);
+    console.error('failed to poll the photo analysis', error);
   }
 }
 

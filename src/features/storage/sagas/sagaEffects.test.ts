@@ -47,7 +47,7 @@ describe('deleting photos', () => {
       .silentRun(40);
   });
 
-  it('that fails brings them back', async () => {
+  it('restores them after a failure', async () => {
     storage.deletePhotos.mockRejectedValue(createApiError('conflict', 409));
     await plan(deletionSaga, withPhoto())
       .put(actions.deleteFailed({ ids: ['p1'] }))
@@ -58,7 +58,7 @@ describe('deleting photos', () => {
   });
 });
 
-describe('picking at Google', () => {
+describe('the Google picker', () => {
   const SESSION = 'session-1';
   const url = 'https://photos.google.com/picker/x/autoclose';
   const done: Picking = {
@@ -73,7 +73,7 @@ describe('picking at Google', () => {
   };
   const begin = actions.pickerRequested({ returnTo: '/photos' });
 
-  it('opens the picker and follows it to its end', async () => {
+  it('opens and is polled to its end', async () => {
     tab.mockReturnValue(true);
     user.getGoogleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
     user.getPickerFiles.mockResolvedValue(done);
@@ -87,7 +87,7 @@ describe('picking at Google', () => {
       .silentRun(60);
   });
 
-  it('leaves for consent where nothing is linked', async () => {
+  it('redirects for consent when nothing is linked', async () => {
     const consent = 'https://accounts.google.com/x';
     user.getGoogleUrl.mockResolvedValue({ url: consent, kind: 'consent', session: null });
     await plan(googlePickerSaga)
@@ -98,7 +98,7 @@ describe('picking at Google', () => {
       .silentRun(40);
   });
 
-  it('takes the code of the consent out of the address and opens the picker', async () => {
+  it('removes the consent code from the URL and opens', async () => {
     tab.mockReturnValue(true);
     user.submitGoogleCode.mockResolvedValue({ url, session: SESSION });
     user.getPickerFiles.mockResolvedValue(done);
@@ -110,7 +110,7 @@ describe('picking at Google', () => {
       .silentRun(60);
   });
 
-  it('that cannot begin is marked as failed', async () => {
+  it('is marked as failed when it cannot start', async () => {
     user.getGoogleUrl.mockRejectedValue(createApiError('internal'));
     await plan(googlePickerSaga)
       .put.actionType(actions.pickerFailed.type)
@@ -119,7 +119,7 @@ describe('picking at Google', () => {
       .silentRun(40);
   });
 
-  it('that the user gives up closes the picker and tells no failure', async () => {
+  it('closes without a failure when the user cancels', async () => {
     tab.mockReturnValue(true);
     user.getGoogleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
     user.getPickerFiles.mockReturnValue(new Promise(() => undefined));
@@ -134,7 +134,7 @@ describe('picking at Google', () => {
 });
 
 describe('grouping photos', () => {
-  it('asks for the groups by one call', async () => {
+  it('requests the groups by one call', async () => {
     storage.sortPhotos.mockResolvedValue({ groups: [] });
     await plan(groupingSaga)
       .call(abortableCall, storage.sortPhotos, { by: 'place', sortOrder: 'desc' })
@@ -143,7 +143,7 @@ describe('grouping photos', () => {
       .silentRun(40);
   });
 
-  it('that fails leads back to days', async () => {
+  it('falls back to days after a failure', async () => {
     storage.sortPhotos.mockRejectedValue(createApiError('internal'));
     await plan(groupingSaga)
       .put(actions.groupingFailed())
@@ -154,7 +154,7 @@ describe('grouping photos', () => {
 });
 
 describe('the stickers', () => {
-  it('come by one call, in the language of the page', async () => {
+  it('are fetched by one call, in the language of the page', async () => {
     storage.listStickers.mockResolvedValue({ files: [] });
     await plan(stickersSaga)
       .call(abortableCall, storage.listStickers, { view: 'group', language: 'de' })
@@ -163,7 +163,7 @@ describe('the stickers', () => {
       .silentRun(40);
   });
 
-  it('that cannot be fetched are marked as failed', async () => {
+  it('are marked as failed when they cannot be fetched', async () => {
     storage.listStickers.mockRejectedValue(createApiError('internal'));
     await plan(stickersSaga)
       .put(actions.stickersFailed())

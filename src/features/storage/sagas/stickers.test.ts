@@ -28,7 +28,7 @@ const of = ({ storeState }: { storeState: RootState }) => storeState.storage.sti
 beforeEach(() => jest.resetAllMocks());
 
 describe('stickers', () => {
-  it('come grouped, in the language of the screen, once', async () => {
+  it('are fetched once, grouped, in the current language', async () => {
     listStickers.mockResolvedValue({ files: groups });
     const result = await plan()
       .dispatch(actions.stickersRequested({ language: 'de' }))
@@ -39,7 +39,7 @@ describe('stickers', () => {
     expect(of(result)).toEqual({ phase: 'ready', language: 'de', groups });
   });
 
-  it('are asked for again in another language, and only the last answer counts', async () => {
+  it('are fetched again in another language, and only the last response counts', async () => {
     listStickers.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ files: groups });
     const result = await plan()
       .dispatch(actions.stickersRequested({ language: 'de' }))
@@ -49,7 +49,7 @@ describe('stickers', () => {
     expect(of(result)).toMatchObject({ phase: 'ready', language: 'ru' });
   });
 
-  it('that do not come are told, and can be asked for again', async () => {
+  it('report a failure and can be requested again', async () => {
     listStickers
       .mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: '' }))
       .mockResolvedValue({ files: groups });
@@ -67,7 +67,7 @@ describe('stickers', () => {
     expect(of(again).phase).toBe('ready');
   });
 
-  it('are let go when the session ends in the middle', async () => {
+  it('are cancelled when the session ends', async () => {
     listStickers.mockReturnValue(new Promise(() => undefined));
     const result = await plan()
       .dispatch(actions.stickersRequested({ language: 'en' }))
@@ -78,7 +78,7 @@ describe('stickers', () => {
     expect(result.storeState.toasts.items).toEqual([]);
   });
 
-  it('are found by the beginnings of words of name or tags, each once, whatever the case', () => {
+  it('are found once by prefixes of words in name or tags, in any case', () => {
     expect(searchStickers(groups, 'FLO').map(({ id }) => id)).toEqual(['rose']);
     expect(searchStickers(groups, 'red h').map(({ id }) => id)).toEqual(['red-heart']);
     expect(searchStickers(groups, 'ose')).toEqual([]);

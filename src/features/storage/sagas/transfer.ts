@@ -12,7 +12,7 @@ import { readBytes, releaseBytes } from './fileBlobs';
 import { takeSequentially, type UploadChannels } from './uploadChannels';
 
 export const PARALLEL_UPLOADS = 4;
-/** Tries in a row before an upload rests as failed: with the pauses below, half a minute of a server in trouble is borne. */
+/** Consecutive attempts before an upload fails. With the delays below they bridge half a minute of server trouble. */
 export const MAX_UPLOAD_ATTEMPTS = 6;
 const PROGRESS_INTERVAL_MS = 150;
 const MAX_RETRY_DELAY_MS = 16_000;
@@ -20,7 +20,7 @@ const MAX_RETRY_DELAY_MS = 16_000;
 type Answer = ResponseOf<'uploadSingle'>;
 type Outcome = { readonly photo: Answer['data'] } | { readonly failure: Failure };
 
-/** What the server says of a file that it will never take. */
+/** Server codes of files that it will never accept. */
 const REFUSAL_REASONS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   file_too_large: 'file_too_large',
   payload_too_large: 'file_too_large',
@@ -29,11 +29,14 @@ const REFUSAL_REASONS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   photo_too_small: 'photo_too_small',
 };
 
-/** `unauthorized` although the token was renewed: the new one ran out too while the file was on its way. Where the session ends, so does this flow. */
+/**
+ * Includes `unauthorized` after a renewal: the new token expired during the upload. When the session ends, this saga
+ * ends too.
+ */
 const isTransientFailure = (failure: Failure) =>
   failure.code !== 'storage_full' && (failure.code === 'unauthorized' || isRetryable(failure));
 
-/** 1, 2, 4, … s, each up to a quarter longer, so that four uploads do not come back in the same instant. */
+/** Returns 1, 2, 4, … s in ms, with up to a quarter of jitter, so four uploads do not retry at the same instant. */
 export const retryDelayMs = (attempt: number, random: number): number =>
   Math.min(1000 * 2 ** (attempt - 1), MAX_RETRY_DELAY_MS) * (1 + random / 4);
 
@@ -43,7 +46,7 @@ const waitUntilOnline = (): EventChannel<Event> =>
     return () => window.removeEventListener('online', emit);
   });
 
-/** Waits out a transient failure: until the network is back when it is gone, else a growing pause. */
+/** Waits after a transient failure: until the browser is online again, otherwise for a growing delay. */
 function* waitBeforeRetry(attempt: number): SagaIterator<void> {
   const channel = yield* call(waitUntilOnline);
   try {
@@ -74,14 +77,14 @@ function* sendUpload(flow: UploadChannels, upload: Upload, bytes: Blob): SagaIte
   }
 }
 
-/** The server says by a parameter whether it is the bytes or the pixels that are too many. */
+/** The server says by a parameter if there are too many bytes or too many pixels. */
 function refusalReason({ code, params }: { readonly code: string; readonly params?: Unsupported['params'] }) {
   return code === 'file_too_large' && params && 'megapixels' in params ? 'too_many_pixels' : REFUSAL_REASONS[code];
 }
 
 function* putUploadFailed(flow: UploadChannels, id: string, reason: UploadFailure): SagaIterator<void> {
   const refusal = refusalReason(reason);
-  // The bytes stay until the failure is dismissed: only a file that is gone cannot be tried again.
+  // The bytes stay until the failure is dismissed. Only a missing file cannot be retried.
   const retryable = reason.code !== 'file_unreadable';
   if (refusal)
     yield put(
@@ -91,7 +94,7 @@ function* putUploadFailed(flow: UploadChannels, id: string, reason: UploadFailur
   if (refusal || !retryable) yield* call(releaseBytes, flow, [id], 'retire');
 }
 
-/** Brings one upload to rest: stored, failed or refused. Transient failures are tried again. */
+/** Uploads one file until it is stored, failed or rejected. Transient failures are retried. */
 export function* uploadOne(flow: UploadChannels, id: string): SagaIterator<void> {
   for (let attempt = 1; ; ) {
     const upload = yield* select(selectUpload, id);
@@ -130,13 +133,13 @@ function* uploadUnlessCancelled(flow: UploadChannels, id: string): SagaIterator<
   yield* race({ done: call(uploadOne, flow, id), cancelled: take(cancelsOf(id)) });
 }
 
-/** Uploads the files of the line, a bounded number at a time. */
+/** Uploads queued files, a bounded number in parallel. */
 export function* transferFiles(flow: UploadChannels): SagaIterator<void> {
   const one = (id: string) => uploadUnlessCancelled(flow, id);
   yield* all(Array.from({ length: PARALLEL_UPLOADS }, () => call(takeSequentially, flow.toUpload, one)));
 }
 
-/** Tells the store of all progress together, at most every 150 ms. */
+/** Dispatches all progress together, at most every 150 ms. */
 export function* putUploadProgress(flow: UploadChannels): SagaIterator<void> {
   for (;;) {
     yield* take(actions.uploadStarted);

@@ -3,15 +3,15 @@ import { call, delay } from 'redux-saga/effects';
 import { flush, take } from '@/sagas/effects';
 import type { PersistedUploadQueue } from '../queue/persistedUploadQueue';
 
-/** What the sagas of one session's uploads share: who waits for what, by upload id. */
+/** Channels and queues shared by one session's upload sagas, by upload id. */
 export interface UploadChannels {
-  /** Null when the browser keeps nothing for us. */
+  /** Null when the browser stores nothing. */
   readonly queue: PersistedUploadQueue | null;
   readonly toCheck: Channel<string>;
   readonly toPersist: Channel<string>;
   readonly toThumbnail: Channel<string>;
   readonly toUpload: Channel<string>;
-  /** Newest progress (0..1) of running uploads, not yet told to the store. */
+  /** Newest progress (0..1) of running uploads, not yet dispatched. */
   readonly progress: Map<string, number>;
 }
 
@@ -28,7 +28,7 @@ export const createUploadChannels = (queue: PersistedUploadQueue | null): Upload
 
 const BATCH_MS = 100;
 
-/** Hands on what comes in within 100 ms together, so that a thousand files do not mean a thousand renders. */
+/** Batches items that arrive within 100 ms, so a thousand files do not cause a thousand renders. */
 export function* takeInBatches<T extends object | string>(
   source: Channel<T>,
   handle: (items: T[]) => SagaIterator<void>,
@@ -41,7 +41,7 @@ export function* takeInBatches<T extends object | string>(
   }
 }
 
-/** Calls `handle` with each id of the line, one after the other. Several of these on one line work in parallel. */
+/** Calls `handle` with each queued id in turn. Several of these on one queue run in parallel. */
 export function* takeSequentially(
   line: Channel<string>,
   handle: (id: string) => SagaIterator<void>,

@@ -42,7 +42,7 @@ const answered = (
   code: 'internal' | 'file_corrupt' | 'storage_full' | 'rate_limited' | 'unauthorized' | 'validation_failed',
 ) => new ApiError({ code, status, message: code });
 const stores = ({ id }: { id: string }) => Promise.resolve({ data: createStorageFile(id) });
-/** A request that ends only by its signal, as a stalled one does. */
+/** A stalled request that ends only by its signal. */
 const stalls: typeof uploadSingle = jest.fn(
   (_, options) =>
     new Promise((_resolve, reject) => {
@@ -74,7 +74,7 @@ function add(...ids: string[]) {
 
 const phaseOf = (id: string) => harness.store.getState().storage.uploads[id]?.status.phase ?? 'gone';
 const toasts = () => harness.store.getState().toasts.items;
-/** Runs timers until nothing is left to do within that time. */
+/** Advances the timers by this time. */
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -98,14 +98,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** An upload that a page has left behind. */
+/** Upload left by an earlier page. */
 const left = (id: string): Upload => {
   const { ok: _, ...seen } = acceptedInspection;
   return { ...createChosenFile(id), ...seen, isLoading: true, kept: 'kept', status: { phase: 'waiting', attempt: 0 } };
 };
 
 describe('an upload', () => {
-  it('is looked at, kept, sent under its id, and let go of when the server has it', async () => {
+  it('is inspected, stored, sent under its id, and released when the server has it', async () => {
     start();
     add('a');
     await pass(1000);
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(harness.store.getState().storage.uploads.a?.status).toEqual({ phase: 'stored', photoId: 'other' });
   });
 
-  it('tells of progress in few actions, and of the work that the server has left', async () => {
+  it("reports progress in few actions, and the server's remaining work", async () => {
     let finish: (answer: { data: ReturnType<typeof createStorageFile> }) => void = () => undefined;
     uploadSingle.mockImplementation((_, options) => {
       for (let loaded = 0; loaded <= 100; loaded += 1) options?.onUploadProgress?.({ loaded, total: 200 });
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect(harness.actions.filter(actions.uploadsProgressed.match).length).toBeLessThanOrEqual(3);
   });
 
-  it('goes a bounded number at a time', async () => {
+  it('runs a bounded number in parallel', async () => {
     uploadSingle.mockImplementation(stalls);
     start();
     add(...Array.from({ length: 50 }, (_, i) => `p${i}`));
@@ -177,7 +177,7 @@ describe('a failure', () => {
     ['a server in trouble', answered(500, 'internal')],
     ['too many requests', answered(429, 'rate_limited')],
     ['a token that ran out again on the way', answered(401, 'unauthorized')],
-  ])('of %s is tried again after a pause', async (_, error) => {
+  ])('of %s is retried after a delay', async (_, error) => {
     uploadSingle.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
     start();
     add('a');
@@ -189,7 +189,7 @@ describe('a failure', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('that lasts rests with its reason, one toast for all, and can be tried again', async () => {
+  it('that persists shows its reason, one toast for all, and can be retried', async () => {
     uploadSingle.mockRejectedValue(networkError());
     start();
     add('a', 'b');
@@ -209,7 +209,7 @@ describe('a failure', () => {
     expect([phaseOf('a'), phaseOf('b')]).toEqual(['stored', 'stored']);
   });
 
-  it('of the request is tried again only when the user wants it, with the bytes that are kept until then', async () => {
+  it('of the request is retried only by the user, with the stored bytes', async () => {
     uploadSingle.mockRejectedValue(answered(400, 'validation_failed'));
     start();
     add('a');
@@ -229,7 +229,7 @@ describe('a failure', () => {
     expect(phaseOf('a')).toBe('stored');
   });
 
-  it('that comes before the bytes are copied beside does not lose them', async () => {
+  it('that comes before the bytes are stored does not lose them', async () => {
     let copied = (_: boolean) => {};
     queue.persist.mockImplementation(
       () =>
@@ -252,7 +252,7 @@ describe('a failure', () => {
     expect(selectHasUnpersistedUploads(harness.store.getState())).toBe(false);
   });
 
-  it('for want of room stays to be tried when there is some', async () => {
+  it('for lack of space stays retryable', async () => {
     uploadSingle.mockRejectedValue(answered(507, 'storage_full'));
     start();
     add('a');
@@ -262,7 +262,7 @@ describe('a failure', () => {
     expect(toasts()[0]).toMatchObject({ description: { id: 'error.storage_full' } });
   });
 
-  it('that the server finds in the file moves it to the unsupported ones, without a toast', async () => {
+  it('for an invalid file moves it to the unsupported ones, without a toast', async () => {
     uploadSingle.mockRejectedValueOnce(answered(422, 'file_corrupt'));
     start();
     add('a', 'b');
@@ -275,7 +275,7 @@ describe('a failure', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('offline waits for the network and uses up no attempt', async () => {
+  it('offline waits for the network and counts no attempt', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     uploadSingle.mockRejectedValueOnce(networkError());
     start();
@@ -290,7 +290,7 @@ describe('a failure', () => {
     online.mockRestore();
   });
 
-  it('to read a file that was moved away says so, unless a copy was kept', async () => {
+  it('to read a moved file is reported, unless a copy was stored', async () => {
     start();
     harness.store.dispatch(actions.filesAdded({ files: [createChosenFile('moved'), createChosenFile('copied')] }));
     queue.read.mockImplementation((id) => Promise.resolve(id === 'copied' ? new Blob(['bytes']) : undefined));
@@ -310,7 +310,7 @@ describe('a failure', () => {
 });
 
 describe('cancelling', () => {
-  it('one aborts its request, and the next in line takes its place', async () => {
+  it('one aborts its request and starts the next in the queue', async () => {
     uploadSingle.mockImplementation(stalls);
     start();
     add('a', 'b', 'c', 'd', 'e');
@@ -325,7 +325,7 @@ describe('cancelling', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('all leaves nothing behind, also of those that wait', async () => {
+  it('all leaves nothing behind, including waiting ones', async () => {
     uploadSingle.mockImplementation(stalls);
     start();
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -340,7 +340,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('the end of the session in the middle', () => {
+describe('the end of the session during uploads', () => {
   async function endsBy(action: ReturnType<typeof auth.loggedOut> | ReturnType<typeof auth.sessionExpired>) {
     uploadSingle.mockImplementation(stalls);
     start();
@@ -354,12 +354,12 @@ describe('the end of the session in the middle', () => {
     expect(toasts()).toEqual([]);
   }
 
-  it('by logout takes the kept files along', async () => {
+  it('by logout deletes the stored files', async () => {
     await endsBy(auth.loggedOut());
     expect(queue.clear).toHaveBeenCalledTimes(1);
   });
 
-  it('by expiry keeps them for the next sign-in, which goes on', async () => {
+  it('by expiry keeps them for the next sign-in, which resumes', async () => {
     await endsBy(auth.sessionExpired());
     expect(queue.clear).not.toHaveBeenCalled();
     queue.adopt.mockResolvedValue([left('a')]);
@@ -374,8 +374,8 @@ describe('the end of the session in the middle', () => {
   });
 });
 
-describe('a reload in the middle', () => {
-  it('goes on with what is not stored, and lets go of what the server acknowledged meanwhile', async () => {
+describe('a reload during uploads', () => {
+  it('resumes pending files and releases those that the server has acknowledged', async () => {
     queue.adopt.mockResolvedValue([left('a'), left('b')]);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     start();
@@ -386,7 +386,7 @@ describe('a reload in the middle', () => {
     expect(queue.drop.mock.calls.flatMap(([ids]) => ids).sort()).toEqual(['a', 'b']);
   });
 
-  it('tells what other tabs are at, and takes up what one of them leaves without sending anything twice', async () => {
+  it('reports uploads of other tabs, and takes over from a closed one without sending twice', async () => {
     uploadSingle.mockImplementation(stalls);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     queue.adopt.mockResolvedValue([left('a')]);
@@ -403,8 +403,8 @@ describe('a reload in the middle', () => {
   });
 });
 
-describe('keeping the bytes', () => {
-  it('says honestly when there is no room, and warns before the tab closes only then', async () => {
+describe('storing the bytes', () => {
+  it('reports missing space, and only then warns before the tab closes', async () => {
     const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     uploadSingle.mockImplementation(stalls);
     start();
@@ -424,7 +424,7 @@ describe('keeping the bytes', () => {
     expect(closes()).toBe(false);
   });
 
-  it('goes without where the browser has no room at all', async () => {
+  it('is skipped where the browser has no space at all', async () => {
     jest.mocked(openPersistedUploadQueue).mockRejectedValue(new Error('denied'));
     start();
     add('a');
@@ -433,8 +433,8 @@ describe('keeping the bytes', () => {
   });
 });
 
-describe('pauseMs', () => {
-  it('doubles up to a limit, spread by chance', () => {
+describe('retryDelayMs', () => {
+  it('doubles up to a limit, with jitter', () => {
     expect([1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(attempt, 0))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 16_000,
     ]);

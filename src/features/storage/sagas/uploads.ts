@@ -13,10 +13,9 @@ import { actions } from '../slice';
 import type { UploadFailure } from '../types';
 import { checkFiles, drawThumbnails } from './check';
 import { persistBytes, releaseBytes } from './fileBlobs';
-import { confirmLogoutDuringUpload } from './logoutGuard';
 import { putUploadProgress, transferFiles } from './transfer';
-import { warnBeforeUnload } from './unloadGuard';
 import { createUploadChannels, takeSequentially, type UploadChannels } from './uploadChannels';
+import { confirmLogoutDuringUpload, warnBeforeUnload } from './uploadGuards';
 
 function* waitForUser(): SagaIterator<User> {
   for (;;) {
@@ -26,10 +25,13 @@ function* waitForUser(): SagaIterator<User> {
   }
 }
 
-/** Longer than this nobody waits for the browser's storage. */
+/** Longest wait for the browser's storage. */
 const OPEN_TIMEOUT_MS = 3000;
 
-/** Private windows and full disks may deny IndexedDB: then nothing survives a reload, and the page says so. */
+/**
+ * Opens the queue. Private windows and full disks may deny IndexedDB; then nothing survives a reload, and the page
+ * says so.
+ */
 function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
   try {
     const { queue } = yield* race({
@@ -42,13 +44,13 @@ function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
   }
 }
 
-/** Files may be dropped before the user's details are there and the kept queue is open: they wait in the state. */
+/** Files may be dropped before the user is loaded and the queue is open. They wait in the state. */
 function* enqueueEarlyFiles(flow: UploadChannels): SagaIterator<void> {
   const added = yield* select(selectUploads);
   for (const { id, status } of added) if (status.phase === 'checking') flow.toCheck.put(id);
 }
 
-/** Goes on with what was left by an earlier load of the page, or by a tab that was closed meanwhile. */
+/** Resumes uploads of an earlier page load or a closed tab. */
 function* resumeUploads(flow: UploadChannels, queue: PersistedUploadQueue): SagaIterator<void> {
   const adopted = yield* call(queue.adopt);
   const known = yield* select(selectUploadMap);
@@ -60,7 +62,7 @@ function* resumeUploads(flow: UploadChannels, queue: PersistedUploadQueue): Saga
     flow.toUpload.put(id);
     flow.toThumbnail.put(id);
   }
-  // Acknowledged in the moment the page was left: the photo is stored and the copy of no more use.
+  // Acknowledged just before the page closed: the photo is stored and the copy is obsolete.
   const stored = left.filter((upload) => !resumed[upload.id]);
   yield* call(
     releaseBytes,
@@ -70,7 +72,7 @@ function* resumeUploads(flow: UploadChannels, queue: PersistedUploadQueue): Saga
   );
 }
 
-/** Takes up what nobody is at and tells what other tabs are at. */
+/** Takes over orphaned uploads and reports those of other tabs. */
 function* readQueue(flow: UploadChannels): SagaIterator<void> {
   if (flow.queue) yield* call(resumeUploads, flow, flow.queue);
   const elsewhere = flow.queue ? yield* call(flow.queue.listInOtherTabs) : [];
@@ -95,7 +97,7 @@ function* releaseCancelled(
   yield* call(releaseBytes, flow, payload.ids, 'revoke');
 }
 
-/** Dismissing keeps the thumbnails of stored photos on the screen and lets go of the bytes that failed ones still hold. */
+/** Dismissing keeps thumbnails of stored photos on screen and releases the bytes of failed uploads. */
 function* releaseDismissed(
   flow: UploadChannels,
   { payload }: ReturnType<typeof actions.uploadsDismissed>,
@@ -119,7 +121,7 @@ function uploadFailureToast(failures: readonly UploadFailure[]) {
   });
 }
 
-/** One toast when the uploads came to rest, however many failed. */
+/** Shows one toast after all uploads, however many failed. */
 function* notifyFailures(): SagaIterator<void> {
   let failures: UploadFailure[] = [];
   for (;;) {
@@ -137,7 +139,10 @@ function* notifyFailures(): SagaIterator<void> {
   }
 }
 
-/** The end of a session ends its uploads. Who logs out takes the waiting files along; after an expired session they go on at the next sign-in. */
+/**
+ * Ends the uploads with the session. A logout deletes the waiting files; after an expiry they resume at the next
+ * sign-in.
+ */
 function* endUploads(flow: UploadChannels): SagaIterator<void> {
   fileInspector.close();
   fileRegistry.clear();
@@ -146,7 +151,7 @@ function* endUploads(flow: UploadChannels): SagaIterator<void> {
   if (endedBy === 'logout' && flow.queue) yield* call(flow.queue.clear);
 }
 
-/** The uploads of one session, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
+/** Uploads of one session, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
 export function* uploadsSaga(): SagaIterator<void> {
   const user = yield* call(waitForUser);
   const flow = createUploadChannels(yield* call(openQueue, user.id));

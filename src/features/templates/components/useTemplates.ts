@@ -3,7 +3,7 @@ import { useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { actions, selectors } from '../slice';
 
-/** All templates, asked for when they are not known in the language of the screen. */
+/** Returns all templates and fetches them when they are missing in the current language. */
 export const useTemplates = () => {
   const dispatch = useAppDispatch();
   const { locale: language } = useLanguage();
@@ -15,7 +15,7 @@ export const useTemplates = () => {
   return { phase, list, retry: () => dispatch(actions.listRequested({ language })) };
 };
 
-/** One template with its sample album in the language of the screen; null until it is asked for. */
+/** Returns one template with its sample album in the current language; null until it is requested. */
 export const useTemplate = (id: string) => {
   const dispatch = useAppDispatch();
   const { locale: language } = useLanguage();

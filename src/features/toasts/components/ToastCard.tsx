@@ -1,18 +1,47 @@
+import { TOAST } from '@domain/contract';
 import type { CustomContentProps } from 'notistack';
-import { forwardRef } from 'react';
+import { forwardRef, type PointerEvent, useState } from 'react';
 import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { actions, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { usePausableTimer } from './usePausableTimer';
-import { useSwipeToDismiss } from './useSwipeToDismiss';
+
+/** Dismisses a toast dragged to the right beyond the threshold. Returns handlers and the drag distance in px. */
+const useSwipeToDismiss = (onSwiped: () => void) => {
+  const [from, setFrom] = useState<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const end = () => {
+    if (from !== null && offset > TOAST.swipeThresholdPx) onSwiped();
+    setFrom(null);
+    setOffset(0);
+  };
+  return {
+    offset,
+    handlers: {
+      onPointerDown: ({ clientX, target, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+        if (target instanceof Element && target.closest('button')) return;
+        currentTarget.setPointerCapture(pointerId);
+        setFrom(clientX);
+      },
+      onPointerMove: ({ clientX }: PointerEvent<HTMLElement>) => {
+        if (from !== null) setOffset(Math.max(0, clientX - from));
+      },
+      onPointerUp: end,
+      onPointerCancel: () => {
+        setFrom(null);
+        setOffset(0);
+      },
+    },
+  };
+};
 
 interface Props extends CustomContentProps {
   readonly toast: Toast;
 }
 
-/** One toast: closes by time, Escape, its button, or a swipe to the right. */
+/** One toast. It closes by time, Escape, its button, or a swipe to the right. */
 export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, ref) => {
   const { id, title, description, icon, action, variant, duration } = toast;
   const t = useT();

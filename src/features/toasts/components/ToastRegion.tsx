@@ -1,14 +1,87 @@
 import { TOAST } from '@domain/contract';
 import { type CustomContentProps, SnackbarProvider, useSnackbar } from 'notistack';
-import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '@/i18n';
-import { useAppSelector } from '@/store/hooks';
-import { selectors, type Toast } from '../slice';
+import { isComposing } from '@/lib/dom/isComposing';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { actions, selectors, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { ToastCard } from './ToastCard';
-import { useCloseOnEscape } from './useCloseOnEscape';
 import { PausedContext } from './usePausableTimer';
-import { usePauseOnHover } from './usePauseOnHover';
+
+/** Returns true for a search field, which the browser itself clears on Escape. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '');
+
+/**
+ * Closes the focused toast on Escape, otherwise the newest one, from anywhere on the page. Other handlers take
+ * precedence by preventing the default.
+ */
+const useCloseOnEscape = (newest: string | undefined): void => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (newest === undefined) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event) || event.repeat) return;
+      const taken = isTaken(event);
+      const focused =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-toast]')?.dataset.toast : undefined;
+      // Runs after all other handlers of the key.
+      setTimeout(() => {
+        if (!taken && !event.defaultPrevented) dispatch(actions.dismissed(focused ?? newest));
+      });
+    };
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, [dispatch, newest]);
+};
+
+/**
+ * Returns true while toast timers pause: the pointer is over the region or the focus is in it. A press that happens
+ * to move the focus there does not pause them.
+ * @param hasToasts without toasts, hovering does not count
+ */
+const usePauseOnHover = (hasToasts: boolean) => {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const pressed = useRef(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  if (hovered && !hasToasts) setHovered(false);
+
+  /** Returns the focus to its place before it entered the region. */
+  const giveBack = useCallback(() => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }, []);
+  const handlers = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    // The browser moves the focus right after this event, for touch too.
+    onMouseDown: () => {
+      pressed.current = true;
+      setTimeout(() => {
+        pressed.current = false;
+      });
+    },
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      if (!pressed.current) setFocused(true);
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false);
+    },
+  };
+  return { paused: hovered || focused, handlers, giveBack };
+};
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -18,14 +91,17 @@ declare module 'notistack' {
 
 const components = { toast: ToastCard as unknown as ComponentType<CustomContentProps> };
 
-/** @throws for a label that says nothing: who hears the page could not find the area */
+/** @throws for an empty label, which would hide the region from screen readers */
 export const checkedLabel = (label: unknown): string => {
   if (typeof label !== 'string' || label.trim() === '')
-    throw new Error('The label of the toasts must be a non-empty string');
+    throw new Error('The label of the toast region must be a non-empty string');
   return label;
 };
 
-/** The site-wide notification area. The slice says what is shown; notistack stacks and moves it. F8 brings the focus here. */
+/**
+ * Site-wide notification region. The slice decides what is shown; notistack stacks and animates. F8 moves the focus
+ * here.
+ */
 const ToastRegion = () => {
   const t = useT();
   const region = useRef<HTMLElement>(null);
@@ -44,7 +120,7 @@ const ToastRegion = () => {
   }, []);
 
   return (
-    // The handlers only tell whether someone is here; all that can be done, can be done by the toasts' buttons.
+    // The handlers only detect presence; the toasts' buttons provide all actions.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -72,9 +148,9 @@ const ToastRegion = () => {
 };
 
 /**
- * Carries the slice's toasts to notistack and takes back those that were closed. A new one waits until an old one has left the screen, so that never
- * more than the limit are seen. One that has the focus gives it away first: React tells of no blur of what it removes, and the area would stand still
- * for ever.
+ * Syncs the slice's toasts to notistack and removes closed ones. A new toast waits until an old one has left the
+ * screen, so the limit always holds. A focused toast first gives the focus away: React fires no blur for removed
+ * elements, and the timers would stay paused.
  */
 const Bridge = ({ onFocusLost }: { readonly onFocusLost: () => void }) => {
   const toasts = useAppSelector(selectors.all);

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useRef } from 'react';
 
-/** True while the pointer or the focus is in the toast area: no toast's time runs then. */
+/** True while the pointer or the focus is in the toast region, which pauses all timers. */
 export const PausedContext = createContext(false);
 
-/** Calls `onEnd` when `duration` ms of unpaused time have passed; null never ends. */
+/** Calls `onEnd` after `duration` ms of unpaused time; null never ends. */
 export const usePausableTimer = (duration: number | null, onEnd: () => void): void => {
   const paused = use(PausedContext);
   const remaining = useRef(duration);

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the account page: what it is about at the left, what can be done at the right. */
+/** Section of the account page: description on the left, controls on the right. */
 export const AccountSection = ({ title, text, children }: Props) => {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 import { StorageUsage } from './StorageUsage';
 
-/** What the storage holds, and the way to take all of it out. */
+/** Storage contents and the data export. */
 export const DataExport = () => {
   const { usage } = useAppSelector(selectAccount);
   return (

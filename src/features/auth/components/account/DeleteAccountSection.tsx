@@ -12,7 +12,7 @@ import { AccountSection } from './AccountSection';
 
 const says = (id: MessageId): string => id;
 
-/** Deleting asks for what only its owner types: the address, and the password. */
+/** Deletes the account after the user enters address and password. */
 export const DeleteAccountSection = () => {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 
-/** Whether Google Photos is linked, with the way to link and to unlink it. */
+/** Links and unlinks Google Photos. */
 export const GooglePhotosSection = () => {
   const dispatch = useAppDispatch();
   const { formatDate } = useIntl();

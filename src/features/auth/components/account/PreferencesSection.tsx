@@ -8,7 +8,7 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import { selectors } from '../../slice';
 import { AccountSection } from './AccountSection';
 
-/** Language, currency, whether the start page shows examples, and whether letters may come and visits be counted. */
+/** Language, currency, showcase, newsletter and analytics consent. */
 export const PreferencesSection = () => {
   const dispatch = useAppDispatch();
   const { formatDisplayName } = useIntl();

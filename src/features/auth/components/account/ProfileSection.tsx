@@ -14,7 +14,6 @@ const nameSchema = object({
   name: string().trim().required(says('form.required')).max(100, says('form.nameLong')),
 });
 
-/** Name and e-mail. */
 export const ProfileSection = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);

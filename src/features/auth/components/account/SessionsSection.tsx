@@ -8,7 +8,7 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 
-/** The password, and where the user is signed in. */
+/** Password and active sessions. */
 export const SessionsSection = () => {
   const dispatch = useAppDispatch();
   const { sessions, ending } = useAppSelector(selectAccount);

@@ -15,7 +15,7 @@ const labels: Readonly<Record<keyof Amounts, MessageId>> = {
 };
 const kinds = Object.keys(labels) as (keyof Amounts)[];
 
-/** Share from which on a user should think of making room. */
+/** Share of the limit from which the storage counts as nearly full. */
 const NEARLY_FULL_SHARE = 0.9;
 
 interface FigureProps {
@@ -52,7 +52,7 @@ const Figure = ({ label, used, limit, format }: FigureProps) => {
   );
 };
 
-/** Usage of the user, with its limits. */
+/** Storage usage of the user with its limits. */
 export const StorageUsage = ({ usage, limits }: ResponseOf<'userUsage'>) => {
   const { formatNumber } = useIntl();
   const bytes = useFormatBytes();

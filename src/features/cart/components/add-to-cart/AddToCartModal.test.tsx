@@ -23,8 +23,8 @@ const show = async (changes: Partial<AlbumToOrder> = {}, referral = 1) => {
 
 const added = ({ actions: log }: Awaited<ReturnType<typeof show>>) => log.find(actions.addRequested.match)?.payload;
 
-describe('the modal of adding to the cart', () => {
-  it('shows the whole price with delivery, and what every other choice would cost', async () => {
+describe('AddToCartModal', () => {
+  it('shows the full price with delivery, and the price of every other choice', async () => {
     const { dialog, user } = await show();
     expect(dialog.getByText('€35.80')).toBeInTheDocument();
     expect(dialog.getByText('−€10.00')).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the modal of adding to the cart', () => {
     expect(dialog.getByText('€47.20')).toBeInTheDocument();
   });
 
-  it('knows what is in the cart', async () => {
+  it('counts copies already in the cart', async () => {
     const { store, dialog, actions: log, user } = await show();
     expect(log.some(actions.cartRequested.match)).toBe(true);
     const album = { ...anItem().album, id: ALBUM };
@@ -49,7 +49,7 @@ describe('the modal of adding to the cart', () => {
     expect(log.find(actions.addRequested.match)?.payload).toMatchObject({ album_id: ALBUM, quantity: 1 });
   });
 
-  it('asks for what was chosen', async () => {
+  it('requests the selected options', async () => {
     const app = await show();
     await app.user.click(app.dialog.getByRole('radio', { name: /Matte/ }));
     await app.user.click(app.dialog.getByRole('button', { name: 'Add to cart' }));
@@ -57,7 +57,7 @@ describe('the modal of adding to the cart', () => {
     expect(added(app)?.request_id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('explains that there are too few pages, and leads to where they are made', async () => {
+  it('explains that there are too few pages and links to the editor', async () => {
     const { dialog } = await show({ pages: 18 });
     expect(dialog.getByText('A book like this needs at least 24 pages; this one has 18.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the modal of adding to the cart', () => {
     expect(dialog.getByRole('button', { name: 'One copy of Canyons more' })).toBeDisabled();
   });
 
-  it('closes by Escape', async () => {
+  it('closes on Escape', async () => {
     const { store, user } = await show();
     await user.keyboard('{Escape}');
     expect(store.getState().cart.adding.album).toBeNull();

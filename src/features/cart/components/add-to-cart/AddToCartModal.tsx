@@ -22,14 +22,14 @@ import { usePriceCatalogue } from './usePriceCatalogue';
 
 const actions = { ...addToCartActions, ...basketActions };
 
-/** How a book is to be bound and printed, how many, and what that costs delivered. */
+/** Modal for cover, paper and number of copies, with the delivered price. */
 export default function AddToCartModal() {
   const { album, busy } = useAppSelector(selectAddToCart);
   if (!album) return null;
   return <Modal key={album.albumId} album={album} busy={busy} />;
 }
 
-/** Copies of an album that are in the cart, however they are bound; asked for when somebody orders more. */
+/** Returns the copies of an album in the cart, in any binding. Fetched when the user orders more. */
 function useCopiesInCart(albumId: string): number {
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectOptimisticCart);
@@ -144,7 +144,7 @@ interface OptionsProps {
   readonly book: CatalogueBook;
   readonly paper: CataloguePaper;
   readonly onChoose: (choice: { cover?: CoverId; paper?: PaperId }) => void;
-  /** What another choice costs more or less, for one copy. */
+  /** Price difference of another choice, for one copy. */
   readonly extra: (choice: { cover: CoverId; paper: PaperId }) => number | null;
 }
 
@@ -209,7 +209,7 @@ function Option({ name, label, checked, extra, onChoose }: OptionProps) {
   );
 }
 
-/** Where to: the delivery is part of the price. */
+/** Shipping destination, because the price includes delivery. */
 function DeliveryDestination() {
   const dispatch = useAppDispatch();
   const order = useAppSelector(selectOrderData);

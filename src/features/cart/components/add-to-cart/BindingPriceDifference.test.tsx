@@ -24,11 +24,11 @@ function told(catalogue: CartState['catalogue']): readonly (string | null)[] {
   return said;
 }
 
-it('tells what a book costs more or less when it is bound otherwise', () => {
+it('shows the price difference of another binding', () => {
   expect(told({ phase: 'ready', data: theCatalogue })).toEqual(['', '−€10.00', expect.stringMatching(/^\+€\d/)]);
 });
 
-it('tells nothing of what is not sold, and nothing before the prices are known', () => {
+it('shows nothing for an unavailable binding, nor before prices are known', () => {
   const books = theCatalogue.books.filter(({ cover }) => cover === 'hard');
   expect(told({ phase: 'ready', data: { ...theCatalogue, books } })[1]).toBe('');
   expect(told({ phase: 'loading', data: null })).toEqual(['', '', '']);

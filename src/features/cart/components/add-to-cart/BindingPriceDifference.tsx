@@ -6,13 +6,16 @@ import { calculateBookPrice, priceDifference } from './bookPrice';
 import { usePriceCatalogue } from './usePriceCatalogue';
 
 interface Props {
-  /** As it is to be bound now. */
+  /** Album with its current binding. */
   readonly album: AlbumToOrder;
-  /** Draws what is chosen by: how much more or less one copy costs when it is bound like that; null for the same, and where that is not known or not sold. */
+  /**
+   * Renders the choices with the price difference of one copy. Null for the current binding, and for an unknown or
+   * unavailable one.
+   */
   readonly children: (difference: (book: BookChoice) => string | null) => ReactNode;
 }
 
-/** Tells before it is chosen what it costs to bind a book otherwise. */
+/** Provides the price difference of another binding before it is chosen. */
 export function BindingPriceDifference({ album, children }: Props) {
   const more = usePriceDifference();
   const { catalogue, order, currency } = usePriceCatalogue();

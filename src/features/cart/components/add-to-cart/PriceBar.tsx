@@ -10,11 +10,11 @@ import styles from './PriceBar.module.css';
 import { usePriceCatalogue } from './usePriceCatalogue';
 
 interface Props {
-  /** As it is now: with each edit of the pages the price is another. */
+  /** Current album; the price changes with each edit of its pages. */
   readonly album: AlbumToOrder;
 }
 
-/** The price of one copy with its delivery, exact at every edit, and the way to order it. */
+/** Price of one copy with delivery, updated at every edit, and the order button. */
 export function PriceBar({ album }: Props) {
   const dispatch = useAppDispatch();
   return (

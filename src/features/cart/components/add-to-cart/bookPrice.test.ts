@@ -5,13 +5,13 @@ const germany = { country: 'DE', region: '', delivery: null };
 const nowhere = { country: '', region: '', delivery: null };
 const book = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 24 } as const;
 
-describe('the price of a book', () => {
-  it('holds the delivery by the standard way', () => {
+describe('calculateBookPrice', () => {
+  it('includes standard delivery', () => {
     const price = calculateBookPrice(theCatalogue, book, 1, germany, 'EUR');
     expect(price).toMatchObject({ unit: 2990, problem: null, sums: { delivery_price: 590, total: 3580 } });
   });
 
-  it('follows each page, each copy and the currency', () => {
+  it('depends on pages, copies and currency', () => {
     expect(calculateBookPrice(theCatalogue, { ...book, pages: 26 }, 1, germany, 'EUR')?.unit).toBe(2990 + 2 * 35);
     expect(calculateBookPrice(theCatalogue, book, 2, germany, 'EUR')?.sums.total).toBe(5980 + 740);
     expect(calculateBookPrice(theCatalogue, book, 1, germany, 'GBP')?.sums).toMatchObject({
@@ -20,14 +20,14 @@ describe('the price of a book', () => {
     });
   });
 
-  it('is without delivery while nobody knows where to', () => {
+  it('excludes delivery without a destination', () => {
     expect(calculateBookPrice(theCatalogue, book, 1, nowhere, 'EUR')?.sums).toMatchObject({
       delivery_price: 0,
       total: 2990,
     });
   });
 
-  it('says what keeps so many pages from being bound', () => {
+  it('reports why the page count cannot be bound', () => {
     expect(calculateBookPrice(theCatalogue, { ...book, pages: 10 }, 1, germany, 'EUR')?.problem).toEqual({
       code: 'too_few_pages',
       limit: 24,
@@ -38,7 +38,7 @@ describe('the price of a book', () => {
     );
   });
 
-  it('is offered in the cover and paper that its owner wants, or the first that there are', () => {
+  it("prefers the owner's cover and paper, or the first available ones", () => {
     const wanted = { format: 'landscape-a4', book: { cover: 'soft', paper: 'silk-250' } } as const;
     expect(chooseDefaultBook(theCatalogue, wanted)).toEqual(wanted.book);
     const hard = theCatalogue.books

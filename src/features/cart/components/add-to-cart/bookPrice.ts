@@ -14,7 +14,9 @@ import { checkPages, type PagesFinding } from '@domain/preflight/pageCount';
 import type { FormatId } from '@domain/print';
 import type { DeliveryData } from '../../delivery/slice';
 
-/** The options a book is offered in first: those that its owner wants, where its format comes in them; null when it is not sold. */
+/**
+ * Returns the initial options of a book: those its owner prefers where its format has them. Null when it is not sold.
+ */
 export function chooseDefaultBook(catalogue: Catalogue, { format, book: wanted }: WantedBook): BookChoice | null {
   const books = catalogue.books.filter((one) => one.format === format);
   const book = books.find(({ cover }) => cover === wanted.cover) ?? books[0];
@@ -30,11 +32,11 @@ interface WantedBook {
 export interface BookPrice {
   readonly unit: number;
   readonly sums: CartTotals;
-  /** Why so many pages cannot be bound like this. */
+  /** Reason why this page count cannot be bound. */
   readonly problem: (PagesFinding['values'] & Pick<PagesFinding, 'code'>) | null;
 }
 
-/** What copies of one book cost with their delivery, alone in a parcel; null when they cannot be had. */
+/** Returns the price of the copies of one book, delivered in one parcel; null when they are not available. */
 export function calculateBookPrice(
   catalogue: Catalogue,
   spec: BookSpec,
@@ -47,12 +49,12 @@ export function calculateBookPrice(
   if (!offer || unit === null) return null;
   const wanted: DeliveryOptionId | null = delivery?.option ?? null;
   const lines = [{ unitPrice: unit, quantity, selected: true }];
-  // The sums do not depend on the day; the days on which it arrives are the server's.
+  // The sums do not depend on the day; delivery days come from the server.
   const { sums } = quoteCart({ lines, currency, place: { country, region }, wanted, today: '2000-01-03', code: null });
   const [bound] = checkPages(spec.pages, offerPageLimits(offer));
   return { unit, sums, problem: bound ? { code: bound.code, ...bound.values } : null };
 }
 
-/** What one copy costs more or less than another; null where either cannot be had. */
+/** Returns the price difference of one copy; null when either is not available. */
 export const priceDifference = (now: BookPrice | null, other: BookPrice | null): number | null =>
   now && other ? other.unit - now.unit : null;

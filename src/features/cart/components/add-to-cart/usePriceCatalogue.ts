@@ -4,7 +4,7 @@ import { addToCartActions } from '../../add-to-cart/slice';
 import { deliveryActions } from '../../delivery/slice';
 import { selectCatalogue, selectCurrency, selectOrderData } from '../../selectors';
 
-/** What prices are computed with: asked for when something that shows a price is shown. */
+/** Returns the price catalogue. It is fetched when a component first shows a price. */
 export const usePriceCatalogue = () => {
   const dispatch = useAppDispatch();
   const { data: catalogue, phase } = useAppSelector(selectCatalogue);

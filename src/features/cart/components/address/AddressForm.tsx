@@ -16,13 +16,13 @@ const actions = { ...basketActions, ...addressDraftActions };
 type Name = keyof CartAddress;
 
 const fieldNamesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
-/** Fields that the server does not have yet. */
+/** Returns fields that the server does not have yet. */
 const unsavedFields = (values: CartAddress, answered: CartAddress | undefined): Partial<CartAddress> =>
   Object.fromEntries(
     addressFieldNames.filter((name) => values[name].trim() !== answered?.[name]).map((name) => [name, values[name]]),
   );
 
-/** Lets the form follow the cart where that changes by itself: by the answer of the server, or by another tab. */
+/** Updates the form when the cart changes by a server response or another tab. */
 function useSyncedForm(address: CartAddress): void {
   const { values, setValues } = useFormikContext<CartAddress>();
   const followed = useRef(address);
@@ -36,7 +36,9 @@ function useSyncedForm(address: CartAddress): void {
   }, [address, values, setValues]);
 }
 
-/** Where the parcel goes: fields of the surrounding form. Each is saved as it is typed as soon as it is right, so that leaving the page loses nothing. */
+/**
+ * Address fields of the surrounding form. Each valid field is saved while typing, so leaving the page loses nothing.
+ */
 export function AddressForm({ address }: { readonly address: CartAddress }) {
   const dispatch = useAppDispatch();
   const { values, touched, errors, setValues, setFieldValue, setFieldTouched } = useFormikContext<CartAddress>();

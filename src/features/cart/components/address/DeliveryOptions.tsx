@@ -6,7 +6,7 @@ import { basketActions as actions } from '../../basket/slice';
 import { useFormatDays } from '../useBookText';
 import styles from './DeliveryOptions.module.css';
 
-/** The ways a parcel can take, with the days on which it arrives when it is ordered today. */
+/** Delivery methods with their arrival days for an order placed today. */
 export function DeliveryOptions({ delivery }: { readonly delivery: CartDelivery | null }) {
   const dispatch = useAppDispatch();
   const money = useMoney();

@@ -8,7 +8,7 @@ import { selectDirectory } from '../../selectors';
 
 type PlaceField = keyof AddressPlace;
 
-/** Asks for the countries once per language, and for the regions of the country that is chosen. */
+/** Fetches the countries once per language, and the regions of the selected country. */
 export const usePlaceDirectory = (country: string) => {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
@@ -37,11 +37,11 @@ const isRegionRequired = (country: string): boolean =>
 interface Props {
   readonly place: AddressPlace;
   readonly errorOf: (name: PlaceField) => ReactNode;
-  /** Told the field that was left, and what changes with it. */
+  /** Called with the field that was left and the resulting changes. */
   readonly onChange: (name: PlaceField, fields: Partial<AddressPlace>) => void;
 }
 
-/** Country, region and city: each narrows the next, each completes what is typed. */
+/** Country, region and city. Each narrows the next and autocompletes. */
 export function PlaceFields({ place, errorOf, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { country, region, city } = place;
@@ -98,7 +98,7 @@ interface CountryProps {
   readonly onChoose: (place: AddressPlace) => void;
 }
 
-/** Another country has other regions and cities. */
+/** Country field. A change clears region and city. */
 export const CountryField = ({ label = 'cart.address.country', country, countries, error, onChoose }: CountryProps) => (
   <Combobox
     label={<T id={label} />}

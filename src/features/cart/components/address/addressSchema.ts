@@ -8,7 +8,7 @@ import type { CartAddress } from '@domain/contract';
 import { object, string } from 'yup';
 import type { MessageId } from '@/i18n';
 
-// The words of a schema are message ids, so that a wrong one does not compile.
+// Messages of the schema are message ids, so a wrong id does not compile.
 const messageParams = (id: MessageId): string => id;
 
 const field = () => string().trim().default('');
@@ -23,7 +23,7 @@ const validateField = (name: ValidatedAddressField, message: MessageId) =>
     isAddressFieldValid(name, text, (parent as CartAddress).country),
   );
 
-/** The rules of the address, as the server has them: its words by themselves, and what a parcel to that country needs. */
+/** Address rules of the server: each field by itself, and the fields required by the country. */
 export const addressSchema = object({
   recipient: requireField(validateField('recipient', 'form.letters'), 'recipient'),
   street: requireField(validateField('street', 'form.letters'), 'street'),

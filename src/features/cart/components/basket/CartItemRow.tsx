@@ -16,11 +16,13 @@ interface Props {
   readonly item: CartItem;
   readonly currency: Currency;
   readonly catalogue: CatalogueResponse | null;
-  /** Copies of one book that may be ordered. */
+  /** Maximum number of copies of one book. */
   readonly maxQuantity?: number;
 }
 
-/** The button goes with its row: the same of the next one gets the focus, or the title where there is none. */
+/**
+ * Moves the focus to the same button of the next row, or to the title, because the button disappears with its row.
+ */
 function focusNextRow(button: HTMLElement): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -28,7 +30,7 @@ function focusNextRow(button: HTMLElement): void {
   next?.focus();
 }
 
-/** A book in the cart: what it is, how many, what it costs, and what keeps it from being printed. */
+/** Book in the cart: description, quantity, price, and reasons that prevent printing. */
 export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
   const t = useT();
   const money = useMoney();
@@ -94,7 +96,7 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
   );
 }
 
-/** What the check of the editor shows and helps to mend. */
+/** Problems that the editor's check shows and helps to fix. */
 const checked = new Set<CartItem['problems'][number]['code']>([
   'too_few_pages',
   'too_many_pages',
@@ -103,7 +105,7 @@ const checked = new Set<CartItem['problems'][number]['code']>([
 ]);
 
 function ItemProblems({ item: { album, problems, warnings } }: { readonly item: CartItem }) {
-  // The warnings below have the same link.
+  // The warnings below contain the same link.
   const mendable = warnings.length === 0 && problems.some(({ code }) => checked.has(code));
   if (problems.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Icon } from '@/ui';
 import { selectCartCount } from '../../selectors';
 import styles from './CartLink.module.css';
 
-/** The way to the cart, with the number of items in it. */
+/** Link to the cart with the number of its items. */
 export const CartLink = () => {
   const t = useT();
   const count = useAppSelector(selectCartCount);

@@ -13,13 +13,13 @@ import { PromoField } from './PromoField';
 
 interface Props {
   readonly cart: Cart;
-  /** The server does not let the cart be paid. */
+  /** The server does not allow payment. */
   readonly blocked: boolean;
-  /** The payment was tried with an address that is not right. */
+  /** Called when the user tries to pay with an invalid address. */
   readonly onInvalid: () => void;
 }
 
-/** The running total, and the way to the payment. What keeps the cart from being paid is told once the user wanted to pay. */
+/** Total and pay button. Reasons that prevent payment appear once the user tries to pay. */
 export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const t = useT();
   const money = useMoney();
@@ -27,7 +27,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const busy = useAppSelector(selectHasCartChanges);
   const paying = useAppSelector(selectPendingPayment) !== null;
   const { submitForm, submitCount, isValid, isSubmitting } = useFormikContext<CartAddress>();
-  const told = submitCount > 0 && (blocked || !isValid);
+  const showsBlockers = submitCount > 0 && (blocked || !isValid);
 
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) onInvalid();
@@ -60,7 +60,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
         </Button>
       </div>
       <div>
-        <div role="status">{told && <PaymentBlockers cart={cart} />}</div>
+        <div role="status">{showsBlockers && <PaymentBlockers cart={cart} />}</div>
         <p className={styles.note}>
           <T id="cart.payNote" />
         </p>
@@ -70,13 +70,13 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
 }
 
 const blockerText = (block: PaymentBlock): MessageId => `cart.block.${block}`;
-/** The optional phone is named without the words that say so. */
+/** The summary names the phone without the word "optional". */
 const labelOf = (name: keyof CartAddress): MessageId =>
   name === 'phone' ? 'cart.address.phoneNumber' : `cart.address.${name}`;
 const addressBlockers: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
 const required: MessageId = 'form.required';
 
-/** Errors of the form come first: the server has not seen what it would refuse. */
+/** Returns form errors first, because the server has not validated those fields yet. */
 function usePaymentBlockers(cart: Cart) {
   const { errors, isValid } = useFormikContext<CartAddress>();
   const names = Object.keys(errors) as (keyof CartAddress)[];

@@ -6,13 +6,13 @@ import styles from './ItemWarnings.module.css';
 
 interface Props {
   readonly open: boolean;
-  /** The books that are to be paid and have warnings. */
+  /** Ordered books with warnings. */
   readonly items: readonly CartItem[];
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks before the payment whether books are to be printed with what the check found. */
+/** Asks before payment for confirmation to print books despite warnings. */
 export function ConfirmWarnings({ open, items, onClose, onConfirm }: Props) {
   const t = useT();
   return (

@@ -6,12 +6,12 @@ import styles from './ItemOptions.module.css';
 
 interface Props {
   readonly item: CartItem;
-  /** Null while the prices are not known: the options are only told. */
+  /** Null until the prices are known; then the options are read-only. */
   readonly catalogue: CatalogueResponse | null;
   readonly onChange: (change: ItemChange) => void;
 }
 
-/** Cover and paper of a book in the cart, each a choice of what its format comes in. */
+/** Cover and paper of a book in the cart, as far as its format offers choices. */
 export function ItemOptions({ item: { album, cover, paper }, catalogue, onChange }: Props) {
   const t = useT();
   const words = useBookText();

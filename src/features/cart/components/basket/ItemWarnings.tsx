@@ -4,7 +4,7 @@ import { T } from '@/i18n';
 import { Icon } from '@/ui';
 import styles from './ItemWarnings.module.css';
 
-/** Warnings that a printed book may not look right, with the way to the check of the editor. */
+/** Print quality warnings with a link to the editor's check. */
 export function ItemWarnings({ item: { album, warnings } }: { readonly item: CartItem }) {
   if (warnings.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ import styles from './PriceBreakdown.module.css';
 
 interface Props {
   readonly sums: Pick<Cart, 'currency' | 'subtotal' | 'discount' | 'delivery_price' | 'tax' | 'total'>;
-  /** False while nobody knows where to. */
+  /** False while the destination is unknown. */
   readonly deliveryKnown?: boolean;
   readonly busy?: boolean;
 }
 
-/** How the total comes about. Prices contain the tax, which is told beside. */
+/** Breakdown of the total. Prices include the tax, which is shown separately. */
 export function PriceBreakdown({ sums, deliveryKnown = true, busy = false }: Props) {
   const intl = useIntl();
   const format = useMoney();

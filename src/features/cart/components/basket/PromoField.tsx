@@ -13,7 +13,7 @@ const CODE_MAX = 40;
 const required: MessageId = 'form.required';
 const schema = object({ code: string().trim().required(required).max(CODE_MAX) });
 
-/** The field of a promo code, or the one that counts; what takes the place of the other has its focus. */
+/** Promo code field, or the applied code. The focus moves to the one that replaces the other. */
 export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
   const t = useT();
   const part = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
   );
 }
 
-/** A promo code: what is wrong with it stands at its field, and the one that counts can be taken away again. */
+/** Promo code: errors appear at its field, and an applied code can be removed. */
 function Promo({ promo }: { readonly promo: Cart['promo'] }) {
   const t = useT();
   const dispatch = useAppDispatch();

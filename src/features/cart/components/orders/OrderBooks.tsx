@@ -8,11 +8,11 @@ import styles from './OrderBooks.module.css';
 
 interface Props {
   readonly order: Pick<Order, 'items' | 'currency'>;
-  /** Where what will be printed can be looked at. */
+  /** Shows links to the proofs. */
   readonly proofs?: boolean;
 }
 
-/** The books of an order. */
+/** Books of an order. */
 export function OrderBooks({ order, proofs = false }: Props) {
   const t = useT();
   const money = useMoney();

@@ -14,13 +14,13 @@ import styles from './OrderCard.module.css';
 import { OrderTimeline } from './OrderTimeline';
 import { PaidBy } from './PaidBy';
 
-/** One order: where it is, what is in it, and what can be done with it. */
+/** One order with its status, books and actions. */
 export function OrderCard({ order }: { readonly order: Order }) {
   const money = useMoney();
   const days = useFormatDays();
   const { number, created_at, tracking, delivery, status } = order;
   const card = useRef<HTMLElement>(null);
-  // As when it is cancelled, which takes its button away.
+  // Cancelling removes the button that had the focus.
   useFocusFallback(card, () => card.current?.focus());
   const travels = ['paid', 'in_production', 'shipped'].includes(status);
   return (

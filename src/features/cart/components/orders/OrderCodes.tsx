@@ -3,7 +3,7 @@ import { T, useT } from '@/i18n';
 import { QrCode } from '@/ui';
 import styles from './OrderCodes.module.css';
 
-/** The deep links of the ordered albums as QR codes: to keep beside the book, and to open the album on another device. */
+/** QR codes of the ordered albums' deep links, to keep with the book and to open the album on another device. */
 export function OrderCodes({ order: { items } }: { readonly order: Pick<Order, 'items'> }) {
   const t = useT();
   const titles = new Map(

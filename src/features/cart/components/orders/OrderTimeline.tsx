@@ -4,18 +4,18 @@ import { classNames, Icon } from '@/ui';
 import { useFormatDays } from '../useBookText';
 import styles from './OrderTimeline.module.css';
 
-/** The way of an order that goes well. */
+/** Statuses of a successful order, in sequence. */
 const orderStatuses: readonly OrderStatus[] = ['paid', 'in_production', 'shipped', 'delivered'];
 
 interface Step {
   readonly status: OrderStatus;
   readonly at: string | null;
   readonly bad?: boolean;
-  /** Money that has not arrived yet. */
+  /** The refund is still pending. */
   readonly isOnItsWay?: boolean;
 }
 
-/** What happened, and what is still to come unless the order ended otherwise. */
+/** Returns past steps, and upcoming ones unless the order has ended. */
 export function timelineSteps({
   status,
   timeline,
@@ -41,7 +41,7 @@ export function timelineSteps({
   ];
 }
 
-/** Where an order is on its way, each step with the moment it was reached. */
+/** Timeline of an order with the time of each step. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const t = useT();
   const days = useFormatDays();

@@ -14,10 +14,16 @@ import { OrderCodes } from './OrderCodes';
 import { PaidBy } from './PaidBy';
 import styles from './PaymentStatus.module.css';
 
-/** What the page was opened as. The order decides what is true; the address only how it is said while nothing is known. */
+/**
+ * Route by which the page was opened. The order decides the status; the route only affects the wording while the
+ * status is unknown.
+ */
 export type PaymentVisit = 'payment' | 'success' | 'cancel';
 
-/** The payment of an order, as it is now: asked again until it is paid or over, so that it is true after a reload and in every tab. */
+/**
+ * Current payment status of an order. It polls until the order is paid or ended, so it is correct after a reload and
+ * in every tab.
+ */
 export function PaymentStatus({ id, visit }: { readonly id: string; readonly visit: PaymentVisit }) {
   const dispatch = useAppDispatch();
   const payment = useAppSelector(selectPayment);
@@ -47,7 +53,7 @@ export function PaymentStatus({ id, visit }: { readonly id: string; readonly vis
 
 type StatusMessages = readonly [title: MessageId, text: MessageId, icon: IconName | null];
 
-/** What to say of an order, by its state and by where the buyer comes from. */
+/** Returns messages for an order's status and the buyer's entry route. */
 export function statusMessages({ status, payment }: Order, visit: PaymentVisit): StatusMessages {
   switch (status) {
     case 'awaiting_payment':
@@ -117,11 +123,14 @@ function PaymentDetails({ order, visit }: { readonly order: Order; readonly visi
 
 interface PaymentActionsProps {
   readonly order: Order;
-  /** The buyer says that it is paid: then there is nothing to do but to wait, and paying again would be the wrong thing to offer first. */
+  /**
+   * The buyer returns from a successful payment. The page waits for confirmation and does not offer to pay again
+   * first.
+   */
   readonly isConfirming: boolean;
 }
 
-/** The one thing to do next, and the way back. */
+/** Primary action and the link back. */
 function PaymentActions({ order: { id, status, payment, cancellable }, isConfirming }: PaymentActionsProps) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);

@@ -8,7 +8,7 @@ const order = (status: OrderStatus, payment: Partial<Order['payment']> = {}): Or
   anOrder({ status, payment: { ...anOrder().payment, url: null, ...payment } });
 const url = 'http://localhost/pay/1';
 
-describe('what a payment page says', () => {
+describe('statusMessages', () => {
   it.each<[OrderStatus, Partial<Order['payment']>, PaymentVisit, string]>([
     ['awaiting_payment', { url }, 'payment', 'payment.waiting'],
     ['awaiting_payment', { url }, 'success', 'payment.confirming'],
@@ -25,13 +25,13 @@ describe('what a payment page says', () => {
   });
 });
 
-describe('the timeline of an order', () => {
+describe('timelineSteps', () => {
   const steps = (status: OrderStatus, reached: readonly OrderStatus[], refund: Order['refund'] = null) =>
     timelineSteps({ status, refund, timeline: reached.map((one) => ({ status: one, at })) }).map((step) =>
       step.at ? step.status.toUpperCase() : step.status,
     );
 
-  it('begins with what is missing while nothing is paid', () => {
+  it('starts with the pending payment', () => {
     expect(steps('awaiting_payment', ['awaiting_payment'])).toEqual([
       'AWAITING_PAYMENT',
       'paid',
@@ -41,7 +41,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('forgets the tries once it is paid, and shows what is to come', () => {
+  it('omits payment attempts once it is paid, and shows upcoming steps', () => {
     expect(steps('in_production', ['awaiting_payment', 'payment_failed', 'paid', 'in_production'])).toEqual([
       'PAID',
       'IN_PRODUCTION',
@@ -57,7 +57,7 @@ describe('the timeline of an order', () => {
     expect(steps('refunded', ['awaiting_payment', 'paid', 'cancelled', 'refunded'], done)).toEqual(all);
   });
 
-  it('shows at once that money goes back, and as nothing bad', () => {
+  it('shows a pending refund at once, without an error style', () => {
     const onItsWay = { done_at: null, credit_note_url: null };
     expect(steps('cancelled', ['awaiting_payment', 'paid', 'cancelled'], onItsWay)).toEqual([
       'PAID',

@@ -7,14 +7,17 @@ import { actions } from '../../slice';
 import styles from './Google.module.css';
 import { usePhotoLibrary } from './usePhotoLibrary';
 
-// Seen only when something is picked.
+// Visible only during picking.
 const GoogleProgress = lazyComponent(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
 
 interface Props {
   readonly size?: 'small' | 'medium';
 }
 
-/** Google Photos as a source; says when it is a sandbox, and why when it cannot be used. What follows is shown in a dialog on the same page. */
+/**
+ * Button for Google Photos. It shows sandbox mode and the reason when it is unavailable. Progress appears in a dialog
+ * on the same page.
+ */
 export const GoogleButton = ({ size = 'medium' }: Props) => {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
@@ -56,7 +59,7 @@ const GoogleDialog = () => {
     <Dialog
       open={isOpen}
       onClose={close}
-      // Closing it by mistake must not end what is under way; Stop does.
+      // An accidental close must not cancel the import; the stop button does.
       dismissable={!isUnderWay}
       title={<T id="google.title" />}
       actions={

@@ -6,10 +6,10 @@ import { selectPhotoMap, selectPicker, selectPickerResumeState } from '../../sel
 import { actions } from '../../slice';
 import styles from './Google.module.css';
 
-/** Pictures of the imported photos that are shown; the rest is a number. */
+/** Maximum number of imported photos shown; the rest is a number. */
 const MAX_SHOWN_PHOTOS = 12;
 
-/** What is being picked and imported, and what came of it. */
+/** Progress and result of picking and importing. */
 const GoogleProgress = () => {
   const { phase } = useAppSelector(selectPicker);
   switch (phase) {

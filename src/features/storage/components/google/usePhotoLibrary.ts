@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectLibrary } from '../../selectors';
 import { actions } from '../../slice';
 
-/** What the server says of Google Photos, asked for once; null until it has answered. */
+/** Returns the Google Photos status, fetched once; null until then. */
 export function usePhotoLibrary() {
   const dispatch = useAppDispatch();
   const library = useAppSelector(selectLibrary);

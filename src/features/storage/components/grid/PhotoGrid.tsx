@@ -9,16 +9,15 @@ import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayout
 import { useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { Button, classNames } from '@/ui';
+import { useElementWidth, useOffsetTop } from './gridMeasurements';
 import { findGridPosition, type GridRow, type GridSection, layoutRows } from './layoutRows';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile';
-import { useElementWidth } from './useElementWidth';
 import { useGridKeys } from './useGridKeys';
-import { useOffsetTop } from './useOffsetTop';
 
 export interface PhotoGridHandle {
   scrollToSection(id: string): void;
-  /** For a button that goes with the chosen photos. */
+  /** Moves the focus to the grid, for a button that disappears with the selection. */
   takeFocus(): void;
 }
 
@@ -27,7 +26,7 @@ export interface PhotoGridProps {
   readonly selected: Readonly<Record<string, true>>;
   readonly label: string;
   readonly onToggle: (id: string) => void;
-  /** Adds several to the selection: a range, a section, all. */
+  /** Adds photos to the selection: a range, a section, all. */
   readonly onExtend: (ids: readonly string[]) => void;
   readonly onClear?: () => void;
   readonly onDelete?: () => void;
@@ -44,7 +43,7 @@ const OVERSCAN_ROWS = 3;
 interface RowsProps extends PhotoGridProps {
   readonly rows: readonly GridRow[];
   readonly shown: readonly VirtualItem[];
-  /** px */
+  /** Height in px. */
   readonly totalHeight: number;
   readonly keys: ReturnType<typeof useGridKeys>;
   /** Height above the grid that scrolls along, in px. */
@@ -114,15 +113,15 @@ const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onE
   );
 };
 
-// The two below opt out of the React Compiler: a virtualizer changes without a new identity.
+// The two components below opt out of the React Compiler, because a virtualizer changes without a new identity.
 interface ScrollerProps extends PhotoGridProps {
   readonly rows: readonly GridRow[];
   readonly gap: number;
-  /** For the element whose width the rows have, which a scrollbar takes from. */
+  /** Ref of the element that defines the row width, which excludes the scrollbar. */
   readonly measured: RefCallback<HTMLDivElement>;
 }
 
-/** One element for two refs. */
+/** Combines two refs of one element. */
 function useBoth(measured: RefCallback<HTMLDivElement>) {
   const element = useRef<HTMLDivElement>(null);
   const both = useCallback(
@@ -135,7 +134,7 @@ function useBoth(measured: RefCallback<HTMLDivElement>) {
   return [element, both] as const;
 }
 
-/** The box is measured, and stands where it was left. */
+/** Measures the box and restores its scroll position. */
 function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDivElement> {
   const kept = useScrollRestoration('photo-grid');
   return useCallback(
@@ -147,7 +146,7 @@ function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDiv
   );
 }
 
-/** What both ways of scrolling share: sizes are known, the row in focus stays in the page. */
+/** Options of both scroll modes: sizes are known, and the focused row stays mounted. */
 function useRowOptions(rows: readonly GridRow[], focusedRow: number) {
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -248,8 +247,8 @@ const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
 };
 
 /**
- * Thousands of photos by section, of which only those near the view are in the page. Arrow keys move, Space or Enter chooses, with Shift up to
- * here; Ctrl+A chooses all, Escape none.
+ * Virtualised grid of thousands of photos by section. Arrow keys move, Space or Enter selects, Shift selects a range,
+ * Ctrl+A selects all, Escape none.
  */
 export const PhotoGrid = (props: PhotoGridProps) => {
   const { sections, scroll = 'page', className } = props;

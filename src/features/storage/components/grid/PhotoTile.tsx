@@ -11,14 +11,14 @@ import styles from './PhotoTile.module.css';
 interface Props {
   readonly id: string;
   readonly selected: boolean;
-  /** Whether the Tab key leads here. */
+  /** True for the tab stop of the grid. */
   readonly current: boolean;
   readonly left: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** One photo of a grid, stored or on its way. Clicks and keys are handled by the grid. */
+/** Photo or pending upload in a grid. The grid handles clicks and keys. */
 export const PhotoTile = memo(({ id, selected, current, left, width, height }: Props) => {
   const photo = useAppSelector((state) => selectPhoto(state, id));
   const upload = useAppSelector((state) => selectUpload(state, id));

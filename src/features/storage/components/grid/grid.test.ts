@@ -20,13 +20,13 @@ const section = (items: readonly PhotoItem[], id = 's'): GridSection => ({ id, t
 const measures = { width: 1000, rowHeight: 160, gap: 8, headingHeight: 56 };
 const photoRows = (rows: readonly GridRow[]) => rows.flatMap((row) => (row.kind === 'photos' ? [row] : []));
 
-describe('rowsOf', () => {
+describe('layoutRows', () => {
   const shapes = [1.5, 0.67, 1.33, 4, 0.2, 1, 1.78, 0.75, 1.5, 1.5, 0.67];
   const items = Array.from({ length: 200 }, (_, i) =>
     item(`p${i}`, undefined, 1000 * (shapes[i % shapes.length] ?? 1), 1000),
   );
 
-  it('fills every row but the last to the pixel, none higher than wanted or flat', () => {
+  it('fills every row but the last to the pixel, none taller than wanted or too flat', () => {
     const rows = photoRows(layoutRows([section(items)], measures));
     for (const { cells, height } of rows.slice(0, -1)) {
       const last = cells.at(-1);
@@ -37,7 +37,7 @@ describe('rowsOf', () => {
     expect(rows.flatMap(({ cells }) => cells.map(({ id }) => id))).toEqual(items.map(({ id }) => id));
   });
 
-  it('keeps the shape of each photo, a panorama and a tower within limits', () => {
+  it('keeps the aspect ratio of each photo, including extreme ones within limits', () => {
     const [row] = photoRows(
       layoutRows([section([item('wide', undefined, 9000, 1000), item('tall', undefined, 100, 1000)])], measures),
     );
@@ -45,17 +45,17 @@ describe('rowsOf', () => {
     expect(row?.cells.map(({ width }) => width / height)).toEqual([expect.closeTo(2.8, 6), expect.closeTo(0.5, 6)]);
   });
 
-  it('gives a single photo its place on a screen narrower than it', () => {
+  it('fits a single photo into a narrower screen', () => {
     const [row] = photoRows(layoutRows([section([item('wide', undefined, 9000, 1000)])], { ...measures, width: 300 }));
     expect(row?.cells[0]?.width).toBeCloseTo(300, 6);
   });
 });
 
-describe('neighbour', () => {
+describe('findNeighbour', () => {
   const rows = layoutRows([section(many('2026-01-01', 6), 'a'), section(many('2026-01-02', 5), 'b')], measures);
   const [first, second, third] = photoRows(rows).map(({ cells }) => cells.map(({ id }) => id));
 
-  it('goes through the photos in order and across headings, and stops at the ends', () => {
+  it('moves through the photos in order across headings and stops at the ends', () => {
     expect(findNeighbour(rows, '2026-01-01/5', 'ArrowRight')).toBe('2026-01-02/0');
     expect(findNeighbour(rows, '2026-01-02/0', 'ArrowLeft')).toBe('2026-01-01/5');
     expect(findNeighbour(rows, '2026-01-01/0', 'ArrowLeft')).toBeNull();
@@ -64,7 +64,7 @@ describe('neighbour', () => {
     expect(findNeighbour(rows, 'unknown', 'ArrowRight')).toBeNull();
   });
 
-  it('goes to what lies nearest above and below, over a heading', () => {
+  it('moves to the nearest photo above and below, across a heading', () => {
     expect(findNeighbour(rows, first?.at(-1) ?? '', 'ArrowDown')).toBe(second?.at(-1));
     expect(findNeighbour(rows, second?.[0] ?? '', 'ArrowDown')).toBe(third?.[0]);
     expect(findNeighbour(rows, third?.[0] ?? '', 'ArrowUp')).toBe(second?.[0]);
@@ -74,11 +74,11 @@ describe('neighbour', () => {
   });
 });
 
-describe('byDays', () => {
+describe('groupByDays', () => {
   const shape = (items: readonly DatedItem[]) =>
     groupByDays(items).map(({ first, last, items: own }) => [first, last, own.length]);
 
-  it('gives a day with many photos a section of its own, whatever stands beside it', () => {
+  it('gives a day with many photos its own section', () => {
     expect(shape([...many('2015-07-16', 2), ...many('2015-07-14', 9), ...many('2015-07-13', 1)])).toEqual([
       ['2015-07-16', '2015-07-16', 2],
       ['2015-07-14', '2015-07-14', 9],
@@ -86,7 +86,7 @@ describe('byDays', () => {
     ]);
   });
 
-  it('puts sparse days together, within a month and a year, up to a fair number', () => {
+  it('merges sparse days within a month and a year, up to a limit', () => {
     const sparse = ['2020-03-02', '2020-02-11', '2020-02-10', '2020-01-20', '2019-12-31'].flatMap((day) =>
       many(day, 2),
     );
@@ -100,7 +100,7 @@ describe('byDays', () => {
     expect(Math.max(...groupByDays(daily).map(({ items }) => items.length))).toBeLessThan(15);
   });
 
-  it('shows the day of the camera as it stood, and that of an upload where the reader is', () => {
+  it("shows the camera's local day, and the reader's local day for an upload", () => {
     expect(localDay(item('a', '2015-07-14T23:59:00.000Z'))).toBe('2015-07-14');
     const uploaded = new Date(2026, 0, 5, 23, 30).toISOString();
     expect(localDay({ ...item('b', uploaded), clock: 'upload' })).toBe('2026-01-05');

@@ -2,19 +2,19 @@ import type { PhotoItem } from '../../selectors';
 
 const padTwoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** A tile of which the time is known. */
+/** Tile with a known time. */
 export type DatedItem = PhotoItem & { readonly at: string };
 
 export const isDated = (item: PhotoItem): item is DatedItem => item.at !== null;
 
-/** The day of a tile, `YYYY-MM-DD`: of the camera's clock as it stands, of an upload in the reader's zone. */
+/** Returns the day of a tile, `YYYY-MM-DD`: in the camera's clock, or in the reader's zone for an upload. */
 export function localDay({ at, clock }: DatedItem): string {
   if (clock === 'camera') return at.slice(0, 10);
   const date = new Date(at);
   return `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 }
 
-/** Tiles of one day, or of a few days with little on them, in the order they come. */
+/** Tiles of one day, or of a few sparse days, in their order. */
 export interface DayGroup {
   readonly first: string;
   readonly last: string;
@@ -22,9 +22,9 @@ export interface DayGroup {
   readonly items: readonly PhotoItem[];
 }
 
-/** A day with fewer photos may share a section with its neighbours: a page of headings with one photo each shows no photos. */
+/** A day with fewer photos may share a section with its neighbours, because one heading per photo wastes space. */
 const SPARSE_DAY_PHOTOS = 5;
-/** Within this many days, and one year. */
+/** Merged days lie within this many days and one year. */
 const MAX_SPAN_DAYS = 31;
 
 const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
@@ -47,7 +47,7 @@ function singleDays(items: readonly DatedItem[]): DayGroup[] {
   return days;
 }
 
-/** Runs of tiles by day, in the order they come; sparse days that are near each other are one run. */
+/** Groups tiles by day in their order; nearby sparse days are merged. */
 export function groupByDays(items: readonly DatedItem[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const day of singleDays(items)) {

@@ -4,14 +4,14 @@ import type { PhotoItem } from '../../selectors';
 export interface GridSection {
   readonly id: string;
   readonly title: string;
-  /** Months (`YYYY-MM`) its photos are of; none when it is not of a date. */
+  /** Months (`YYYY-MM`) of the photos; empty for a section without dates. */
   readonly months: readonly string[];
   readonly items: readonly PhotoItem[];
 }
 
 export interface GridCell {
   readonly id: string;
-  /** px from the left edge of the grid */
+  /** Distance from the left edge of the grid, in px. */
   readonly left: number;
   readonly width: number;
 }
@@ -21,14 +21,14 @@ export type GridRow =
   | { readonly kind: 'photos'; readonly key: string; readonly height: number; readonly cells: readonly GridCell[] };
 
 export interface GridMeasures {
-  /** All in px. */
+  /** All lengths in px. */
   readonly width: number;
   readonly rowHeight: number;
   readonly gap: number;
   readonly headingHeight: number;
 }
 
-/** Of a file that was not looked at yet, and the limits beyond which a panorama is cropped in its tile. */
+/** Assumed ratio of an unread file, and the limits beyond which a tile crops its photo. */
 const ASPECT_LIMITS = { unknown: 4 / 3, min: 0.5, max: 2.8 };
 
 function aspectRatioOf({ width, height }: PhotoItem): number {
@@ -38,8 +38,8 @@ function aspectRatioOf({ width, height }: PhotoItem): number {
 }
 
 /**
- * Rows as wide as the grid, in which every photo keeps its shape: photos fill a row until it would be lower than wanted; the last row of a
- * section keeps the wanted height. One pass.
+ * Lays out justified rows that keep each aspect ratio. A row fills until it would be lower than wanted; the last row
+ * of a section keeps the wanted height. One pass.
  */
 function justifyRow(
   items: readonly PhotoItem[],
@@ -72,7 +72,7 @@ function justifyRow(
   return rows;
 }
 
-/** All rows of a grid; heights include the gap below. */
+/** Returns all rows of a grid. Heights include the gap below. */
 export function layoutRows(sections: readonly GridSection[], measures: GridMeasures): GridRow[] {
   return sections.flatMap((section): GridRow[] => {
     const photos = justifyRow(section.items, measures).map(
@@ -107,14 +107,17 @@ function indexOf(rows: readonly GridRow[]): Map<string, GridPosition> {
   return index;
 }
 
-/** Where a photo is in the rows. The first question of a list of rows goes through them, later ones look up. */
+/** Returns the position of a photo. The first call for a list of rows builds an index. */
 export const findGridPosition = (rows: readonly GridRow[], id: string): GridPosition | null =>
   indexOf(rows).get(id) ?? null;
 
-/** All photos in the order of the rows. */
+/** Returns all photo ids in row order. */
 export const gridPhotoIds = (rows: readonly GridRow[]): string[] => Array.from(indexOf(rows).keys());
 
-/** The photo that a key leads to from another one; null at the edges. Up and down go to what lies nearest above or below. */
+/**
+ * Returns the photo that an arrow key moves to; null at the edges. Up and down move to the nearest photo above or
+ * below.
+ */
 export function findNeighbour(rows: readonly GridRow[], id: string, key: string): string | null {
   const place = findGridPosition(rows, id);
   if (!place) return null;

@@ -21,21 +21,21 @@ function firstOf(rows: readonly GridRow[]): string | undefined {
   return row?.cells[0]?.id;
 }
 
-/** All photos from one to another, both included. */
+/** Returns all photos from one to another, both included. */
 function between(rows: readonly GridRow[], from: string, to: string): string[] {
   const ids = gridPhotoIds(rows);
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)];
   return a < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** The photo that is next in the place of one when the chosen ones are gone; null where none is left. */
+/** Returns the photo that takes the place of the selected ones after their removal; null when none is left. */
 function staying(rows: readonly GridRow[], selected: Options['selected'], from: string | null): string | null {
   const ids = gridPhotoIds(rows);
   const left = (id: string) => !selected[id];
   return ids.slice(from === null ? 0 : ids.indexOf(from)).find(left) ?? ids.findLast(left) ?? null;
 }
 
-/** Choosing and moving in a photo grid by mouse, touch and keyboard, with one tab stop (a roving tabindex). */
+/** Selection and navigation in a photo grid by mouse, touch and keyboard, with a roving tabindex. */
 export function useGridKeys(options: Options) {
   const { rows, selected, onToggle, onExtend, onClear, onDelete, scrollToRow, element } = options;
   const [focused, setFocused] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function useGridKeys(options: Options) {
   const present = focused !== null && findGridPosition(rows, focused) !== null;
   const current = present ? focused : (firstOf(rows) ?? null);
 
-  // The tile a key led to may have come into the page only now.
+  // The target tile may have just been mounted.
   useEffect(() => {
     if (!wantsFocus.current || !focused) return;
     const tile = element.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(focused)}"]`);
@@ -90,7 +90,7 @@ export function useGridKeys(options: Options) {
     gap: options.gap,
     current,
     focused: present ? focused : null,
-    /** Gives the focus to a photo that stays when the chosen ones go. */
+    /** Focuses a photo that remains when the selected ones are removed. */
     takeFocus: () => focus(staying(rows, selected, current)),
     handlers: {
       onClick: (event: MouseEvent) => {

@@ -32,7 +32,7 @@ const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup, by: GroupBy): s
   return key.length === 4 ? key : intl.formatDate(midnight(`${key}-01`), month);
 };
 
-/** The server's groups with what of them is shown now; what no group holds yet comes first, under no group's name. */
+/** Returns the server's groups with their visible photos. Ungrouped photos come first, without a heading. */
 const groupSections = (
   intl: IntlShape,
   { groups, by }: Pick<GroupingState, 'groups' | 'by'>,
@@ -54,7 +54,7 @@ const groupSections = (
   return left.size > 0 ? [others, ...sections] : sections;
 };
 
-/** Days, and last the photos that do not tell theirs. */
+/** Returns sections by day, and last the photos without a date. */
 const daySections = (intl: IntlShape, items: readonly PhotoItem[]): GridSection[] => {
   const days = groupByDays(items.filter(isDated)).map((some) => daysSection(intl, some));
   const undated = items.filter((item) => !isDated(item));
@@ -63,8 +63,8 @@ const daySections = (intl: IntlShape, items: readonly PhotoItem[]): GridSection[
 };
 
 /**
- * The sections of the photo grid: what was added lately, then all photos under localised headings: of days such as "14 July 2015", or of the groups that
- * were asked for. With `search`, only photos of which something is called so.
+ * Returns the sections of the photo grid: recent additions, then all photos by day ("14 July 2015") or by the
+ * requested groups. `search` keeps only matching photos.
  */
 export function useSections({ search = '', grouped = false } = {}): GridSection[] {
   const recent = useAppSelector(selectRecentItems);

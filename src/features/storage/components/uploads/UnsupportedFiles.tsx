@@ -8,7 +8,7 @@ import { useReasonText } from './useStatusText';
 
 const MAX_SHOWN_FILES = 200;
 
-/** The files that were not uploaded because they cannot be used, each with its reason. Nothing while there are none. */
+/** Rejected files with their reasons. Renders nothing when there are none. */
 export const UnsupportedFiles = () => {
   const dispatch = useAppDispatch();
   const files = useAppSelector(selectUnsupported);

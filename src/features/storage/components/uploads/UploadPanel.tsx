@@ -12,10 +12,26 @@ import {
 } from '../../selectors';
 import { actions } from '../../slice';
 import type { Upload } from '../../types';
-import { UploadAnnouncer } from './UploadAnnouncer';
 import styles from './UploadPanel.module.css';
 import { UploadRows } from './UploadRows';
 import { useOnline } from './useOnline';
+
+/** Announces upload progress to screen readers, politely: at each tenth of the photos and at the end. */
+const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {
+  const t = useT();
+  const { stored, failed, active, unsupported } = summary;
+  const total = summary.total - unsupported;
+  const step = total === 0 ? 'none' : active === 0 ? 'rest' : String(Math.floor((stored * 10) / total));
+  const [announced, setAnnounced] = useState({ step: 'none', stored, failed, total });
+  if (announced.step !== step) setAnnounced({ step, stored, failed, total });
+  const progress =
+    announced.total > 0 ? t('photos.upload.progress', { done: announced.stored, total: announced.total }) : '';
+  const failures =
+    announced.step === 'rest' && announced.failed > 0
+      ? `. ${t('photos.upload.failed', { count: announced.failed })}`
+      : '';
+  return <output className="visually-hidden">{progress + failures}</output>;
+};
 
 const Title = ({ summary: { active, stored, total, unsupported } }: { readonly summary: UploadSummary }) =>
   active > 0 ? (
@@ -43,7 +59,7 @@ const Warnings = ({ active }: { readonly active: boolean }) => {
   );
 };
 
-/** How the uploads go on: overall progress, each file on demand, what failed with its reason. Nothing while there are none. */
+/** Upload progress: overall, per file on demand, and failures with reasons. Renders nothing without uploads. */
 export const UploadPanel = () => {
   const dispatch = useAppDispatch();
   const t = useT();

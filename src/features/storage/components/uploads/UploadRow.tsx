@@ -7,7 +7,7 @@ import type { Upload } from '../../types';
 import styles from './UploadPanel.module.css';
 import { useFailureText, useStatusText } from './useStatusText';
 
-/** One file on its way or failed, with what can be done about it. */
+/** One pending or failed upload with its actions. */
 export const UploadRow = ({ upload }: { readonly upload: Upload }) => {
   const { id, name, status } = upload;
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import type { Upload } from '../../types';
 import styles from './UploadPanel.module.css';
 import { UploadRow } from './UploadRow';
 
-/** More rows than this are told by their number: a list of thousands helps nobody. */
+/** Maximum number of rows shown; the rest is a number. */
 const MAX_SHOWN_ROWS = 100;
 
 export const UploadRows = ({ uploads }: { readonly uploads: readonly Upload[] }) => (

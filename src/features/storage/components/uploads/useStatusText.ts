@@ -10,7 +10,7 @@ const OWN_REASONS: Readonly<Partial<Record<Unsupported['code'], MessageId>>> = {
   file_empty: 'storage.reason.file_empty',
   file_unreadable: 'storage.reason.file_unreadable',
 };
-/** What the sentence needs; a refusal by the server may come without, and is then told in general words. */
+/** Parameters that a message needs. A server rejection without them gets a general message. */
 const NEEDED: Readonly<Partial<Record<Unsupported['code'], readonly string[]>>> = {
   photo_too_small: ['width', 'height', 'min'],
   file_too_large: ['megabytes', 'max'],
@@ -32,13 +32,13 @@ function reasonId({ code, params }: Unsupported): MessageId {
   return own && (NEEDED[code] ?? []).every((name) => name in params) ? own : GENERAL[code];
 }
 
-/** Why a file cannot be used, as a sentence. */
+/** Returns a formatter for the reason why a file is unsupported. */
 export function useReasonText(): (reason: Unsupported) => string {
   const t = useT();
   return useCallback((reason) => t(reasonId(reason), reason.params), [t]);
 }
 
-/** Why an upload failed, as a sentence. */
+/** Returns a formatter for the reason of a failed upload. */
 export function useFailureText(): (reason: UploadFailure) => string {
   const t = useT();
   return useCallback(
@@ -50,7 +50,7 @@ export function useFailureText(): (reason: UploadFailure) => string {
   );
 }
 
-/** Where an upload is on its way, in a few words. */
+/** Returns a formatter for the status of an upload. */
 export function useStatusText(): (status: UploadStatus) => string {
   const t = useT();
   return useCallback(

@@ -3,10 +3,10 @@ import { take } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts, withToast } from '@/features/toasts';
 import { call, select } from '@/sagas/effects';
-import { selectUploadSummary } from '../selectors';
+import { selectHasUnpersistedUploads, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 
-/** After these an upload may have been the last one. */
+/** Actions after which no upload may be left. */
 const uploadEndActions = [
   actions.filesChecked,
   actions.uploadSucceeded,
@@ -23,7 +23,7 @@ function* waitUntilUploaded(): SagaIterator<void> {
   while ((yield* call(countActiveUploads)) > 0) yield take(uploadEndActions);
 }
 
-/** Signing out takes along what is not uploaded yet: the user is told so and may insist, as long as there is something. */
+/** Warns that a logout cancels pending uploads. The user may insist while there are any. */
 export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
   const count = yield* call(countActiveUploads);
   if (count === 0) return true;
@@ -36,4 +36,29 @@ export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
   });
   yield* call(withToast<void>, asking, waitUntilUploaded);
   return false;
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Warns before the tab is closed, but only when that would lose bytes that could not be stored. */
+export function* warnBeforeUnload(): SagaIterator<void> {
+  try {
+    for (;;) {
+      const wouldLose = yield* select(selectHasUnpersistedUploads);
+      if (wouldLose) window.addEventListener('beforeunload', warn);
+      else window.removeEventListener('beforeunload', warn);
+      yield take([
+        actions.filesAdded,
+        actions.filesChecked,
+        actions.bytesPersisted,
+        actions.uploadSucceeded,
+        actions.uploadFailed,
+        actions.uploadRefused,
+        actions.uploadsCancelled,
+        actions.retryRequested,
+      ]);
+    }
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+  }
 }

@@ -1,8 +1,0 @@
-/** The id of an album, an order or a photo. */
-export const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** The token of a shared album: letters, digits, `-` and `_`. */
-export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
-
-/** The id of a template: words of lower-case letters and digits. */
-export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
