@@ -290,8 +290,8 @@ function captionColumn(block: Rect, box: { readonly x: number; readonly width: n
 /** Returns the box without the space of a one-line caption. */
 export function boxAboveCaption(box: Rect, caption: string, style: TextStyle): Rect {
   if (caption === '') return box;
-  const room = Math.ceil(CAPTION_GAP_MM + style.size * style.leading * MM_PER_POINT + 0.5);
-  return { ...box, height: box.height - room };
+  const captionSpace = Math.ceil(CAPTION_GAP_MM + style.size * style.leading * MM_PER_POINT + 0.5);
+  return { ...box, height: box.height - captionSpace };
 }
 
 /** Moves the elements of a page to the right page of the sheet. */
