@@ -7,9 +7,9 @@ const HUNDRED_PERCENT = 10_000;
 export type PromoValue =
   /** In basis points of the subtotal. */
   | { readonly kind: 'percent'; readonly rate: number }
-  /** In minor units of one currency; it counts in no other. */
+  /** In minor units of one currency; invalid in all others. */
   | { readonly kind: 'amount'; readonly amount: number; readonly currency: Currency }
-  /** The price of the delivery, at most that of `standard`. */
+  /** Delivery price, at most that of `standard`. */
   | { readonly kind: 'delivery' };
 
 export interface Promo {

@@ -118,8 +118,8 @@ function pageOf(fields: Fields, index: number, inner = -1): TiffPage {
   const photometric = fields.get(TAG.photometric)?.[0] ?? -1;
   const samples = fields.get(TAG.samples)?.[0] ?? 1;
   const colours = coloursOf[photometric] ?? samples;
-  const told = fields.get(TAG.extraSamples) ?? [];
-  const extraSamples = Array.from({ length: Math.max(0, Math.min(16, samples - colours)) }, (_, i) => told[i] ?? 0);
+  const meanings = fields.get(TAG.extraSamples) ?? [];
+  const extraSamples = Array.from({ length: Math.max(0, Math.min(16, samples - colours)) }, (_, i) => meanings[i] ?? 0);
   const size = { width: first(fields, TAG.width), height: first(fields, TAG.height) };
   return { index, inner, ...size, colours, extraSamples };
 }

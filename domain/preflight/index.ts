@@ -54,8 +54,10 @@ function checkSpreadWithFixes(
   const before = check(doc);
   const photoOf = (fileId: string | null) => (fileId === null ? undefined : book.photos[fileId]);
   return before.map((finding) => {
-    const mend = includeQuickFixes ? findQuickFix({ doc, book: rules, photoOf, check, before }, finding) : undefined;
-    return mend ? { ...finding, spreadId, quickFix: mend } : { ...finding, spreadId };
+    const quickFix = includeQuickFixes
+      ? findQuickFix({ doc, book: rules, photoOf, check, before }, finding)
+      : undefined;
+    return quickFix ? { ...finding, spreadId, quickFix } : { ...finding, spreadId };
   });
 }
 

@@ -155,8 +155,8 @@ function* moveTextInsideFixes(doc: SpreadDocument, text: TextElement, book: Pref
 }
 
 function* spineTextFixes(text: TextElement, book: PreflightRules): Generator<QuickFix> {
-  const room = computeSpineTitleHeight(book);
-  yield* smallerTextFixes(text, (size) => (findGlyphBounds(setTextSize(text, size))?.width ?? 0) <= room);
+  const maxHeight = computeSpineTitleHeight(book);
+  yield* smallerTextFixes(text, (size) => (findGlyphBounds(setTextSize(text, size))?.width ?? 0) <= maxHeight);
   yield removeElementFix('remove_text', text.id);
 }
 

@@ -16,14 +16,14 @@ export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 const SLACK_MM = 0.05;
 
 function spineFinding(elementId: string, ink: Rect, book: PreflightRules): SpreadFinding[] {
-  const room = computeSpineTitleHeight(book);
-  if (ink.width <= room + SLACK_MM) return [];
+  const maxHeight = computeSpineTitleHeight(book);
+  if (ink.width <= maxHeight + SLACK_MM) return [];
   return [
     {
       code: 'spine_text',
       severity: 'warning',
       elementId,
-      values: { mm: roundToTenthMm(ink.width), room: roundToTenthMm(room) },
+      values: { mm: roundToTenthMm(ink.width), room: roundToTenthMm(maxHeight) },
     },
   ];
 }
@@ -75,11 +75,11 @@ export function checkTexts(doc: SpreadDocument, book: PreflightRules): SpreadFin
 
 /** Finds letters of the automatic spine title that no font has. */
 export function checkSpineTitle({ title = '', spreads }: CheckedBook, rules: PreflightRules): Finding[] {
-  const room = computeSpineTitleHeight(rules);
+  const maxHeight = computeSpineTitleHeight(rules);
   return spreads.flatMap(({ id: spreadId, document }): Finding[] => {
     if (document.role !== 'cover') return [];
     const cover = resizeSpine(document, computeSpineWidth(rules));
-    const printed = addSpineTitle(cover, title, room).elements.find((one) => !cover.elements.includes(one));
+    const printed = addSpineTitle(cover, title, maxHeight).elements.find((one) => !cover.elements.includes(one));
     const missing = printed?.type === 'text' ? findMissingCharacters(printed.text, printed.font) : [];
     const values = { characters: missing.join(' ') };
     return missing.length === 0 ? [] : [{ code: 'text_glyphs', severity: 'error', spreadId, values }];

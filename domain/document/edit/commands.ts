@@ -88,7 +88,7 @@ interface PhotoSize {
  */
 export type EditCommand =
   | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & ElementsTarget)
-  /** `crop`: what the frame then shows of its photo; about the place that it showed when left out. */
+  /** `crop`: visible part in the new frame; around the previous centre when left out. */
   | ({
       readonly kind: 'resizeElement';
       readonly frame: Rect;
@@ -98,28 +98,28 @@ export type EditCommand =
   | { readonly kind: 'placeElements'; readonly places: readonly ElementPlacement[] }
   | ({ readonly kind: 'rotateElements'; readonly rotation: number } & ElementsTarget)
   | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & ElementTarget)
-  /** Degrees by which the picture is turned inside its frame. */
+  /** Rotation of the picture inside its frame, in degrees. */
   | ({ readonly kind: 'straightenPhoto'; readonly angle: number; readonly before?: PhotoSnapshot } & ElementTarget)
-  /** `fill`: as much of the photo as fills the frame, its middle or `crop`; `fit`: the frame takes the shape of the whole photo, inside the place it has. */
+  /** `fill`: the largest crop that fills the frame, centred or `crop`; `fit`: the frame takes the photo's shape, inside its place. */
   | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit'; readonly crop?: Rect } & ElementTarget)
-  /** `crops`: by the frame that shows them; around the place that the photo showed when left out. */
+  /** `crops`: by the receiving frame; around the previous centre when left out. */
   | {
       readonly kind: 'swapPhotos';
       readonly a: string;
       readonly b: string;
       readonly crops?: Readonly<Record<string, Rect>>;
     }
-  /** `crop`: what the frame shows of it, its middle when left out. */
+  /** `crop`: visible part; centred when left out. */
   | ({
       readonly kind: 'replacePhoto';
       readonly fileId: string;
       readonly photo: PhotoSize;
       readonly crop?: Rect;
     } & ElementTarget)
-  /** Takes photos out of their frames, such as those that their user does not have. */
+  /** Empties frames, such as those of photos that the user does not have. */
   | ({ readonly kind: 'emptyFrames' } & ElementsTarget)
   | ({ readonly kind: 'setText'; readonly text: string } & ElementTarget)
-  /** What a QR code holds; a text that it cannot hold changes nothing. */
+  /** Sets the text of a QR code; a text that it cannot hold changes nothing. */
   | ({ readonly kind: 'setQrText'; readonly text: string } & ElementTarget)
   | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & ElementsTarget)
   | ({ readonly kind: 'setStyle'; readonly style: StyleChange } & ElementsTarget)
@@ -130,13 +130,13 @@ export type EditCommand =
       readonly copies: readonly string[];
       readonly by?: { readonly x: number; readonly y: number };
     } & ElementsTarget)
-  /** `null` takes them out of their groups. */
+  /** `null` ungroups them. */
   | ({ readonly kind: 'groupElements'; readonly group: string | null } & ElementsTarget)
   | ({ readonly kind: 'removeElements' } & ElementsTarget)
-  /** Takes photos off the pages and keeps them at hand for these. */
+  /** Removes photos from the pages and lists them as unplaced. */
   | ({ readonly kind: 'unplacePhotos' } & ElementsTarget)
   | ({ readonly kind: 'reorderElements'; readonly to: ZOrderMove } & ElementsTarget)
-  /** The elements placed anew; those that are locked now stay as they are. */
+  /** Elements in new places; elements that are locked by now stay. */
   | { readonly kind: 'rearrange'; readonly elements: readonly SpreadElement[] }
   | { readonly kind: 'setBackground'; readonly background: Background }
   | ({ readonly kind: 'setLocked'; readonly locked: boolean } & ElementsTarget);

@@ -141,12 +141,12 @@ function revealElement(doc: SpreadDocument, index: number, placed: ReadonlySet<s
 }
 
 /** Reveals all elements that must be visible; null when z-order cannot. */
-function revealElements(doc: SpreadDocument, wish: VisibilityRules): SpreadDocument | null {
+function revealElements(doc: SpreadDocument, rules: VisibilityRules): SpreadDocument | null {
   let now = doc;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const hidden = findTopmostHidden(now, wish);
+    const hidden = findTopmostHidden(now, rules);
     if (hidden < 0) return now;
-    const next = revealElement(now, hidden, wish.placed);
+    const next = revealElement(now, hidden, rules.placed);
     if (!next) return null;
     now = next;
   }
@@ -189,11 +189,11 @@ function moveBackOntoPages(doc: SpreadDocument, placed: ReadonlySet<string>): Sp
 const NONE: ReadonlySet<string> = new Set();
 
 /** Nudges placed elements until they hide nothing. */
-function nudgeUntilVisible(doc: SpreadDocument, named: CommandTargets, wish: VisibilityRules): SpreadDocument | null {
+function nudgeUntilVisible(doc: SpreadDocument, named: CommandTargets, rules: VisibilityRules): SpreadDocument | null {
   const moved = new Set(named.ids);
   for (const way of nudgeOffsets(named)) {
     const elements = doc.elements.map((one) => (moved.has(one.id) && !one.locked ? moveElement(one, way) : one));
-    const further = revealElements(withElements(doc, elements), wish);
+    const further = revealElements(withElements(doc, elements), rules);
     if (further) return further;
   }
   return null;
@@ -207,15 +207,15 @@ function nudgeUntilVisible(doc: SpreadDocument, named: CommandTargets, wish: Vis
 export function keepVisible(before: SpreadDocument, after: SpreadDocument, command: EditCommand): SpreadDocument {
   const named = targetsOf(command);
   if (!named || findTopmostHidden(after, { placed: new Set(named.ids), known: NONE, shapes: true }) < 0) return after;
-  const wish = {
+  const rules = {
     placed: new Set(named.isPlaced ? named.ids : []),
     known: new Set(findHiddenElements(before).keys()),
     shapes: true,
   };
-  const lenient = { ...wish, shapes: false };
+  const lenient = { ...rules, shapes: false };
   return (
-    revealElements(moveBackOntoPages(after, wish.placed), wish) ??
-    revealElements(moveBackOntoPages(after, wish.placed), lenient) ??
+    revealElements(moveBackOntoPages(after, rules.placed), rules) ??
+    revealElements(moveBackOntoPages(after, rules.placed), lenient) ??
     nudgeUntilVisible(after, named, lenient) ??
     before
   );

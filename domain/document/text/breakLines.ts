@@ -185,8 +185,8 @@ export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMet
   const { text, font, size, width } = request;
   if (text === '') return [];
   // Frames are stored to 0.001 mm, so a line that fits must still fit after rounding.
-  const fitsIn = (room: number) => (line: string) =>
-    measureLine({ text: visible(line), font, size }, metrics) <= room + 0.001;
+  const fitsIn = (lineWidth: number) => (line: string) =>
+    measureLine({ text: visible(line), font, size }, metrics) <= lineWidth + 0.001;
   const hanging = computeHangingIndent(request, metrics);
   const [fits, fitsBeside] = [fitsIn(width), fitsIn(width - (hanging?.indent ?? 0))];
   return text.split('\n').flatMap((paragraph, i) => {

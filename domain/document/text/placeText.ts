@@ -59,9 +59,14 @@ const isTextBacking = (element: SpreadElement, area: Rect) =>
   intersectionArea(elementBounds(element), area) > MIN_BACKING_COVERAGE * sizeOf(area);
 
 /** Centres a frame of that size, or less, in a free rectangle. */
-function centreIn(room: Rect, wish: WantedSize): Rect {
-  const [width, height] = [Math.min(wish.width, room.width), Math.min(wish.height, room.height)];
-  return { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width, height };
+function centreIn(freeRect: Rect, request: WantedSize): Rect {
+  const [width, height] = [Math.min(request.width, freeRect.width), Math.min(request.height, freeRect.height)];
+  return {
+    x: freeRect.x + (freeRect.width - width) / 2,
+    y: freeRect.y + (freeRect.height - height) / 2,
+    width,
+    height,
+  };
 }
 
 /** Returns the focus of a photo in mm of the sheet. */
@@ -75,13 +80,13 @@ function subjectRect({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
  * Measures how much a text in that frame disturbs, 0 for not at all: words and signs weigh most, then focus areas, then
  * edges of photos.
  */
-function measureDisturbance(doc: SpreadDocument, frame: Rect, wish: TextPlacementRequest, area: Rect): number {
+function measureDisturbance(doc: SpreadDocument, frame: Rect, request: TextPlacementRequest, area: Rect): number {
   const share = (box: Rect) => intersectionArea(box, frame) / sizeOf(frame);
   return doc.elements.reduce((sum, element) => {
     const covered = share(elementBounds(element));
     if (covered === 0 || isTextBacking(element, area)) return sum;
     if (element.type !== 'photo') return sum + 4 * covered;
-    const focus = (element.fileId === null ? null : wish.getPhoto(element.fileId)?.focus) ?? null;
+    const focus = (element.fileId === null ? null : request.getPhoto(element.fileId)?.focus) ?? null;
     const edge = covered < 0.999 ? 1 : 0;
     return sum + 0.5 * covered + 2 * share(subjectRect(element, focus)) + edge;
   }, 0);
@@ -91,9 +96,9 @@ function measureDisturbance(doc: SpreadDocument, frame: Rect, wish: TextPlacemen
 function findLeastDisturbingFrame(
   doc: SpreadDocument,
   area: Rect,
-  wish: TextPlacementRequest,
+  request: TextPlacementRequest,
 ): { readonly frame: Rect; readonly unrest: number } {
-  const [width, height] = [Math.min(wish.width, area.width), Math.min(wish.height, area.height)];
+  const [width, height] = [Math.min(request.width, area.width), Math.min(request.height, area.height)];
   const steps = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
   const places = steps.flatMap((down) =>
     steps.map((across) => {
@@ -104,7 +109,7 @@ function findLeastDisturbingFrame(
         height,
       };
       const aside = Math.abs(across - 0.5) * 0.1 + (1 - down) * 0.1;
-      return { frame, unrest: measureDisturbance(doc, frame, wish, area) + aside };
+      return { frame, unrest: measureDisturbance(doc, frame, request, area) + aside };
     }),
   );
   return places.reduce((best, place) => (place.unrest < best.unrest ? place : best));
@@ -152,11 +157,11 @@ function readableColour(doc: SpreadDocument, frame: Rect, facts: TextPlacementRe
  * Returns a frame of that size, or less: in the largest empty part of the pages that fits it, else where it disturbs
  * photos least.
  */
-export function findTextFrame(doc: SpreadDocument, wish: TextPlacementRequest): Rect {
-  const { areas, hasFixedSize = false } = wish;
+export function findTextFrame(doc: SpreadDocument, request: TextPlacementRequest): Rect {
+  const { areas, hasFixedSize = false } = request;
   const least = hasFixedSize
-    ? wish
-    : { width: MIN_SIZE_SHARE.width * wish.width, height: MIN_SIZE_SHARE.height * wish.height };
+    ? request
+    : { width: MIN_SIZE_SHARE.width * request.width, height: MIN_SIZE_SHARE.height * request.height };
   const freeRects = areas.flatMap((area) => {
     const taken = doc.elements
       .filter((one) => !isTextBacking(one, area))
@@ -170,17 +175,17 @@ export function findTextFrame(doc: SpreadDocument, wish: TextPlacementRequest): 
   );
   const calm = () =>
     areas
-      .map((area) => findLeastDisturbingFrame(doc, area, wish))
+      .map((area) => findLeastDisturbingFrame(doc, area, request))
       .reduce<ReturnType<typeof findLeastDisturbingFrame> | null>(
         (best, one) => (best && best.unrest < one.unrest ? best : one),
         null,
       );
-  const frame = freeRect ? centreIn(freeRect, wish) : calm()?.frame;
-  return frame ?? { x: 0, y: 0, width: wish.width, height: wish.height };
+  const frame = freeRect ? centreIn(freeRect, request) : calm()?.frame;
+  return frame ?? { x: 0, y: 0, width: request.width, height: request.height };
 }
 
 /** Places a new text, see {@link findTextFrame}, in a colour that is legible there. */
-export function placeText(doc: SpreadDocument, wish: TextPlacementRequest): TextPlacement {
-  const frame = findTextFrame(doc, wish);
-  return { frame, colour: readableColour(doc, frame, wish.getPhoto) };
+export function placeText(doc: SpreadDocument, request: TextPlacementRequest): TextPlacement {
+  const frame = findTextFrame(doc, request);
+  return { frame, colour: readableColour(doc, frame, request.getPhoto) };
 }

@@ -12,6 +12,13 @@ const MIN_SIDE_MM = 30;
 export function largestFreeRect(box: Rect, obstacles: readonly Rect[], gap: number): Rect | null {
   const near = obstacles.map((rect) => growRect(rect, gap)).filter((rect) => hasOverlap(rect, box));
   if (near.length === 0) return box;
-  const room = largestEmpty(box, near, { width: MIN_SIDE_MM, height: MIN_SIDE_MM });
-  return room && { x: toGrid(room.x), y: toGrid(room.y), width: toGrid(room.width), height: toGrid(room.height) };
+  const freeRect = largestEmpty(box, near, { width: MIN_SIDE_MM, height: MIN_SIDE_MM });
+  return (
+    freeRect && {
+      x: toGrid(freeRect.x),
+      y: toGrid(freeRect.y),
+      width: toGrid(freeRect.width),
+      height: toGrid(freeRect.height),
+    }
+  );
 }

@@ -137,7 +137,7 @@ export function unavoidableHeadLoss({ headBounds, heads, aspect }: Subject, fram
 /** Returns the closest aspect to the wanted one in which a frame can show all heads with a small margin. */
 export function aspectForHeads({ headBounds, aspect }: Subject, wanted: number): number {
   if (!headBounds) return wanted;
-  const room = 1.02;
-  const narrowest = aspect * Math.min(1, headBounds.width * room);
-  return Math.min(Math.max(wanted, narrowest), aspect / Math.min(1, headBounds.height * room));
+  const margin = 1.02;
+  const narrowest = aspect * Math.min(1, headBounds.width * margin);
+  return Math.min(Math.max(wanted, narrowest), aspect / Math.min(1, headBounds.height * margin));
 }

@@ -48,7 +48,7 @@ function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
 function shrinkToMinPpi(
   photos: readonly Subject[],
   { index, arrangement }: Pick<FoundArrangement, 'index' | 'arrangement'>,
-  wishes: SizeConstraints,
+  constraints: SizeConstraints,
 ): Arrangement {
   let current = arrangement;
   for (let round = 0; round < MAX_SHRINK_ROUNDS; round += 1) {
@@ -56,8 +56,8 @@ function shrinkToMinPpi(
     if (ppi >= MIN_LAYOUT_PPI) return current;
     const { block } = current;
     const scale = (0.999 * ppi) / MIN_LAYOUT_PPI;
-    const room = centreInBox(block, block.width * scale, block.height * scale);
-    const smaller = placeFrames(wishes, index, room);
+    const smallerBlock = centreInBox(block, block.width * scale, block.height * scale);
+    const smaller = placeFrames(constraints, index, smallerBlock);
     if (!smaller || smaller.frames.some(({ width, height }) => Math.min(width, height) < MIN_FRAME_SIDE_MM))
       return current;
     current = smaller;
@@ -71,12 +71,12 @@ interface CostBounds {
   readonly penalties: Float64Array;
 }
 
-function computeCostBounds(wishes: SizeConstraints, cropLimit: number, extra: ShapePenalty | null): CostBounds {
-  const { box, widths, heights } = wishes;
-  const { shapes } = wishes.trees;
+function computeCostBounds(constraints: SizeConstraints, cropLimit: number, extra: ShapePenalty | null): CostBounds {
+  const { box, widths, heights } = constraints;
+  const { shapes } = constraints.trees;
   const [leasts, besides] = [new Float64Array(shapes.length), new Float64Array(shapes.length)];
   for (let i = 0; i < shapes.length; i += 1) {
-    const loss = planBlock(wishes, i, cropLimit);
+    const loss = planBlock(constraints, i, cropLimit);
     const more = extra ? extra(shapes[i] ?? '') : 0;
     besides[i] = more;
     const least = lowerCostBound(widths[i] ?? 0, heights[i] ?? 0, loss, box) + more;
@@ -96,12 +96,12 @@ function insertRanked(best: FoundArrangement[], found: FoundArrangement, most: n
 /** Searches the trees with the lowest bounds first, so most need not be placed. */
 function searchTrees(
   photos: readonly Subject[],
-  wishes: SizeConstraints,
+  constraints: SizeConstraints,
   cropLimit: number,
   { extra, most }: Pick<SearchOptions, 'extra' | 'most'>,
 ): RankedArrangement[] {
-  const { box } = wishes;
-  const { lowerBounds, penalties } = computeCostBounds(wishes, cropLimit, extra);
+  const { box } = constraints;
+  const { lowerBounds, penalties } = computeCostBounds(constraints, cropLimit, extra);
   const order = lowerBounds.slice().sort();
   const best: FoundArrangement[] = [];
   let index = -1;
@@ -110,7 +110,7 @@ function searchTrees(
     const bound = best.length < most ? Number.POSITIVE_INFINITY : (best.at(-1)?.cost ?? 0);
     if (least >= bound) break;
     index = lowerBounds.indexOf(least, least === order[i - 1] ? index + 1 : 0);
-    const arrangement = placePlannedFrames(wishes, index);
+    const arrangement = placePlannedFrames(constraints, index);
     if (!arrangement) continue;
     const more = penalties[index] ?? 0;
     const cost = arrangementCost(photos, arrangement, box, bound) + more;
@@ -118,7 +118,7 @@ function searchTrees(
   }
   if (best.every(({ arrangement }) => minPpi(photos, arrangement.frames) >= MIN_LAYOUT_PPI)) return best;
   const sharp = best.map((found): FoundArrangement => {
-    const arrangement = shrinkToMinPpi(photos, found, wishes);
+    const arrangement = shrinkToMinPpi(photos, found, constraints);
     if (arrangement === found.arrangement) return found;
     return { ...found, arrangement, cost: arrangementCost(photos, arrangement, box) + found.penalty };
   });
@@ -136,11 +136,11 @@ export function findBestArrangements(
   { extra, quick, most }: SearchOptions,
 ): RankedArrangement[] {
   const options = { extra, most };
-  const wishes = computeSizeConstraints(photos, box, style.gap, quick);
-  const found = searchTrees(photos, wishes, style.cropLimit, options);
+  const constraints = computeSizeConstraints(photos, box, style.gap, quick);
+  const found = searchTrees(photos, constraints, style.cropLimit, options);
   const [best] = found;
   if (best && best.cost < UNACCEPTABLE_COST) return found.filter(({ cost }) => cost < UNACCEPTABLE_COST);
-  const whole = searchTrees(photos, wishes, 0, options);
+  const whole = searchTrees(photos, constraints, 0, options);
   const isBetter = (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY);
   return isBetter ? whole.map((way) => ({ ...way, whole: true })) : found;
 }
@@ -158,11 +158,13 @@ export function rankArrangements(
   style: ArrangementStyle,
   most: number,
 ): RankedArrangement[] {
-  const wishes = computeSizeConstraints(photos, box, style.gap, photos.length > MAX_PHOTOS_FOR_FULL_SEARCH);
+  const constraints = computeSizeConstraints(photos, box, style.gap, photos.length > MAX_PHOTOS_FOR_FULL_SEARCH);
   const ways = new Map<string, FoundArrangement>();
   for (const cropLimit of [style.cropLimit, 0]) {
-    wishes.trees.shapes.forEach((shape, index) => {
-      const arrangement = Number.isNaN(planBlock(wishes, index, cropLimit)) ? null : placePlannedFrames(wishes, index);
+    constraints.trees.shapes.forEach((shape, index) => {
+      const arrangement = Number.isNaN(planBlock(constraints, index, cropLimit))
+        ? null
+        : placePlannedFrames(constraints, index);
       if (!arrangement) return;
       const cost = arrangementCost(photos, arrangement, box);
       if (cost < (ways.get(shape)?.cost ?? Number.POSITIVE_INFINITY)) {
@@ -171,5 +173,5 @@ export function rankArrangements(
     });
   }
   const sorted = [...ways.values()].sort((a, b) => a.cost - b.cost).slice(0, most);
-  return sorted.map((found) => ({ cost: found.cost, arrangement: shrinkToMinPpi(photos, found, wishes) }));
+  return sorted.map((found) => ({ cost: found.cost, arrangement: shrinkToMinPpi(photos, found, constraints) }));
 }

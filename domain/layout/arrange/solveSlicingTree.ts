@@ -82,10 +82,10 @@ function placeSubtree(
   y: number,
   width: number,
   height: number,
-  wishes: SizeConstraints,
+  constraints: SizeConstraints,
   frames: Rect[],
 ): boolean {
-  const { trees, gap, slopes, offsets, lengths } = wishes;
+  const { trees, gap, slopes, offsets, lengths } = constraints;
   const from = trees.starts[part] ?? 0;
   const to = trees.starts[part + 1] ?? 0;
   if (from === to) {
@@ -115,8 +115,8 @@ function placeSubtree(
     const begin = toGrid(start);
     start = begin + length + gap;
     const fits = across
-      ? placeSubtree(one, begin, y, length, height, wishes, frames)
-      : placeSubtree(one, x, begin, width, length, wishes, frames);
+      ? placeSubtree(one, begin, y, length, height, constraints, frames)
+      : placeSubtree(one, x, begin, width, length, constraints, frames);
     if (!fits) return false;
   }
   return true;
@@ -176,15 +176,19 @@ export const centreInBox = (box: Rect, width: number, height: number): Rect => (
 });
 
 /** Divides a block into the frames of a tree with exact gaps; null when a frame would vanish. */
-export function placeFrames(wishes: SizeConstraints, index: number, block: Rect): Arrangement | null {
-  const { roots, shapes } = wishes.trees;
+export function placeFrames(constraints: SizeConstraints, index: number, block: Rect): Arrangement | null {
+  const { roots, shapes } = constraints.trees;
   const frames: Rect[] = [];
   const { x, y, width, height } = block;
-  return placeSubtree(roots[index] ?? 0, x, y, width, height, wishes, frames)
+  return placeSubtree(roots[index] ?? 0, x, y, width, height, constraints, frames)
     ? { shape: shapes[index] ?? '', frames, block }
     : null;
 }
 
 /** Places the tree that was planned last in the middle of the box. */
-export const placePlannedFrames = (wishes: SizeConstraints, index: number): Arrangement | null =>
-  placeFrames(wishes, index, centreInBox(wishes.box, wishes.widths[index] ?? 0, wishes.heights[index] ?? 0));
+export const placePlannedFrames = (constraints: SizeConstraints, index: number): Arrangement | null =>
+  placeFrames(
+    constraints,
+    index,
+    centreInBox(constraints.box, constraints.widths[index] ?? 0, constraints.heights[index] ?? 0),
+  );

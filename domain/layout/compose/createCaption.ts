@@ -8,8 +8,8 @@ import { computePageGeometry } from '../pageGeometry';
 import { createDayRangeFormatter } from '../story/dateFormatters';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
+import { captionStyle } from './captionLayout';
 import { createText } from './createElements';
-import { captionStyle } from './spreadComposer';
 import { measureTextHeight } from './typesetting';
 
 /** North, south, east and west as each language writes them after degrees. */

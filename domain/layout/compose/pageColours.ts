@@ -50,9 +50,9 @@ export function keepsContrast(before: SpreadDocument, after: SpreadDocument): bo
   return before.elements.every((element, i) => {
     const [was, now] = [element, after.elements[i] ?? element].map(foregroundColour);
     if (!was || !now) return true;
-    const told = surfacesBeneath(before, i).filter((ground) => hasContrast(was, ground));
+    const legibleOn = surfacesBeneath(before, i).filter((ground) => hasContrast(was, ground));
     return surfacesBeneath(after, i).every(
-      (ground) => hasContrast(now, ground) || !told.some(({ index }) => index === ground.index),
+      (ground) => hasContrast(now, ground) || !legibleOn.some(({ index }) => index === ground.index),
     );
   });
 }

@@ -1,5 +1,4 @@
 import type { PageSide } from '../../document/paint/paint.types';
-import { MM_PER_POINT } from '../../document/text/breakLines';
 import type { Rect } from '../../geometry/rect';
 import type { Random } from '../../random';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
@@ -14,12 +13,12 @@ import type { SpreadShare } from '../paginate/pagination.types';
 import type { ChapterTitle } from '../story/dateFormatters';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import type { ElementDraft, TextStyle } from './createElements';
-import { assignRole, createPhoto, createText } from './createElements';
+import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
+import type { ElementDraft } from './createElements';
+import { createPhoto } from './createElements';
 import { createBlankPage } from './frontMatter/blankPage';
 import { chapterColours, createChapterPage } from './frontMatter/chapterPage';
 import { createPageDecor } from './ornament/pageDecor';
-import { measureTextHeight, opticalSize } from './typesetting';
 
 export interface SpreadComposerInput {
   readonly photos: readonly Subject[];
@@ -256,43 +255,6 @@ const createPhotoElements = (
     const photo = group[i];
     return photo ? [createPhoto(photo, frame, look)] : [];
   });
-
-const CAPTION_GAP_MM = 2.6;
-
-/** On a square page of 210 mm. */
-const CAPTION_SIZE_PT = 10;
-
-export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
-  const size = opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale);
-  return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
-}
-
-/** Creates the caption below a block of photos; none for empty text. */
-function createCaptionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): ElementDraft[] {
-  return caption === ''
-    ? []
-    : assignRole('caption', [createText(caption, captionFrame(block, box, caption, style), style)]);
-}
-
-/** Returns the frame of a caption below a block of photos. */
-export function captionFrame(block: Rect, box: Rect, caption: string, style: TextStyle): Rect {
-  const place = captionColumn(block, { x: box.x, width: box.width }, style);
-  const y = block.y + block.height + CAPTION_GAP_MM;
-  return { ...place, y, height: measureTextHeight(caption, style, place.width) + 0.5 };
-}
-
-/** Column of a caption: as wide as the photos above it, but at least half of the box. */
-function captionColumn(block: Rect, box: { readonly x: number; readonly width: number }, { align }: TextStyle) {
-  if (align === 'center' || block.width < box.width / 2) return box;
-  return { x: block.x, width: block.width };
-}
-
-/** Returns the box without the space of a one-line caption. */
-export function boxAboveCaption(box: Rect, caption: string, style: TextStyle): Rect {
-  if (caption === '') return box;
-  const room = Math.ceil(CAPTION_GAP_MM + style.size * style.leading * MM_PER_POINT + 0.5);
-  return { ...box, height: box.height - room };
-}
 
 /** Moves the elements of a page to the right page of the sheet. */
 const moveToRightPage = (elements: readonly ElementDraft[], { width }: PageGeometry): ElementDraft[] =>

@@ -2,7 +2,7 @@ import type { TextStyleChange } from '../../document/edit/commands';
 import type { FormatId } from '../../geometry/formats';
 import { computePageGeometry } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';
-import { captionStyle } from './spreadComposer';
+import { captionStyle } from './captionLayout';
 import type { TextStyleName } from './textStyleNames';
 import { opticalSize } from './typesetting';
 

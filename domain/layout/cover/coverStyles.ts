@@ -68,9 +68,13 @@ function mountedAspect(photo: Subject | undefined, { width, height }: Pick<Rect,
 }
 
 /** Mounts a photo in a free rectangle: as large as possible, but no larger than it prints well. */
-function mountPhoto(photo: Subject | undefined, room: { readonly width: number; readonly height: number }, page: Rect) {
+function mountPhoto(
+  photo: Subject | undefined,
+  available: { readonly width: number; readonly height: number },
+  page: Rect,
+) {
   const aspect = mountedAspect(photo, page);
-  const width = Math.min(room.width, room.height * aspect);
+  const width = Math.min(available.width, available.height * aspect);
   const sharp = photo ? Math.min(1, computeFillPpi(photo, { width, height: width / aspect }) / MIN_LAYOUT_PPI) : 1;
   const shown = width * Math.max(MIN_MOUNTED_SHARE, sharp);
   return { width: shown, height: shown / aspect };
@@ -93,8 +97,8 @@ function framedFront(front: CoverFront): ElementDraft[] {
   const text = { x: page.x + 24 * scale, width: page.width - 48 * scale };
   const textHeight = measureTitleBlock(front, text.width);
   const space = 12 * scale;
-  const room = { width: page.width * 0.72, height: page.height - 52 * scale - textHeight - space };
-  const { width, height } = mountPhoto(photo, room, page);
+  const available = { width: page.width * 0.72, height: page.height - 52 * scale - textHeight - space };
+  const { width, height } = mountPhoto(photo, available, page);
   const top = (page.height - height - space - textHeight) / 2;
   elements.push(
     ...createCoverPhoto(front, { x: page.x + (page.width - width) / 2, y: top, width, height }, template.photo),
@@ -206,8 +210,8 @@ const labelFront =
     const width = page.width * 0.56;
     const textWidth = width - 2 * pad - 6 * scale;
     const height = measureTitleBlock(smaller, textWidth) + 2 * pad;
-    const room = { width: page.width * 0.74, height: page.height - 44 * scale - height * (1 - overlap) };
-    const { width: pictureWidth, height: pictureHeight } = mountPhoto(photo, room, page);
+    const available = { width: page.width * 0.74, height: page.height - 44 * scale - height * (1 - overlap) };
+    const { width: pictureWidth, height: pictureHeight } = mountPhoto(photo, available, page);
     const top = (page.height - pictureHeight - height * (1 - overlap)) / 2;
     const picture = { x: page.x + (page.width - pictureWidth) / 2, y: top, width: pictureWidth, height: pictureHeight };
     const plate = { x: page.x + (page.width - width) / 2, y: top + pictureHeight - height * overlap, width, height };

@@ -35,9 +35,9 @@ const measureHeightAtSize = (element: TextElement, text: string, size: number): 
  */
 function rewriteText(element: TextElement, text: string, most: number): TextElement {
   const { width, height } = element.frame;
-  const room = Math.max(height, measureHeightAtSize(element, element.text, element.size)) + 0.01;
+  const maxHeight = Math.max(height, measureHeightAtSize(element, element.text, element.size)) + 0.01;
   const fits = (size: number) =>
-    canFitWords(text, { ...element, size }, width) && measureHeightAtSize(element, text, size) <= room;
+    canFitWords(text, { ...element, size }, width) && measureHeightAtSize(element, text, size) <= maxHeight;
   const sizes = [most];
   for (let share = 1 - SIZE_STEP; share >= MIN_SIZE_SHARE; share -= SIZE_STEP)
     sizes.push(Math.round(most * share * 10) / 10);

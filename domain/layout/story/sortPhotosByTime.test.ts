@@ -1,6 +1,5 @@
 import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
-import type { LayoutPhoto } from '..';
-import { layoutAlbum, relayoutSpreads, sortPhotosByTime } from '..';
+import { type LayoutPhoto, layoutAlbum, relayoutSpreads, sortPhotosByTime } from '..';
 import { resolveAlbumTitles } from './albumTitles';
 import { createChapterTitleFormatter, createDayRangeFormatter } from './dateFormatters';
 import { detectEvents } from './detectEvents';
@@ -73,4 +72,23 @@ it('is omitted for an album without dates, also after a relayout', () => {
     elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])),
   );
   expect(words.filter((text) => /\d{4}/.test(text))).toEqual([]);
+});
+
+describe('sortPhotosByTime', () => {
+  it('orders by time and keeps undated photos behind their predecessor', () => {
+    const given = [
+      aLayoutPhoto(1, { takenAt: 300 }),
+      aLayoutPhoto(2),
+      aLayoutPhoto(3, { takenAt: 100 }),
+      aLayoutPhoto(4),
+      aLayoutPhoto(5, { takenAt: 200 }),
+    ];
+    const numbers = sortPhotosByTime(given).map(({ id }) => given.findIndex((photo) => photo.id === id) + 1);
+    expect(numbers).toEqual([3, 4, 5, 1, 2]);
+  });
+
+  it('keeps the given order when no time is known', () => {
+    const given = [aLayoutPhoto(3), aLayoutPhoto(1), aLayoutPhoto(2)];
+    expect(sortPhotosByTime(given)).toEqual(given);
+  });
 });

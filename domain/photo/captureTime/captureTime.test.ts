@@ -7,7 +7,7 @@ const SYDNEY = { latitude: -33.8568, longitude: 151.2153 };
 const MUNICH = { latitude: 48.1, longitude: 11.5 };
 
 /** Formats the result like `2023-08-05T14:03:22.120+02:00`, without unknown parts; `none` for no date. */
-async function told(sources: CaptureSources): Promise<string> {
+async function formatResult(sources: CaptureSources): Promise<string> {
   const time = await resolveCaptureTime(sources, NOW);
   if (!time) return 'none';
   const iso = new Date(time.local).toISOString().slice(0, -1).replace('.000', '');
@@ -223,20 +223,20 @@ const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, e
 
 describe('capture time', () => {
   it.each(written)('of EXIF “%s” is %s', async (text, expected) => {
-    expect(await told(original(text))).toBe(expected);
+    expect(await formatResult(original(text))).toBe(expected);
   });
 
   it('is found quickly in endless nonsense', async () => {
     const start = performance.now();
-    expect(await told(original(`2023-08-05T140322${' '.repeat(4000)}!`))).toBe('none');
+    expect(await formatResult(original(`2023-08-05T140322${' '.repeat(4000)}!`))).toBe('none');
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it.each(names)('of a file named “%s” is %s', async (fileName, expected) => {
-    expect(await told({ fileName })).toBe(expected);
+    expect(await formatResult({ fileName })).toBe(expected);
   });
 
   it.each(XMP_AND_MORE)('by %s', async (_, sources, expected) => {
-    expect(await told(sources)).toBe(expected);
+    expect(await formatResult(sources)).toBe(expected);
   });
 });

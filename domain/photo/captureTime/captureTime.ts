@@ -60,9 +60,9 @@ function parseGpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
 function chooseGpsFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | null {
   const fix = parseGpsFix(exif);
   if (fix?.precision === 'time') return fix;
-  const told = parseDateText(gpsTime);
-  if (told?.precision !== 'time') return fix;
-  return { ...told, local: told.local - (told.offset ?? 0) * MINUTE_MS, offset: 0 };
+  const gpsDateTime = parseDateText(gpsTime);
+  if (gpsDateTime?.precision !== 'time') return fix;
+  return { ...gpsDateTime, local: gpsDateTime.local - (gpsDateTime.offset ?? 0) * MINUTE_MS, offset: 0 };
 }
 
 /** Converts a moment in UTC to the local clock of its place. */
@@ -115,8 +115,8 @@ async function exifDate(date: ExifDate | undefined, { fix, place, others }: Arou
     }
   }
   const isSameClock = (other: ExifDate | undefined) => other?.clock === undefined || other.clock === date?.clock;
-  const told = others.filter(isSameClock).map((other) => parseOffset(other?.offset));
-  return { ...known, offset: told.find((offset) => offset !== null) ?? null };
+  const offsets = others.filter(isSameClock).map((other) => parseOffset(other?.offset));
+  return { ...known, offset: offsets.find((offset) => offset !== null) ?? null };
 }
 
 const iptcDate = (day: string | undefined, time: string | undefined): WrittenDate | null =>

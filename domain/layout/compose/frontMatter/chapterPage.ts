@@ -142,11 +142,11 @@ function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const words = typesetOpener(opener, box.left.width, box.left.x, 2);
   const space = 10 * scale;
   const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.75), 1.5));
-  const room = {
+  const freeArea = {
     width: box.left.width * (template.titleAlign === 'center' ? 0.76 : 0.86),
     height: box.left.height - words.height - space,
   };
-  const most = Math.min(room.width, room.height * 0.84 * aspect);
+  const most = Math.min(freeArea.width, freeArea.height * 0.84 * aspect);
   const sharp = Math.min(1, computeFillPpi(photo, { width: most, height: most / aspect }) / MIN_LAYOUT_PPI);
   const width = most * Math.max(0.5, sharp);
   const frameHeight = width / aspect;

@@ -1,0 +1,44 @@
+import { MM_PER_POINT } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
+import type { PageGeometry } from '../pageGeometry';
+import type { AlbumTemplate } from '../templates';
+import type { ElementDraft, TextStyle } from './createElements';
+import { assignRole, createText } from './createElements';
+import { measureTextHeight, opticalSize } from './typesetting';
+
+const CAPTION_GAP_MM = 2.6;
+
+/** On a square page of 210 mm. */
+const CAPTION_SIZE_PT = 10;
+
+export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
+  const size = opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale);
+  return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
+}
+
+/** Creates the caption below a block of photos; none for empty text. */
+export function createCaptionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): ElementDraft[] {
+  return caption === ''
+    ? []
+    : assignRole('caption', [createText(caption, captionFrame(block, box, caption, style), style)]);
+}
+
+/** Returns the frame of a caption below a block of photos. */
+export function captionFrame(block: Rect, box: Rect, caption: string, style: TextStyle): Rect {
+  const place = captionColumn(block, { x: box.x, width: box.width }, style);
+  const y = block.y + block.height + CAPTION_GAP_MM;
+  return { ...place, y, height: measureTextHeight(caption, style, place.width) + 0.5 };
+}
+
+/** Column of a caption: as wide as the photos above it, but at least half of the box. */
+function captionColumn(block: Rect, box: { readonly x: number; readonly width: number }, { align }: TextStyle) {
+  if (align === 'center' || block.width < box.width / 2) return box;
+  return { x: block.x, width: block.width };
+}
+
+/** Returns the box without the space of a one-line caption. */
+export function boxAboveCaption(box: Rect, caption: string, style: TextStyle): Rect {
+  if (caption === '') return box;
+  const captionSpace = Math.ceil(CAPTION_GAP_MM + style.size * style.leading * MM_PER_POINT + 0.5);
+  return { ...box, height: box.height - captionSpace };
+}
