@@ -26,7 +26,7 @@ export interface Environment extends CommerceEnvironment {
   readonly faces: boolean;
   /** `Name <address>` */
   readonly mailFrom: string;
-  /** As given; null: generated and stored in `dataDir`. */
+  /** Configured value; null when generated and stored in `dataDir`. */
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   /** Addresses of trusted proxies, whose `X-Forwarded-For` counts; false for none. */

@@ -55,7 +55,7 @@ describe('an album of a folder', () => {
     const pdf = await readFile(join(place, 'a.pdf'));
     assert.equal(pdf.toString('latin1', 0, 5), '%PDF-');
     const left = (await readdir(temporary)).filter((name) => !name.startsWith('tsx-'));
-    assert.deepEqual(left, [], 'nothing is left behind');
+    assert.deepEqual(left, [], 'leaves no temporary files');
   });
 
   it('is identical byte for byte', async () => {

@@ -38,12 +38,12 @@ const MEGABYTE = 1024 * 1024;
 const machineErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
   storage_full: 'The temporary folder is full. Make room, or name another one in TMPDIR.',
   unavailable:
-    'Photos cannot be decoded here: the decoder did not start, or was stopped. Look whether memory is short, and run npm ci again.',
+    'Photos cannot be decoded here: the decoder did not start, or was stopped. Check the available memory, and run npm ci again.',
 };
 
 const photoErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
   file_unsupported: 'not a JPEG, PNG, WebP, HEIC or TIFF photo',
-  file_corrupt: 'damaged: it cannot be read whole',
+  file_corrupt: 'damaged: it cannot be read completely',
   photo_too_small: `smaller than ${MIN_IMAGE_SIDE_PX} px on its shorter side`,
 };
 

@@ -26,11 +26,11 @@ async function album(...args: string[]) {
 
 describe('reports each failure with advice', () => {
   const wrong: [string, string[], number, RegExp][] = [
-    ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
-    ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
+    ['a missing folder', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
+    ['a file instead of a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
     ['no photos', ['empty', '--out', 'x.pdf'], 1, /no photos in .*empty.*Put JPEG/],
-    ['nowhere to write', ['photos', '--out', 'no/x.pdf'], 1, /The folder .*no is not there/],
-    ['two files of one name', ['photos', '--out', 'x.pdf', '--save', 'x.pdf'], 2, /same file/],
+    ['no output', ['photos', '--out', 'no/x.pdf'], 1, /The folder .*no is not there/],
+    ['the same name for both outputs', ['photos', '--out', 'x.pdf', '--save', 'x.pdf'], 2, /same file/],
     ['an unknown printer', ['photos', '--out', 'x.pdf', '--printer', 'hp'], 2, /trade, lulu/],
     ['an unknown format', ['photos', '--out', 'x.pdf', '--format', 'a5'], 2, /square-210, square-300/],
   ];

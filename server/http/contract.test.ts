@@ -55,10 +55,10 @@ async function tokensThatAreNotOurs(): Promise<Record<string, string>> {
     'for another audience': await sign({ aud: 'somebody-else' }),
     'of another issuer': await sign({ iss: 'somebody-else' }),
     'without an end': await sign({ exp: undefined }),
-    "of another's session": await sign({ sub: eve.user.id }),
-    'of no session': await sign({ sid: randomUUID() }),
+    "of another user's session": await sign({ sub: eve.user.id }),
+    'of an unknown session': await sign({ sid: randomUUID() }),
     'with another subject under the old signature': `${head}.${rewritten}.${signature}`,
-    'no token at all': 'x',
+    'a malformed token': 'x',
   };
 }
 

@@ -24,7 +24,7 @@ describe('every call', () => {
   for (const [what, init, status] of [
     ['broken JSON', { body: '{"a":', headers: { 'content-type': 'application/json' } }, 400],
     ['no body', {}, 400],
-    ['a body of another kind', { body: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
+    ['a body of another content type', { body: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
     ['a body beyond the limit', { body: 'x'.repeat(3e6), headers: { 'content-type': 'application/json' } }, 413],
     ['a prototype in JSON', { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } }, 400],
   ] as const) {

@@ -81,7 +81,7 @@ it('an export whose worker is killed with SIGKILL is finished by the next one: o
   for await (const { key } of server.deps.blobs.list('exports')) files.push(key);
   assert.deepEqual(files, [`exports/${id}.pdf`]);
   const pdf = Buffer.from(await (await fetch(`${server.origin}${data.url}`)).arrayBuffer());
-  assert.equal(readPdfStructure(pdf).pages.length, album.page_count + 1, 'the sheet of the cover, then every page');
+  assert.equal(readPdfStructure(pdf).pages.length, album.page_count + 1, 'the PDF has the cover sheet and every page');
   assert.match(pdf.subarray(-6).toString('latin1'), /%%EOF/);
   await kill(second);
 });

@@ -141,7 +141,7 @@ describe('the artwork job', () => {
     const { albumId, id } = await waiting();
     const slow = withImagery(async (_, signal) => {
       await resetGeneration(server.deps, ada.id, id);
-      return new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('let go'))));
+      return new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('model aborted'))));
     });
     await runArtwork(slow, folder, id, last);
     assert.equal(await stageOf(id), 'cancelled');

@@ -26,7 +26,7 @@ after(() => server.close());
 
 const rowOf = async (id: string): Promise<PhotoRow> => {
   const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, id));
-  return row ?? assert.fail('the photo is gone');
+  return row ?? assert.fail('photo not found');
 };
 const filesOf = async () => (await server.api('storageList', { token: ada.token, query: {} })).body.files;
 const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
@@ -156,13 +156,13 @@ describe("the analysis of an album's photos", () => {
       photos[0] ?? '',
     );
     assert.deepEqual(await reportedCounts(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
-    assert.deepEqual(await reportedCounts(photos, () => assert.fail('was looked at again')), [3]);
+    assert.deepEqual(await reportedCounts(photos, () => assert.fail('analysed again')), [3]);
   });
 
   it('skips photos that cannot be read now', async () => {
     const photos = await insertPhotos(server, ada, 2);
     assert.deepEqual(await reportedCounts(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
-    assert.deepEqual(await reportedCounts(photos, () => assert.fail('was waited for'), -1), [0]);
+    assert.deepEqual(await reportedCounts(photos, () => assert.fail('waited for the photo'), -1), [0]);
     assert.equal((await rowOf(photos[0] ?? '')).analysedVersion, null);
   });
 

@@ -112,8 +112,8 @@ describe('accounts', () => {
     ['a common password', { password: 'Password123' }, 'password'],
     ['one character repeated', { password: 'zzzzzzzzzzz' }, 'password'],
     ['a blank name', { name: '   ' }, 'name'],
-    ['a consent that is no yes or no', { adsAllow: 'yes' }, 'adsAllow'],
-    ['a referral that is no number', { referral: '4' }, 'referral'],
+    ['a consent that is not a boolean', { adsAllow: 'yes' }, 'adsAllow'],
+    ['a referral that is not a number', { referral: '4' }, 'referral'],
   ] as const) {
     it(`rejects a registration with ${what}, and names the field`, async () => {
       const body = { ...registration(newEmail()), ...change } as ReturnType<typeof registration>;
@@ -239,7 +239,7 @@ describe('access tokens', () => {
     'another key': () => sign().sign(new Uint8Array(32)),
     'another audience': () => sign({ aud: 'another-api' }).sign(key()),
     'another issuer': () => sign({ iss: 'another' }).sign(key()),
-    'an expired one': () => {
+    'an expired token': () => {
       const { sub: userId, sid: sessionId, ...rest } = claims;
       return signAccessToken(key(), { userId, sessionId, ...rest }, -5);
     },
@@ -247,7 +247,7 @@ describe('access tokens', () => {
       const [header, , signature] = user.token.split('.');
       return `${header}.${part({ ...claims, referral: 4 })}.${signature}`;
     },
-    'the key of links used for it': async () => {
+    'a token signed with the key of links': async () => {
       const [header, payload] = (await sign().sign(key())).split('.');
       const other = deriveKey(server.deps.config.secretKey, 'mailed link');
       return `${header}.${payload}.${createHmac('sha256', other).update(`${header}.${payload}`).digest('base64url')}`;

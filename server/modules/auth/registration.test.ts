@@ -66,7 +66,7 @@ describe('an address registered by somebody else', () => {
     const { token } = await server.nextEmail(email);
     const followed = { user: { is_verified: true, needs_password: true } };
     assert.deepEqual((await verify(token, VICTIM)).body, followed);
-    assert.deepEqual((await verify(token, VICTIM)).body, followed, 'also when a scanner of mail was there first');
+    assert.deepEqual((await verify(token, VICTIM)).body, followed, 'also after a mail scanner opened the link');
     assert.equal(await login(email, THEIRS), 401);
   });
 
@@ -176,7 +176,7 @@ describe('limits by client', () => {
       assert.equal(statuses.at(-1), 429, endpoint);
       assert.ok((await call(VICTIM)).status < 300, endpoint);
       if (endpoint !== 'register')
-        assert.equal((await verify(owners.token, VICTIM)).status, 200, 'the older link lives');
+        assert.equal((await verify(owners.token, VICTIM)).status, 200, 'the older link is still valid');
     }
   });
 });

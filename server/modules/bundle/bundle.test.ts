@@ -76,7 +76,7 @@ describe('an album bundle', () => {
       assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
       assert.deepEqual(bytes, await storage.original(ada, id));
     }
-    assert.deepEqual(await fetchBundle(ada, album.id), bundle, 'the same album is the same file');
+    assert.deepEqual(await fetchBundle(ada, album.id), bundle, 'the same album gives the same file');
   });
 
   it('imports for another user as the same album, with pages and photos of their own', async () => {
@@ -125,9 +125,9 @@ describe('an album bundle', () => {
     assert.deepEqual(
       versions(copy),
       [1, ...versions(first).slice(1)],
-      'a cover whose spine alone has changed is as it was made',
+      'a cover with only a changed spine counts as unedited',
     );
-    assert.ok(versions(copy).includes(1), 'what nobody changed can be laid out again');
+    assert.ok(versions(copy).includes(1), 'unedited spreads can be laid out again');
     assert.deepEqual(
       copy.deleted_spreads.map(({ version }) => version),
       [change.version + 1],
@@ -176,14 +176,14 @@ describe('an album bundle', () => {
     assert.deepEqual(
       theirs.map(({ kind, name }) => [kind, name]),
       [['named', 'As it was']],
-      'what was kept a moment ago is not kept again',
+      'a state saved a moment ago is not saved again',
     );
 
     const eve = await server.registerVerifiedUser();
     const file = await fetchBundle(bob, id);
     const { body } = await importAs(eve, file);
     const now = await open(eve, body.album.id);
-    assert.equal((await storage.idsOf(eve)).length, 4, 'all photos came along');
+    assert.equal((await storage.idsOf(eve)).length, 4, 'all photos were imported');
     const [laid] = now.spreads.flatMap(({ html }) => parseSpread(html).aside ?? []);
     const sha256 = sha256OfBytes(await storage.original(bob, aside ?? ''));
     assert.equal(sha256OfBytes(await storage.original(eve, laid ?? '')), sha256);
@@ -197,7 +197,7 @@ describe('an album bundle', () => {
     assert.deepEqual(
       back.spreads.map((spread) => spread.id),
       now.spreads.map((spread) => spread.id),
-      'each version is of the spreads that came with it',
+      'each version refers to the imported spreads',
     );
     assert.deepEqual(
       (await listOf(eve, now.id)).map(({ kind }) => kind),
@@ -216,7 +216,7 @@ describe('an album bundle', () => {
     assert.deepEqual(
       [old.spreads.map(({ version }) => version), old.deleted_spreads, old.lora],
       [[3, 2, 2, 2], [], null],
-      'the cover with the spine that it has here',
+      'the cover has the local spine',
     );
   });
 
@@ -290,7 +290,7 @@ describe('an album bundle', () => {
       () => storedOf(bob),
       (rows) => rows.length > 0,
     );
-    assert.deepEqual(await storage.idsOf(bob), [], 'a photo is seen with its album only');
+    assert.deepEqual(await storage.idsOf(bob), [], 'photos are visible only with their album');
     gone.abort();
     assert.equal(await settled, 'aborted');
     await pollUntil(

@@ -49,11 +49,11 @@ describe('a hostile bundle', () => {
     'has pages of another format': () =>
       createBundle({ spreads: createBundlePages({ format: 'square-300' }).map(serialiseSpread) }),
     'has no cover': () => createBundle({ spreads: createBundlePages().slice(1).map(serialiseSpread) }),
-    'has other bytes than it says': () =>
+    'has bytes with a different hash than declared': () =>
       createBundle({
         manifestFields: { photos: [{ id: BUNDLE_PHOTO_ID, name: 'a', sha256: '0'.repeat(64), bytes: 5 }] },
       }),
-    'has other photos than its directory says': async () => {
+    'has photos of a different size than in its directory': async () => {
       const zip = await createBundle({ compress: true, bytes: Buffer.alloc(5000, 'not a photo') });
       // The sizes of the photo in the directory at the end of the file.
       const at = zip.lastIndexOf(`photos/${BUNDLE_PHOTO_ID}`) - 46;
@@ -62,25 +62,25 @@ describe('a hostile bundle', () => {
     },
     'has a NUL in its title': () =>
       createBundle({ manifestFields: { album: { ...createVersionManifest([]).album, title: 'A\0' } } }),
-    'has half of a character in a name': () =>
+    'has an unpaired surrogate in a name': () =>
       createBundle({
         manifestFields: { photos: [{ id: BUNDLE_PHOTO_ID, name: 'a\ud83d', sha256: '0'.repeat(64), bytes: 5 }] },
       }),
-    'has a photo that is none': () => createBundle({ bytes: Buffer.from('not a photo at all') }),
+    'has a photo that is not an image': () => createBundle({ bytes: Buffer.from('not a photo at all') }),
     'has a version without its pages': () => createBundle({ manifestFields: createVersionManifest([0, 1, 2, 9]) }),
-    'has a version that is no book': () =>
+    'has a version that is not a book': () =>
       createBundle({ manifestFields: createVersionManifest([1, 2, 3, 0]), extraFiles: createVersionPages() }),
     'has a version with one spread twice': () =>
       createBundle({
         manifestFields: createVersionManifest([0, 1, 2, 2, 3], (page) => page),
         extraFiles: createVersionPages(),
       }),
-    'has a version of another kind of spread': () =>
+    'has a version with another kind of spread': () =>
       createBundle({
         manifestFields: createVersionManifest([0, 1, 2, 3], (page) => 3 - page),
         extraFiles: createVersionPages(),
       }),
-    'has a version of a spread that it does not have': () =>
+    'has a version of a missing spread': () =>
       createBundle({ manifestFields: createVersionManifest([0, 1, 2, 3], () => 9), extraFiles: createVersionPages() }),
     'has an automatic version with a name': () =>
       createBundle({
@@ -88,14 +88,14 @@ describe('a hostile bundle', () => {
         extraFiles: createVersionPages(),
       }),
     'is a bomb': () => createBundle({ bytes: Buffer.alloc(60 * 1024 * 1024), compress: true }),
-    'is a bomb of text': () => createBundle({ extraFiles: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
-    'is a bomb of many texts': () => {
+    'is a zip bomb of one text': () => createBundle({ extraFiles: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
+    'is a zip bomb of many texts': () => {
       const text = Buffer.alloc(2 * 1024 * 1024);
       return createBundle({
         extraFiles: Array.from({ length: 17 }, (_, i): [string, Buffer] => [`notes/${i}.txt`, text]),
       });
     },
-    'has a version of more than a book can say': () => {
+    'has a version larger than a book': () => {
       const lines = Array.from({ length: 49 }, () => 'x'.repeat(100));
       const words = Array.from({ length: 36 }, (_, i) => aTextElement({ id: `t${i}`, text: lines.join(' '), lines }));
       const more = createVersionPages();
@@ -105,9 +105,9 @@ describe('a hostile bundle', () => {
         extraFiles: more,
       });
     },
-    'names a file outside': async () =>
+    'has a path outside of the archive': async () =>
       renamed(await createBundle({ extraFiles: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
-    'names a file twice': async () =>
+    'has a duplicate path': async () =>
       renamed(
         await createBundle({ extraFiles: [['spreads/00x.html', Buffer.from('x')]] }),
         'spreads/00x.html',
@@ -141,7 +141,7 @@ describe('a hostile bundle', () => {
     assert.deepEqual(
       await storage.idsOf(eve),
       collectFileIds(parseSpread(spreads[2]?.html ?? '')),
-      'its photo is ours',
+      'its photo belongs to us',
     );
     assert.equal((await server.api('versionRestore', ofIt)).status, 200);
     assert.equal((await open(eve, body.album.id)).lora, null);
@@ -160,6 +160,6 @@ describe('a hostile bundle', () => {
       doc.elements.map((element) => element.type === 'photo' && element.fileId),
       [null],
     );
-    assert.equal(doc.aside, undefined, 'nor is it laid aside');
+    assert.equal(doc.aside, undefined, 'it is not unplaced either');
   });
 });

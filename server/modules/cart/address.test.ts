@@ -113,12 +113,12 @@ describe('address, delivery and currency', () => {
   });
 
   for (const [what, body] of [
-    ['a country in words', { country: 'Germany' }],
+    ['an invalid country code', { country: 'Germany' }],
     ['an unknown currency', { currency: 'XXX' }],
-    ['an unknown way of delivery', { delivery_option: 'drone' }],
+    ['an unknown delivery option', { delivery_option: 'drone' }],
     ['a line break in a name', { recipient: 'Ada\r\nBcc: x@example.com' }],
     ['a long name', { recipient: 'x'.repeat(121) }],
-    ['items that are no list', { items: 'all' }],
+    ['items that are not a list', { items: 'all' }],
   ] as const) {
     it(`are refused ${what}`, async () => {
       const { status, error } = await update(ada, body as BodyOf<'cartUpdate'>);

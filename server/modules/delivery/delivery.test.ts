@@ -68,7 +68,7 @@ describe('delivery', () => {
 
   for (const [what, body, field] of [
     ['no country', { region: 'DE.16' }, 'country'],
-    ['a country in words', { country: 'Germany' }, 'country'],
+    ['an invalid country code', { country: 'Germany' }, 'country'],
     ['an unknown currency', { country: 'DE', currency: 'XXX' }, 'currency'],
     ['a long city', { country: 'DE', city: 'x'.repeat(121) }, 'city'],
   ] as const) {

@@ -77,7 +77,7 @@ describe('signed URLs', () => {
       const now = await open(token);
       const fresh = [(await photoUrls(token)).get(ids[0] ?? '') ?? '', now.spreads[0]?.url ?? '', now.cover_url ?? ''];
       for (const url of fresh) assert.equal(await statusOf(url), 200);
-      assert.equal((await photoUrls(token)).get(ids[0] ?? ''), fresh[0], 'they stay the same for a day');
+      assert.equal((await photoUrls(token)).get(ids[0] ?? ''), fresh[0], 'URLs stay the same for a day');
     });
   }
 

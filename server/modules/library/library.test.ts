@@ -95,7 +95,7 @@ describe('linking Google Photos', () => {
     const revoked = peer.requests.filter((request) => request === 'POST /revoke').length;
     assert.equal((await server.api('googleUnlink', { token })).status, 200);
     assert.equal(peer.requests.filter((request) => request === 'POST /revoke').length, revoked + 1);
-    assert.equal((await server.api('googleUnlink', { token })).status, 200, 'unlinking again is no error');
+    assert.equal((await server.api('googleUnlink', { token })).status, 200, 'unlinking twice is no error');
     assert.equal((await urlFor(ada)).kind, 'consent');
   });
 
@@ -160,7 +160,7 @@ describe('linking Google Photos', () => {
       .update(tables.libraryAccounts)
       .set({ sealed: second ?? '' })
       .where(eq(tables.libraryAccounts.userId, ada.id));
-    assert.equal((await urlFor(ada)).kind, 'consent', 'the grant of another user opens nothing');
+    assert.equal((await urlFor(ada)).kind, 'consent', 'another user cannot decrypt the grant');
     assert.ok(server.logLines.every((line) => !/ya29|1\/\/|client_secret/.test(line)));
   });
 
@@ -220,7 +220,7 @@ describe('picking', () => {
       (open) => open === opened - 1,
     );
     const newest = await server.api('pickerFiles', { token: ada.token });
-    assert.equal(newest.body.session, session, 'without a session it is the newest');
+    assert.equal(newest.body.session, session, 'without a session it is the latest one');
   });
 
   it('polls Google no more often than Google allows', async () => {
@@ -314,7 +314,7 @@ describe('picking', () => {
       const stopped = await server.api('pickerCancel', { token, params: { id } });
       assert.deepEqual([seen.status, seen.error.error, stopped.status], [404, 'not_found', 404]);
     }
-    assert.equal((await server.api('pickerFiles', { token })).status, 404, 'who never picked has no newest');
+    assert.equal((await server.api('pickerFiles', { token })).status, 404, 'a user without pickers has no latest one');
     assert.equal((await fetchPicking(ada, session)).state, 'picking');
   });
 });

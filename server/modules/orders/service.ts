@@ -13,7 +13,7 @@ import { settlePayment } from './settlePayment';
 const { orders, payments } = tables;
 
 /**
- * Closes the open checkout page of the order. Returns true when it was paid meanwhile.
+ * Closes the open checkout page of the order. Returns `paid` when it was paid meanwhile.
  * @throws HttpApiError unavailable
  */
 export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Promise<'closed' | 'paid'> {

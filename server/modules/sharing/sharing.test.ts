@@ -47,7 +47,7 @@ describe('a shared album', () => {
     const spread = other.spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
     const body = serialiseSpread({ ...parseSpread(spread.html), aside: [unused] });
     const saved = await server.api('spreadUpdate', { ...call, body: { id: spread.id, version: spread.version, body } });
-    assert.ok(saved.body.spread.html.includes(unused), 'its owner has it');
+    assert.ok(saved.body.spread.html.includes(unused), 'the owner sees it');
     const { url } = (await server.api('albumShared', call)).body.data;
     const answer = await server.api('albumSharing', { body: { url } });
     assert.equal(answer.status, 200);

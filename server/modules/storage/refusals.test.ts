@@ -158,7 +158,7 @@ describe('rejected uploads leave nothing behind', () => {
     client.write(bytes.subarray(0, bytes.length / 2));
     await until('the upload', async () => (await storage.leftovers()).length > 0);
     client.destroy();
-    await until('the cleaning up', async () => (await storage.leftovers()).length === 0);
+    await until('the cleanup', async () => (await storage.leftovers()).length === 0);
     assert.equal((await storage.list(ada)).total, total);
     assert.equal((await storage.upload(ada, bytes)).status, 201);
   });

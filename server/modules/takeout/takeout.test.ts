@@ -71,7 +71,7 @@ describe('takeout', () => {
     assert.equal((await server.api('versionKeep', keep)).status, 201);
     const begun = await start(ada);
     assert.deepEqual([begun.stage, begun.url], ['queued', null]);
-    assert.equal((await start(ada)).id, begun.id, 'while one is made, it is that one');
+    assert.equal((await start(ada)).id, begun.id, 'a running takeout is returned');
     const done = await ended(ada);
     assert.deepEqual([done.id, done.stage, done.completed], [begun.id, 'done', 1]);
     const archive = await download(done);
@@ -126,7 +126,7 @@ describe('takeout', () => {
     const cut = AbortSignal.abort(new Error('the server stops'));
     await assert.rejects(runTakeout(server.deps, folder, id, { signal: cut, isLastAttempt: true }));
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
-    assert.equal((await status(bob))?.stage, 'packing', 'a cut-off run is no failure');
+    assert.equal((await status(bob))?.stage, 'packing', 'an interrupted run is not a failure');
     await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
     const files = await unzipFiles(await download(await ended(bob)));
     assert.ok(
@@ -135,7 +135,7 @@ describe('takeout', () => {
     );
     const made = await server.deps.blobs.stat(takeoutKey(id));
     await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
-    assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'an ended one is left alone');
+    assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'a finished takeout is left unchanged');
   });
 
   it('contains the invoice of an order, and the credit note of a refund', async () => {

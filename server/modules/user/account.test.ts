@@ -91,7 +91,7 @@ describe('password, sessions and usage', () => {
     assert.equal(ended.status, 200);
     assert.deepEqual([await statusOf(phone), await statusOf(tablet)], [401, 200]);
     const again = await server.api('userSessionEnd', { token: ada.token, params: { id: onPhone?.id ?? '' } });
-    assert.equal(again.status, 200, 'ending it again is no error');
+    assert.equal(again.status, 200, 'ending it twice is no error');
     const others = await server.api('userSessionsEndOthers', { token: ada.token });
     assert.deepEqual([others.body, (await list(ada.token)).length, await statusOf(tablet)], [{ ended: 1 }, 1, 401]);
   });

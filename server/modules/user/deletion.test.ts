@@ -76,7 +76,7 @@ describe('deletion of the account', () => {
     const left = keys.filter((key) => key.includes(ada.id) || photoIds.some((id) => key.includes(id)));
     const spreads = keys.filter((key) => album.spreads.some(({ id }) => key.includes(id)));
     assert.deepEqual([left, spreads], [[], []]);
-    assert.equal(keys.filter((key) => kept.some((id) => key.includes(id))).length, 6, 'others keep what is theirs');
+    assert.equal(keys.filter((key) => kept.some((id) => key.includes(id))).length, 6, 'other users keep their data');
     assert.equal((await server.api('storageList', { token: bob.token })).body.total, 2);
     assert.equal((await server.registerVerifiedUser({ email })).email, email, 'the address is free again');
   });
@@ -107,7 +107,7 @@ describe('deletion of the account', () => {
     assert.deepEqual(await statuses([...addresses, forPrinter]), [200, 200, 200, 200, 200, 200]);
     await server.api('userDelete', { token: ada.token, query: { confirmation: await confirm(ada) } });
     assert.deepEqual(await statuses(addresses), [404, 404, 404, 404, 404]);
-    assert.deepEqual(await statuses([forPrinter]), [200], 'what was paid for can still be fetched by the printer');
+    assert.deepEqual(await statuses([forPrinter]), [200], 'the printer can still download a paid order');
     await server.deps.db.update(tables.orders).set({ status: 'delivered' }).where(eq(tables.orders.id, order));
     assert.deepEqual(await statuses([forPrinter]), [404]);
   });
@@ -117,7 +117,7 @@ describe('deletion of the account', () => {
     await insertPhotos(server, ada, 3);
     const stop = new AbortController();
     await purgeAccount(server.deps, ada.id, stop.signal);
-    assert.equal((await server.api('storageList', { token: ada.token })).body.total, 3, 'a living account stays');
+    assert.equal((await server.api('storageList', { token: ada.token })).body.total, 3, 'another account stays');
     const cut = AbortSignal.abort(new Error('the server stops'));
     await server.deps.db.update(tables.users).set({ deletedAt: new Date() }).where(eq(tables.users.id, ada.id));
     await assert.rejects(purgeAccount(server.deps, ada.id, cut), /the server stops/);
@@ -186,7 +186,7 @@ describe('deletion of the account', () => {
     const never = await rowOf(unpaid.id);
     assert.deepEqual([never?.status, never?.terms.address.recipient], ['cancelled', '']);
 
-    assert.equal((await itemOf(making.itemId))?.title, 'Summer', 'it is still being made');
+    assert.equal((await itemOf(making.itemId))?.title, 'Summer', 'it is still in production');
     const photos = () => db.select().from(tables.photos).where(eq(tables.photos.id, photo));
     const users = () => db.select().from(tables.users).where(eq(tables.users.id, ada.id));
     assert.deepEqual([(await photos()).length, (await users())[0]?.name], [1, '']);

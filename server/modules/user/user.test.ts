@@ -57,7 +57,7 @@ describe('the signed-in user', () => {
     ['an empty name', { name: ' ' }, 'name'],
     ['an unknown language', { additional_data: { language: 'xx' } }, 'additional_data.language'],
     ['a long showcase', { additional_data: { showcase: 'x'.repeat(41) } }, 'additional_data.showcase'],
-    ['a currency that is none', { currency: 'euro' }, 'currency'],
+    ['an unknown currency', { currency: 'euro' }, 'currency'],
     ['a new password without the old one', { password: 'a long new password' }, 'old_password'],
   ] as const) {
     it(`is refused ${what}`, async () => {

@@ -47,7 +47,7 @@ describe('a full album', () => {
     assert.equal((await server.api('spreadCopy', { ...of(id), body: { id: at(album, 5).id } })).status, 201);
     assert.equal((await server.api('spreadCopy', { ...of(id), body: { id: at(album, 5).id } })).status, 201);
     const now = await open(ada, id);
-    assert.ok(bytesOf(now) <= MAX_ALBUM_HTML_BYTES, 'the deleted ones make room for the copies');
+    assert.ok(bytesOf(now) <= MAX_ALBUM_HTML_BYTES, 'deleted spreads make room for the copies');
     const { db } = server.deps;
     const deleted = and(eq(tables.spreads.albumId, id), isNotNull(tables.spreads.deletedAt));
     assert.equal((await db.select().from(tables.spreads).where(deleted)).length, now.deleted_spreads.length);

@@ -127,11 +127,7 @@ describe('POST /albums/{id}/spread', () => {
     assert.deepEqual([body.spread.html, body.spread.version], [moved, version + 1]);
     assert.deepEqual(await cover(), body.spread);
     const again = await save(album, { id, body: mine, version });
-    assert.deepEqual(
-      again.body,
-      { ...body, title: 'Canyons' },
-      'the same edit again, with the title that the cover says',
-    );
+    assert.deepEqual(again.body, { ...body, title: 'Canyons' }, 'the repeated edit returns the cover with the title');
     await bind('silk-170');
     const old = await save(album, { id, body: withText(thin, 'Theirs'), version });
     assert.deepEqual([old.status, old.error.error], [409, 'conflict']);

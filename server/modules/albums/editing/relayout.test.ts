@@ -81,8 +81,8 @@ describe('relayout of an album', () => {
     const album = await open(id);
     const cover = spreadAt(album, 0);
     const photoOf = (spread: AlbumSpread) => parseAlbumSpread(spread).elements.find((one) => one.type === 'photo');
-    const preview = photoOf(cover) ?? assert.fail('there is a photo on the cover');
-    const other = inside(album).find((one) => one !== preview.fileId) ?? assert.fail('there is another photo');
+    const preview = photoOf(cover) ?? assert.fail('no photo on the cover');
+    const other = inside(album).find((one) => one !== preview.fileId) ?? assert.fail('no other photo');
     const { document } = editDocument(parseAlbumSpread(cover), {
       kind: 'replacePhoto',
       id: preview.id,
@@ -122,7 +122,7 @@ describe('relayout of an album', () => {
     assert.deepEqual(
       now.map(({ font, text }) => [font, text]),
       was?.map(({ text }) => ['serif', text]),
-      'a caption of the former theme is one of the new theme',
+      'a caption of the former theme adopts the new theme',
     );
     assert.deepEqual(inside(after_).toSorted(), inside(album).toSorted());
     assert.notEqual(after_.spreads[1]?.html, album.spreads[1]?.html);
@@ -142,8 +142,8 @@ describe('relayout of an album', () => {
     const added = album.spreads[4] ?? assert.fail();
     await relayout(album, { template_id: 'gallery', seed: 5 });
     const kept = (await open(copy)).spreads.map((spread) => JSON.stringify(ownOf(spread)));
-    assert.ok(kept.includes(JSON.stringify(ownOf(mine))), 'the change of the album that was copied');
-    assert.ok(kept.includes(JSON.stringify(ownOf(added))), 'the spread that was added');
+    assert.ok(kept.includes(JSON.stringify(ownOf(mine))), 'the edit of the original album is kept');
+    assert.ok(kept.includes(JSON.stringify(ownOf(added))), 'the added spread is kept');
   });
 
   it('keeps a locked element and arranges photos around it, also in a copy', async () => {
@@ -152,7 +152,7 @@ describe('relayout of an album', () => {
     const at = first.spreads.findIndex(
       (spread) => collectFileIds(parseAlbumSpread(spread)).length > 1 && parseAlbumSpread(spread).role === 'inner',
     );
-    const spread = first.spreads[at] ?? assert.fail('no spread of two photos');
+    const spread = first.spreads[at] ?? assert.fail('no spread with two photos');
     const doc = parseAlbumSpread(spread);
     const anchor = doc.elements.find(({ type }) => type === 'photo') ?? assert.fail();
     const html = serialiseSpread({ ...doc, elements: doc.elements.map((e) => ({ ...e, locked: e.id === anchor.id })) });
@@ -162,7 +162,8 @@ describe('relayout of an album', () => {
     for (const album of [id, copied.body.album.id]) {
       await relayout(await open(album), { template_id: 'gallery', seed: 9 });
       const spreads = (await open(album)).spreads.map(parseAlbumSpread);
-      const after_ = spreads.find(({ elements }) => elements.some((e) => e.locked)) ?? assert.fail('the lock is gone');
+      const after_ =
+        spreads.find(({ elements }) => elements.some((e) => e.locked)) ?? assert.fail('the lock is missing');
       const kept = after_.elements.find(({ locked }) => locked);
       assert.deepEqual(kept, { ...anchor, locked: true });
       assert.deepEqual(collectFileIds(after_).toSorted(), collectFileIds(doc).toSorted());

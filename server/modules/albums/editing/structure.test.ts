@@ -239,7 +239,7 @@ describe('GET /albums/{id}/revision', () => {
     await reorder(album.id, [...ids.slice(0, 2), ...ids.slice(2, -1).reverse(), ...ids.slice(-1)]);
     await isNew('an order');
     await server.api('spreadDelete', { token: ada.token, params, body: { id: inner.id } });
-    await isNew('a spread that is gone');
+    await isNew('a deleted spread');
     assert.equal(cover, 'hard');
     await server.api('albumBook', { token: ada.token, params, body: { cover: 'soft', paper: 'silk-250' } });
     await isNew('another binding');
@@ -275,7 +275,7 @@ describe('binding', () => {
     assert.equal(await spineOf(album.id), 3.6);
     const cover = spreadAt(await open(album.id), 0);
     const again = await bind(album.id, { cover: 'soft', paper: 'silk-250' });
-    assert.deepEqual(again.body.cover, cover, 'an answer that was lost is given again');
+    assert.deepEqual(again.body.cover, cover, 'a lost response is sent again');
   });
 
   it('applies to the cart item, to a copy, and after a relayout or restore', async () => {

@@ -132,7 +132,7 @@ describe('a new title whose response was lost', () => {
     const body = serialiseSpread(editDocument(docOf(spread), { kind: 'setText', id, text: 'Roma' }).document);
     const late = { id: spread.id, version: spread.version, body };
     const other = await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: late });
-    assert.equal(other.status, 409, 'another edit of what it was is one');
+    assert.equal(other.status, 409, 'another edit of the old version is a conflict');
   });
 });
 

@@ -1,10 +1,12 @@
 import type { GenerationStage } from '@domain/contract';
 import type { LayoutRequest } from '@domain/layout';
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql, inArray, or } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../../drivers/database';
 import { type AlbumRow, lockAlbum } from '../repository';
 
-const { albums, generations } = tables;
+
+
+const { albums, generations, photos } = tables;
 
 export type GenerationRow = typeof generations.$inferSelect;
 
@@ -130,4 +132,35 @@ export function findUnfinishedGenerations(
     .where(
       and(isNull(generations.finishedAt), lt(generations.createdAt, sql`now() - make_interval(secs => ${seconds})`)),
     );
+}
+
+export async function findRunningArtwork(tx: Queryable, albumId: string): Promise<GenerationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(generations)
+    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'images'), isNull(generations.finishedAt)))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Returns the ids that are in the user's storage. */
+export async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns true when the album exists or is being generated, also when the user has deleted it since. */
+export async function isAlbumCreated(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
+  if (requestId === null) return false;
+  const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));
+  const [row] = await db
+    .select({ id: albums.id })
+    .from(albums)
+    .where(and(eq(albums.userId, userId), eq(albums.requestId, requestId), or(eq(albums.state, 'ready'), isLive)));
+  return row !== undefined;
 }

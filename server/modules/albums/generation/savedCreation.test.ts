@@ -114,7 +114,7 @@ describe('a saved album creation', () => {
     await server.deps.db.update(tables.albums).set({ requestId: request }).where(eq(tables.albums.id, id));
     assert.deepEqual(await get(ada), { version: 1, creation: null, preview: null });
     await server.deps.db.update(tables.albums).set({ state: 'failed' }).where(eq(tables.albums.id, id));
-    assert.equal((await get(ada)).creation?.title, 'Lake', 'what came to nothing can be tried again');
+    assert.equal((await get(ada)).creation?.title, 'Lake', 'a failed creation can be tried again');
   });
 
   it('holds as many photos as an album, and no more', async () => {

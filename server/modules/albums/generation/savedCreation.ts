@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AlbumCreation, BodyOf, SavedCreation } from '@domain/contract';
 import { templateOf } from '@domain/layout';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { type FileViewer, photoUrls } from '../../files';
+import { findStoredPhotoIds, isAlbumCreated } from './repository';
 
 const { albumCreations, albums, photos } = tables;
 
@@ -17,27 +18,6 @@ const EMPTY_CREATION: Row = { version: 0, creation: null };
 async function findCreationRow(db: Queryable, userId: string): Promise<Row> {
   const [row] = await db.select().from(albumCreations).where(eq(albumCreations.userId, userId));
   return row ?? EMPTY_CREATION;
-}
-
-/** Returns the ids that are in the user's storage. */
-async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.id, [...ids])));
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Returns true when the album exists or is being generated, also when the user has deleted it since. */
-async function isAlbumCreated(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
-  if (requestId === null) return false;
-  const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));
-  const [row] = await db
-    .select({ id: albums.id })
-    .from(albums)
-    .where(and(eq(albums.userId, userId), eq(albums.requestId, requestId), or(eq(albums.state, 'ready'), isLive)));
-  return row !== undefined;
 }
 
 /** Returns the creation without missing photos; null when its album was created or nothing is chosen. */

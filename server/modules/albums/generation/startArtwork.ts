@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Generation } from '@domain/contract';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
-import { type Queryable, tables } from '../../../drivers/database';
+import { tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { findAlbum, lockAlbum } from '../repository';
-import { cancelGeneration, type GenerationRow, insertGeneration } from './repository';
+import { cancelGeneration, type GenerationRow, insertGeneration, findRunningArtwork } from './repository';
 import { toGeneration } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
@@ -27,16 +27,6 @@ export interface ArtworkGenerationRequest {
 
 export const toArtworkRequest = ({ request }: GenerationRow): ArtworkGenerationRequest =>
   request as ArtworkGenerationRequest;
-
-async function findRunningArtwork(tx: Queryable, albumId: string): Promise<GenerationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(generations)
-    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'images'), isNull(generations.finishedAt)))
-    .orderBy(desc(generations.createdAt))
-    .limit(1);
-  return row;
-}
 
 /** Returns true for the same request as the running generation; another request stops it. */
 function matchesRequest(

@@ -109,7 +109,7 @@ describe('automatic versions', () => {
     await bind('silk-170');
     await bind('silk-250');
     const [kept, ...others] = await versions(id);
-    assert.equal(others.length, 1, 'the one of before the text was written');
+    assert.equal(others.length, 1, 'the state before the text was written');
     const { body } = await server.api('versionGet', { token: ada.token, params: { id, version: kept?.id ?? '' } });
     assert.equal(body.spreads[0]?.html, pages(mine)[0]);
   });
