@@ -45,7 +45,7 @@ const book = {
   enforce: true,
 };
 
-const together = (name, parts) => ({
+const cacheGroup = (name, parts) => ({
   test: () => true,
   chunks: (chunk) => parts.includes(chunk.name),
   name,
@@ -59,8 +59,8 @@ export const cacheGroups = {
   slices,
   book,
   // Always loaded together.
-  editing: together('editing', editor),
-  payment: together('payment', payment),
-  mailed: together('mailed', mailed),
-  demos: together('demos', demos),
+  editing: cacheGroup('editing', editor),
+  payment: cacheGroup('payment', payment),
+  mailed: cacheGroup('mailed', mailed),
+  demos: cacheGroup('demos', demos),
 };

@@ -69,8 +69,8 @@ function inLikeness(rows) {
   return { order, rows: order.map((place) => rows[place]) };
 }
 
-const transposed = (rows) => rows[0].map((_, j) => rows.map((row) => row[j]));
-const renumbered = (classOf, order) => classOf.map((place) => order.indexOf(place));
+const transpose = (rows) => rows[0].map((_, j) => rows.map((row) => row[j]));
+const renumber = (classOf, order) => classOf.map((place) => order.indexOf(place));
 
 /** Characters that JSON, editors and terminals keep, the shortest in UTF-8 first. */
 function* codes() {
@@ -78,7 +78,7 @@ function* codes() {
 }
 
 /** Encodes a table of few values as text, one character per value, most common first. */
-function encoded(rows) {
+function encodeTable(rows) {
   const counts = new Map();
   for (const value of rows.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
   const kerningValues = [...counts].sort(([a, m], [b, n]) => n - m || a - b).map(([value]) => value);
@@ -99,13 +99,13 @@ const plainOf = (characters) =>
   });
 
 /** Values in order, `same` where an accented letter equals its base; the long runs compress well. */
-const shortened = (values, plain, same) =>
+const omitBaseValues = (values, plain, same) =>
   values.map((value, i) => (plain[i] !== i && values[plain[i]] === value ? same : value));
 
 const asCodes = (classes, plain) => {
   const alphabet = codes();
   const known = Array.from({ length: Math.max(...classes) + 1 }, () => alphabet.next().value);
-  return shortened(
+  return omitBaseValues(
     classes.map((value) => known[value]),
     plain,
     '!',
@@ -118,8 +118,8 @@ function measure(font) {
   const left = classesOf(kerningMatrix(font, covered, advances));
   const columns = covered.map((_, j) => left.distinct.map((row) => row[j]));
   const right = classesOf(columns);
-  const lefts = inLikeness(transposed(right.distinct));
-  const rights = inLikeness(transposed(lefts.rows));
+  const lefts = inLikeness(transpose(right.distinct));
+  const rights = inLikeness(transpose(lefts.rows));
   const plain = plainOf(covered.map((code) => String.fromCodePoint(code)));
   return {
     unitsPerEm: font.unitsPerEm,
@@ -129,10 +129,10 @@ function measure(font) {
     xHeight: font.xHeight,
     notdef: font.getGlyph(0).advanceWidth,
     characters: String.fromCodePoint(...covered),
-    advances: shortened(advances, plain, 0),
-    leftClasses: asCodes(renumbered(left.classOf, lefts.order), plain),
-    rightClasses: asCodes(renumbered(right.classOf, rights.order), plain),
-    ...encoded(transposed(rights.rows)),
+    advances: omitBaseValues(advances, plain, 0),
+    leftClasses: asCodes(renumber(left.classOf, lefts.order), plain),
+    rightClasses: asCodes(renumber(right.classOf, rights.order), plain),
+    ...encodeTable(transpose(rights.rows)),
   };
 }
 
