@@ -29,9 +29,9 @@ const shell = ['bootstrap', 'main'];
 line('shell', total(shell), limits.shell);
 const { pages } = JSON.parse(readFileSync(`${build}builds/pages.json`, 'utf8'));
 // Only the editor needs the editor's sagas, and it is useless without them.
-const beyond = (name) => (name === 'creations-editor-id' ? chunks['editor-flows'] : []);
+const editorSagaFiles = (name) => (name === 'creations-editor-id' ? chunks['editor-flows'] : []);
 for (const { name, scripts } of pages) {
-  const files = [...shell.flatMap((part) => chunks[part] ?? []), ...scripts, ...beyond(name)];
+  const files = [...shell.flatMap((part) => chunks[part] ?? []), ...scripts, ...editorSagaFiles(name)];
   line(name, totalOf(files), limits.route + (name === 'creations-editor-id' ? limits.editor : 0));
 }
 process.exitCode = failed ? 1 : 0;

@@ -137,7 +137,8 @@ try {
     env: { TRUST_PROXY: '127.0.0.1', ACCESS_TOKEN_SECONDS: '86400' },
   });
   const world = await prepareWorld(server, dataDir);
-  for (const [name, sendRequest] of Object.entries(scenarios(world))) isFine = (await measureLoad(server, name, sendRequest)) && isFine;
+  for (const [name, sendRequest] of Object.entries(scenarios(world)))
+    isFine = (await measureLoad(server, name, sendRequest)) && isFine;
   const head = [`Host: 127.0.0.1`, `Authorization: Bearer ${world.user.token}`];
   const release = holdConnections(server, [`GET /api/albums/${world.id} HTTP/1.1`, ...head], 200);
   const album = scenarios(world)['page of a share'];

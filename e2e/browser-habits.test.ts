@@ -29,7 +29,7 @@ const FIRST_PAGES = 2;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
 /** Returns the pages that the browser prints on its print shortcut. */
-async function printed(page: Page) {
+async function printPages(page: Page) {
   await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset['printed'] = 'yes';
@@ -42,7 +42,7 @@ async function printed(page: Page) {
 
 async function assertPrintsPages(page: Page, leaves: number): Promise<void> {
   const { width, height } = formats['square-210'];
-  const pdf = await printed(page);
+  const pdf = await printPages(page);
   assert.equal(pdf.pages, leaves, 'each page and both sides of the cover');
   for (const size of pdf.sizes)
     assert.ok(Math.abs(size.width - width / MM_PER_POINT) < 1 && Math.abs(size.height - height / MM_PER_POINT) < 1);

@@ -244,7 +244,7 @@ interface Served {
 }
 
 /** Records everything served to a context from now on. */
-function listen(context: BrowserContext): () => Promise<Served[]> {
+function recordResponses(context: BrowserContext): () => Promise<Served[]> {
   const answers: Promise<Served>[] = [];
   context.on('response', (response) => {
     const type = response.headers()['content-type'] ?? '';
@@ -263,7 +263,7 @@ async function shareIt(
   await page.getByRole('button', { name: text('share.make') }).click();
   const link = await page.getByLabel(text('share.link')).inputValue();
   const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const served = listen(phone.context);
+  const served = recordResponses(phone.context);
   await phone.page.goto(link);
   const book = new OpenBook(phone.page);
   await book.ready();

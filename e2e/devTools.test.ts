@@ -39,7 +39,7 @@ const stored = (page: Page) =>
  * Visits session states one after another, stays at an early one, and returns.
  * @returns requests sent meanwhile
  */
-async function travel(page: Page): Promise<string[]> {
+async function visitStates(page: Page): Promise<string[]> {
   const sent: string[] = [];
   let before: string | null = null;
   const recordRequest = (request: Request) => {
@@ -81,7 +81,7 @@ describe('time travel with Redux DevTools', () => {
       await words.fill(said);
       await waitUntilEditorSaved(page);
     }
-    assert.deepEqual(await travel(page), []);
+    assert.deepEqual(await visitStates(page), []);
     assert.equal(await words.inputValue(), 'Two');
     await words.fill('Three');
     await waitUntilEditorSaved(page);
@@ -95,7 +95,7 @@ describe('time travel with Redux DevTools', () => {
     await count.fill('2');
     await count.blur();
     await acknowledged;
-    assert.deepEqual(await travel(page), []);
+    assert.deepEqual(await visitStates(page), []);
     assert.equal(await count.inputValue(), '2');
     const { data } = await user.call<{ data: { items: { album: { id: string }; quantity: number }[] } }>('cartGet');
     assert.equal(data.items.find((item) => item.album.id === app.owner.album.id)?.quantity, 2);

@@ -12,7 +12,7 @@ const runOwn = async (page: Page, body: string) => {
   await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await page.addScriptTag({ url });
 };
-const failed = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
+const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
 
 describe('error page', () => {
   const ways = {
@@ -27,12 +27,12 @@ describe('error page', () => {
       const email = page.getByLabel(text('auth.email'), { exact: true });
       await email.fill('ana@example.org');
       await runOwn(page, body);
-      await failed(page).waitFor();
+      await errorHeading(page).waitFor();
       assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
       assert.equal(await email.isVisible(), false);
       await page.getByRole('button', { name: text('error.page.back') }).click();
       assert.equal(await email.inputValue(), 'ana@example.org');
-      assert.equal(await failed(page).count(), 0);
+      assert.equal(await errorHeading(page).count(), 0);
     });
 
   app.scenario('is left by navigating to another page', async ({ visit }) => {
@@ -42,10 +42,10 @@ describe('error page', () => {
     await page.getByRole('link', { name: text('auth.backToLogin') }).click();
     await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
     await runOwn(page, 'setTimeout(() => { throw new Error("fell"); });');
-    await failed(page).waitFor();
+    await errorHeading(page).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: text('auth.forgot.title') }).waitFor();
-    assert.equal(await failed(page).count(), 0);
+    assert.equal(await errorHeading(page).count(), 0);
   });
 
   app.scenario('ignores errors of foreign scripts', async ({ visit }) => {
@@ -60,7 +60,7 @@ describe('error page', () => {
     });
     await pageError;
     await page.getByLabel(text('auth.email'), { exact: true }).fill('still here');
-    assert.equal(await failed(page).count(), 0);
+    assert.equal(await errorHeading(page).count(), 0);
   });
 
   app.scenario('names the full path of a missing page, with language, query and hash', async ({ visit }) => {

@@ -33,7 +33,7 @@ const toAlbums = async (page: Page) => {
 };
 const mains = (page: Page) => page.locator('main').count();
 /** Turns the page; repeats the key while the book is not ready. */
-const turn = async (page: Page, from: string | RegExp) => {
+const turnPageFrom = async (page: Page, from: string | RegExp) => {
   const left = position(page, from);
   await left.waitFor();
   for (let tries = 0; tries < 6 && (await left.count()) > 0; tries += 1) {
@@ -47,7 +47,7 @@ const turn = async (page: Page, from: string | RegExp) => {
  * @returns where the book is open then
  */
 const turnPages = async (page: Page): Promise<string> => {
-  await turn(page, text('viewer.frontCover'));
+  await turnPageFrom(page, text('viewer.frontCover'));
   await position(page, /^Pages? \d/).waitFor();
   return (await position(page, /^Pages? \d/).textContent()) ?? '';
 };
@@ -88,7 +88,7 @@ describe('kept-alive pages', () => {
     await page.goForward();
     await openAlbum(page, 'Spring');
     await position(page, where).waitFor();
-    await turn(page, where);
+    await turnPageFrom(page, where);
   });
 
   app.scenario('hide inactive pages from focus, and the skip link leads to the visible one', async ({ visit }) => {

@@ -22,7 +22,7 @@ const spin = (page: Page) =>
 const badge = (page: Page, count: number) => page.getByRole('link', { name: text('nav.cartCount', { count }) });
 
 /** Owner of the album, with an empty cart. */
-async function buyer(): Promise<{ user: ApiUser; album: string }> {
+async function createBuyer(): Promise<{ user: ApiUser; album: string }> {
   const { user, album } = app.owner;
   const { data } = await user.call<{ data: { items: { id: string }[] } }>('cartGet');
   for (const { id } of data.items) await user.call('cartRemove', { params: { id } });
@@ -47,12 +47,12 @@ async function typeAddress(page: Page): Promise<void> {
   await choose(page, text('cart.address.city'), 'Erfu', 'Erfurt');
 }
 
-const saved = (page: Page) =>
+const waitForSave = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/user/cart/update') && response.ok());
 
 describe('complete purchase', () => {
   app.scenario('leads from the preview through options, address and delivery to a paid order', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     const { page } = await visit({ user, locale: 'en-GB' });
     await page.goto(`/creations/preview/${album}`);
     await page.getByText(textPattern('cart.bar.delivered')).waitFor();
@@ -68,7 +68,7 @@ describe('complete purchase', () => {
     await button(page, 'cart.pay').click();
     await page.getByText(textPattern('cart.block.address_incomplete')).waitFor();
     await typeAddress(page);
-    const acknowledged = saved(page);
+    const acknowledged = waitForSave(page);
     await page.getByRole('radio', { name: new RegExp(text('cart.delivery.express')) }).check();
     await acknowledged;
     await page.getByText(textPattern('cart.block.address_incomplete')).waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ describe('complete purchase', () => {
   });
 
   app.scenario('retries after a declined card, and passes 3-D Secure', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     await fillCart(user, album);
     const { page, context } = await visit({ user });
     await page.goto('/cart');
@@ -129,7 +129,7 @@ describe('complete purchase', () => {
   });
 
   app.scenario('keeps a cancelled order waiting; Back shows the actual state', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
     await page.goto('/cart');
@@ -153,7 +153,7 @@ describe('complete purchase', () => {
   });
 
   app.scenario('ends an abandoned payment and keeps the cart', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
     await page.goto('/cart');
@@ -172,12 +172,12 @@ describe('complete purchase', () => {
 
 describe('cart', () => {
   app.scenario('updates at once, survives a reload, and restores removed items', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
     await page.goto('/cart');
     const one = await totalOf(page);
-    const acknowledged = saved(page);
+    const acknowledged = waitForSave(page);
     await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
     assert.notEqual(await totalOf(page), one, 'the total follows before the server answers');
     const two = await totalOf(page);
@@ -186,7 +186,7 @@ describe('cart', () => {
 
     // Left before it was sent; sent after the reload.
     await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
-    const later = saved(page);
+    const later = waitForSave(page);
     await page.reload();
     await later;
     assert.equal(await spin(page).inputValue(), '3');
@@ -199,7 +199,7 @@ describe('cart', () => {
   });
 
   app.scenario('is the same in two tabs', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     await fillCart(user, album);
     const { page, context } = await visit({ user });
     await page.goto('/cart');
@@ -215,7 +215,7 @@ describe('cart', () => {
   });
 
   app.scenario('shows a promo code error at its field', async ({ visit }) => {
-    const { user, album } = await buyer();
+    const { user, album } = await createBuyer();
     await fillCart(user, album);
     const { page, pageErrors } = await visit({ user });
     pageErrors.expect(/status of 422/);

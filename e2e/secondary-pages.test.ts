@@ -25,7 +25,7 @@ const app = withApp({
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
 /** Number of the album's pages with background artwork. */
-async function painted(): Promise<number> {
+async function countArtworkPages(): Promise<number> {
   const { album: now } = await user.call<{ album: { spreads: { html: string }[] } }>('albumGet', {
     params: { id: album },
   });
@@ -44,15 +44,15 @@ describe('artwork', () => {
     await dialog.getByText(text('lora.kind.none')).waitFor();
     await dialog.getByText(text('lora.terrazzo'), { exact: true }).click();
     await dialog.getByText(text('lora.kind.procedural')).waitFor();
-    assert.equal(await painted(), 0);
+    assert.equal(await countArtworkPages(), 0);
     await button(page, 'artwork.paint').click();
     await page.getByText(text('toast.artworkReady')).waitFor({ timeout: 180_000 });
-    assert.ok((await painted()) > 0);
+    assert.ok((await countArtworkPages()) > 0);
 
     await (await open()).getByText(text('lora.none'), { exact: true }).click();
     await button(page, 'artwork.remove').click();
     await page.getByText(text('toast.artworkRemoved')).waitFor({ timeout: 180_000 });
-    assert.equal(await painted(), 0);
+    assert.equal(await countArtworkPages(), 0);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Modules that share one file, beyond the bundler's own choice. A page waits for each of its files, and each costs about 3 ms at the start, however
- * small it is. The chunks have the names that src/app/pages.ts gives them.
+ * Modules that share a file, beyond the bundler's own rules. A page waits for each of its files, and each
+ * costs the browser some 3 ms at start. Names are those of src/app/pages.ts.
  */
 const pagesOf = (layout, names) => names.map((name) => `page.${layout}.${name}`);
 
@@ -9,17 +9,17 @@ const editor = [editorPage, 'editor-flows', 'layout.editor'];
 const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
 const [ownPreview] = previews;
 const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout'];
-// Of some hundred bytes each beside what they share.
+// A few hundred bytes each beside what they share.
 const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
 const demos = pagesOf('default', ['media-demo', 'media-test']);
 
-/** All that is named here. */
+/** All names in this file. */
 export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
 
 /**
- * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `authenticated-sagas`, which holds it.
- * Left to itself the bundler copies it into each page.
+ * State, selectors and sagas of the pages behind sign-in. One chunk, because all these pages wait for
+ * `authenticated-sagas`, which contains it; the bundler would copy it into each page.
  */
 const slices = {
   test: /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/,
@@ -32,7 +32,10 @@ const slices = {
 const isIn = (module, { chunkGraph }, part) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 
-/** What an album is made of and painted by, for the pages that show one. Styles stay with their page: their order is its own. */
+/**
+ * Document and rendering code for pages that show an album. Styles stay with their page because their order
+ * is its own.
+ */
 const book = {
   test: (module, context) =>
     module.type !== 'css/mini-extract' && isIn(module, context, editorPage) && isIn(module, context, ownPreview),
@@ -42,7 +45,7 @@ const book = {
   enforce: true,
 };
 
-const together = (name, parts) => ({
+const cacheGroup = (name, parts) => ({
   test: () => true,
   chunks: (chunk) => parts.includes(chunk.name),
   name,
@@ -51,13 +54,13 @@ const together = (name, parts) => ({
 });
 
 export const cacheGroups = {
-  // What is of one page alone comes with it, whoever wrote it.
+  // Modules used by one page only stay with it, including vendors.
   defaultVendors: false,
   slices,
   book,
-  // Never loaded apart.
-  editing: together('editing', editor),
-  payment: together('payment', payment),
-  mailed: together('mailed', mailed),
-  demos: together('demos', demos),
+  // Always loaded together.
+  editing: cacheGroup('editing', editor),
+  payment: cacheGroup('payment', payment),
+  mailed: cacheGroup('mailed', mailed),
+  demos: cacheGroup('demos', demos),
 };

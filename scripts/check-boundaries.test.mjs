@@ -40,126 +40,128 @@ const base = {
   'server/main.ts': 'export const main = null;',
 };
 
-const refused = (path, text, pattern) => {
+const assertRejected = (path, text, pattern) => {
   const faults = violationsIn({ ...base, [path]: text });
   assert.equal(faults.length, 1, `expected one violation, got:\n${faults.join('\n')}`);
   assert.match(faults[0], pattern);
   assert.ok(faults[0].startsWith(path), faults[0]);
 };
-const accepted = (path, text) => assert.deepEqual(violationsIn({ ...base, [path]: text }), []);
+const assertAccepted = (path, text) => assert.deepEqual(violationsIn({ ...base, [path]: text }), []);
 
 describe('import boundaries', () => {
   it('accepts a tree that conforms', () => assert.deepEqual(violationsIn(base), []));
   it("lets a feature use its neighbours' index and components", () =>
-    accepted(
+    assertAccepted(
       'src/features/albums/saga.ts',
       "import { actions } from '@/features/auth'; import { Avatar } from '@/features/auth/components/Avatar'; import { useAppSelector } from '@/store/hooks'; import { two } from '@domain/document'; export const a = [actions, Avatar, useAppSelector, two];",
     ));
   it('lets the app load pages by path', () =>
-    accepted('src/app/routes.tsx', "export const login = () => import('@/features/auth/pages/Login');"));
+    assertAccepted('src/app/routes.tsx', "export const login = () => import('@/features/auth/pages/Login');"));
   it('lets tests use the kit and packages', () =>
-    accepted(
+    assertAccepted(
       'src/ui/Button.test.tsx',
       "import { render } from '@/testing/render'; import fc from 'fast-check'; export const a = [render, fc];",
     ));
 
   it('rejects a feature that is no neighbour', () =>
-    refused(
+    assertRejected(
       'src/features/storage/saga.ts',
       "import { reducer } from '@/features/albums';\nexport const a = reducer;",
       /may not import features\/albums/,
     ));
   it("rejects a neighbour's internals", () =>
-    refused(
+    assertRejected(
       'src/features/albums/saga.ts',
       "import x from '@/features/auth/pages/Login';\nexport const a = x;",
       /only through its index/,
     ));
   it('rejects internals reached by a relative path', () =>
-    refused(
+    assertRejected(
       'src/features/albums/saga.ts',
       "import x from '../auth/pages/Login';\nexport const a = x;",
       /only through its index/,
     ));
   it('rejects a forbidden lazy import', () =>
-    refused(
+    assertRejected(
       'src/features/storage/saga.ts',
       "export const a = () => import('@/features/albums');",
       /may not import features\/albums/,
     ));
   it('rejects a lazy import with an unknown target', () =>
-    refused(
+    assertRejected(
       'src/ui/Lazy.ts',
       'export const a = (n: string) => import(`@/features/albums/${n}`);',
       /ui may not import features/,
     ));
   it('rejects a type import of a forbidden layer', () =>
-    refused(
+    assertRejected(
       'src/api/auth.ts',
       "import type { store } from '@/store';\nexport type S = typeof store;",
       /api may not import store/,
     ));
   it('rejects import() in a type', () =>
-    refused('src/api/auth.ts', "export type S = import('@/store').S;", /api may not import store/));
-  it('rejects a re-export', () => refused('src/ui/all.ts', "export * from '../api/call';", /ui may not import api/));
+    assertRejected('src/api/auth.ts', "export type S = import('@/store').S;", /api may not import store/));
+  it('rejects a re-export', () =>
+    assertRejected('src/ui/all.ts', "export * from '../api/call';", /ui may not import api/));
   it('rejects a worker of another layer', () =>
-    refused(
+    assertRejected(
       'src/ui/work.ts',
       "export const w = new Worker(new URL('../api/call.ts', import.meta.url));",
       /ui may not import api/,
     ));
   it('rejects the store beyond its hooks', () =>
-    refused(
+    assertRejected(
       'src/features/auth/saga.ts',
       "import { store } from '@/store';\nexport const a = store;",
       /may not import store/,
     ));
   it('rejects a page in the index of its feature', () =>
-    refused('src/features/auth/index.ts', "export { default } from './pages/Login';", /exports no pages/));
-  it('rejects src in the server', () => refused('server/main.ts', "import '@/lib/urls';", /server may not import lib/));
+    assertRejected('src/features/auth/index.ts', "export { default } from './pages/Login';", /exports no pages/));
+  it('rejects src in the server', () =>
+    assertRejected('server/main.ts', "import '@/lib/urls';", /server may not import lib/));
   it('rejects Node in the domain', () =>
-    refused('domain/document/index.ts', "import fs from 'node:fs';\nexport const a = fs;", /without Node/));
+    assertRejected('domain/document/index.ts', "import fs from 'node:fs';\nexport const a = fs;", /without Node/));
   it('rejects a package in the domain', () =>
-    refused(
+    assertRejected(
       'domain/document/index.ts',
       "import x from 'lodash';\nexport const a = x;",
       /may not use the package lodash/,
     ));
   it('rejects zod outside the schemas', () =>
-    refused(
+    assertRejected(
       'domain/document/index.ts',
       "import { z } from 'zod';\nexport const a = z;",
       /belongs to domain\/contract\/schemas alone/,
     ));
   it('rejects the schemas at run time in the browser', () =>
-    refused(
+    assertRejected(
       'src/api/auth.ts',
       "import { user } from '@domain/contract/schemas';\nexport const a = user;",
       /schema library/,
     ));
   it('rejects an inline type import of the schemas, because it still loads them', () =>
-    refused(
+    assertRejected(
       'src/api/auth.ts',
       "import { type user } from '@domain/contract/schemas';\nexport type A = user;",
       /schema library/,
     ));
   it('rejects the schemas through the index of the contract', () =>
-    refused('domain/contract/index.ts', "export * from './schemas';", /schema library/));
+    assertRejected('domain/contract/index.ts', "export * from './schemas';", /schema library/));
   it('rejects the domain at run time in ui', () =>
-    refused(
+    assertRejected(
       'src/ui/Page.tsx',
       "import { two } from '@domain/document';\nexport const a = two;",
       /ui may not import domain at run time/,
     ));
   it('rejects the test kit in the product', () =>
-    refused(
+    assertRejected(
       'src/app/App.tsx',
       "import { render } from '@/testing/render';\nexport const a = render;",
       /for tests only/,
     ));
-  it('rejects a missing module', () => refused('src/lib/a.ts', "import './gone';", /does not exist/));
+  it('rejects a missing module', () => assertRejected('src/lib/a.ts', "import './gone';", /does not exist/));
   it('reports the line', () =>
-    refused('src/ui/a.ts', "// first\nimport { call } from '@/api/call';\nexport const a = call;", /:2 /));
+    assertRejected('src/ui/a.ts', "// first\nimport { call } from '@/api/call';\nexport const a = call;", /:2 /));
 });
 
 describe('circular imports', () => {

@@ -31,16 +31,16 @@ const children = Object.values(parts).map(({ args, env }) =>
 let ending = false;
 
 /** Stops both parts; the API stops its database before it exits. */
-function end(signal) {
+function stopAll(signal) {
   if (ending) return;
   ending = true;
   for (const child of children) if (child.exitCode === null) child.kill(signal);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll('SIGTERM'));
 for (const child of children) {
   child.once('exit', (code) => {
     if (!ending) process.exitCode = code ?? 1;
-    end('SIGTERM');
+    stopAll('SIGTERM');
   });
 }

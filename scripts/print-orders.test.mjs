@@ -15,7 +15,7 @@ const run = (...args) =>
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
-const said = () => JSON.parse(readFileSync(join(folder, 'status.json'), 'utf8'));
+const readStatus = () => JSON.parse(readFileSync(join(folder, 'status.json'), 'utf8'));
 
 before(() => {
   mkdirSync(folder, { recursive: true });
@@ -39,9 +39,9 @@ test('lists the orders in the spool', () => {
 test('marks an order shipped and then delivered, and keeps its tracking', () => {
   const url = 'https://dhl.example.com/1';
   assert.equal(run('ship', 'K-2026-000001', '--carrier', 'DHL', '--tracking', '1', '--url', url).status, 0);
-  assert.deepEqual(said(), { status: 'shipped', carrier: 'DHL', tracking: '1', url });
+  assert.deepEqual(readStatus(), { status: 'shipped', carrier: 'DHL', tracking: '1', url });
   assert.equal(run('deliver', 'K-2026-000001').status, 0);
-  assert.deepEqual(said(), { status: 'delivered', carrier: 'DHL', tracking: '1', url });
+  assert.deepEqual(readStatus(), { status: 'delivered', carrier: 'DHL', tracking: '1', url });
   assert.deepEqual(readdirSync(folder).sort(), ['status.json', 'ticket.json']);
 });
 

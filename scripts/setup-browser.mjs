@@ -11,25 +11,26 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const aptPackages = ['chromium', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 
-const quiet = (command, args) => spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-const shown = (command, args) =>
+const runQuietly = (command, args) =>
+  spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+const runVisibly = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
-const runs = (path) => path && existsSync(path) && quiet(path, ['--version', '--no-sandbox']).status === 0;
+const canStart = (path) => path && existsSync(path) && runQuietly(path, ['--version', '--no-sandbox']).status === 0;
 
 /** Returns the path of a working Chromium, or null. */
 export function findBrowser() {
-  const onPath = names.map((name) => quiet('which', [name]).stdout?.trim());
-  return [process.env.CHROME_PATH, ...onPath, macChrome, chromium.executablePath()].find(runs) ?? null;
+  const onPath = names.map((name) => runQuietly('which', [name]).stdout?.trim());
+  return [process.env.CHROME_PATH, ...onPath, macChrome, chromium.executablePath()].find(canStart) ?? null;
 }
 
 function installFromSystem() {
-  if (quiet('which', ['apt-get']).status !== 0) return;
+  if (runQuietly('which', ['apt-get']).status !== 0) return;
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && quiet('sudo', ['-n', 'true']).status !== 0) return;
-  const apt = (...args) => (isRoot ? shown('apt-get', args) : shown('sudo', ['-n', 'apt-get', ...args]));
+  if (!isRoot && runQuietly('sudo', ['-n', 'true']).status !== 0) return;
+  const apt = (...args) => (isRoot ? runVisibly('apt-get', args) : runVisibly('sudo', ['-n', 'apt-get', ...args]));
   const install = () => apt('install', '-y', '--no-install-recommends', ...aptPackages);
   if (!install() && apt('update')) install();
 }
@@ -44,7 +45,7 @@ export function ensureBrowser() {
   console.log('Chromium not found; installing it for the browser tests.');
   installFromSystem();
   if (!findBrowser())
-    shown(process.execPath, [
+    runVisibly(process.execPath, [
       fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url)),
       'install',
       'chromium',

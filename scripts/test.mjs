@@ -46,7 +46,7 @@ function stopOnSignal(signal) {
   process.exit(130);
 }
 
-async function must(what, command, args, env) {
+async function runOrThrow(what, command, args, env) {
   if ((await run(command, args, env)) !== 0) throw new Error(`${what} failed`);
 }
 
@@ -127,7 +127,7 @@ async function e2e(pattern) {
   if (files.length === 0) return empty();
   const { ensureBrowser } = await import('./setup-browser.mjs');
   const browser = ensureBrowser();
-  await must('The build', 'npm', ['run', '--silent', 'build']);
+  await runOrThrow('The build', 'npm', ['run', '--silent', 'build']);
   return bundledTests('e2e', files, { CHROME_PATH: browser });
 }
 
@@ -151,7 +151,8 @@ async function main() {
     console.error(`npm test -- [${partNames.join('|')}] [part of a file's path]`);
     process.exit(2);
   }
-  if (!existsSync('node_modules/.package-lock.json')) await must('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
+  if (!existsSync('node_modules/.package-lock.json'))
+    await runOrThrow('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
   mkdirSync('test-results', { recursive: true });
   const total = empty();
   for (const part of first ? [first] : partNames) {

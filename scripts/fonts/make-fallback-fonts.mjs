@@ -46,7 +46,7 @@ function shortAdvances(font, codes, base) {
   });
 }
 
-async function extended(id) {
+async function writeExtendedFont(id) {
   const bytes = await readFile(sourceFontFiles[id]);
   const font = fontkit.create(bytes);
   const codes = extendedCodePoints(font, id);
@@ -151,7 +151,7 @@ async function ofScript(id, { file, ranges }) {
   return id === 'arabic' ? { ...table, ...joiningOf(font, codes) } : table;
 }
 
-async function sliced({ name, ranges }) {
+async function measureSlicedFont({ name, ranges }) {
   const folder = new URL(`node_modules/@fontsource-variable/${name}/`, root);
   const slices = Object.keys(JSON.parse(await readFile(new URL('unicode.json', folder), 'utf8')));
   const advances = new Map();
@@ -171,10 +171,12 @@ export async function makeFallbackFonts() {
   const entries = async (all, make) =>
     Object.fromEntries(await Promise.all(Object.entries(all).map(async ([id, one]) => [id, await make(id, one)])));
   const fallback = {
-    extended: Object.fromEntries(await Promise.all(extendedSourceFontIds.map(async (id) => [id, await extended(id)]))),
+    extended: Object.fromEntries(
+      await Promise.all(extendedSourceFontIds.map(async (id) => [id, await writeExtendedFont(id)])),
+    ),
     scripts: {
       ...(await entries(scriptFonts, ofScript)),
-      ...(await entries(slicedFonts, (_, font) => sliced(font))),
+      ...(await entries(slicedFonts, (_, font) => measureSlicedFont(font))),
     },
   };
   await writeFile(new URL('domain/document/text/metrics/fallback.json', root), `${JSON.stringify(fallback)}\n`);

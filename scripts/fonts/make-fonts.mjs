@@ -1,7 +1,8 @@
 /**
- * Makes what every renderer measures and draws text with, from the TTFs of the font packages:
- * `domain/document/text/metrics/<font>.json` (advances and kerning of the covered characters, in font units) and `public/fonts/<font>.woff2`
- * (the same characters for the browser). Run it after changing a font or the covered characters: `node scripts/fonts/make-fonts.mjs`.
+ * Generates the measuring and drawing data of all renderers from the packages' TTFs:
+ * `domain/document/text/metrics/<font>.json` (advances and kerning of the covered characters, in font units)
+ * and `public/fonts/<font>.woff2` (the same characters for the browser). Run it after changing a font or the
+ * covered characters: `node scripts/fonts/make-fonts.mjs`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
@@ -13,13 +14,16 @@ import { makeFallbackFonts } from './make-fallback-fonts.mjs';
 const root = new URL('../../', import.meta.url);
 
 /**
- * Advance of a text with the script that a browser takes. Without it fontkit lays digits and punctuation alone out by the font's default
- * script, and there applies the kerning of Inter twice.
+ * Advance of a text with the script that a browser detects. Otherwise fontkit uses the font's default script
+ * for digits and punctuation and applies Inter's kerning twice.
  */
 const advanceOf = (font, text) =>
   font.layout(text, sourceFontFeatures, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn').advanceWidth;
 
-/** Kerning of every pair as laid out by fontkit: what GPOS classes, exceptions and single pairs come to. Rows are left characters. */
+/**
+ * Kerning of every pair as laid out by fontkit: the sum of GPOS classes, exceptions and single pairs. Rows
+ * are left characters.
+ */
 function kerningMatrix(font, codePoints, advances) {
   return codePoints.map((left, i) =>
     Int16Array.from(
@@ -29,7 +33,7 @@ function kerningMatrix(font, codePoints, advances) {
   );
 }
 
-/** Numbers equal rows: returns the class of each row and one row of each class. */
+/** Groups equal rows: returns the class of each row and one row per class. */
 function classesOf(rows) {
   const classes = new Map();
   const distinct = [];
@@ -44,7 +48,7 @@ function classesOf(rows) {
   return { classOf, distinct };
 }
 
-/** Rows in an order in which each is like the one before: the places of the rows, and the rows. */
+/** Orders rows so that each resembles the one before: returns their positions and the rows. */
 function inLikeness(rows) {
   const unlike = (a, b) => a.reduce((count, value, i) => count + (value === b[i] ? 0 : 1), 0);
   const left = new Set(rows.keys());
@@ -65,16 +69,16 @@ function inLikeness(rows) {
   return { order, rows: order.map((place) => rows[place]) };
 }
 
-const transposed = (rows) => rows[0].map((_, j) => rows.map((row) => row[j]));
-const renumbered = (classOf, order) => classOf.map((place) => order.indexOf(place));
+const transpose = (rows) => rows[0].map((_, j) => rows.map((row) => row[j]));
+const renumber = (classOf, order) => classOf.map((place) => order.indexOf(place));
 
-/** Characters that JSON, editors and terminals leave alone, the shortest in UTF-8 first. */
+/** Characters that JSON, editors and terminals keep, the shortest in UTF-8 first. */
 function* codes() {
   for (let code = 35; ; code += 1) if (code !== 92 && (code < 127 || code > 173)) yield String.fromCodePoint(code);
 }
 
-/** A table of few values as a text with one character for each, the commonest value first. */
-function encoded(rows) {
+/** Encodes a table of few values as text, one character per value, most common first. */
+function encodeTable(rows) {
   const counts = new Map();
   for (const value of rows.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
   const kerningValues = [...counts].sort(([a, m], [b, n]) => n - m || a - b).map(([value]) => value);
@@ -87,21 +91,21 @@ function encoded(rows) {
   };
 }
 
-/** For each character the place of its letter without the accent, or its own. */
+/** Index of each character's letter without accent, or its own. */
 const plainOf = (characters) =>
   characters.map((character, i) => {
     const place = characters.indexOf(character.normalize('NFD')[0]);
     return place < 0 ? i : place;
   });
 
-/** Values in their order, `same` where a letter with an accent has that of the letter without: long runs, which compress well. */
-const shortened = (values, plain, same) =>
+/** Values in order, `same` where an accented letter equals its base; the long runs compress well. */
+const omitBaseValues = (values, plain, same) =>
   values.map((value, i) => (plain[i] !== i && values[plain[i]] === value ? same : value));
 
 const asCodes = (classes, plain) => {
   const alphabet = codes();
   const known = Array.from({ length: Math.max(...classes) + 1 }, () => alphabet.next().value);
-  return shortened(
+  return omitBaseValues(
     classes.map((value) => known[value]),
     plain,
     '!',
@@ -114,8 +118,8 @@ function measure(font) {
   const left = classesOf(kerningMatrix(font, covered, advances));
   const columns = covered.map((_, j) => left.distinct.map((row) => row[j]));
   const right = classesOf(columns);
-  const lefts = inLikeness(transposed(right.distinct));
-  const rights = inLikeness(transposed(lefts.rows));
+  const lefts = inLikeness(transpose(right.distinct));
+  const rights = inLikeness(transpose(lefts.rows));
   const plain = plainOf(covered.map((code) => String.fromCodePoint(code)));
   return {
     unitsPerEm: font.unitsPerEm,
@@ -125,23 +129,26 @@ function measure(font) {
     xHeight: font.xHeight,
     notdef: font.getGlyph(0).advanceWidth,
     characters: String.fromCodePoint(...covered),
-    advances: shortened(advances, plain, 0),
-    leftClasses: asCodes(renumbered(left.classOf, lefts.order), plain),
-    rightClasses: asCodes(renumbered(right.classOf, rights.order), plain),
-    ...encoded(transposed(rights.rows)),
+    advances: omitBaseValues(advances, plain, 0),
+    leftClasses: asCodes(renumber(left.classOf, lefts.order), plain),
+    rightClasses: asCodes(renumber(right.classOf, rights.order), plain),
+    ...encodeTable(transpose(rights.rows)),
   };
 }
 
-/** Stops the script when the subset, drawn by a canvas (HarfBuzz) as a browser would, measures a text otherwise than the metrics. */
+/**
+ * Throws when the subset, drawn by a canvas (HarfBuzz) like in a browser, measures a text differently from
+ * the metrics.
+ */
 function verifySubset(id, font, woff2, characters) {
-  if (!GlobalFonts.register(woff2, `subset-${id}`)) throw new Error(`${id}: the subset is no font`);
+  if (!GlobalFonts.register(woff2, `subset-${id}`)) throw new Error(`${id}: the subset is not a valid font`);
   const context = createCanvas(8, 8).getContext('2d');
   context.font = `${font.unitsPerEm}px "subset-${id}"`;
   context.fontVariantLigatures = 'none';
   context.fontFeatureSettings = '"kern" 1, "liga" 0, "clig" 0, "calt" 0';
   const latin = Array.from(characters).filter((c) => /[\p{Script=Latin}\p{N}\p{P}]/u.test(c));
   const samples = latin.map((c, i) => c + latin[(i * 37 + 11) % latin.length]);
-  // The canvas shapes word by word and drops the kerning of spaces, so the words are compared.
+  // Compare words, because the canvas shapes word by word and drops the kerning of spaces.
   for (const text of [
     ...samples,
     'AVATAR.',
@@ -156,7 +163,7 @@ function verifySubset(id, font, woff2, characters) {
   ]) {
     const difference = advanceOf(font, text) - context.measureText(text).width;
     if (Math.abs(difference) > 0.5)
-      throw new Error(`${id}: the subset measures "${text}" ${difference} units otherwise`);
+      throw new Error(`${id}: the subset measures "${text}" differently by ${difference} units`);
   }
 }
 
@@ -166,7 +173,7 @@ for (const [id, file] of Object.entries(sourceFontFiles)) {
   const metrics = measure(font);
   await writeFile(new URL(`domain/document/text/metrics/${id}.json`, root), `${JSON.stringify(metrics)}\n`);
   const options = { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'], noHinting: true };
-  // The soft hyphen is measured as nothing by us, so it needs no glyph.
+  // The soft hyphen measures zero, so it needs no glyph.
   const woff2 = await subsetFont(bytes, metrics.characters, { ...options, targetFormat: 'woff2' });
   verifySubset(id, font, woff2, metrics.characters);
   await writeFile(new URL(`public/fonts/${id}.woff2`, root), woff2);

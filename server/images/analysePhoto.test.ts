@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function painted(seed: number): Promise<string> {
+async function paintSample(seed: number): Promise<string> {
   const file = join(folder, `${seed}.jpg`);
   await writeFile(file, await paintSamplePicture(1200, 900, seed).encode('jpeg', 85));
   return file;
@@ -32,7 +32,7 @@ async function painted(seed: number): Promise<string> {
 
 describe('photo analysis', () => {
   it('finds no faces where there are none, and measures only on request', async () => {
-    const file = await painted(1);
+    const file = await paintSample(1);
     const analysis = await images.analyse(file, { measure: false });
     assert.deepEqual(analysis, { facts: null, faces: [], trouble: '' });
     const { facts } = await images.analyse(file, { measure: true });
@@ -43,11 +43,11 @@ describe('photo analysis', () => {
   });
 
   it('measures similar values at another size, and different ones for another picture', async () => {
-    const file = await painted(2);
+    const file = await paintSample(2);
     const smaller = join(folder, 'smaller.jpg');
     await sharp(file).resize(800).jpeg({ quality: 70 }).toFile(smaller);
     const measured = async (path: string) => (await images.analyse(path, { measure: true })).facts ?? assert.fail();
-    const [one, other, another] = [await measured(file), await measured(smaller), await measured(await painted(5))];
+    const [one, other, another] = [await measured(file), await measured(smaller), await measured(await paintSample(5))];
     assert.ok(hashDistance(one.hash, other.hash) <= 4);
     assert.ok(hashDistance(one.hash, another.hash) > 12);
   });

@@ -74,7 +74,8 @@ const red: Rgb = [220, 40, 40];
 /** sRGB red in Display P3 values, and in 8-bit linear light. */
 const redInP3: Rgb = [202, 59, 51];
 const redInLight: Rgb = [183, 5, 5];
-const plain = ([r, g, b]: Rgb) => sharp({ create: { width: 90, height: 80, channels: 3, background: { r, g, b } } });
+const createPlain = ([r, g, b]: Rgb) =>
+  sharp({ create: { width: 90, height: 80, channels: 3, background: { r, g, b } } });
 
 describe('colours of a PNG', () => {
   const chunk = (type: string, data: Buffer) => {
@@ -92,33 +93,37 @@ describe('colours of a PNG', () => {
   const gAMA = (gamma: number) => chunk('gAMA', words(Math.round(gamma * 1e5)));
   const cICP = (...points: readonly number[]) => chunk('cICP', Buffer.from(points));
   const p3Primaries = chunk('cHRM', words(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6000));
-  const png = (colour: Rgb) => plain(colour).png().toBuffer();
+  const png = (colour: Rgb) => createPlain(colour).png().toBuffer();
 
   it('converts Display P3 from cICP', async () => {
     await assertColour(described(await png(redInP3), cICP(12, 13, 0, 1)), red);
   });
 
   it('converts 16 bits from cICP, also PQ', async () => {
-    const deep = await plain(redInP3).toColourspace('rgb16').png().toBuffer();
+    const deep = await createPlain(redInP3).toColourspace('rgb16').png().toBuffer();
     await assertColour(described(deep, cICP(12, 13, 0, 1)), red);
     /** Diffuse white (203 cd/m²) in PQ. */
-    const white = await plain([148, 148, 148]).toColourspace('rgb16').png().toBuffer();
+    const white = await createPlain([148, 148, 148]).toColourspace('rgb16').png().toBuffer();
     await assertColour(described(white, cICP(9, 16, 0, 1)), [246, 246, 246], 6);
   });
 
   it('converts linear light from gAMA: RGB, grey, 16 bits, palette, translucent', async () => {
     await assertColour(described(await png(redInLight), gAMA(1)), [220, 40, 40], 6);
     await assertColour(
-      described(await plain([55, 55, 55]).toColourspace('b-w').png().toBuffer(), gAMA(1)),
+      described(await createPlain([55, 55, 55]).toColourspace('b-w').png().toBuffer(), gAMA(1)),
       [128, 128, 128],
     );
     await assertColour(
-      described(await plain(redInLight).toColourspace('rgb16').png().toBuffer(), gAMA(1)),
+      described(await createPlain(redInLight).toColourspace('rgb16').png().toBuffer(), gAMA(1)),
       [220, 40, 40],
       6,
     );
-    await assertColour(described(await plain(redInLight).png({ palette: true }).toBuffer(), gAMA(1)), [220, 40, 40], 6);
-    const half = await plain(redInLight).ensureAlpha(0.5).png().toBuffer();
+    await assertColour(
+      described(await createPlain(redInLight).png({ palette: true }).toBuffer(), gAMA(1)),
+      [220, 40, 40],
+      6,
+    );
+    const half = await createPlain(redInLight).ensureAlpha(0.5).png().toBuffer();
     await assertColour(described(half, gAMA(1)), [238, 147, 147]);
   });
 
@@ -130,8 +135,8 @@ describe('colours of a PNG', () => {
   it('keeps colours for sRGB, gamma 2.2, or a better description', async () => {
     await assertColour(described(await png(red), gAMA(0.45455)), red);
     await assertColour(described(await png(red), chunk('sRGB', Buffer.of(0)), gAMA(1)), red);
-    await assertColour(described(await plain(red).withIccProfile('p3').png().toBuffer(), gAMA(1)), red);
-    const other = await plain(red).withIccProfile('p3').png().toBuffer();
+    await assertColour(described(await createPlain(red).withIccProfile('p3').png().toBuffer(), gAMA(1)), red);
+    const other = await createPlain(red).withIccProfile('p3').png().toBuffer();
     const coded = await sharp(other, { ignoreIcc: true }).raw().toBuffer();
     await assertColour(described(other, cICP(1, 13, 0, 1)), [coded[0] ?? 0, coded[1] ?? 0, coded[2] ?? 0]);
   });
@@ -140,16 +145,16 @@ describe('colours of a PNG', () => {
 describe('16-bit colours with a profile', () => {
   it('converts RGB of PNG and TIFF in sRGB, Display P3 and Adobe RGB', async () => {
     for (const profile of ['srgb', 'p3']) {
-      await assertColour(await plain(red).toColourspace('rgb16').withIccProfile(profile).png().toBuffer(), red);
-      await assertColour(await plain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(), red);
+      await assertColour(await createPlain(red).toColourspace('rgb16').withIccProfile(profile).png().toBuffer(), red);
+      await assertColour(await createPlain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(), red);
     }
     const profile = join(folder, 'adobe.icc');
     await writeFile(profile, createAdobeRgbProfile());
     const photo = await assertColour(
-      await plain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(),
+      await createPlain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(),
       red,
     );
-    const half = plain(red).ensureAlpha(0.5).toColourspace('rgb16').withIccProfile('srgb');
+    const half = createPlain(red).ensureAlpha(0.5).toColourspace('rgb16').withIccProfile('srgb');
     await assertColour(await half.png().toBuffer(), [237, 147, 147]);
     const { icc } = await sharp(photo.outputs.screen).metadata();
     assert.equal(icc, undefined);
@@ -260,7 +265,7 @@ for (const [name, make, film] of [
 
 it('accepts an AVIF of more than 256 tiles', async () => {
   const tile = extractTile(
-    await sharp(await plain(red).png().toBuffer())
+    await sharp(await createPlain(red).png().toBuffer())
       .resize(64, 64)
       .avif({ effort: 0 })
       .toBuffer(),

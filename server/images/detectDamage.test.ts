@@ -38,14 +38,14 @@ async function ingest(bytes: Buffer): Promise<Ingested> {
   await writeFile(file, bytes);
   return images.ingest(file, { outDir: folder, minSidePx: 300, maxPixels: 150e6 });
 }
-const refuses = (bytes: Buffer, code = 'file_corrupt') =>
+const assertRejected = (bytes: Buffer, code = 'file_corrupt') =>
   assert.rejects(ingest(bytes), (error: unknown) => error instanceof ImageError && error.code === code);
 
 const heic = () => readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url));
 const avif = () => paintCorners().avif({ effort: 1 }).toBuffer();
 
 /** Changes the bytes from a fraction of their length on. */
-function changed(bytes: Buffer, from: number, change: (part: Buffer) => unknown): Buffer {
+function changeTail(bytes: Buffer, from: number, change: (part: Buffer) => unknown): Buffer {
   const copy = Buffer.from(bytes);
   change(copy.subarray(Math.floor(copy.length * from)));
   return copy;
@@ -67,7 +67,7 @@ describe('HEIC decoder memory', () => {
     const secret = extractTile(await heic());
     await ingest(createHeifGrid(secret, [secret.data]));
     for (const from of [0.02, 0.3, 0.6, 0.9])
-      await refuses(createHeifGrid(secret, [changed(secret.data, from, zeroed)]));
+      await assertRejected(createHeifGrid(secret, [changeTail(secret.data, from, zeroed)]));
   });
 });
 
@@ -82,7 +82,8 @@ for (const [name, make] of [
     });
 
     it('is rejected when one bit of its image data is flipped', async () => {
-      for (const from of [0.2, 0.5, 0.8]) await refuses(createHeifGrid(tile, [changed(tile.data, from, flipped)]));
+      for (const from of [0.2, 0.5, 0.8])
+        await assertRejected(createHeifGrid(tile, [changeTail(tile.data, from, flipped)]));
     });
 
     it('is accepted when all its tiles are intact', async () => {
@@ -93,10 +94,11 @@ for (const [name, make] of [
     for (const [what, damage] of [
       ['is empty', () => Buffer.alloc(0)],
       ['is cut off', (data: Buffer) => data.subarray(0, data.length / 2)],
-      ['is zeros', (data: Buffer) => changed(data, 0.1, zeroed)],
-      ['is zeros in its second half', (data: Buffer) => changed(data, 0.5, zeroed)],
+      ['is zeros', (data: Buffer) => changeTail(data, 0.1, zeroed)],
+      ['is zeros in its second half', (data: Buffer) => changeTail(data, 0.5, zeroed)],
     ] as const) {
-      it(`is rejected when one tile ${what}`, () => refuses(createHeifGrid(tile, [tile.data, damage(tile.data)])));
+      it(`is rejected when one tile ${what}`, () =>
+        assertRejected(createHeifGrid(tile, [tile.data, damage(tile.data)])));
     }
   });
 }
@@ -120,8 +122,8 @@ describe('damaged JPEG', () => {
   it('is rejected without its last rows, with or without an end marker', async () => {
     const data = await coded();
     for (const missing of [4, 40]) {
-      await refuses(data.subarray(0, -missing));
-      await refuses(Buffer.concat([data.subarray(0, -missing), END]));
+      await assertRejected(data.subarray(0, -missing));
+      await assertRejected(Buffer.concat([data.subarray(0, -missing), END]));
     }
   });
 
@@ -134,8 +136,8 @@ describe('damaged JPEG', () => {
   it('is rejected with zeros in place of image data, but accepted when it is black and so coded as zeros', async () => {
     const bytes = await paintWaves({ width: 1200, height: 900 });
     const [from, to] = [0.4, 0.6].map((part) => Math.floor(bytes.length * part));
-    await refuses(Buffer.from(bytes).fill(0, from, to));
-    await refuses(Buffer.from(bytes).fill(0, from));
+    await assertRejected(Buffer.from(bytes).fill(0, from, to));
+    await assertRejected(Buffer.from(bytes).fill(0, from));
     // Their data end with zeros in one of eight cases, depending on the bits left in the last byte.
     for (let height = 800; height < 960; height += 16) {
       const black = { create: { width: 1200, height, channels: 3, background: '#000' } } as const;
@@ -145,7 +147,7 @@ describe('damaged JPEG', () => {
 
   it('is rejected for its second warning when the first is harmless', async () => {
     const data = await coded();
-    await refuses(Buffer.concat([data.subarray(0, 2), oddVersion, data.subarray(2, data.length / 2), END]));
+    await assertRejected(Buffer.concat([data.subarray(0, 2), oddVersion, data.subarray(2, data.length / 2), END]));
   });
 });
 
@@ -158,14 +160,14 @@ describe('damaged TIFF', () => {
       const at = directory + 2 + entry * 12;
       if (bytes.readUInt16LE(at) === 259) bytes.writeUInt16LE(ZSTD, at + 8);
     }
-    await refuses(bytes, 'file_unsupported');
+    await assertRejected(bytes, 'file_unsupported');
   });
 
   it('is rejected with truncated tiles, but accepted with unknown tags', async () => {
     const bytes = await paintCorners().tiff({ compression: 'deflate', tile: true }).toBuffer();
     const broken = Buffer.from(bytes);
     broken.fill(0xaa, 400, 900);
-    await refuses(broken);
+    await assertRejected(broken);
     const directory = bytes.readUInt32LE(4);
     const entries = bytes.readUInt16LE(directory);
     const unknown = Buffer.alloc(12);

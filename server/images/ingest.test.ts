@@ -30,7 +30,7 @@ async function ingest(bytes: Buffer, maxPixels = 150e6) {
 
 const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url));
 
-async function refused(bytes: Buffer, code: string, maxPixels?: number): Promise<ImageError> {
+async function assertRejected(bytes: Buffer, code: string, maxPixels?: number): Promise<ImageError> {
   const error = await ingest(bytes, maxPixels).then(
     () => null,
     (reason: unknown) => reason,
@@ -155,13 +155,16 @@ it('does not enlarge a photo of less than 1440 px', async () => {
 
 describe('rejected files', () => {
   it('rejects too few pixels by the shorter upright side, and reports the sizes', async () => {
-    const error = await refused(await paintCorners({ width: 1200, height: 779 }).jpeg().toBuffer(), 'photo_too_small');
+    const error = await assertRejected(
+      await paintCorners({ width: 1200, height: 779 }).jpeg().toBuffer(),
+      'photo_too_small',
+    );
     assert.deepEqual(error.params, { min: 780, width: 1200, height: 779 });
     await ingest(await paintCorners({ width: 1200, height: 780 }).jpeg().toBuffer());
   });
 
   it('rejects too many pixels before decoding', async () => {
-    const error = await refused(await paintCorners().png().toBuffer(), 'file_too_large', 700_000);
+    const error = await assertRejected(await paintCorners().png().toBuffer(), 'file_too_large', 700_000);
     assert.deepEqual(error.params, { megapixels: 1, max: 0 });
   });
 
@@ -172,7 +175,7 @@ describe('rejected files', () => {
     png.writeUInt32BE(30_000, 16);
     png.writeUInt32BE(30_000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-    await refused(png, 'file_too_large');
+    await assertRejected(png, 'file_too_large');
   });
 
   for (const [name, make] of [
@@ -185,14 +188,14 @@ describe('rejected files', () => {
   ] as const) {
     it(`rejects a truncated ${name}`, async () => {
       const bytes = await make();
-      await refused(bytes.subarray(0, Math.floor(bytes.length * 0.6)), 'file_corrupt');
+      await assertRejected(bytes.subarray(0, Math.floor(bytes.length * 0.6)), 'file_corrupt');
     });
   }
 
   it('rejects a JPEG with lost data in the middle and an intact end', async () => {
     const bytes = await noise();
     const damaged = Buffer.concat([bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length - 2)]);
-    await refused(damaged, 'file_corrupt');
+    await assertRejected(damaged, 'file_corrupt');
   });
 
   for (const [name, bytes] of [
@@ -204,7 +207,7 @@ describe('rejected files', () => {
     ['an MP4', Buffer.from('000000186674797069736f6d0000020069736f6d', 'hex')],
     ['a camera raw file', cameraRaw()],
   ] as const) {
-    it(name, () => refused(bytes, 'file_unsupported').then(() => undefined));
+    it(name, () => assertRejected(bytes, 'file_unsupported').then(() => undefined));
   }
 
   it('ignores data after the end of a JPEG', async () => {

@@ -43,10 +43,10 @@ new Worker(watchdog, { eval: true, workerData: { busy, signals, ...limits } }).u
 process.env['TMPDIR'] = temporary;
 hardenSharp();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (job: ImageJob) => void answer(job));
+process.on('message', (job: ImageJob) => void runJob(job));
 send({ ready: true });
 
-async function answer(job: ImageJob): Promise<void> {
+async function runJob(job: ImageJob): Promise<void> {
   setBusy(1);
   const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), toErrorAnswer);
   setBusy(0);

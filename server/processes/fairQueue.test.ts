@@ -32,13 +32,13 @@ function simulate(options: FairQueueOptions, tasks: readonly Task[], durationMs 
   return { order, most };
 }
 
-const many = (count: number, task: Task): Task[] => Array.from({ length: count }, () => task);
+const repeatTask = (count: number, task: Task): Task[] => Array.from({ length: count }, () => task);
 const bulk: Task = { userId: 'bob', priority: 'interactive' };
 
 describe('fair queue', () => {
   it('gives a user with few tasks the next place, however many another has waiting', () => {
     const upload: Task = { userId: 'ada', priority: 'interactive' };
-    const { order } = simulate({ places: 2, expressPlaces: 1 }, [...many(200, bulk), upload]);
+    const { order } = simulate({ places: 2, expressPlaces: 1 }, [...repeatTask(200, bulk), upload]);
     assert.ok(order.indexOf(upload) <= 3, String(order.indexOf(upload)));
   });
 
@@ -134,7 +134,7 @@ describe('fair queue', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 5 }), (places, users) => {
         const own = Array.from({ length: users }, (_, i) =>
-          many(30, { userId: `user ${i}`, priority: 'batch' }),
+          repeatTask(30, { userId: `user ${i}`, priority: 'batch' }),
         ).flat();
         const begun = simulate({ places }, own).order.slice(0, 20);
         const counts = Array.from(
@@ -151,7 +151,9 @@ describe('fair queue', () => {
       fc.property(fc.integer({ min: 1, max: 3 }), (places) => {
         const file: Task = { userId: 'ada', priority: 'batch' };
         const faces: Task = { userId: 'ada', priority: 'background' };
-        const users = Array.from({ length: 20 }, (_, i) => many(10, { userId: `user ${i}`, priority: 'interactive' }));
+        const users = Array.from({ length: 20 }, (_, i) =>
+          repeatTask(10, { userId: `user ${i}`, priority: 'interactive' }),
+        );
         const { order } = simulate({ places, expressPlaces: 1 }, [...users.flat(), file, faces]);
         assert.ok(
           order.indexOf(file) < 60 && order.indexOf(faces) < 60,

@@ -30,7 +30,7 @@ const layOut = (signal?: AbortSignal) =>
 const children = async () =>
   (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
 /** Process id of the render process, after killed ones are gone. */
-async function worker(): Promise<number> {
+async function workerPid(): Promise<number> {
   for (;;) {
     const [pid, another] = await children();
     if (pid !== undefined && another === undefined) return Number(pid);
@@ -83,14 +83,14 @@ async function killWorker(known?: number): Promise<number> {
 }
 
 it('retries the task of a dead process once in another, and fails it when that dies too', onLinux, async () => {
-  const pid = await worker();
+  const pid = await workerPid();
   // A stopped process cannot answer before it dies.
   process.kill(pid, 'SIGSTOP');
   const running = layOut();
   process.kill(pid, 'SIGKILL');
   assert.deepEqual(await running, layoutAlbum(request));
 
-  const second = await worker();
+  const second = await workerPid();
   process.kill(second, 'SIGSTOP');
   const failing = assert.rejects(layOut(), /ended by SIGKILL/);
   await killWorker();
@@ -130,7 +130,7 @@ it('draws many huge, rotated, translucent frames with shadows in bounded memory'
 
 it('kills a hung process and retries its task once', onLinux, async (t) => {
   await layOut();
-  const pid = await worker();
+  const pid = await workerPid();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(pid, 'SIGSTOP');
   const running = layOut();
@@ -147,7 +147,7 @@ it('restarts a page of which a hung process left a partial file', onLinux, async
   assert.ok(doc);
   await layOut();
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  process.kill(await worker(), 'SIGSTOP');
+  process.kill(await workerPid(), 'SIGSTOP');
   const running = render.page({ doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 }, file);
   await writeFile(file, 'a part');
   t.mock.timers.tick(SILENCE_LIMIT_MS);
@@ -157,7 +157,7 @@ it('restarts a page of which a hung process left a partial file', onLinux, async
 
 it('does not retry a hung task that was aborted', onLinux, async (t) => {
   await layOut();
-  const pid = await worker();
+  const pid = await workerPid();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(pid, 'SIGSTOP');
   const stop = new AbortController();
@@ -172,7 +172,7 @@ it('does not retry a hung task that was aborted', onLinux, async (t) => {
 
 it('names the task that hung twice', onLinux, async (t) => {
   await layOut();
-  const first = await worker();
+  const first = await workerPid();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(first, 'SIGSTOP');
   const running = assert.rejects(layOut(), /said nothing of its task \(layout\) for 120 s/);

@@ -58,7 +58,7 @@ imageGeneratorCompliance('images API', async () => {
   return { imagery: createModelImageGenerator({ base, key: 'secret', model: 'gpt-image-1' }), close };
 });
 
-async function ask(
+async function generateWith(
   reply: Reply,
   options: { timeoutMs?: number; maxBytes?: number; model?: string } = {},
   signal = never,
@@ -78,13 +78,13 @@ async function ask(
   }
 }
 const codeOf = async (reply: Reply, options?: { timeoutMs?: number; maxBytes?: number }) => {
-  const { bytes } = await ask(reply, options);
+  const { bytes } = await generateWith(reply, options);
   return bytes instanceof ImageGenerationError ? bytes.code : bytes;
 };
 
 describe('images API driver', () => {
   it('sends key, model, shape and colours, but no photo', async () => {
-    const { asked } = await ask(withBytes);
+    const { asked } = await generateWith(withBytes);
     const [{ authorization, body } = assert.fail()] = asked;
     assert.deepEqual([authorization, body.model, body.n, body.size], ['Bearer secret', 'gpt-image-1', 1, '1536x1024']);
     assert.match(body.prompt, /linocut.*#3f6f9c.*No text/s);
@@ -92,7 +92,7 @@ describe('images API driver', () => {
   });
 
   it("accepts an image URL on the API's own host", async () => {
-    const { bytes } = await ask(
+    const { bytes } = await generateWith(
       (response, _, origin) => void json(response, 200, { data: [{ url: `${origin}/file.png` }] }),
     );
     assert.ok(Buffer.isBuffer(bytes));
@@ -152,7 +152,7 @@ describe('images API driver', () => {
 
   it('aborts when the picture is no longer wanted', async () => {
     const stop = new AbortController();
-    const { bytes } = await ask(() => stop.abort(new Error('cancelled')), {}, stop.signal);
+    const { bytes } = await generateWith(() => stop.abort(new Error('cancelled')), {}, stop.signal);
     assert.equal((bytes as Error).message, 'cancelled');
   });
 });

@@ -24,7 +24,7 @@ function memory(): SandboxLibraryStore {
 }
 
 /** Sandbox with its pages, driven like a browser without scripts. */
-async function opened() {
+async function openSandbox() {
   const library = createSandboxLibrary(memory(), ORIGIN);
   const app = Fastify();
   registerSandboxPages(app, library, ORIGIN);
@@ -45,7 +45,7 @@ async function opened() {
 }
 
 libraryCompliance('sandbox', sandboxPhotos.length, async () => {
-  const { library, app, get, post, fieldsOf } = await opened();
+  const { library, app, get, post, fieldsOf } = await openSandbox();
   return {
     library,
     async consent(url) {
@@ -72,7 +72,7 @@ libraryCompliance('sandbox', sandboxPhotos.length, async () => {
 
 describe('sandbox library', () => {
   it("labels every page as a sandbox, in the user's language", async () => {
-    const { library, get, app } = await opened();
+    const { library, get, app } = await openSandbox();
     const consent = await get(library.consentUrl({ state: 's'.repeat(30), challenge: 'c'.repeat(43), language: 'de' }));
     assert.match(consent.body, /Sandkasten: kein Google-Konto ist beteiligt/);
     assert.match(consent.body, /<html lang="de">/);
@@ -80,7 +80,7 @@ describe('sandbox library', () => {
   });
 
   it('redirects without a code when consent is refused', async () => {
-    const { post, app } = await opened();
+    const { post, app } = await openSandbox();
     const fields: [string, string][] = [
       ['state', 's'.repeat(30)],
       ['challenge', 'c'.repeat(43)],
@@ -92,7 +92,7 @@ describe('sandbox library', () => {
   });
 
   it('escapes or validates everything it writes into its pages', async () => {
-    const { get, app } = await opened();
+    const { get, app } = await openSandbox();
     for (const state of ['"><script>alert(1)</script>', "'onload=x", 'short'])
       assert.doesNotMatch(
         (await get(`/sandbox/library/consent?state=${encodeURIComponent(state)}&challenge=${'c'.repeat(43)}`)).body,
@@ -103,7 +103,7 @@ describe('sandbox library', () => {
   });
 
   it('accepts each picker once and rejects unknown ones', async () => {
-    const { library, post, get, app } = await opened();
+    const { library, post, get, app } = await openSandbox();
     const code = await library.grantCode('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');
     const grant = await library.exchangeCode(code, '');
     const { id, url } = await library.openPicker(grant, 'en');

@@ -15,7 +15,7 @@ export interface QueueUnderTest {
   close(): Promise<void>;
 }
 
-const mail = () => ({ kind: 'verify' as const, userId: randomUUID() });
+const createMailJob = () => ({ kind: 'verify' as const, userId: randomUUID() });
 
 /** Promise that resolves with the value passed to `open`. */
 function createGate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
@@ -61,7 +61,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
         },
         { concurrency: 2 },
       );
-      const data = mail();
+      const data = createMailJob();
       const id = await queue.send('mail', data);
       await done.promise;
       assert.deepEqual(seen, [
@@ -145,7 +145,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
     it('reruns the job of a killed worker', { timeout: 60_000 }, async () => {
       const worker = startWorker(place.connection);
       await once(worker, 'message');
-      const data = mail();
+      const data = createMailJob();
       const repeated = new Set<string>();
       let notify: () => void = () => undefined;
       onMail = ({ id }) => {

@@ -22,7 +22,7 @@ const INSIDE = listPrintPages(agreementSpreads('landscape-a4')).length - 2;
 const PAGES = INSIDE + 1;
 const SCREEN: PdfOutput = { kind: 'screen', language: 'de' };
 
-function printed(printer: PrinterId, part: 'cover' | 'inside' | 'whole', marks = false): PdfOutput {
+function renderPrint(printer: PrinterId, part: 'cover' | 'inside' | 'whole', marks = false): PdfOutput {
   const book = { printer, format: 'landscape-a4', cover: 'hard', paper: 'silk-170', pages: 100 } as const;
   return { kind: 'print', book, part, marks };
 }
@@ -39,7 +39,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const albumOf = (part: Partial<AlbumPdf> = {}): AlbumPdf => ({
   spreads: agreementSpreads('landscape-a4'),
   photos: pictures.sizes,
-  output: printed('trade', 'whole'),
+  output: renderPrint('trade', 'whole'),
   title: 'Лето (и "осень") 2024',
   madeAt: new Date(Date.UTC(2024, 6, 1)),
   fingerprint: 'ab12'.repeat(16),
@@ -63,7 +63,7 @@ function near(actual: number[], expected: number[]): void {
 describe('album PDF', () => {
   for (const printer of printerIds) {
     it(`has every page with ${printer}'s bleed on all sides of the trim`, async () => {
-      const { pages } = readPdfStructure(await pdfOf(albumOf({ output: printed(printer, 'inside') })));
+      const { pages } = readPdfStructure(await pdfOf(albumOf({ output: renderPrint(printer, 'inside') })));
       assert.equal(pages.length, INSIDE);
       const { bleed } = printers[printer];
       const [width, height] = [(297 + 2 * bleed) * PT, (210 + 2 * bleed) * PT];
@@ -77,7 +77,7 @@ describe('album PDF', () => {
 
   it('has a margin for marks only where the printer allows them', async () => {
     const pageOf = async (printer: PrinterId) =>
-      readPdfStructure(await pdfOf(albumOf({ output: printed(printer, 'inside', true) }))).pages[0];
+      readPdfStructure(await pdfOf(albumOf({ output: renderPrint(printer, 'inside', true) }))).pages[0];
     const marked = await pageOf('trade');
     near(marked?.media ?? [], [0, 0, (303 + 18) * PT, (216 + 18) * PT]);
     near(marked?.bleed ?? [], [9 * PT, 9 * PT, 312 * PT, 225 * PT]);
@@ -87,7 +87,7 @@ describe('album PDF', () => {
   });
 
   it("draws the printer's cover sheet: back, spine and front with turn-in and bleed", async () => {
-    const output = printed('trade', 'cover');
+    const output = renderPrint('trade', 'cover');
     const { pages } = readPdfStructure(await pdfOf(albumOf({ output })));
     assert.equal(pages.length, 1);
     const around = 2 * (3 + 15 + 3);

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-const step = (fileId: string | null): PhotoStep => ({
+const createStep = (fileId: string | null): PhotoStep => ({
   kind: 'photo',
   straighten: 0,
   adjust: null,
@@ -33,7 +33,7 @@ const step = (fileId: string | null): PhotoStep => ({
 });
 
 it('decodes a picture once, keeps it until its last step and then frees its memory', async () => {
-  const steps = [step('a'), step(null), step('b'), step('a'), step('gone')];
+  const steps = [createStep('a'), createStep(null), createStep('b'), createStep('a'), createStep('gone')];
   const withPicture = openRasterPictures(steps, { a: file, b: file });
   const seen: (RasterPicture | null)[] = [];
   for (const one of steps) {
@@ -49,10 +49,10 @@ it('decodes a picture once, keeps it until its last step and then frees its memo
 });
 
 it('rejects when a picture cannot be decoded', async () => {
-  const steps = [step('a'), step('b')];
+  const steps = [createStep('a'), createStep('b')];
   const withPicture = openRasterPictures(steps, { a: join(folder, 'none.jpg'), b: file });
   await assert.rejects(
-    withPicture(step('a'), () => undefined),
+    withPicture(createStep('a'), () => undefined),
     /none\.jpg/,
   );
 });

@@ -13,7 +13,7 @@ const ofVersion = (): ContractRow => ({
   ],
 });
 
-const named = (name: unknown) => ({ id: randomUUID(), name });
+const createNamedRequest = (name: unknown) => ({ id: randomUUID(), name });
 
 /** Calls about earlier versions of an album. */
 export const versionRows: ContractRows<keyof typeof versionsEndpoints> = {
@@ -23,10 +23,16 @@ export const versionRows: ContractRows<keyof typeof versionsEndpoints> = {
     foreign: [({ album }) => ({ params: { id: album } })],
   },
   versionKeep: {
-    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: named('As printed') }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: createNamedRequest('As printed') }),
     status: 201,
-    invalid: [{ body: named('') }, { body: named('x'.repeat(81)) }, { body: { name: 'x', id: 'x' } }, { body: {} }, {}],
-    foreign: [({ album }) => ({ params: { id: album }, body: named('Theirs') })],
+    invalid: [
+      { body: createNamedRequest('') },
+      { body: createNamedRequest('x'.repeat(81)) },
+      { body: { name: 'x', id: 'x' } },
+      { body: {} },
+      {},
+    ],
+    foreign: [({ album }) => ({ params: { id: album }, body: createNamedRequest('Theirs') })],
   },
   versionGet: ofVersion(),
   versionRestore: ofVersion(),

@@ -13,7 +13,7 @@ import { isPostmasterOf } from './postmaster';
 import { makeSocketFolder, readSocketFolderLocation, removeSocketFolder } from './socketFolder';
 
 /** Checks the command line, because an ended process keeps its id until its parent collects it. */
-const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
+const isRunning = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
 const isRoot = process.getuid?.() === 0;
 
 async function query(database: EmbeddedPostgres, sql: string): Promise<unknown[]> {
@@ -62,7 +62,7 @@ describe('built-in PostgreSQL', () => {
     assert.deepEqual(await query(database, 'show listen_addresses'), [{ listen_addresses: '' }]);
     await query(database, 'create table kept (n int)');
     await database.stop();
-    assert.equal(runs(database.pid, database.home), false);
+    assert.equal(isRunning(database.pid, database.home), false);
     await database.stop();
   });
 
@@ -70,12 +70,12 @@ describe('built-in PostgreSQL', () => {
     const { child, pid } = await startElsewhere(dataDir);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    assert.equal(runs(pid, join(dataDir, 'postgres')), true);
+    assert.equal(isRunning(pid, join(dataDir, 'postgres')), true);
     const database = await EmbeddedPostgres.start(dataDir);
     assert.equal(database.pid, pid);
     assert.deepEqual(await query(database, 'select count(*)::int as n from kept'), [{ n: 1 }]);
     await database.stop();
-    assert.equal(runs(pid, database.home), false);
+    assert.equal(isRunning(pid, database.home), false);
   });
 
   it('belongs to one server at a time and names the holder to the second one', async () => {
@@ -107,7 +107,7 @@ describe('built-in PostgreSQL', () => {
         here = next;
       }
       await here.stop();
-      assert.equal(runs(here.pid, here.home), false);
+      assert.equal(isRunning(here.pid, here.home), false);
     });
 
   it("leaves the next server's socket folder alone when it stops", async () => {
@@ -137,7 +137,7 @@ describe('built-in PostgreSQL', () => {
     assert.equal(events.length, 1);
     await retryUntilDone(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError));
     await database.stop();
-    assert.equal(runs(database.pid, database.home), false);
+    assert.equal(isRunning(database.pid, database.home), false);
   });
 
   it('starts after a machine crash whose pid file names an unrelated process', async () => {
@@ -228,6 +228,6 @@ describe('built-in PostgreSQL', () => {
     await first.stop();
     assert.deepEqual(await query(second, 'select 1 as one'), [{ one: 1 }]);
     await second.stop();
-    assert.equal(runs(second.pid, second.home), false);
+    assert.equal(isRunning(second.pid, second.home), false);
   });
 });

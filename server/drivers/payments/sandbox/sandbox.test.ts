@@ -25,7 +25,7 @@ after(async () => {
   await database.drop();
 });
 
-const open = () =>
+const openSession = () =>
   createSandboxPayments({
     db: handle.db,
     publicUrl: 'https://albums.example.com',
@@ -34,7 +34,7 @@ const open = () =>
   });
 
 paymentsCompliance('sandbox', async () => {
-  const { payments, checkout } = open();
+  const { payments, checkout } = openSession();
   return {
     payments,
     pay: (id) => checkout.pay(id, 'accepted'),
@@ -62,7 +62,7 @@ paymentsCompliance('sandbox', async () => {
 
 describe('sandbox payments', () => {
   it("asks for 3-D Secure confirmation and follows the bank's decision", async () => {
-    const { payments, checkout } = open();
+    const { payments, checkout } = openSession();
     const { id } = await payments.openCheckout(createCheckoutRequest());
     assert.equal((await checkout.pay(id, 'three_d_secure'))?.status, 'confirming');
     assert.equal((await payments.fetchPayment(id)).status, 'open');
@@ -76,7 +76,7 @@ describe('sandbox payments', () => {
   });
 
   it('takes no money after expiry and reports it once', async () => {
-    const { payments, checkout } = open();
+    const { payments, checkout } = openSession();
     const { id } = await payments.openCheckout(createCheckoutRequest());
     await handle.db
       .update(sandboxSessions)
@@ -92,7 +92,7 @@ describe('sandbox payments', () => {
   });
 
   it('sends a webhook until it is accepted', async () => {
-    const { payments, checkout } = open();
+    const { payments, checkout } = openSession();
     const { id } = await payments.openCheckout(createCheckoutRequest());
     await checkout.pay(id, 'accepted');
     const eventId = events.at(-1) ?? '';

@@ -32,11 +32,11 @@ export const sandboxPhotos: readonly SandboxPhoto[] = Array.from({ length: COUNT
 const SEED = 4100;
 
 /** Loaded on first use: the painters take 40 MB that most servers never need. */
-const painter = () => import('../../../render/samples/samplePicture');
+const loadPainter = () => import('../../../render/samples/samplePicture');
 
 /** Returns a JPEG with capture time, as a camera would store it. */
 export async function renderSandboxPhoto({ number, width, height, taken }: SandboxPhoto): Promise<Buffer> {
-  const [{ paintSamplePicture }, { default: sharp }] = await Promise.all([painter(), import('sharp')]);
+  const [{ paintSamplePicture }, { default: sharp }] = await Promise.all([loadPainter(), import('sharp')]);
   const painted = paintSamplePicture(width, height, SEED + number).data();
   return sharp(painted, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -47,7 +47,7 @@ export async function renderSandboxPhoto({ number, width, height, taken }: Sandb
 
 /** Thumbnail for the picker page. */
 export async function renderSandboxThumbnail({ number, width, height }: SandboxPhoto): Promise<Buffer> {
-  const { paintSamplePicture } = await painter();
+  const { paintSamplePicture } = await loadPainter();
   const scale = 320 / Math.max(width, height);
   return paintSamplePicture(Math.round(width * scale), Math.round(height * scale), SEED + number).encode('jpeg', 80);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PrinterId, printers } from '@domain/print';
+import { printers } from '@domain/print';
 import type { FileChoice } from '../../../render';
 import { findUsedPhotoIds } from '../usedPhotoIds';
 
@@ -41,12 +41,6 @@ function toOrderChoice(choice: FileChoice): FileChoice {
   return { kind: 'print', printer, cover, paper, marks: false };
 }
 
-/** Returns a printer profile under the keys that stored hashes were computed with: `assumptions` was `customary`. */
-function toHashedProfile(printer: PrinterId) {
-  const { assumptions: customary, ...profile } = printers[printer];
-  return { ...profile, customary };
-}
-
 /**
  * Returns the hash of the proof that a file belongs to: SHA-256 (hex) over the printed documents, their photos, the
  * purpose of the file and the printer's requirements. A proof for viewing has the hash of the order.
@@ -58,7 +52,7 @@ export function computeProofHash({ choice: wanted, title, madeAt, html, photos }
   const whole = toCanonicalJson({
     renderer: RENDERER_VERSION,
     choice,
-    profile: choice.kind === 'print' ? toHashedProfile(choice.printer) : null,
+    profile: choice.kind === 'print' ? printers[choice.printer] : null,
     title,
     madeAt: madeAt.toISOString(),
     spreads: html.map(stripEditorAttributes),

@@ -1,10 +1,8 @@
 import type { GenerationStage } from '@domain/contract';
 import type { LayoutRequest } from '@domain/layout';
-import { and, desc, eq, isNull, lt, sql, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../../drivers/database';
 import { type AlbumRow, lockAlbum } from '../repository';
-
-
 
 const { albums, generations, photos } = tables;
 

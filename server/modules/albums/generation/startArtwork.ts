@@ -6,7 +6,7 @@ import { tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { findAlbum, lockAlbum } from '../repository';
-import { cancelGeneration, type GenerationRow, insertGeneration, findRunningArtwork } from './repository';
+import { cancelGeneration, findRunningArtwork, type GenerationRow, insertGeneration } from './repository';
 import { toGeneration } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
