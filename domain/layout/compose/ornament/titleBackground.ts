@@ -1,4 +1,3 @@
-import type { PageSide } from '../../../document/paint/paint.types';
 import type { Colour } from '../../../geometry/colour.types';
 import type { Rect } from '../../../geometry/rect';
 import { createRandom } from '../../../random';

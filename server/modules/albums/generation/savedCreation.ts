@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AlbumCreation, BodyOf, SavedCreation } from '@domain/contract';
 import { templateOf } from '@domain/layout';
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { type FileViewer, photoUrls } from '../../files';
 import { findStoredPhotoIds, isAlbumCreated } from './repository';
 
-const { albumCreations, albums, photos } = tables;
+const { albumCreations } = tables;
 
 type Row = Pick<typeof albumCreations.$inferSelect, 'version' | 'creation'>;
 type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: FileViewer };

@@ -1,8 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Generation } from '@domain/contract';
-import { and } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
-import { tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { findAlbum, lockAlbum } from '../repository';
@@ -10,8 +8,6 @@ import { cancelGeneration, findRunningArtwork, type GenerationRow, insertGenerat
 import { toGeneration } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
-
-const { generations } = tables;
 
 /** Style that removes the artwork. */
 export const NO_ARTWORK = 'none';

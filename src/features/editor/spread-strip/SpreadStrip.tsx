@@ -3,9 +3,8 @@ import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortabl
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Icon, lazyComponent, usePreload } from '@/ui';
+import { Icon } from '@/ui';
 import { useIncrementalRender } from '../hooks/useIncrementalRender';
-import { useLazyImport } from '../hooks/useLazyImport';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
