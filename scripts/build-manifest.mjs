@@ -1,5 +1,5 @@
 /**
- * What the build tells of itself, for running pages and the server:
+ * Description of the build, for running pages and the server:
  *
  * - `builds/meta/{getBuildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.

@@ -1,5 +1,5 @@
 /**
- * What an operator says of printed orders: it leaves `status.json` in the order's spool folder, where the server reads it.
+ * Records the status of printed orders: writes `status.json` into the order's spool folder, where the server reads it.
  *
  *   npm run orders -- list
  *   npm run orders -- ship K-2026-000001 --carrier DHL --tracking 00340434 [--url https://…]

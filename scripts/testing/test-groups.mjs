@@ -1,6 +1,6 @@
 /** Which test files run in one process: what most of them cost is to start one and to load the packages of a server into it. */
 
-/** What takes a quarter of a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
+/** Files that take 15 s or more start first, the longest before the others, so that no core idles at the end. */
 const slowestFirst = [
   'e2e/all-screens.',
   'e2e/create-album.',

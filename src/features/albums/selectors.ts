@@ -10,7 +10,7 @@ interface Root {
 
 export const selectCreation = (state: Root) => state.albums.creation;
 
-/** Choices for an album that is neither made nor being made, with the server's picture of it; null when no photo and no title is. */
+/** Choices for an album that is not requested yet, with the server's cover picture; null without a photo and a title. */
 export const selectUnfinishedSelection = createSelector(
   [selectCreation, (state: Root) => state.albums.savedCreation.preview, (state: Root) => state.albums.generation.runs],
   ({ isDone, askedAs, photoIds, title, format }, preview, runs) => {
@@ -20,7 +20,7 @@ export const selectUnfinishedSelection = createSelector(
   },
 );
 
-/** The album whose style is being chosen, with the artwork that it has by now: that can come while one chooses. */
+/** The album whose artwork style the dialog chooses, with its current artwork, which may arrive while the dialog is open. */
 export const selectArtworkDialog = createSelector(
   [
     (state: Root) => state.albums.images.choosing,
@@ -38,7 +38,7 @@ export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choos
 export const selectAlbumSearch = (state: Root) => state.albums.search;
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
-/** The link of an album as far as this page knows it; null: none. */
+/** Returns the share link of an album as known on this page; null without one. */
 export const selectSharedUrl = ({ albums: { sharing, library, editor } }: Root, albumId: string): string | null => {
   const made = sharing.links[albumId];
   if (made !== undefined) return made;
@@ -53,7 +53,7 @@ export const selectAlbumListPhase = (state: Root) => state.albums.library.list.p
 export const selectRecentPhase = (state: Root) => state.albums.library.recent.phase;
 export const selectUnfinishedPhase = (state: Root) => state.albums.library.unfinished.phase;
 export const selectOpenAlbum = (state: Root) => state.albums.library.open;
-/** The styles of artwork that are available. */
+/** Available artwork styles. */
 export const selectLoraStyles = (state: Root) => state.albums.library.lora;
 export const selectAlbumSettings = (state: Root) => state.albums.library.settings;
 
@@ -66,7 +66,7 @@ export const selectListedAlbums = createSelector([selectLibrary], (library) =>
 export const selectRecentAlbums = createSelector([selectLibrary], (library) =>
   findVisibleAlbums(library, library.recent.ids),
 );
-/** Albums that wait to be finished, with their next step. */
+/** Unfinished albums with their next step. */
 export const selectUnfinishedAlbums = createSelector([selectLibrary], (library) =>
   library.unfinished.steps.flatMap((step) => {
     const album = library.summaries[step.id];
@@ -74,5 +74,5 @@ export const selectUnfinishedAlbums = createSelector([selectLibrary], (library) 
   }),
 );
 export const selectDeletingAlbums = (state: Root): readonly string[] => state.albums.library.deleting;
-/** Albums of all pages, without those being deleted. */
+/** Albums of all loaded pages, without those that are being deleted. */
 export const selectAlbumTotal = (state: Root) => state.albums.library.list.total - state.albums.library.deleting.length;

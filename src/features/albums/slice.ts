@@ -18,7 +18,7 @@ import { searchReducer } from './search/slice';
 import { sharingReducer } from './sharing/slice';
 import { versionsReducer } from './versions/slice';
 
-/** The albums slice: what the server has, what is being made, exported and shared, and what the user is choosing. */
+/** The albums slice: server data, jobs, sharing, and the choices on the start page. */
 export const reducer = combineReducers({
   library: libraryReducer,
   creation: creationReducer,

@@ -67,7 +67,7 @@ export const spreads = pgTable(
     position: integer('position').notNull(),
     html: text('html').notNull(),
     version: integer('version').notNull().default(1),
-    /** What the layout engine produced, see `originOf`; null for other spreads. */
+    /** Origin of a spread of the layout engine, see `createSpreadOrigin`; null for other spreads. */
     made: jsonb('made').$type<SpreadOrigin>(),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

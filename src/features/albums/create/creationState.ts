@@ -1,14 +1,14 @@
 import type { FormatId } from '@domain/print';
 
-/** Choices of the user for the album to be made. Survives a reload, and is kept on the server for other devices; gone when its album is made. */
+/** Choices for the next album. Survive a reload, are stored on the server for other devices, and are cleared once the album is made. */
 export interface CreationState {
   readonly photoIds: readonly string[];
-  /** Photos that were proposed to be left out and that the user wants. */
+  /** Photos that the user keeps although their exclusion is suggested. */
   readonly keptIds: readonly string[];
-  /** Nothing is left out, whatever is proposed. */
+  /** Uses all photos, whatever is suggested. */
   readonly useAll: boolean;
   readonly format: FormatId;
-  /** null: the default template of the settings. */
+  /** null: the default template from the settings. */
   readonly templateId: string | null;
   readonly title: string;
   readonly captions: boolean;
@@ -16,10 +16,10 @@ export interface CreationState {
   readonly coverPhotoId: string | null;
   /** Style of the artwork; null for none. */
   readonly lora: string | null;
-  /** Seed of the layout: preview and generation use the same, so that what was seen is what is made. */
+  /** Layout seed. Preview and generation use the same one, so the album equals its preview. */
   readonly seed: number | null;
-  /** Key of the run that makes an album of exactly this; null once something else was chosen. */
+  /** Key of the run for exactly these choices; null after another choice. */
   readonly askedAs: string | null;
-  /** Its album was made. It is shown as it is until the page has gone; whatever is chosen next begins anew. */
+  /** The album is made. The choices stay on screen until the page closes; the next choice starts a new creation. */
   readonly isDone: boolean;
 }

@@ -4,19 +4,19 @@ import { useAppSelector } from '@/store/hooks';
 import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutRequest';
 import type { CreationState } from './slice';
 
-/** Which of the chosen photos are proposed to be left out, and which are used as the user decided. */
+/** Suggested exclusions among the chosen photos, and the result of the user's decisions. */
 export interface AlbumPhotoSelection {
-  /** All that is proposed, whether the user agrees or not. */
+  /** All suggestions, whether the user agrees or not. */
   readonly suggested: readonly Exclusion[];
-  /** Ids of those that are left out. */
+  /** Ids of the excluded photos. */
   readonly excludedIds: ReadonlySet<string>;
-  /** The album's photos, in the order in which they were chosen. */
+  /** Ids of the album's photos, in the order of choice. */
   readonly includedIds: readonly string[];
 }
 
 type SelectionInput = Pick<CreationState, 'photoIds' | 'keptIds' | 'useAll'>;
 
-/** Every chosen photo is used unless it is proposed to be left out and the user did not want it; also one of which nothing is known yet. */
+/** Includes every chosen photo, unless its exclusion is suggested and the user has not overridden that. Unanalysed photos are included. */
 export function computePhotoSelection(
   { photoIds, keptIds, useAll }: SelectionInput,
   photos: readonly PhotoCandidate[],
@@ -27,7 +27,7 @@ export function computePhotoSelection(
   return { suggested: proposed, excludedIds: leftOut, includedIds: photoIds.filter((id) => !leftOut.has(id)) };
 }
 
-/** Follows what becomes known of the photos while they are uploaded. */
+/** Returns the selection, updated while uploads are analysed. */
 export function usePhotoSelection({ photoIds, keptIds, useAll }: SelectionInput): AlbumPhotoSelection {
   const photos = useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual);
   return useMemo(

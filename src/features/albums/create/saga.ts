@@ -19,7 +19,7 @@ import {
 } from './savedCreation';
 import { type CreationState, creationActions } from './slice';
 
-/** Changes that follow each other faster are saved together. */
+/** Debounce of saves. */
 export const CREATION_SAVE_DELAY_MS = 800;
 /** Longest time logout waits for a pending save. */
 const LOGOUT_SAVE_TIMEOUT_MS = 3000;
@@ -29,18 +29,18 @@ interface Root {
 }
 
 const selectCreation = (state: Root) => state.albums.creation;
-/** Those of these photos that are on their way to the storage. */
+/** Returns the photos that are still being uploaded. */
 const selectUploading = (state: StorageRoot, ids: readonly string[]): string[] =>
   ids.filter((id) => {
     const upload = selectUpload(state, id);
     return upload !== undefined && isUploadActive(upload);
   });
 const isChange = ({ type }: { readonly type: string }): boolean => type.startsWith('albums/creation/');
-/** After these it is worth trying again what failed. */
+/** Actions that retry a failed save. */
 const isRetryTrigger = (action: { readonly type: string }): boolean =>
   isChange(action) || actions.creationFlushRequested.match(action);
 
-/** Shows the newer one of two creations. The user can have the other one back. */
+/** Shows the newer of two creations. A toast offers the other one. */
 function* applyServerCreation(server: SavedCreation): SagaIterator<void> {
   const local = yield* select(selectLocalCreation);
   const base = yield* select(selectSavedCreation);
@@ -53,7 +53,7 @@ function* applyServerCreation(server: SavedCreation): SagaIterator<void> {
   const own = yield* select(selectCreation);
   const uploading = yield* select(selectUploading, local?.file_ids ?? []);
   yield put(actions.creationAdopted(server));
-  // The server has not heard of these yet, nor has the other device.
+  // Neither the server nor the other device knows these photos yet.
   if (server.creation && uploading.length > 0) yield put(creationActions.photosAdded(uploading));
   if (decision === 'adopt') return;
   yield put(
@@ -67,7 +67,7 @@ function* applyServerCreation(server: SavedCreation): SagaIterator<void> {
   );
 }
 
-/** A failure is silent: what this browser has is shown, and the next visit asks again. */
+/** Loads the saved creation. A failure is silent: the local one stays, and the next visit retries. */
 function* loadCreation(): SagaIterator<void> {
   try {
     yield* call(applyServerCreation, yield* callApi(albumsApi.getCreation, undefined));
@@ -76,13 +76,13 @@ function* loadCreation(): SagaIterator<void> {
   }
 }
 
-/** Saves once. `later`: the same request may succeed; `refused`: it never will. */
+/** Saves once. `later`: the same request may succeed later; `refused`: it never will. */
 function* saveCreation(): SagaIterator<'done' | 'later' | 'refused'> {
   const creation = yield* select(selectLocalCreation);
   const { version } = yield* select(selectSavedCreation);
   try {
     const answer = yield* callApi(albumsApi.saveCreation, { version, creation });
-    // As it was sent: photos on their way are not in the answer.
+    // Keeps the sent creation, since the response lacks photos that are still being uploaded.
     yield put(actions.creationSaved({ ...answer, creation }));
     return 'done';
   } catch (error) {
@@ -93,7 +93,7 @@ function* saveCreation(): SagaIterator<'done' | 'later' | 'refused'> {
   }
 }
 
-/** Waits until the user pauses, or leaves. */
+/** Waits for a pause in the changes, or until the user leaves. */
 function* waitForPause(): SagaIterator<void> {
   for (;;) {
     const { changed } = yield* race({
@@ -105,7 +105,7 @@ function* waitForPause(): SagaIterator<void> {
   }
 }
 
-/** One request at a time, so that no save meets another one of this browser. */
+/** Sends one request at a time, so that saves of this browser never conflict. */
 function* syncCreation(): SagaIterator<never> {
   let failures = 0;
   yield* call(loadCreation);
@@ -137,7 +137,7 @@ export function* saveCreationBeforeLogout(): SagaIterator<boolean> {
   return true;
 }
 
-/** Forgets what is chosen; the photos stay in the storage. */
+/** Discards the choices. The photos stay in the library. */
 function* discardCreation(): SagaIterator<void> {
   const own = yield* select(selectCreation);
   yield put(creationActions.creationDiscarded());
@@ -159,7 +159,7 @@ function* reopenAfterHiddenRun({
   if (hidden && askedAs === key) yield put(creationActions.creationOpened());
 }
 
-/** Keeps the creation the same here and on the server, from where other devices have it. */
+/** Synchronises the creation with the server, from which other devices load it. */
 export function* creationSaga(): SagaIterator<void> {
   const unregisterLogoutGuard = registerLogoutGuard(saveCreationBeforeLogout);
   try {

@@ -7,9 +7,9 @@ import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { libraryActions } from '../list/slice';
 import type { CreationState } from './creationState';
 
-/** The creation as the server has it: what was saved or loaded last. */
+/** The creation on the server, as last saved or loaded. */
 export interface SavedCreationState extends SavedCreation {
-  /** Another device may have changed it: it is to be loaded again. */
+  /** True when another device may have changed it, so it has to be loaded again. */
   readonly isStale: boolean;
 }
 
@@ -22,14 +22,14 @@ const slice = createSlice({
     creationLoadRequested(state) {
       state.isStale = true;
     },
-    /** The server has this, whatever this browser shows. */
+    /** The server has this creation; the local one may differ. */
     creationSaved: (_, { payload }: PayloadAction<SavedCreation>) => ({ ...payload, isStale: false }),
-    /** The server's creation replaces that of this browser. */
+    /** The server's creation replaces the local one. */
     creationAdopted: (_, { payload }: PayloadAction<SavedCreation>) => ({ ...payload, isStale: false }),
     creationLoadFailed(state) {
       state.isStale = false;
     },
-    /** The user leaves: what is not saved is saved without a pause. */
+    /** The user leaves: unsaved choices are saved at once. */
     creationFlushRequested() {},
     creationDiscardRequested() {},
   },
@@ -46,13 +46,13 @@ const slice = createSlice({
 export const savedCreationActions = slice.actions;
 export const savedCreationReducer = slice.reducer;
 
-/** Cuts a title where the contract does, and never through a letter of two units. */
+/** Cuts a title to the limit of the contract, never inside a surrogate pair. */
 const truncateTitle = (title: string): string => title.slice(0, ALBUM_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 
 const isUntouched = ({ photoIds, title, templateId, lora, format, captions }: CreationState): boolean =>
   photoIds.length === 0 && !title && templateId === null && lora === null && format === DEFAULT_FORMAT && captions;
 
-/** The creation as the contract sends it; null when nothing is chosen or its album was made. `resolve` gives the ids under which photos are stored. */
+/** Converts the creation to the contract; null when nothing is chosen or its album is made. `resolve` maps photo ids to stored ids. */
 export function toAlbumCreation(
   state: CreationState,
   resolve: (ids: readonly string[]) => readonly string[],
@@ -88,7 +88,7 @@ export const fromAlbumCreation = (creation: AlbumCreation): CreationState => ({
   isDone: false,
 });
 
-/** Two creations that mean the same, in whatever order their fields are. */
+/** Returns true for equal creations, whatever the order of their fields. */
 export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null): boolean =>
   a === null || b === null
     ? a === b
@@ -97,11 +97,11 @@ export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null)
       );
 
 /**
- * Decides between two creations: this browser shows `local`, and the server had `base` when the two were the same last.
+ * Decides between two creations: this browser shows `local`, and `base` is the last state that both shared.
  *
  * - `adopt`: show the server's
- * - `keep`: show the own one; it is saved over the server's if it differs
- * - `conflict`: both were changed: show the server's, which is newer, and offer the own one
+ * - `keep`: show the local one, and save it if it differs
+ * - `conflict`: both changed. Show the server's, which is newer, and offer the local one
  */
 export function reconcileCreations(
   local: AlbumCreation | null,
@@ -111,7 +111,7 @@ export function reconcileCreations(
   if (isSameCreation(local, server.creation)) return 'keep';
   const isUnchanged = isSameCreation(local, base.creation);
   if (server.version === base.version) {
-    // Photos that another device was still uploading have arrived. Those on their way from here are unknown to the server.
+    // Uploads of another device have finished. Uploads of this one are unknown to the server.
     const arrived = new Set(server.creation?.file_ids);
     const hasAll = local !== null && local.file_ids.every((id) => arrived.has(id));
     return isUnchanged && hasAll ? 'adopt' : 'keep';
@@ -126,13 +126,13 @@ interface Root extends StorageRoot {
 
 export const selectSavedCreation = (state: Root) => state.albums.savedCreation;
 
-/** The creation of this browser as it would be saved. */
+/** Returns the local creation in the form in which it is saved. */
 export const selectLocalCreation = createSelector(
   [(state: Root) => state.albums.creation, (state: Root) => state.storage.merged],
   (creation, merged) => toAlbumCreation(creation, (ids) => [...new Set(ids.map((id) => merged[id] ?? id))]),
 );
 
-/** Tells if this browser shows another creation than the server has. */
+/** Returns true when the local creation differs from the server's. */
 export const selectIsCreationUnsaved = createSelector(
   [selectLocalCreation, selectSavedCreation],
   (local, { creation }) => !isSameCreation(local, creation),

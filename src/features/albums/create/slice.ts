@@ -38,7 +38,7 @@ function removePhotos(
 
 const NAME = 'albums/creation';
 
-/** Whatever the user does on the start page; opening it is no choice. */
+/** Choices of the user on the start page. Opening the page is none. */
 const isChoice = ({ type }: { readonly type: string }): boolean =>
   type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened`;
 
@@ -71,12 +71,12 @@ const slice = createSlice({
     photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
       state.photoIds = uniqueIds([...state.photoIds, ...payload]);
     },
-    /** The user wants these photos in any case; the others may be left out when that is proposed. */
+    /** The user keeps these photos; suggestions apply to the others. */
     exclusionsOverridden(state, { payload }: PayloadAction<readonly string[]>) {
       state.keptIds = uniqueIds(payload);
       state.useAll = false;
     },
-    /** All photos are used, those added later too; or what is proposed is left out again. */
+    /** Uses all photos, also later ones, or follows the suggestions again. */
     allExclusionsOverridden(state, { payload }: PayloadAction<boolean>) {
       state.keptIds = [];
       state.useAll = payload;
@@ -100,10 +100,10 @@ const slice = createSlice({
       state.lora = payload;
     },
     creationDiscarded: ({ seed }) => ({ ...initialState, seed }),
-    /** The user wants back what was discarded, or replaced by that of another device. */
+    /** Restores a creation that was discarded or replaced by that of another device. */
     creationRestored: (_, { payload }: PayloadAction<CreationState>) => payload,
   },
-  // A file that cannot be a photo, or is one no longer, is chosen no longer. A double is chosen as the photo that it was merged into.
+  // Refused and deleted photos are deselected. A duplicate is replaced by the photo that it was merged into.
   extraReducers: (builder) =>
     builder
       .addCase(storage.filesChecked, (state, { payload }) =>
@@ -128,7 +128,7 @@ const slice = createSlice({
         state.askedAs = payload.key;
       })
       .addCase(generationActions.generationSucceeded, (state, { payload }) => {
-        // Choices made since the request belong to the next album and stay.
+        // Choices after the request belong to the next album, so they stay.
         if (state.askedAs === payload.key) state.isDone = true;
       })
       .addMatcher(isChoice, (state) => {
@@ -137,7 +137,7 @@ const slice = createSlice({
 });
 
 export const creationActions = slice.actions;
-/** The page begins anew when it is opened after its album was made, not while it still stands behind the book. */
+/** Clears the choices when the page opens after its album was made, not while it is hidden behind the book. */
 export const creationReducer = (state: CreationState | undefined, action: UnknownAction): CreationState => {
   const beginsAnew = state?.isDone && (isChoice(action) || creationActions.creationOpened.match(action));
   return slice.reducer(beginsAnew ? initialState : state, action);

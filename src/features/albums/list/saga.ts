@@ -22,12 +22,12 @@ import { libraryActions as actions } from './slice';
 
 const RECENT_ALBUMS_LIMIT = 5;
 const UNFINISHED_ALBUMS_LIMIT = 6;
-/** Letters of a title that follow each other faster are one question. */
+/** Debounce of the title filter. */
 const SEARCH_DEBOUNCE_MS = 250;
-/** How long a deletion can be taken back. */
+/** Time to undo a deletion. */
 export const ALBUM_UNDO_MS = 6000;
 
-/** A page of the albums: in the usual order by the list, in another or narrowed down by the call that sorts. */
+/** Fetches a page of albums: from the list in its default order, else from the sorting endpoint. */
 function* fetchList(): SagaIterator<void> {
   const query = yield* select(selectAlbumListQuery);
   const { filter, ...page } = query;
@@ -64,7 +64,7 @@ function* fetchUnfinished(): SagaIterator<void> {
   }
 }
 
-/** The copy stands in the lists, and the toast leads to it. */
+/** Copies an album, adds the copy to the lists and links it in a toast. */
 function* copyAlbum({ payload }: ReturnType<typeof actions.copyRequested>): SagaIterator<void> {
   const { id, title, requestId } = payload;
   try {
@@ -94,7 +94,7 @@ function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>
   } catch (error) {
     const missing = isNotFoundError(error);
     yield put(actions.albumFailed({ id, missing }));
-    // The page itself says that there is no such album.
+    // The page itself shows that the album does not exist.
     if (!missing) yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
@@ -102,7 +102,7 @@ function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>
 const isUndoOf = (id: string) => (action: { type: string; payload?: unknown }) =>
   actions.deleteUndone.match(action) && action.payload.id === id;
 
-/** Deletes only after the time to undo is over: closing the tab before that keeps the album. */
+/** Deletes after the undo time. Closing the tab before that keeps the album. */
 export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
   const { id, title } = payload;
   yield put(
@@ -125,7 +125,7 @@ export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.delet
   }
 }
 
-/** Settings and categories have sensible defaults in the client; a failure is told and nothing waits for them. */
+/** Settings and categories have defaults in the client, so a failure shows a toast and blocks nothing. */
 function* fetchSettings(): SagaIterator<void> {
   try {
     const { settings, size } = yield* callApi(albumsApi.getAlbumSettings, undefined);
@@ -147,7 +147,7 @@ function* fetchLoraStyles(): SagaIterator<void> {
   }
 }
 
-/** Wherever the album is open, it is shown as it is bound now. */
+/** Updates the binding wherever the album is open. */
 function* reloadOrderedAlbum({
   payload: { albumId: id },
 }: ReturnType<typeof actions.albumOrdered>): SagaIterator<void> {
@@ -156,7 +156,7 @@ function* reloadOrderedAlbum({
   if (open?.id === id) yield put(actions.albumOpened({ id }));
 }
 
-/** What becomes of an album belongs on every list that is shown, and on its own page. */
+/** Reloads the loaded lists, and the open album while it is not ready yet. */
 function* refreshLists(): SagaIterator<void> {
   if ((yield* select(selectAlbumListPhase)) !== 'idle') yield put(actions.listRequested({}));
   if ((yield* select(selectRecentPhase)) !== 'idle') yield put(actions.recentRequested());
@@ -165,7 +165,7 @@ function* refreshLists(): SagaIterator<void> {
   if (open && open.album?.state !== 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
-/** A page that was open for days gets the addresses of today for what it shows. */
+/** Renews expired picture URLs of a page that was open for days. */
 function* refreshImageUrls(): SagaIterator<void> {
   yield* refreshLists();
   const edited = yield* select(selectEditedAlbumId);
@@ -174,7 +174,7 @@ function* refreshImageUrls(): SagaIterator<void> {
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
-/** The page of an album shows the book that the editor restored, and the artwork that was made for it. */
+/** Reloads the open album after the editor has restored a version or artwork was made. */
 function* reloadChangedAlbum({
   payload: { albumId },
 }: ReturnType<typeof editorActions.bookRestoreFinished | typeof artworkActions.artworkSucceeded>): SagaIterator<void> {
@@ -182,7 +182,7 @@ function* reloadChangedAlbum({
   if (open?.id === albumId) yield put(actions.albumOpened({ id: albumId }));
 }
 
-/** The picture of a cover that says another title is another one. */
+/** A new title changes the cover picture. */
 function* refreshAfterRename({
   payload: { change },
 }: ReturnType<typeof editorActions.structureChanged>): SagaIterator<void> {

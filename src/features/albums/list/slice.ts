@@ -10,10 +10,10 @@ import { type LoadPhase, sharingActions } from '../sharing/slice';
 export type AlbumSort = NonNullable<QueryOf<'albumsList'>['sortBy']>;
 export type AlbumSortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
 
-/** What a list is narrowed to; nothing is left out by an empty one. */
+/** Filter of a list; an empty one keeps everything. */
 export type AlbumListFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
 
-/** An album as it is leafed through: its pages as one HTML text, and where its pictures are. */
+/** An album in the viewer: its pages as one HTML text, and the URLs of its pictures. */
 export type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos'>;
 
 export interface AlbumQuery {
@@ -26,9 +26,9 @@ export interface AlbumQuery {
 
 type ListPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** What the server knows of the user's albums, as far as it was asked. */
+/** The user's albums, as far as they were loaded. */
 export interface LibraryState {
-  /** By id: what lists show. */
+  /** Albums of the lists, by id. */
   readonly summaries: Record<string, AlbumSummary>;
   readonly list: {
     readonly query: AlbumQuery;
@@ -37,19 +37,19 @@ export interface LibraryState {
     readonly phase: ListPhase;
   };
   readonly recent: { readonly ids: readonly string[]; readonly phase: ListPhase };
-  /** What was begun and neither shared nor exported, the one changed last first, with its next step. */
+  /** Albums that are neither shared nor exported, last changed first, with their next step. */
   readonly unfinished: {
     readonly steps: readonly Pick<UnfinishedAlbum, 'id' | 'next_step' | 'progress'>[];
     readonly phase: ListPhase;
   };
-  /** The album that is being looked at. */
+  /** The open album. */
   readonly open: { readonly id: string; readonly phase: LoadPhase; readonly album: PreviewedAlbum | null } | null;
   /** Albums hidden from lists while their deletion can be undone or runs. */
   readonly deleting: readonly string[];
   readonly sizes: readonly AlbumFormat[];
   readonly settings: ResponseOf<'albumsSettings'>['settings'] | null;
   readonly categories: readonly string[];
-  /** The styles of artwork that are available now. */
+  /** Available artwork styles. */
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };
 }
 
@@ -131,7 +131,7 @@ const slice = createSlice({
     unfinishedFailed(state) {
       state.unfinished = { ...state.unfinished, phase: 'failed' };
     },
-    /** The id makes the copy one, however often it is asked for. */
+    /** The id makes a repeated request idempotent. */
     copyRequested: {
       prepare: (album: { id: string; title: string }) => ({ payload: { ...album, requestId: newId() } }),
       reducer(_state, _: PayloadAction<{ id: string; title: string; requestId: string }>) {},
@@ -148,14 +148,14 @@ const slice = createSlice({
         state.open = { id: payload.album.id, phase: 'ready', album: payload.album };
     },
     albumFailed(state, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
-      // What is known of an album that was only read anew stays.
+      // A reload of the same album keeps the known data.
       if (state.open?.id !== payload.id || (state.open.album && !payload.missing)) return;
       state.open = { id: payload.id, phase: payload.missing ? 'missing' : 'failed', album: null };
     },
     deleteRequested(state, { payload }: PayloadAction<{ id: string; title: string }>) {
       if (!state.deleting.includes(payload.id)) state.deleting = [...state.deleting, payload.id];
     },
-    /** The user changed their mind, or the server refused: the album is back where it was. */
+    /** The user undid the deletion, or the server refused it: the album is back in its place. */
     deleteUndone(state, { payload }: PayloadAction<{ id: string }>) {
       state.deleting = state.deleting.filter((id) => id !== payload.id);
     },
@@ -169,9 +169,9 @@ const slice = createSlice({
       state.deleting = without(state.deleting);
       if (state.open?.id === payload.id) state.open = null;
     },
-    /** The user wants the album printed; who sells it, listens. */
+    /** The user wants to order the album. The cart listens. */
     orderRequested(_state, _: PayloadAction<AlbumToOrder>) {},
-    /** It is in the cart, and at the server bound as it was ordered. */
+    /** The album is in the cart, and its binding on the server is the ordered one. */
     albumOrdered(_state, _: PayloadAction<Pick<AlbumToOrder, 'albumId'>>) {},
     settingsRequested() {},
     settingsLoaded(state, { payload }: PayloadAction<Pick<LibraryState, 'settings' | 'sizes'>>) {
