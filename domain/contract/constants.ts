@@ -62,6 +62,8 @@ export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
 export const MAX_IMAGE_PIXELS = 150_000_000;
 /** Limit for HEIC and AVIF, which are decoded as a whole; phones make up to 50 megapixels. */
 export const MAX_HEIF_PIXELS = 64_000_000;
+/** Artwork style (`lora`) that removes the artwork of an album. */
+export const NO_ARTWORK = 'none';
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;

@@ -1,9 +1,4 @@
-/** Position or offset, in the unit of its context. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
+import type { Point } from '@domain/geometry/rect';
 /** Two touch points on the screen, in px. */
 export type TouchPair = readonly [Point, Point];
 export const pinchCentre = ([a, b]: TouchPair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -1,4 +1,4 @@
-import type { Point } from './pinch';
+import type { Point } from '@domain/geometry/rect';
 
 /** Height of one wheel line, in px. */
 const WHEEL_LINE_PX = 16;

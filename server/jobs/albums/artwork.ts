@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NO_ARTWORK } from '@domain/contract';
 import { backgroundArea, centredBackgroundCrop, parseSpread, type SpreadDocument } from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
 import type { AppDeps } from '../../deps';
@@ -23,11 +24,7 @@ import {
   type GenerationRow,
   updateGenerationProgress,
 } from '../../modules/albums/generation/repository';
-import {
-  type ArtworkGenerationRequest,
-  NO_ARTWORK,
-  toArtworkRequest,
-} from '../../modules/albums/generation/startArtwork';
+import { type ArtworkGenerationRequest, toArtworkRequest } from '../../modules/albums/generation/startArtwork';
 import { findAlbumPhotos, findSpreads } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
 import { storePhotoBlobs } from '../../modules/storage';

@@ -1,5 +1,5 @@
+import type { Point } from '@domain/geometry/rect';
 import { useEffect, useRef } from 'react';
-import type { Point } from '@/lib/pinch';
 
 export interface ViewerCommands {
   next(): void;

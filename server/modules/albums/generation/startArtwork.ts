@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Generation } from '@domain/contract';
+import { type Generation, NO_ARTWORK } from '@domain/contract';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
@@ -9,8 +9,6 @@ import { toGeneration } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
 
-/** Style that removes the artwork. */
-export const NO_ARTWORK = 'none';
 /** Pictures per album: the cover, the title and last pages, the chapter openings. */
 const PICTURES_PER_ALBUM = 3;
 const SEED_COUNT = 2 ** 32;

@@ -1,4 +1,4 @@
-import { GENERATION_ERROR, type GenerationStatus, IMAGES_SAVED } from '@domain/contract';
+import { GENERATION_ERROR, type GenerationStatus, IMAGES_SAVED, NO_ARTWORK } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
@@ -10,7 +10,7 @@ import { callApi } from '@/sagas';
 import { fork, select } from '@/sagas/effects';
 import { createJobSaga, getAlbumId, isSessionFailure, type StartedJob } from '../createJobSaga';
 import { selectArtworkRun, selectArtworkRuns } from '../selectors';
-import { type ArtworkRun, artworkActions as actions, NO_ARTWORK } from './slice';
+import { type ArtworkRun, artworkActions as actions } from './slice';
 
 type ArtworkOutcome = 'saved' | 'cancelled';
 

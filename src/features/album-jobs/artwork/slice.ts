@@ -2,10 +2,7 @@ import type { GenerationStage, GenerationStatus } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
 
-/** Style that removes the artwork from the pages. */
-export const NO_ARTWORK = 'none';
-
-/** Request of artwork in one style for an album; {@link NO_ARTWORK} removes it. */
+/** Request of artwork in one style for an album; `NO_ARTWORK` removes it. */
 export interface ArtworkRunRequest {
   readonly albumId: string;
   readonly title: string;

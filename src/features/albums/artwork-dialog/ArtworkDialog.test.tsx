@@ -1,6 +1,7 @@
+import { NO_ARTWORK } from '@domain/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { artworkActions as actions, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
+import { artworkActions as actions } from '@/features/album-jobs/artwork/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';

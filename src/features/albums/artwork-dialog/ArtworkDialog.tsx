@@ -1,5 +1,6 @@
+import { NO_ARTWORK } from '@domain/contract';
 import { useState } from 'react';
-import { type ArtworkState, artworkActions as actions, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
+import { type ArtworkState, artworkActions as actions } from '@/features/album-jobs/artwork/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';

@@ -7,7 +7,7 @@ import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
 import { AddressForm } from '../components/address/AddressForm';
 import { addressSchema } from '../components/address/addressSchema';
 import { DeliveryOptions } from '../components/address/DeliveryOptions';
-import { CartItemRow } from '../components/basket/CartItemRow';
+import { CartLineItem } from '../components/basket/CartLineItem';
 import { CartSummary } from '../components/basket/CartSummary';
 import { ConfirmWarnings } from '../components/basket/ConfirmWarnings';
 import { selectOptimisticCart } from '../optimisticCart';
@@ -76,7 +76,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
         <div className={styles.main}>
           <ul>
             {cart.items.map((item) => (
-              <CartItemRow
+              <CartLineItem
                 key={item.id}
                 item={item}
                 currency={cart.currency}

@@ -1,6 +1,6 @@
 import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import type { CSSProperties, PointerEvent } from 'react';
-import type { Point } from '@/lib/pinch';
 import { EditorIcon } from '../shell/EditorIcon';
 import styles from './Canvas.module.css';
 import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './drag/dragLayers';

@@ -15,8 +15,8 @@ import {
   type SpreadElement,
   sheetRect,
 } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import { formats } from '@domain/print';
-import type { Point } from '@/lib/pinch';
 
 /** Returns the part of the sheet that the canvas shows, in mm: pages, spine, and `beyond` mm around them. */
 export const spreadViewRect = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>

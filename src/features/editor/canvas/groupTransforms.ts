@@ -1,6 +1,6 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { ElementPlacement } from '@domain/document/edit';
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 import { type Handle, rotateVector } from './geometry';
 import { boundsOfElements } from './snap/snapTargets';
 

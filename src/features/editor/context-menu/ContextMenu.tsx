@@ -1,6 +1,6 @@
+import type { Point } from '@domain/geometry/rect';
 import { Fragment } from 'react';
 import { T, useT } from '@/i18n';
-import type { Point } from '@/lib/pinch';
 import { useAppSelector } from '@/store/hooks';
 import { MenuItem, MenuSeparator, PositionedMenu } from '@/ui';
 import { restoreLostFocus, returnFocusToElement } from '../canvas/manageFocus';

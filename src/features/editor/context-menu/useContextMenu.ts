@@ -1,6 +1,6 @@
 import { expandToGroups } from '@domain/document/edit';
+import type { Point } from '@domain/geometry/rect';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
-import type { Point } from '@/lib/pinch';
 import { cancelDrags, TOUCH_DRAG_THRESHOLD_PX } from '../canvas/drag/usePointerDrag';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useSpreadState } from '../hooks/useSpreadState';

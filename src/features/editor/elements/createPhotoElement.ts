@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 import { spreadViewRect } from '../canvas/geometry';
 import { createElementId } from './elementId';
 import { findFreeOffset } from './pasteOffset';

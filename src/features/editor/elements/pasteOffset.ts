@@ -1,5 +1,5 @@
 import { centreOf, type SpreadElement } from '@domain/document';
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 
 type PlacedElement = Pick<SpreadElement, 'type' | 'frame'>;
 

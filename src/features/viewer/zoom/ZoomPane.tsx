@@ -1,3 +1,4 @@
+import type { Point } from '@domain/geometry/rect';
 import {
   type PointerEvent,
   type ReactNode,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Point } from '@/lib/pinch';
 import { useEvent } from '@/lib/useEvent';
 import styles from '../BookViewer.module.css';
 import type { ElementSize } from '../fitPage';

@@ -1,5 +1,6 @@
+import type { Point } from '@domain/geometry/rect';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Point, TouchPair } from '@/lib/pinch';
+import type { TouchPair } from '@/lib/pinch';
 import { useEvent } from '@/lib/useEvent';
 import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/wheel';
 import { applyPinch, panBy, type Zoom, zoomAt } from './zoom';

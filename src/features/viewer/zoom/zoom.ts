@@ -1,4 +1,5 @@
-import { type Point, pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
+import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
 import type { ElementSize } from '../fitPage';
 
 /** Zoom of the book: scale on the stage, and the offset of its centre from that of the stage, in px. */

@@ -1,9 +1,9 @@
 import { activeAdjustments, type Rect, type SpreadDocument } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { AdjustmentFilter } from '@/features/viewer/painting/AdjustmentFilter';
 import { cropStyle } from '@/features/viewer/painting/paintStyles';
 import { useT } from '@/i18n';
-import type { Point } from '@/lib/pinch';
 import { useEditor, usePhotos } from '../../hooks/EditorContext';
 import { useStraighten } from '../../hooks/useStraighten';
 import styles from '../Canvas.module.css';

@@ -1,6 +1,6 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '@domain/document/edit';
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 import { rotateVector } from '../geometry';
 
 export const MAX_CROP_ZOOM = 5;

@@ -1,7 +1,8 @@
 import type { PhotoElement, Rect } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import { useEffect, useRef } from 'react';
 import { newId } from '@/lib/ids';
-import { type Point, pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
+import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
 import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {

@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 import { createNodeTranslator, type NodeTranslator } from './translateNode';
 
 /** Name of the outline around the whole selection. Other outlines are named by their element. */

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Point } from '@/lib/pinch';
 import { isZoomWheel, wheelPanOffset } from '@/lib/wheel';
 import { edgeScrollSpeed, panCamera, stageRect, stageToSheet } from '../viewport/camera';
 import type { Viewport } from '../viewport/useViewport';

@@ -1,5 +1,5 @@
 import { centreOf, type PhotoElement, type SpreadDocument, type SpreadElement } from '@domain/document';
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 import { rotateVector } from '../geometry';
 
 function containsPoint({ frame, rotation }: SpreadElement, at: Point): boolean {

@@ -1,7 +1,7 @@
 import { hasOverlap, pageAreasOf, paintedBounds, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
+import type { Point } from '@domain/geometry/rect';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Point } from '@/lib/pinch';
 import { preserveFaces } from '../../elements/preserveFaces';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';

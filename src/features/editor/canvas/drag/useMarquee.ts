@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
+import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
-import type { Point } from '@/lib/pinch';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
 import { intersectsElement } from '../geometry';

@@ -1,8 +1,8 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
+import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { isPrimaryPress } from '@/lib/dom/platform';
-import type { Point } from '@/lib/pinch';
 import { createElementId } from '../../elements/elementId';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { isMultiSelectKey } from '../../hooks/useSelect';

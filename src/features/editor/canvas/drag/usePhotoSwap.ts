@@ -1,6 +1,6 @@
 import type { PhotoElement } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
-import type { Point } from '@/lib/pinch';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
 import { useDragSurface } from './dragSurface';

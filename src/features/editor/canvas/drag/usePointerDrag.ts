@@ -1,6 +1,6 @@
+import type { Point } from '@domain/geometry/rect';
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 import { isPrimaryPress } from '@/lib/dom/platform';
-import type { Point } from '@/lib/pinch';
 import { useEditor } from '../../hooks/EditorContext';
 import { showDragOverlay } from './dragOverlay';
 import { WINDOW_SURFACE } from './dragSurface';

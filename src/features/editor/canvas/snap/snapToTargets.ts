@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import type { Point } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
 import type { Handle } from '../geometry';
 import { type Axis, endOf, type Span, spanOf } from './axis';
 import { equalGapPositions } from './equalGaps';

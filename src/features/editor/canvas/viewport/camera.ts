@@ -1,5 +1,6 @@
 import type { Rect } from '@domain/document';
-import { type Point, pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
+import type { Point } from '@domain/geometry/rect';
+import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
 
 export interface ViewportSize {
   readonly width: number;

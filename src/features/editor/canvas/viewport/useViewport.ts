@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
+import type { Point } from '@domain/geometry/rect';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useElementSize } from '@/features/viewer/stageHooks';
-import type { Point } from '@/lib/pinch';
 import { useEditor } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
 import {

@@ -8,7 +8,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { BookCover, Icon, Stepper, useMoney } from '@/ui';
 import { basketActions as actions, type ItemChange } from '../../basket/slice';
 import { useBookText } from '../useBookText';
-import styles from './CartItemRow.module.css';
+import styles from './CartLineItem.module.css';
 import { ItemOptions } from './ItemOptions';
 import { ItemWarnings } from './ItemWarnings';
 
@@ -31,7 +31,7 @@ function focusNextRow(button: HTMLElement): void {
 }
 
 /** Book in the cart: description, quantity, price, and reasons that prevent printing. */
-export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
+export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
   const t = useT();
   const money = useMoney();
   const words = useBookText();
