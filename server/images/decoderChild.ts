@@ -39,7 +39,7 @@ export class DecoderChild {
   #isReady = false;
   #jobs = 0;
   /** Accepts no more jobs. */
-  retired = false;
+  hasEnded = false;
   /** End of its last job, by `performance.now()`. */
   idleSince = 0;
 
@@ -64,7 +64,7 @@ export class DecoderChild {
       this.#process.once('exit', (_, signal) => resolve(signal));
     });
     this.#gone = this.#ended.then(() => {
-      this.retired = true;
+      this.hasEnded = true;
       return this.#sandbox.remove();
     });
   }
@@ -88,11 +88,8 @@ export class DecoderChild {
     } finally {
       clearTimeout(timer);
       this.#process.removeAllListeners('message');
+      if (this.hasEnded) void this.stop();
     }
-  }
-
-  get hasEnded(): boolean {
-    return this.retired;
   }
 
   async stop(): Promise<void> {
@@ -115,7 +112,7 @@ export class DecoderChild {
     return new Promise((resolve) => {
       this.#process.once('message', (message: ChildMessage) => {
         if (!('answer' in message)) return;
-        this.retired ||= message.retire;
+        this.hasEnded ||= message.retire;
         resolve(message.answer);
       });
       this.#process.send(job, () => undefined);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { FairQueue, type Scheduling, systemScheduling, type Turn } from '../processes/fairQueue';
-import { reapIdle, takeIdle } from '../processes/reapIdle';
+import { ChildPool } from '../processes/childPool';
+import { type Scheduling, systemScheduling } from '../processes/fairQueue';
 import { DecoderChild, type JobOutcome } from './decoderChild';
 import { decideRetry, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
@@ -47,24 +47,21 @@ async function removePartialFiles(job: ImageJob): Promise<void> {
   if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }
 
-const EXPRESS_PROCESSES = 1;
-
-/**
- * Decodes photos in a bounded number of child processes and serves users in turn. A process that ends is
- * replaced at the next job.
- */
+/** Decodes photos in the child processes of a {@link ChildPool}. */
 export class ImagePool implements Images {
   readonly #options: ImagePoolOptions;
-  readonly #idle: DecoderChild[] = [];
-  readonly #busy = new Set<DecoderChild>();
-  readonly #waiting: FairQueue<WaitingJob>;
-  #closed = false;
-  #restTimer: NodeJS.Timeout | undefined;
+  readonly #pool: ChildPool<DecoderChild, WaitingJob>;
 
   constructor(options: ImagePoolOptions) {
     this.#options = options;
-    const { size, maxWaitingPerUser = options.maxWaiting } = options;
-    this.#waiting = new FairQueue({ places: size, expressPlaces: EXPRESS_PROCESSES, maxWaitingPerUser });
+    const { size, idleMs, maxWaitingPerUser = options.maxWaiting } = options;
+    this.#pool = new ChildPool({
+      processes: size,
+      maxWaitingPerUser,
+      idleMs,
+      start: (niceness) => new DecoderChild({ ...options, niceness }),
+      run: (waiting, niceness) => this.#run(waiting, niceness),
+    });
   }
 
   ingest(file: string, limits: Parameters<Images['ingest']>[1], scheduling?: Scheduling): Promise<Ingested> {
@@ -95,78 +92,37 @@ export class ImagePool implements Images {
   }
 
   releaseIdle(forMs = 0): void {
-    reapIdle(this.#idle, forMs);
+    this.#pool.releaseIdle(forMs);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#restTimer);
-    for (const { reject } of this.#waiting.drain()) reject(new ImageError('unavailable', {}, 'closing'));
-    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
+  close(): Promise<void> {
+    return this.#pool.close(({ reject }) => reject(new ImageError('unavailable', {}, 'closing')));
   }
 
   #submit(job: ImageJob, scheduling: Scheduling = systemScheduling): Promise<unknown> {
-    if (this.#closed || this.#waiting.size >= this.#options.maxWaiting)
+    if (this.#pool.isClosed || this.#pool.waitingCount >= this.#options.maxWaiting)
       return Promise.reject(new ImageError('unavailable'));
     return new Promise((resolve, reject) => {
-      this.#waiting.add({ job, resolve, reject, scheduling, ends: [] }, scheduling);
-      this.#dispatch();
+      this.#pool.add({ job, resolve, reject, scheduling, ends: [] }, scheduling);
     });
   }
 
-  #dispatch(): void {
-    while (!this.#closed) {
-      const turn = this.#waiting.take();
-      if (!turn) return;
-      void this.#run(turn);
-    }
-  }
-
-  async #run({ item: waiting, niceness, release }: Turn<WaitingJob>): Promise<void> {
+  async #run(waiting: WaitingJob, niceness: number): Promise<void> {
     this.#options.onWork?.();
     try {
-      const outcome = await this.#try(waiting, niceness);
-      release();
-      this.#settle(waiting, outcome);
+      this.#settle(waiting, await this.#try(waiting, niceness));
     } catch (error) {
-      release();
       const imageError = toImageError(error);
       this.#options.onTrouble('no decoding process can be started', imageError.message);
       waiting.reject(imageError);
     }
-    this.#dispatch();
-    this.#restLater();
   }
 
-  /** Rejects when the system provides no process or no folder for its files. */
+  /** Rejects when the system provides no process or no folder for its files. A retry gets a new process. */
   async #try({ job, ends }: WaitingJob, niceness: number): Promise<JobOutcome> {
-    if (ends.length > 0) await removePartialFiles(job);
-    const child = ends.length > 0 ? this.#start(niceness) : this.#take(niceness);
-    this.#busy.add(child);
-    const outcome = await child.run(job, this.#options.timeoutMs);
-    this.#busy.delete(child);
-    child.idleSince = performance.now();
-    if (child.retired) void child.stop();
-    else this.#idle.push(child);
-    return outcome;
-  }
-
-  #restLater(): void {
-    const { idleMs } = this.#options;
-    clearTimeout(this.#restTimer);
-    if (idleMs === undefined || this.#busy.size > 0) return;
-    this.#restTimer = setTimeout(() => {
-      if (this.#busy.size === 0) this.releaseIdle();
-    }, idleMs).unref();
-  }
-
-  #take(niceness: number): DecoderChild {
-    const most = this.#options.size + EXPRESS_PROCESSES - this.#busy.size;
-    return takeIdle(this.#idle, niceness, most) ?? this.#start(niceness);
-  }
-
-  #start(niceness: number): DecoderChild {
-    return new DecoderChild({ ...this.#options, niceness });
+    const fresh = ends.length > 0;
+    if (fresh) await removePartialFiles(job);
+    return this.#pool.withChild({ niceness, fresh }, (child) => child.run(job, this.#options.timeoutMs));
   }
 
   #settle(waiting: WaitingJob, outcome: JobOutcome): void {
@@ -177,9 +133,9 @@ export class ImagePool implements Images {
       return;
     }
     const ends = [...waiting.ends, outcome];
-    const verdict = this.#closed ? 'unavailable' : decideRetry(ends);
+    const verdict = this.#pool.isClosed ? 'unavailable' : decideRetry(ends);
     this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
-    if (verdict === 'retry') this.#waiting.addFirst({ ...waiting, ends }, waiting.scheduling);
+    if (verdict === 'retry') this.#pool.addFirst({ ...waiting, ends }, waiting.scheduling);
     else waiting.reject(new ImageError(verdict, {}, outcome.kind));
   }
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { FairQueue, type Scheduling, systemScheduling, type Turn } from '../processes/fairQueue';
-import { reapIdle, takeIdle } from '../processes/reapIdle';
+import { ChildPool } from '../processes/childPool';
+import { type Scheduling, systemScheduling } from '../processes/fairQueue';
 import { RenderChild, RenderCrashedError, RenderTimeoutError } from './renderChild';
 import type { PdfProgress, RenderTask } from './renderTasks';
 
@@ -25,7 +25,6 @@ export interface RenderPoolOptions {
 }
 
 interface WaitingTask extends RunOptions {
-  readonly scheduling: Scheduling;
   readonly task: RenderTask;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -36,97 +35,61 @@ const IDLE_MS = 10_000;
 /** Largest number of waiting tasks; they hold documents, not pictures. */
 const MAX_WAITING = 2000;
 const MAX_WAITING_PER_USER = 250;
-const EXPRESS_PROCESSES = 1;
 
 /**
- * Renders in a bounded number of processes and serves users in turn. Retries a task once in another process
- * if its own hung or died. Processes start with the first task and free their memory when they end; threads
- * left 50 MiB in the server.
+ * Renders in the child processes of a {@link ChildPool}. Retries a task once in another process if its own hung or
+ * died. Processes free their memory when they end; threads left 50 MiB in the server.
  */
 export class RenderPool {
   readonly #options: RenderPoolOptions;
-  readonly #idle: RenderChild[] = [];
-  readonly #busy = new Set<RenderChild>();
-  readonly #waiting: FairQueue<WaitingTask>;
-  #idleTimer: NodeJS.Timeout | undefined;
-  #closed = false;
+  readonly #pool: ChildPool<RenderChild, WaitingTask>;
 
   constructor(options: RenderPoolOptions) {
     this.#options = options;
-    this.#waiting = new FairQueue({
-      places: options.processes,
-      expressPlaces: EXPRESS_PROCESSES,
+    const { processes, memoryLimitBytes } = options;
+    this.#pool = new ChildPool({
+      processes,
       maxWaitingPerUser: MAX_WAITING_PER_USER,
+      idleMs: IDLE_MS,
+      start: (niceness) => new RenderChild({ memoryLimitBytes, niceness }),
+      run: (waiting, niceness) => this.#run(waiting, niceness).then(waiting.resolve, waiting.reject),
     });
   }
 
   /** Rejects with QueueFullError when too many tasks of the user wait. */
   run(task: RenderTask, scheduling: Scheduling = systemScheduling, options: RunOptions = {}): Promise<unknown> {
-    if (this.#closed || this.#waiting.size >= MAX_WAITING)
+    if (this.#pool.isClosed || this.#pool.waitingCount >= MAX_WAITING)
       return Promise.reject(new Error('the render pool is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.add({ task, resolve, reject, scheduling, ...options }, scheduling);
-      this.#dispatch();
+      this.#pool.add({ task, resolve, reject, ...options }, scheduling);
     });
   }
 
   /** Ends processes idle for `forMs`. */
   releaseIdle(forMs = 0): void {
-    reapIdle(this.#idle, forMs);
+    this.#pool.releaseIdle(forMs);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#idleTimer);
-    for (const { reject } of this.#waiting.drain()) reject(new Error('closing'));
-    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
+  close(): Promise<void> {
+    return this.#pool.close(({ reject }) => reject(new Error('closing')));
   }
 
-  #dispatch(): void {
-    while (!this.#closed) {
-      const turn = this.#waiting.take();
-      if (!turn) return;
-      const { item, release } = turn;
-      if (!item.signal?.aborted) void this.#run(turn);
-      else {
-        release();
-        item.reject(item.signal.reason);
-      }
-    }
-  }
-
-  async #run({ item: waiting, niceness, release }: Turn<WaitingTask>): Promise<void> {
-    const result = this.#try(waiting, niceness).catch(async (error: unknown) => {
-      const mayPass = error instanceof RenderTimeoutError || error instanceof RenderCrashedError;
-      if (!mayPass || this.#closed) throw error;
-      const begun = outputFileOf(waiting.task);
-      if (begun !== undefined) await rm(begun, { force: true });
+  async #run(waiting: WaitingTask, niceness: number): Promise<unknown> {
+    waiting.signal?.throwIfAborted();
+    try {
+      return await this.#try(waiting, niceness);
+    } catch (error) {
+      const isRetryable = error instanceof RenderTimeoutError || error instanceof RenderCrashedError;
+      if (!isRetryable || this.#pool.isClosed) throw error;
+      const output = outputFileOf(waiting.task);
+      if (output !== undefined) await rm(output, { force: true });
       waiting.signal?.throwIfAborted();
       return this.#try(waiting, niceness);
-    });
-    await result.then(waiting.resolve, waiting.reject);
-    release();
-    this.#dispatch();
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => this.releaseIdle(), IDLE_MS).unref();
-  }
-
-  async #try({ task, onProgress = () => undefined, signal }: WaitingTask, niceness: number): Promise<unknown> {
-    this.#options.onWork?.();
-    const child = this.#take(niceness);
-    this.#busy.add(child);
-    try {
-      return await child.run(task, onProgress, signal);
-    } finally {
-      this.#busy.delete(child);
-      child.idleSince = performance.now();
-      if (!child.hasEnded) this.#idle.push(child);
     }
   }
 
-  #take(niceness: number): RenderChild {
-    const { processes, memoryLimitBytes } = this.#options;
-    const most = processes + EXPRESS_PROCESSES - this.#busy.size;
-    return takeIdle(this.#idle, niceness, most) ?? new RenderChild({ memoryLimitBytes, niceness });
+  #try({ task, onProgress = () => undefined, signal }: WaitingTask, niceness: number): Promise<unknown> {
+    this.#options.onWork?.();
+    return this.#pool.withChild({ niceness }, (child) => child.run(task, onProgress, signal));
   }
 }

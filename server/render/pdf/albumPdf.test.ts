@@ -156,7 +156,7 @@ describe('album PDF', () => {
     sink.resume();
     await assert.rejects(
       renderAlbumPdf(albumOf({ crop: () => Promise.reject(new Error('crop failed')) }), sink),
-      /no photo/,
+      /crop failed/,
     );
     assert.ok(sink.destroyed);
   });
