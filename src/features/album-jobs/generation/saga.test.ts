@@ -13,6 +13,7 @@ import { generationActions as actions, type GenerationRun } from './slice';
 jest.mock('@/api/albums', () => ({
   createAlbum: jest.fn(),
   getSpreadGenerationStatus: jest.fn(),
+  getArtworkStatus: jest.fn(),
   cancelGeneration: jest.fn(),
   listRunningGenerations: jest.fn(),
   getProof: jest.fn(),
@@ -241,5 +242,18 @@ describe('after a reload', () => {
     const result = await plan(signedInState()).silentRun(60);
     expect(generationOf(result).shown).toBe(GENERATION);
     expect(generationOf(result).runs[GENERATION]).toMatchObject({ phase: 'running', albumId: ALBUM, request: null });
+  });
+
+  it('follows a run that the server reports after artwork that is still being made', async () => {
+    api.listRunningGenerations.mockResolvedValue({
+      albums: [
+        { id: 'artwork', album_id: 'other', kind: 'images', flag: true },
+        { id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true },
+      ],
+    });
+    api.getArtworkStatus.mockReturnValue(new Promise(() => undefined));
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedInState()).silentRun(60);
+    expect(generationOf(result).runs[GENERATION]).toMatchObject({ phase: 'running', albumId: ALBUM });
   });
 });

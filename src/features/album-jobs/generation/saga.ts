@@ -127,7 +127,7 @@ export function* resumeGenerations(): SagaIterator<void> {
   try {
     const { albums } = yield* callApi(albumsApi.listRunningGenerations, undefined);
     for (const { id, album_id, kind, flag } of albums) {
-      if (kind === 'images' && flag) yield* call(followRemoteArtwork, album_id, id);
+      if (kind === 'images' && flag) yield* followRemoteArtwork(album_id, id);
       if (kind !== 'spreads') continue;
       const known = runs.some((run) => run.generationId === id || run.albumId === album_id);
       if (known || !flag) continue;
