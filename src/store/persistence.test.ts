@@ -28,6 +28,16 @@ describe('persistence', () => {
     expect(second.store.getState().albums.library.recent.phase).toBe('idle');
   });
 
+  it('stores what is pending when the page is left at once', async () => {
+    const { store } = await started();
+    store.dispatch(creationActions.photosAdded(['a']));
+    window.dispatchEvent(new Event('pagehide'));
+    // A page that is left runs microtasks, but no timers.
+    for (let i = 0; i < 5; i += 1) await Promise.resolve();
+    const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
+    expect(JSON.parse(stored['albums'] ?? '{}')).toMatchObject({ creation: { photoIds: ['a'] } });
+  });
+
   it('stores the version and migrates older versions', async () => {
     const first = await started();
     await first.persistor.flush();

@@ -35,6 +35,8 @@ export const startPersistor = (store: Store<RootState>) => {
     store.dispatch({ type: REHYDRATE, key: persistConfig.key, payload });
     keep();
     store.subscribe(keep);
+    // State is written slice by slice on timers, which do not run any more in a page that is left.
+    window.addEventListener('pagehide', () => void persistoid.flush());
   };
   return {
     /** Resolves once stored state is restored. */
