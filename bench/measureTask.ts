@@ -53,7 +53,7 @@ async function readProcessMemory(pid: number): Promise<ProcessMemory> {
 export interface MeasuredTask<T> {
   readonly value: T;
   readonly seconds: number;
-  /** Of all processors, including the measurement. */
+  /** CPU time of all processors, including the measurement itself. */
   readonly cpuSeconds: number;
   /** NaN except on Linux. */
   readonly peakMB: number;

@@ -96,7 +96,7 @@ async function belongTogether(db: Database, blobs: Blobs): Promise<boolean> {
 }
 
 async function writeInstanceIds(db: Database, blobs: Blobs, wanted: string): Promise<void> {
-  // Of concurrent servers, the first one sets the id of the installation.
+  // The first of several concurrent servers sets the id of the installation.
   await db.insert(tables.instance).values({ id: wanted }).onConflictDoNothing();
   const id = (await readDatabaseId(db)) ?? wanted;
   if ((await readStoreId(blobs)) !== id) await blobs.put(INSTANCE_BLOB_KEY, Buffer.from(`${id}\n`));

@@ -27,7 +27,7 @@ export interface PageGeometry {
   readonly gutter: number;
   /** Box of the photos: the page without margins, which are wider at the fold. */
   readonly box: Readonly<Record<PageSide, Rect>>;
-  /** Whole page with its bleed, up to the fold. */
+  /** The whole page with its bleed, up to the fold. mm. */
   readonly full: Readonly<Record<PageSide, Rect>>;
   /** Both pages with bleed, in mm of the left page. */
   readonly spread: Rect;

@@ -10,6 +10,5 @@ export { type PhotoMetadata, readPhotoMetadata } from './metadata/readPhotoMetad
 export { extractPalette } from './palette';
 export { hashDistance } from './perceptualHash';
 export * from './photoAnalysis';
-export { toPhotoLocation } from './photoLocation';
 export * from './thumbnailSize';
 export * from './tiffPages';

@@ -75,3 +75,12 @@ export interface PhotoLocation {
   /** ISO 3166-1 code of its country, two letters. */
   readonly country?: string | null | undefined;
 }
+
+/** Combines two columns or tags to a place; null unless both are present. */
+export const toPhotoLocation = ({
+  latitude,
+  longitude,
+}: {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}): PhotoLocation | null => (latitude === null || longitude === null ? null : { latitude, longitude });

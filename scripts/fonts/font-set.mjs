@@ -1,4 +1,4 @@
-/** The fonts of the book and of the interface, the characters they cover for us, and the features that are on everywhere. */
+/** Fonts of the book and of the interface, their covered characters, and the font features that are always on. */
 import { fileURLToPath } from 'node:url';
 
 const ttf = (path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
@@ -13,7 +13,7 @@ export const sourceFontFiles = {
   hand: ttf('caveat/600SemiBold/Caveat_600SemiBold'),
 };
 
-/** The same in CSS, canvas and PDF: see `fontFeatures` in domain/document. */
+/** Font features, equal in CSS, canvas and PDF; see `fontFeatures` in domain/document. */
 export const sourceFontFeatures = { kern: true, liga: false, clig: false, calt: false };
 
 // Latin, Latin-1, Extended-A, Romanian, Cyrillic (Russian and its neighbours), punctuation, currency, a few signs.
@@ -48,7 +48,7 @@ const textRanges = [
   [0x2264, 0x2265],
 ];
 
-/** Code points that we want and the font has. */
+/** Returns the code points of the usual characters that the font has. */
 export const usualCodePoints = (font) =>
   textRanges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
@@ -82,17 +82,17 @@ const moreSigns = [
   [0x25a0, 0x27bf],
 ];
 
-/** Code points that a font of the book has beyond those of {@link usualCodePoints}: in a web font of its own, loaded when they are needed. */
+/** Returns the code points of a book font beyond {@link usualCodePoints}. They get a web font of their own, loaded on demand. */
 export function extendedCodePoints(font, id) {
   const ranges = id.startsWith('sans') ? [...moreLetters, ...moreSigns] : moreLetters;
   const known = new Set(usualCodePoints(font));
   return covers(font, ranges).filter((code) => !known.has(code) && !/\p{Cn}/u.test(String.fromCodePoint(code)));
 }
 
-/** Fonts of the book that have enough letters beyond their usual ones. */
+/** Book fonts with enough letters beyond the usual ones. */
 export const extendedSourceFontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed'];
 
-/** Fonts of other scripts, whole files: where they are, and the code points that are taken from them. */
+/** Font files of other scripts, with the code points that are taken from each. */
 export const scriptFonts = {
   georgian: {
     file: ttf('noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular'),
@@ -163,7 +163,7 @@ const eastAsian = [
   [0x20000, 0x2fa1f],
 ];
 
-/** Fonts that come in slices, of npm packages that the browser takes its slices from as well. */
+/** Fonts of npm packages that come in slices. The browser loads the same slices. */
 export const slicedFonts = {
   japanese: { name: 'noto-sans-jp', ranges: eastAsian },
   chinese: { name: 'noto-sans-sc', ranges: eastAsian },

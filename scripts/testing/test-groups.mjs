@@ -1,4 +1,4 @@
-/** Which test files run in one process: what most of them cost is to start one and to load the packages of a server into it. */
+/** Groups of test files that share a process. Starting a process and loading the server's packages is most of their cost. */
 
 /** Files that take 15 s or more start first, the longest before the others, so that no core idles at the end. */
 const slowestFirst = [
@@ -29,19 +29,22 @@ const slowestFirst = [
 ];
 const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
 
-/** These have a process to themselves: they start and kill programs, look at the environment or at what the process holds, or take long. Small browser tests share a server, too (e2e/support/testEnvironment.ts). */
+/**
+ * Files that need a process of their own: they start and kill programs, read the environment or the open handles, or
+ * take long. Small browser tests share a server, too (e2e/support/testEnvironment.ts).
+ */
 const isolated =
   /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|crashRecovery|deletion|refusals|bundle|hostile|protection|jobs\/(albums\/(artwork|export)|photos\/analysePhotos|orders\/orderDocuments|sweep\/sweep))\.test/;
 
-/** So many that the last of them does not run alone for long, so few that it pays. */
+/** Number of groups: enough that the last one does not run alone for long, few enough that each start pays. */
 const [MOST_GROUPS, FILES_PER_GROUP] = [6, 8];
 
-/** @returns groups of files; those that begin first come first */
+/** @returns groups of files, in the order in which they start */
 export function groupTestFiles(files) {
   const single = files.filter((file) => isolated.test(file));
   const shared = files.filter((file) => !isolated.test(file));
   const count = Math.min(MOST_GROUPS, Math.ceil(shared.length / FILES_PER_GROUP));
-  // Neighbours are alike: dealt out, each group gets its share of them.
+  // Neighbouring files are alike, so they are dealt out over the groups.
   const groups = Array.from({ length: count }, (_, i) => shared.filter((__, at) => at % count === i));
   const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   return [

@@ -8,7 +8,7 @@ import { type HeifTransformation, readTransformations, withoutTransformations } 
 import { composeOrientation, type PixelRect, type PixelSize, swapsWidthAndHeight, toStoredRect } from './orientation';
 import { readOrientation } from './readMetadata';
 
-/** Whole photo in memory, as a file that sharp can read. */
+/** The decoded photo in memory, in a file format that sharp reads. */
 export interface Raster {
   readonly tiff: Buffer;
   /** Upright size, in px. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Ends a process that exceeds its memory limit. Nobody else sends it, and its default action works even
+ * Signal that ends a process over its memory limit. Nothing else sends it, and its default action works even
  * inside native code.
  */
 export const OUT_OF_MEMORY_SIGNAL = 'SIGUSR2';

@@ -23,7 +23,7 @@ const mergeWithInitialState = (restored: RootState): RootState =>
 const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 
 /**
- * Whole state as a pure function. The end of a session resets every slice here; only toasts without
+ * Computes the whole state as a pure function. The end of a session resets every slice here; only toasts without
  * actions stay on screen.
  */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {

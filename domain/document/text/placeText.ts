@@ -168,7 +168,7 @@ export function findTextFrame(doc: SpreadDocument, request: TextPlacementRequest
       .map((one) => growRect(elementBounds(one), GAP_MM));
     return findLargestFreeRect(area, taken, least) ?? [];
   });
-  // Of equal free rectangles the last: the right page.
+  // The last of several equal free rectangles wins: it lies on the right page.
   const freeRect = freeRects.reduce<Rect | null>(
     (best, one) => (best && sizeOf(best) > sizeOf(one) ? best : one),
     null,

@@ -47,9 +47,9 @@ export interface PrinterProfile {
   readonly marks: 'allowed' | 'forbidden';
   /** `two`: inner pages and cover sheet. `one`: the cover sheet is the first page. */
   readonly files: 'one' | 'two';
-  /** Of an inner page, on all four sides. */
+  /** Bleed of an inner page on all four sides, in mm. */
   readonly bleed: number;
-  /** Of an inner page, from its outer edges. */
+  /** Safe distance of an inner page from its outer edges, in mm. */
   readonly safe: number;
   /** Added to `safe` beside the fold, by page count; the last band covers all thicker books. */
   readonly gutter: readonly { readonly upToPages: number; readonly width: number }[];

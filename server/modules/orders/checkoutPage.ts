@@ -38,7 +38,7 @@ async function findOrCreatePayment(deps: OrdersDeps, orderId: string): Promise<P
     if (open?.sessionId || (open && open.expiresAt.getTime() > Date.now() + MIN_CHECKOUT_LIFETIME_MS)) return open;
     if (open) await updatePayment(tx, open.id, { status: 'expired' });
     if (order.status === 'payment_failed') await advanceOrder(tx, orderId, 'awaiting_payment');
-    // Whole seconds, as providers store them: a repeated request must be identical.
+    // Providers store whole seconds, and a repeated request must be identical.
     const expiresAt = new Date(Math.floor((Date.now() + CHECKOUT_LIFETIME_MS) / 1000) * 1000);
     const { name: provider } = deps.payments;
     return insertPayment(tx, { id: randomUUID(), orderId, provider, status: 'open', expiresAt });
