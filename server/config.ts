@@ -3,6 +3,7 @@ import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
+import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -47,6 +48,8 @@ export interface Environment extends CommerceEnvironment {
   readonly trashDays: number;
   /** Limits per user. */
   readonly quotas: Quotas;
+  /** Object store of the blobs; null for `dataDir`. */
+  readonly s3: S3Settings | null;
 }
 
 export interface Config extends Omit<Environment, 'secretKey'> {
@@ -110,8 +113,10 @@ const environmentSchema = z
       .refine((days) => days >= 1 && days <= 365, 'must be from 1 to 365')
       .default(30),
     ...quotaVariables,
+    ...s3Variables,
     ...commerceVariables,
   })
+  .superRefine(validateS3)
   .superRefine(validateCommerce);
 
 /**
@@ -151,6 +156,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     trashDays: values.TRASH_DAYS,
     quotas: readQuotas(values),
+    s3: readS3(values),
     ...readCommerce(values),
   };
 }
@@ -179,6 +185,9 @@ const secretVariables = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'IMAGES_API_KEY',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 function describeValue(name: string, value: string | undefined): string {

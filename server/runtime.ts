@@ -5,8 +5,8 @@ import { createApp } from './app';
 import { openCommerce } from './commerce';
 import type { Config } from './config';
 import type { AppDeps } from './deps';
-import { openDiskBlobs } from './drivers/blobs';
-import { connectDatabase } from './drivers/database';
+import { type Blobs, openBlobs } from './drivers/blobs';
+import { connectDatabase, type Database } from './drivers/database';
 import {
   combineImageGenerators,
   createModelImageGenerator,
@@ -45,8 +45,7 @@ export async function createRuntime(
   log: FastifyBaseLogger,
 ): Promise<Runtime> {
   const database = connectDatabase(connection, (error) => log.warn({ err: error }, 'database connection failed'));
-  const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
-  await checkInstance(database.db, blobs, describeInstance(config)).catch(async (error: unknown) => {
+  const blobs = await openCheckedBlobs(config, database.db).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
@@ -107,7 +106,20 @@ export async function createRuntime(
       await queue.stop();
       await Promise.all([images.close(), render.close(), stopBlobSweep()]);
       mail.close();
+      await blobs.close();
       await database.close();
     },
   };
+}
+
+/** Opens the blob store and verifies that it belongs to the database. */
+async function openCheckedBlobs(config: Config, db: Database): Promise<Blobs> {
+  const blobs = await openBlobs(config);
+  try {
+    await checkInstance(db, blobs, describeInstance(config));
+    return blobs;
+  } catch (error) {
+    await blobs.close();
+    throw error;
+  }
 }

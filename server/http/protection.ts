@@ -55,6 +55,10 @@ const isTrustworthy = (url: string): boolean => {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 };
 
+/** Origin from which browsers read pictures when they do not come from this server. */
+const directReadOrigins = ({ s3 }: Pick<Config, 's3'>): string[] =>
+  s3?.reads === 'presigned' ? [s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`] : [];
+
 /**
  * Registers headers, compression and cookies. The policy allows only the app's own scripts. Styles may be inline,
  * because toasts and the flipbook set them. Images may also come from blobs (local thumbnails).
@@ -70,7 +74,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...outside.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...outside.connect],
+        imgSrc: ["'self'", 'blob:', 'data:', ...directReadOrigins(config), ...outside.connect],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...outside.connect],
         workerSrc: ["'self'", 'blob:'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from '../config';
-import { type Blobs, openDiskBlobs } from '../drivers/blobs';
+import { type Blobs, openBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database } from '../drivers/database';
 import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
 import { adoptInstance, checkInstance, describeInstance } from '../instance';
@@ -17,7 +17,7 @@ const usage = `npm run sweep -- [--dry-run] [--force]
   --dry-run  only reports what would be done
   --force    continues even if a large share of the blobs is orphaned
 npm run adopt
-  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.`;
+  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR or S3_BUCKET belong together.`;
 
 const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } as const;
 
@@ -44,13 +44,19 @@ async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
 
 async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
   const config: Settings = readEnvironment(process.env);
-  const folder = join(config.dataDir, 'blobs');
-  if (!existsSync(folder)) throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
+  if (config.s3 === null && !existsSync(join(config.dataDir, 'blobs')))
+    throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
   const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
+  const blobs = await openBlobs(config).catch(async (error: unknown) => {
+    await database.close();
+    await stop();
+    throw error;
+  });
   try {
-    await task({ config, db: database.db, blobs: await openDiskBlobs(folder) });
+    await task({ config, db: database.db, blobs });
   } finally {
+    await blobs.close();
     await database.close();
     await stop();
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,6 +43,70 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
     it('reads a range', async () => {
       await blobs.put('range', Buffer.from('0123456789'));
       assert.equal((await collect(await blobs.get('range', { start: 2, end: 4 }))).toString(), '234');
+    });
+
+    it('opens a blob with its tag, a part of it, or nothing new', async () => {
+      await blobs.put('opened', Buffer.from('0123456789'));
+      const stat = (await blobs.stat('opened')) ?? assert.fail();
+      const whole = (await blobs.open('opened')) ?? assert.fail();
+      assert.equal((await collect(whole.body)).toString(), '0123456789');
+      assert.deepEqual([whole.etag, whole.bytes, whole.range], [stat.etag, 10, null]);
+      assert.equal(await blobs.open('opened', { ifNoneMatch: stat.etag }), null);
+      for (const [range, text, part] of [
+        [{ start: 7 }, '789', { start: 7, end: 9 }],
+        [{ start: 7, end: 99 }, '789', { start: 7, end: 9 }],
+        [{ last: 2 }, '89', { start: 8, end: 9 }],
+      ] as const) {
+        const opened = (await blobs.open('opened', { range, ifNoneMatch: 'other' })) ?? assert.fail();
+        assert.deepEqual([(await collect(opened.body)).toString(), opened.range, opened.bytes], [text, part, 10]);
+      }
+      await assert.rejects(blobs.open('opened', { range: { start: 10 } }), (error) =>
+        isBlobError(error, 'range_unsatisfiable'),
+      );
+      await assert.rejects(blobs.open('no/such'), (error) => isBlobError(error, 'blob_missing'));
+      await blobs.put('opened', Buffer.from('abcdefghij'));
+      assert.notEqual((await blobs.stat('opened'))?.etag, stat.etag);
+    });
+
+    it('stores a large stream and file, and reads a range across its parts', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+      const bytes = randomBytes(18 * 1024 * 1024);
+      await writeFile(join(folder, 'large'), bytes);
+      await blobs.put('large/file', { file: join(folder, 'large') });
+      await blobs.put('large/bytes', bytes);
+      await blobs.put('large/stream', Readable.from([bytes.subarray(0, 9_000_000), bytes.subarray(9_000_000)]));
+      const start = 8 * 1024 * 1024 - 5;
+      for (const key of ['large/file', 'large/bytes', 'large/stream']) {
+        const part = await collect(await blobs.get(key, { start, end: start + 9 }));
+        assert.ok(part.equals(bytes.subarray(start, start + 10)), key);
+        assert.ok((await blobs.read(key)).equals(bytes), key);
+      }
+      assert.equal(await blobs.sweepTemporary(-1), 0);
+      await rm(folder, { recursive: true });
+    });
+
+    it('downloads a blob to a file, whole or not at all', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+      await blobs.put('local', Buffer.from('bytes'));
+      await Promise.all([1, 2, 3].map(() => blobs.download('local', join(folder, 'file'))));
+      assert.equal(await readFile(join(folder, 'file'), 'utf8'), 'bytes');
+      await assert.rejects(blobs.download('no/such', join(folder, 'none')), (error) =>
+        isBlobError(error, 'blob_missing'),
+      );
+      assert.deepEqual(await readdir(folder), ['file']);
+      await rm(folder, { recursive: true });
+    });
+
+    it('stores many blobs at once', async () => {
+      const names = Array.from({ length: 60 }, (_, i) => `many/${i}`);
+      await Promise.all(names.map((key) => blobs.put(key, Buffer.from(key))));
+      assert.deepEqual(await keys(blobs, 'many'), names.sort());
+    });
+
+    it('keeps serving when readers leave in mid-stream', async () => {
+      await blobs.put('left', randomBytes(2_000_000));
+      for (let i = 0; i < 250; i += 1) (await blobs.get('left')).destroy();
+      assert.equal((await blobs.read('left')).length, 2_000_000);
     });
 
     it('stores an empty blob', async () => {
@@ -118,6 +182,19 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       );
       await assert.rejects(blobs.put('broken', broken), /connection lost/);
       assert.equal(await blobs.stat('broken'), null);
+      assert.equal(await blobs.sweepTemporary(-1), 0);
+    });
+
+    it('leaves nothing behind when a large stream breaks off, and keeps the old bytes', async () => {
+      await blobs.put('broken/large', Buffer.from('old'));
+      const broken = Readable.from(
+        (async function* () {
+          for (let i = 0; i < 5; i += 1) yield Buffer.alloc(4 * 1024 * 1024);
+          throw new Error('connection lost');
+        })(),
+      );
+      await assert.rejects(blobs.put('broken/large', broken), /connection lost/);
+      assert.equal((await blobs.read('broken/large')).toString(), 'old');
       assert.equal(await blobs.sweepTemporary(-1), 0);
     });
 

@@ -1,3 +1,12 @@
-export { type BlobEntry, type Blobs, type ByteRange, ensureBlob, isBlobError } from './blobs';
+export {
+  type BlobEntry,
+  BlobError,
+  type BlobStat,
+  type Blobs,
+  ensureBlob,
+  isBlobError,
+  type RangeRequest,
+} from './blobs';
 export { openDiskBlobs } from './diskBlobs';
+export { openBlobs } from './openBlobs';
 export { TemporaryFolder } from './temporaryFolder';

@@ -81,6 +81,7 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
       contentType: 'application/zip',
       cacheControl: 'private, no-store',
       downloadName: `Keepsake ${row.createdAt.toISOString().slice(0, 10)}.zip`,
+      mayRedirect: true,
     });
   });
 }

@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** A running S3 server of the tests: OpenStack Swift with its S3 middleware, which verifies signatures. */
+export interface S3Server {
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+  createBucket(name: string): Promise<void>;
+  /** Ends this user's share of the server; the last one stops it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+const ACCESS_KEY_ID = 'test:tester';
+const REGION = 'us-east-1';
+/** Longest start on a busy machine, in ms. */
+const START_LIMIT_MS = 120_000;
+const STORAGE_SERVERS = ['account', 'container', 'object'] as const;
+const PROGRAMS = ['memcached', 'swift-ring-builder', 'swift-proxy-server'];
+
+/** Returns true if the programs that `scripts/setup-s3.mjs` installs are there. */
+export const isS3ServerInstalled = (): boolean =>
+  [...PROGRAMS, ...STORAGE_SERVERS.map((kind) => `swift-${kind}-server`)].every(
+    (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0,
+  );
+
+let shared: Promise<S3Server> | null = null;
+let users = 0;
+
+/** Starts the S3 server on free local ports, or joins the one that this process has started. */
+export async function startS3Server(): Promise<S3Server> {
+  users += 1;
+  const starting = (shared ??= launch());
+  const server = await starting.catch((error: unknown) => {
+    users -= 1;
+    shared = null;
+    throw error;
+  });
+  let isOpen = true;
+  return {
+    ...server,
+    stop: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      users -= 1;
+      if (users > 0) return;
+      shared = null;
+      await server.stop();
+    },
+  };
+}
+
+async function launch(): Promise<S3Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'keepsake-s3-'));
+  const secretAccessKey = randomBytes(18).toString('hex');
+  const [memcachedPort = 0, proxyPort = 0, ...storagePorts] = await freePorts(2 + STORAGE_SERVERS.length);
+  const children: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(children.map(end));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // A test that is interrupted must not leave the processes behind.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+  try {
+    writeSettings(folder, { memcachedPort, proxyPort, storagePorts, secretAccessKey });
+    buildRings(folder, storagePorts);
+    const isRoot = process.getuid?.() === 0;
+    const memcached = ['-l', '127.0.0.1', '-p', String(memcachedPort), '-U', '0', ...(isRoot ? ['-u', 'nobody'] : [])];
+    children.push(startProgram(folder, 'memcached', memcached));
+    for (const kind of [...STORAGE_SERVERS, 'proxy'] as const)
+      children.push(startProgram(folder, `swift-${kind}-server`, [join(folder, `${kind}-server.conf`)]));
+    const endpoint = `http://127.0.0.1:${proxyPort}`;
+    const server = { endpoint, accessKeyId: ACCESS_KEY_ID, secretAccessKey, region: REGION };
+    const client = new S3Client({
+      endpoint,
+      region: REGION,
+      credentials: { accessKeyId: ACCESS_KEY_ID, secretAccessKey },
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 1,
+    });
+    const createBucket = async (name: string) => {
+      await client.send(new CreateBucketCommand({ Bucket: name }));
+    };
+    await waitUntilReady(folder, children, () => createBucket('ready'));
+    return {
+      ...server,
+      createBucket,
+      stop: async () => {
+        client.destroy();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Ports {
+  readonly memcachedPort: number;
+  readonly proxyPort: number;
+  readonly storagePorts: readonly number[];
+  readonly secretAccessKey: string;
+}
+
+/** Writes the settings: one process per server, one copy of everything, and limits that a busy machine meets. */
+function writeSettings(folder: string, { memcachedPort, proxyPort, storagePorts, secretAccessKey }: Ports): void {
+  const write = (name: string, lines: readonly string[]) => writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+  const common = (port: number) => [
+    '[DEFAULT]',
+    'bind_ip = 127.0.0.1',
+    `bind_port = ${port}`,
+    'workers = 0',
+    `user = ${userInfo().username}`,
+    `swift_dir = ${folder}`,
+    `devices = ${join(folder, 'devices')}`,
+    'mount_check = false',
+    'disable_fallocate = true',
+    'fallocate_reserve = 0',
+    'conn_timeout = 20',
+    'node_timeout = 60',
+    'log_level = ERROR',
+  ];
+  write('swift.conf', ['[swift-hash]', 'swift_hash_path_prefix = tests', 'swift_hash_path_suffix = tests']);
+  STORAGE_SERVERS.forEach((kind, i) => {
+    mkdirSync(join(folder, 'devices', `${kind}-disk`), { recursive: true });
+    write(`${kind}-server.conf`, [
+      ...common(storagePorts[i] ?? 0),
+      '[pipeline:main]',
+      `pipeline = ${kind}-server`,
+      `[app:${kind}-server]`,
+      `use = egg:swift#${kind}`,
+      // An object is in the listing before its upload is answered.
+      'container_update_timeout = 60',
+      'conn_timeout = 20',
+      'node_timeout = 60',
+    ]);
+  });
+  write('proxy-server.conf', [
+    ...common(proxyPort),
+    '[pipeline:main]',
+    'pipeline = catch_errors cache s3api tempauth copy slo proxy-server',
+    '[app:proxy-server]',
+    'use = egg:swift#proxy',
+    'account_autocreate = true',
+    'conn_timeout = 20',
+    'node_timeout = 60',
+    'recoverable_node_timeout = 60',
+    'error_suppression_limit = 1000000',
+    '[filter:catch_errors]',
+    'use = egg:swift#catch_errors',
+    '[filter:cache]',
+    'use = egg:swift#memcache',
+    `memcache_servers = 127.0.0.1:${memcachedPort}`,
+    '[filter:s3api]',
+    'use = egg:swift#s3api',
+    `location = ${REGION}`,
+    '[filter:tempauth]',
+    'use = egg:swift#tempauth',
+    `user_${ACCESS_KEY_ID.replace(':', '_')} = ${secretAccessKey} .admin`,
+    '[filter:copy]',
+    'use = egg:swift#copy',
+    '[filter:slo]',
+    'use = egg:swift#slo',
+  ]);
+}
+
+/** Tells the proxy which storage server holds what. */
+function buildRings(folder: string, ports: readonly number[]): void {
+  STORAGE_SERVERS.forEach((kind, i) => {
+    const builder = join(folder, `${kind}.builder`);
+    for (const args of [
+      [builder, 'create', '4', '1', '0'],
+      [builder, 'add', `r1z1-127.0.0.1:${ports[i]}/${kind}-disk`, '1'],
+      [builder, 'rebalance'],
+    ]) {
+      const { status, stderr } = spawnSync('swift-ring-builder', args, {
+        encoding: 'utf8',
+        env: toEnvironment(folder),
+      });
+      // 1 is a warning.
+      if (status === null || status > 1) throw new Error(`swift-ring-builder failed: ${stderr}`);
+    }
+  });
+}
+
+const toEnvironment = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, SWIFT_DIR: folder, HOME: folder });
+
+function startProgram(folder: string, program: string, args: readonly string[]): ChildProcess {
+  const log = openSync(join(folder, `${program}.log`), 'a');
+  const child = spawn(program, args, { stdio: ['ignore', log, log], env: toEnvironment(folder), cwd: folder });
+  closeSync(log);
+  child.on('error', () => undefined);
+  // The process that started the server may end before it.
+  child.unref();
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.ref();
+  child.kill('SIGKILL');
+  await exited;
+}
+
+async function waitUntilReady(folder: string, children: readonly ChildProcess[], probe: () => Promise<void>) {
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      await probe();
+      return;
+    } catch (error) {
+      const isDead = children.some(({ pid, exitCode }) => pid === undefined || exitCode !== null);
+      if (isDead || Date.now() > limit)
+        throw new Error(`the S3 server does not start: ${readLogs(folder)}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+const readLogs = (folder: string): string =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8').slice(-2000)}`)
+    .join('\n');
+
+/** Free local ports, all different because they are held open together. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}
