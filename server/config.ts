@@ -3,6 +3,7 @@ import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
+import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -11,7 +12,7 @@ export class ConfigError extends Error {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Environment extends CommerceEnvironment {
+export interface Environment extends CommerceEnvironment, RoleSettings {
   readonly port: number;
   readonly host: string;
   /** Public origin without a trailing slash; links in mails start with it. */
@@ -110,8 +111,10 @@ const environmentSchema = z
       .refine((days) => days >= 1 && days <= 365, 'must be from 1 to 365')
       .default(30),
     ...quotaVariables,
+    ...roleVariables,
     ...commerceVariables,
   })
+  .superRefine(validateRoles)
   .superRefine(validateCommerce);
 
 /**
@@ -151,6 +154,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     trashDays: values.TRASH_DAYS,
     quotas: readQuotas(values),
+    ...readRoles(values),
     ...readCommerce(values),
   };
 }

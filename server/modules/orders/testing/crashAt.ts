@@ -48,12 +48,12 @@ async function main({ config, connection }: CrashAtStart): Promise<void> {
   const secretKey = Buffer.from(config.secretKey);
   const { app, deps } = await createRuntime({ ...config, secretKey }, connection, pino({ level: 'silent' }));
   wrapDrivers(deps);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app?.listen({ host: '127.0.0.1', port: 0 });
   process.on('message', (point: CrashPoint) => {
     armedPoint = point;
     process.send?.('armed');
   });
-  process.send?.((app.server.address() as AddressInfo).port);
+  process.send?.((app?.server.address() as AddressInfo).port);
 }
 
 /**
