@@ -6,7 +6,6 @@ import { after, before, describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
-import { createUploadsFolder } from '../../modules/storage';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';

@@ -47,13 +47,14 @@ function wrapDrivers({ payments, blobs, printing }: AppDeps): void {
 async function main({ config, connection }: CrashAtStart): Promise<void> {
   const secretKey = Buffer.from(config.secretKey);
   const { app, deps } = await createRuntime({ ...config, secretKey }, connection, pino({ level: 'silent' }));
+  if (!app) throw new Error('a worker has no API');
   wrapDrivers(deps);
-  await app?.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
   process.on('message', (point: CrashPoint) => {
     armedPoint = point;
     process.send?.('armed');
   });
-  process.send?.((app?.server.address() as AddressInfo).port);
+  process.send?.((app.server.address() as AddressInfo).port);
 }
 
 /**
