@@ -54,6 +54,12 @@ describe('settings', () => {
     ['QUOTA_PHOTOS', '1.5'],
     ['QUOTA_ALBUMS', 'many'],
     ['QUOTA_EXPORTS_PER_DAY', '-1'],
+    ['ROLE', 'leader'],
+    ['WORKER_QUEUES', 'export,exports'],
+    ['WORKER_CONCURRENCY', 'export:0'],
+    ['WORKER_CONCURRENCY', 'exports:2'],
+    ['DATABASE_POOL', '1'],
+    ['IMAGE_PROCESSES', '0'],
     ['GTM_ID', 'GTM-abc123'],
     ['GTM_ID', 'UA-1'],
     ['GTM_ID', 'GTM-A1\nB'],
@@ -90,6 +96,20 @@ describe('settings', () => {
         () => readEnvironment(env),
         (error) => error instanceof ConfigError && error.message.startsWith(`${name} must be set too`),
       );
+    }
+  });
+
+  it('read the role and the queues of a worker', () => {
+    const { role, workerQueues, workerConcurrency } = readEnvironment({
+      WORKER_QUEUES: 'export, mail',
+      WORKER_CONCURRENCY: 'export:3',
+    });
+    assert.deepEqual([role, workerQueues, workerConcurrency], ['all', ['export', 'mail'], { export: 3 }]);
+    assert.throws(() => readEnvironment({ WORKER_QUEUES: 'exports' }), /"exports".*generation, artwork, export/);
+    const shared = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 'x'.repeat(32) };
+    for (const one of ['api', 'worker']) {
+      assert.throws(() => readEnvironment({ ROLE: one }), /^ConfigError: DATABASE_URL must be set when ROLE=/);
+      assert.throws(() => readEnvironment({ ROLE: one, ...shared }), /^ConfigError: S3_BUCKET must be set when ROLE=/);
     }
   });
 

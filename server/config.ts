@@ -3,6 +3,7 @@ import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
+import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
 import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
@@ -12,7 +13,7 @@ export class ConfigError extends Error {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Environment extends CommerceEnvironment {
+export interface Environment extends CommerceEnvironment, RoleSettings {
   readonly port: number;
   readonly host: string;
   /** Public origin without a trailing slash; links in mails start with it. */
@@ -114,9 +115,11 @@ const environmentSchema = z
       .default(30),
     ...quotaVariables,
     ...s3Variables,
+    ...roleVariables,
     ...commerceVariables,
   })
   .superRefine(validateS3)
+  .superRefine(validateRoles)
   .superRefine(validateCommerce);
 
 /**
@@ -157,6 +160,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trashDays: values.TRASH_DAYS,
     quotas: readQuotas(values),
     s3: readS3(values),
+    ...readRoles(values),
     ...readCommerce(values),
   };
 }

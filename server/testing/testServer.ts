@@ -59,8 +59,10 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     await database.drop();
     throw error;
   });
-  await runtime.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = runtime.app.server.address() as AddressInfo;
+  const { app } = runtime;
+  if (!app) throw new Error('a worker has no API');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const api = createApi(origin);
   const server: TestServer = {
