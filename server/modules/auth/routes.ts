@@ -65,12 +65,14 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   });
 
   registerRoute(app, 'refresh', async ({ request, reply }) => {
-    const receivedAt = new Date(Date.now() - reply.elapsedTime);
     const token = request.cookies[REFRESH_COOKIE];
     if (token === undefined) return throwApiError('unauthorized');
     return hand(
       reply,
-      await refreshSession(sessions, token, { receivedAt, userAgent: request.headers['user-agent'] ?? '' }),
+      await refreshSession(sessions, token, {
+        elapsedMs: () => reply.elapsedTime,
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
     );
   });
 

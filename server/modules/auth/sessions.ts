@@ -53,8 +53,8 @@ export const REFRESH_REPEAT_SECONDS = 10;
 
 /** The request that brings a refresh token. */
 export interface RefreshCaller {
-  /** Time at which the request arrived. */
-  readonly receivedAt: Date;
+  /** Returns the time since the request arrived. */
+  readonly elapsedMs: () => number;
   readonly userAgent: string;
 }
 
@@ -67,15 +67,10 @@ export interface RefreshCaller {
 export async function refreshSession(deps: SessionDeps, token: string, caller: RefreshCaller): Promise<SessionTokens> {
   const hash = hashToken(token);
   const next = createSecretToken();
-  const at = new Date();
-  const again = {
-    at,
-    since: new Date(at.getTime() - REFRESH_REPEAT_SECONDS * 1000),
-    userAgent: truncateUserAgent(caller.userAgent),
-  };
+  const repeat = { repeatSeconds: REFRESH_REPEAT_SECONDS, userAgent: truncateUserAgent(caller.userAgent) };
   const granted = await deps.db.transaction(async (tx) => {
     const reissued =
-      (await repository.consumeRefreshToken(tx, hash, at)) ?? (await repository.reissueRefreshToken(tx, hash, again));
+      (await repository.consumeRefreshToken(tx, hash)) ?? (await repository.reissueRefreshToken(tx, hash, repeat));
     if (!reissued) return null;
     const user = await repository.touchSession(tx, reissued.sessionId);
     if (!user) return null;
@@ -85,8 +80,8 @@ export async function refreshSession(deps: SessionDeps, token: string, caller: R
   if (granted)
     return { accessToken: await signSessionToken(deps, granted.user, granted.sessionId), refreshToken: next };
   const known = await repository.findRefreshToken(deps.db, hash);
-  const used = known?.repeatedAt ?? known?.rotatedAt;
-  if (known && used && caller.receivedAt > used) await repository.revokeSession(deps.db, known.sessionId);
+  const usedMsAgo = known?.usedMsAgo ?? 0;
+  if (known && usedMsAgo > caller.elapsedMs()) await repository.revokeSession(deps.db, known.sessionId);
   return throwApiError(known ? 'session_revoked' : 'unauthorized');
 }
 
