@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { deriveKey } from '../../secrets';
+import { deriveAcceptedKeys } from '../../secrets';
 import { type RegistrationClient, registerAccount, verifyEmailByToken } from './registration';
 import { REFRESH_DAYS } from './repository';
 import * as account from './service';
@@ -30,9 +30,11 @@ const clientOf = ({ ip, cookies }: FastifyRequest): RegistrationClient => ({
 
 export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
+  const [accessKey, ...previousAccessKeys] = deriveAcceptedKeys(config, 'access token');
   const sessions: SessionDeps = {
     db,
-    accessKey: deriveKey(config.secretKey, 'access token'),
+    accessKey,
+    previousAccessKeys,
     accessTokenSeconds: config.accessTokenSeconds,
   };
   app.decorate('authenticate', (authorization) => authenticate(sessions, authorization));

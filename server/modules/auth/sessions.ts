@@ -9,7 +9,10 @@ import { createSecretToken, hashToken, readAccessToken, signAccessToken } from '
 
 export interface SessionDeps {
   readonly db: Database;
+  /** Signs access tokens. */
   readonly accessKey: KeyObject;
+  /** Former keys whose access tokens are still valid. */
+  readonly previousAccessKeys?: readonly KeyObject[];
   readonly accessTokenSeconds: number;
 }
 
@@ -98,7 +101,7 @@ export async function endSessionByToken(deps: SessionDeps, token: string): Promi
 export async function authenticate(deps: SessionDeps, authorization: string | undefined): Promise<SignedInUser> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return throwApiError('unauthorized');
-  const claims = await readAccessToken(deps.accessKey, token);
+  const claims = await readAccessToken([deps.accessKey, ...(deps.previousAccessKeys ?? [])], token);
   const user = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
   if (!user) return throwApiError('session_revoked');
   const { id, language, currency, referral, fileEpoch } = user;
