@@ -18,6 +18,18 @@ describe('settings', () => {
     assert.equal(readEnvironment({ PORT: '', DATABASE_URL: ' ' }).port, 3000);
   });
 
+  it('list former secrets, and never print them', () => {
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
+    assert.deepEqual(readEnvironment({ SECRET_KEY_PREVIOUS: `${a}, ${b}` }).previousSecretKeys, [a, b]);
+    assert.throws(
+      () => readEnvironment({ SECRET_KEY_PREVIOUS: `${a},short` }),
+      (error) =>
+        error instanceof ConfigError &&
+        error.message.startsWith('SECRET_KEY_PREVIOUS ') &&
+        !error.message.includes('short'),
+    );
+  });
+
   it('derive the public URL from the port', () => {
     assert.equal(readEnvironment({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
     assert.equal(

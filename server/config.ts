@@ -5,6 +5,7 @@ import { type CommerceEnvironment, commerceVariables, readCommerce, validateComm
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
 import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
+import { secretVariables } from './config.secrets';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -30,6 +31,8 @@ export interface Environment extends CommerceEnvironment, RoleSettings {
   readonly mailFrom: string;
   /** Configured value; null when generated and stored in `dataDir`. */
   readonly secretKey: string | null;
+  /** Former secrets, which still verify and decrypt. */
+  readonly previousSecretKeys: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
   /** Addresses of trusted proxies, whose `X-Forwarded-For` counts; false for none. */
   readonly trustProxy: false | string;
@@ -89,7 +92,7 @@ const environmentSchema = z
       .string()
       .regex(/^(?:[^<>\r\n"]* <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Keepsake <albums@example.com>')
       .default('Keepsake <keepsake@localhost.localdomain>'),
-    SECRET_KEY: z.string().min(32, 'must hold at least 32 characters').optional(),
+    ...secretVariables,
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     TRUST_PROXY: z
       .string()
@@ -148,6 +151,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     faces: values.FACES === 'on',
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? null,
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS ?? [],
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY ?? false,
     clientDir: values.CLIENT_DIR === undefined ? null : resolve(values.CLIENT_DIR),
@@ -179,8 +183,9 @@ function toImagesApi({
 const toOrigin = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
 
 /** Variables that may hold a secret are never printed. */
-const secretVariables = new Set([
+const hiddenVariables = new Set([
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'GOOGLE_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -196,5 +201,5 @@ const secretVariables = new Set([
 
 function describeValue(name: string, value: string | undefined): string {
   if (value === undefined) return 'unset';
-  return secretVariables.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
+  return hiddenVariables.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
 }

@@ -12,7 +12,7 @@ import {
   createModelImageGenerator,
   createProceduralImageGenerator,
 } from './drivers/image-generation';
-import { createOutbox, createSmtp } from './drivers/mail';
+import { openMail } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
 import { checkInstance, describeInstance } from './instance';
@@ -52,9 +52,7 @@ export async function createRuntime(
     sendsOnly: config.role === 'api',
     onError: (error, job) => log.error({ err: error, job }, job ? 'job failed' : 'queue error'),
   });
-  const mail = config.smtpUrl
-    ? createSmtp(config.smtpUrl, config.mailFrom)
-    : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
+  const mail = openMail(config, blobs, log);
   const library = openPhotoLibrary(config, database.db);
   const { images, render } = openPools({
     onTrouble: (message, detail) => log.warn({ detail }, message),
@@ -65,7 +63,7 @@ export async function createRuntime(
     createProceduralImageGenerator(render),
     ...(config.imagesApi ? [createModelImageGenerator(config.imagesApi)] : []),
   ]);
-  const commerce = openCommerce(config, database.db, queue);
+  const commerce = openCommerce(config, database.db, queue, blobs);
   const deps: AppDeps = {
     config,
     db: database.db,

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from './config';
+import { type Config, ConfigError } from './config';
 
 const SECRET_FILE = 'secret.key';
 
@@ -40,6 +40,18 @@ async function readSecretFile(path: string): Promise<Buffer | null> {
     throw new ConfigError(`DATA_DIR holds a damaged ${SECRET_FILE}: restore it, or delete it and sign in again`);
   return Buffer.from(text.trim(), 'utf8');
 }
+
+/** Secrets of the server: the current one, and former ones that still verify and decrypt. */
+export type Secrets = Pick<Config, 'secretKey' | 'previousSecretKeys'>;
+
+/** Keys of a purpose that verify or decrypt, the current one first. Only that one signs and encrypts. */
+export const deriveAcceptedKeys = (
+  { secretKey, previousSecretKeys }: Secrets,
+  purpose: string,
+): readonly [KeyObject, ...KeyObject[]] => [
+  deriveKey(secretKey, purpose),
+  ...previousSecretKeys.map((previous) => deriveKey(Buffer.from(previous, 'utf8'), purpose)),
+];
 
 /** Derives a separate key for each purpose (HKDF-SHA-256, 32 bytes), so that keys are not interchangeable. */
 export function deriveKey(secretKey: Buffer, purpose: string): KeyObject {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { HttpApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
+import { type AddCalls, createSharedRateLimitStore } from './sharedRateLimitStore';
 
 /** Requests per minute from one address to unauthenticated calls: far above normal use, far below a flood. */
 const ANONYMOUS_CALLS_PER_MINUTE = 600;
@@ -63,7 +64,7 @@ const directReadOrigins = ({ s3 }: Pick<Config, 's3'>): string[] =>
  * Registers headers, compression and cookies. The policy allows only the app's own scripts. Styles may be inline,
  * because toasts and the flipbook set them. Images may also come from blobs (local thumbnails).
  */
-export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerProtection(app: FastifyInstance, config: Config, addCalls: AddCalls): Promise<void> {
   warnAboutUntrustedProxy(app);
   const secure = config.publicUrl.startsWith('https:');
   const outside = config.tagManagerId === null ? { script: [], connect: [] } : tagManagerHosts;
@@ -98,6 +99,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
   await app.register(rateLimit, {
     max: ({ signedIn }) => (signedIn ? USER_CALLS_PER_MINUTE : ANONYMOUS_CALLS_PER_MINUTE),
     timeWindow: '1 minute',
+    store: createSharedRateLimitStore(addCalls),
     keyGenerator: ({ signedIn, ip }) => (signedIn ? `user ${signedIn.id}` : clientNetwork(ip)),
     allowList: isRateLimitExempt,
     errorResponseBuilder: () => new HttpApiError('rate_limited'),

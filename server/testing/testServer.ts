@@ -79,6 +79,24 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   return server;
 }
 
+/** Second server on the database and data folder of the first. */
+export interface SecondServer extends Pick<TestServer, 'origin' | 'api' | 'deps'> {
+  close(): Promise<void>;
+}
+
+/** Starts a second server in this process. Close it before the first. */
+export async function startSecondServer(
+  { deps, database, logLines }: TestServer,
+  overrides: Partial<Config> = {},
+): Promise<SecondServer> {
+  const log = createLogger('debug', { write: (line: string) => void (logLines as string[]).push(line) });
+  const runtime = await createRuntime({ ...deps.config, ...overrides }, database.connection, log);
+  await runtime.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = runtime.app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, api: createApi(origin), deps: runtime.deps, close: () => runtime.close() };
+}
+
 async function closeAll(runtime: { close(): Promise<void> }, database: TestDatabase, dataDir: string): Promise<void> {
   await runtime.close();
   await database.drop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,19 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Identity of the machine and, on Linux, of its PID namespace. A process id means nothing outside it, even
- * between containers with the same host name.
+ * Identity of the running machine and, on Linux, of its boot and PID namespace. A process id means nothing outside
+ * them, even between containers or machines with the same host name on a shared disk.
  */
-export const temporaryOwner = `${hostname()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
+export const temporaryOwner = `${hostname()}-${bootId()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
+
+/** Random id that Linux makes at each boot. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
 
 function pidNamespace(): string {
   try {

@@ -1,3 +1,2 @@
 export type { Mail } from './mail';
-export { createOutbox } from './outbox';
-export { createSmtp } from './smtp';
+export { openMail } from './openMail';

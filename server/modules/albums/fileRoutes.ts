@@ -19,7 +19,7 @@ export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): vo
   const { db, blobs, config } = deps;
   const epochOf = (path: string, query: unknown): number | null => {
     const signature = signatureQuery.safeParse(query);
-    return signature.success ? verifyFileUrl(config.secretKey, path, signature.data) : null;
+    return signature.success ? verifyFileUrl(config, path, signature.data) : null;
   };
 
   app.get('/files/spreads/:id/:version.jpg', { schema: { hide: true } }, async (request, reply) => {
