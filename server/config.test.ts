@@ -188,3 +188,9 @@ describe('settings', () => {
     }
   });
 });
+
+it('accepts addresses and the names of private networks as trusted proxies', () => {
+  for (const value of ['loopback', '10.0.0.0/8, uniquelocal', '::1 linklocal'])
+    assert.equal(readEnvironment({ TRUST_PROXY: value }).trustProxy, value);
+  assert.throws(() => readEnvironment({ TRUST_PROXY: 'localnet' }), /TRUST_PROXY must be addresses/);
+});

@@ -96,7 +96,10 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     TRUST_PROXY: z
       .string()
-      .regex(/^[\da-fA-F.:/, ]+$/, 'must be addresses or networks such as 10.0.0.0/8')
+      .regex(
+        /^(?:(?:loopback|linklocal|uniquelocal|[\da-fA-F.:/]+)(?:[, ]+|$))+$/,
+        'must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+      )
       .optional(),
     CLIENT_DIR: z.string().min(1).optional(),
     GTM_ID: z.string().regex(TAG_MANAGER_ID, 'must be GTM- and upper-case letters and digits').optional(),

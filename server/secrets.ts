@@ -53,7 +53,18 @@ export const deriveAcceptedKeys = (
   ...previousSecretKeys.map((previous) => deriveKey(Buffer.from(previous, 'utf8'), purpose)),
 ];
 
-/** Derives a separate key for each purpose (HKDF-SHA-256, 32 bytes), so that keys are not interchangeable. */
+/** Derived keys of each master secret. Bounded: purposes are literals in this code, and a dropped secret drops its keys. */
+const derivedKeys = new WeakMap<Buffer, Map<string, KeyObject>>();
+
+/**
+ * Derives a separate key for each purpose (HKDF-SHA-256, 32 bytes), so that keys are not interchangeable. Derives each
+ * once: an album signs hundreds of URLs.
+ * @param purpose a literal, never user input
+ */
 export function deriveKey(secretKey: Buffer, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'keepsake', purpose, 32)));
+  const keys = derivedKeys.get(secretKey) ?? new Map<string, KeyObject>();
+  derivedKeys.set(secretKey, keys);
+  const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'keepsake', purpose, 32)));
+  keys.set(purpose, key);
+  return key;
 }

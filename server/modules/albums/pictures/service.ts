@@ -42,8 +42,9 @@ async function renderSpreadPicture(
   });
 }
 
-/** Deletes pictures of older versions, which no client requests any more. */
+/** Deletes pictures of older versions, which no client requests any more. A first version has none to list. */
 async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
+  if (version === 1) return;
   for await (const { key } of blobs.list(`spreads/${id}`)) {
     const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
     if (drawn < version) await blobs.delete(key);
