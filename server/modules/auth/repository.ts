@@ -40,13 +40,20 @@ export async function saveRegistration(
   return row?.id ?? null;
 }
 
-/** Returns the user of an active session. */
+/** Returns the user of an active session; null for a disabled account. */
 export async function findLiveSession(db: Queryable, sessionId: string, userId: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        isNull(users.disabledAt),
+      ),
+    );
   return row?.user ?? null;
 }
 

@@ -78,7 +78,7 @@ export async function refreshSession(deps: SessionDeps, token: string, caller: R
       (await repository.consumeRefreshToken(tx, hash, at)) ?? (await repository.reissueRefreshToken(tx, hash, again));
     if (!reissued) return null;
     const user = await repository.touchSession(tx, reissued.sessionId);
-    if (!user) return null;
+    if (!user || user.disabledAt) return null;
     await repository.insertRefreshToken(tx, reissued.sessionId, hashToken(next));
     return { user, sessionId: reissued.sessionId };
   });
