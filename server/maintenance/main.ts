@@ -6,10 +6,12 @@ import { type Config, ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database } from '../drivers/database';
 import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
+import { openJobInspector } from '../drivers/queue';
 import { adoptInstance, checkInstance, describeInstance } from '../instance';
 import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
+import { adminUsage, parseAdminCommand } from './admin/admin';
 
 /** Maintenance commands for operators, with or without a running server. */
 const usage = `npm run sweep -- [--dry-run] [--force]
@@ -17,7 +19,8 @@ const usage = `npm run sweep -- [--dry-run] [--force]
   --dry-run  only reports what would be done
   --force    continues even if a large share of the blobs is orphaned
 npm run adopt
-  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.`;
+  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.
+${adminUsage}`;
 
 const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } as const;
 
@@ -27,6 +30,7 @@ interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
   readonly blobs: Blobs;
+  readonly connection: ClientConfig;
 }
 
 /** Connects to the built-in database of a running server, or starts it temporarily. */
@@ -49,7 +53,7 @@ async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promis
   const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
   try {
-    await task({ config, db: database.db, blobs: await openDiskBlobs(folder) });
+    await task({ config, db: database.db, blobs: await openDiskBlobs(folder), connection });
   } finally {
     await database.close();
     await stop();
@@ -100,6 +104,19 @@ async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
   );
 }
 
+function parseAdmin(argv: readonly string[]): (opened: OpenedData) => Promise<void> {
+  const run = parseAdminCommand(argv);
+  return async ({ config, db, blobs, connection }) => {
+    const jobs = await openJobInspector(connection, db);
+    try {
+      await checkInstance(db, blobs, describeInstance(config));
+      await run({ config, db, blobs, jobs }, console.log);
+    } finally {
+      await jobs.close();
+    }
+  };
+}
+
 function readArgs() {
   try {
     return parseArgs({ options, allowPositionals: true });
@@ -109,6 +126,7 @@ function readArgs() {
 }
 
 function parseCommand(): (opened: OpenedData) => Promise<void> {
+  if (process.argv[2] === 'admin') return parseAdmin(process.argv.slice(3));
   const { values, positionals } = readArgs();
   const { 'dry-run': dryRun = false, force = false } = values;
   if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);

@@ -247,7 +247,7 @@ export async function updateUser(db: Queryable, id: string, change: Partial<type
 }
 
 /** Days for which ended sessions are kept, so that replays are still detected. */
-const KEEP_ENDED_DAYS = 30;
+export const KEEP_ENDED_DAYS = 30;
 
 /** Deletes tokens, links and sessions that ended long ago. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
