@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
-import { connectDatabase, type Database } from '../drivers/database';
+import { connectDatabase, type Database, migrateDatabase } from '../drivers/database';
 import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
 import { openJobInspector } from '../drivers/queue';
 import { adoptInstance, checkInstance, describeInstance } from '../instance';
 import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
+import { migrationsFolder } from '../projectRoot';
 import { adminUsage, parseAdminCommand } from './admin/admin';
 
 /** Maintenance commands for operators, with or without a running server. */
@@ -18,6 +19,8 @@ const usage = `npm run sweep -- [--dry-run] [--force]
   Moves orphaned blobs to the trash, restores those that have rows again, and deletes what is older than TRASH_DAYS.
   --dry-run  only reports what would be done
   --force    continues even if a large share of the blobs is orphaned
+npm run migrate
+  Brings the database to this version, once for all servers that start after it.
 npm run adopt
   Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.
 ${adminUsage}`;
@@ -44,6 +47,12 @@ async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
   if (running) return { connection: running, stop: nothing };
   const database = await EmbeddedPostgres.start(dataDir);
   return { connection: database.connection, stop: () => database.stop() };
+}
+
+async function runMigrations(): Promise<void> {
+  const { connection, stop } = await openConnection(readEnvironment(process.env));
+  await migrateDatabase(connection, migrationsFolder).finally(stop);
+  console.log('the database is up to date');
 }
 
 async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
@@ -148,7 +157,8 @@ function describeError(error: unknown): string {
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 process.umask(0o077);
 try {
-  await withDatabase(parseCommand());
+  if (process.argv[2] === 'migrate' && process.argv.length === 3) await runMigrations();
+  else await withDatabase(parseCommand());
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

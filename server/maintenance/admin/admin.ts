@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../../config';
-import type { AdminDeps, AdminOptions } from './adminDeps';
+import { type AdminDeps, type AdminOptions, readCount } from './adminDeps';
 import { listAudit } from './auditLog';
 import { reanalyse, reportOrphans, runRetention, showRetention } from './data';
 import { countJobs, dropJobs, listJobs, retryJobs } from './jobs';
@@ -51,7 +51,11 @@ const commands: Readonly<Record<string, CommandRow>> = {
   retention: { run: showRetention, options: [], args: 0 },
   'retention run': { run: runRetention, options: ['yes'], args: 0 },
   'analysis run': { run: reanalyse, options: ['all', 'yes'], args: 1 },
-  audit: { run: ({ db }, _, { limit }) => listAudit(db, Number(limit ?? AUDIT_LIMIT)), options: ['limit'], args: 0 },
+  audit: {
+    run: ({ db }, _, { limit }) => listAudit(db, readCount('limit', limit, 1) ?? AUDIT_LIMIT),
+    options: ['limit'],
+    args: 0,
+  },
 };
 
 const options = {

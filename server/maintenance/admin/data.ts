@@ -135,7 +135,6 @@ export async function reanalyse(
     const batch = db.select({ id: photos.id }).from(photos).where(isDue).limit(BATCH);
     const { rowCount } = await db.update(photos).set({ analysedVersion: null }).where(inArray(photos.id, batch));
     marked += rowCount ?? 0;
-    // Photos that workers have analysed meanwhile must not be marked again without end.
     if ((rowCount ?? 0) < BATCH) break;
   }
   await recordAudit(db, 'analysis run', given ?? '', { marked });
