@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const source = new URL('../server/maintenance/main.ts', import.meta.url);
+const bundle = new URL('../build/server/maintenance.js', import.meta.url);
 if (existsSync(fileURLToPath(source))) {
   await import('tsx');
   await import(source.href);
-} else await import('../build/server/maintenance.js');
+} else await import(bundle.href);

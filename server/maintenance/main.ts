@@ -51,7 +51,11 @@ async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
 
 async function runMigrations(): Promise<void> {
   const { connection, stop } = await openConnection(readEnvironment(process.env));
-  await migrateDatabase(connection, migrationsFolder).finally(stop);
+  try {
+    await migrateDatabase(connection, migrationsFolder);
+  } finally {
+    await stop();
+  }
   console.log('the database is up to date');
 }
 
