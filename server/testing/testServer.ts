@@ -91,8 +91,10 @@ export async function startSecondServer(
 ): Promise<SecondServer> {
   const log = createLogger('debug', { write: (line: string) => void (logLines as string[]).push(line) });
   const runtime = await createRuntime({ ...deps.config, ...overrides }, database.connection, log);
-  await runtime.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = runtime.app.server.address() as AddressInfo;
+  const { app } = runtime;
+  if (!app) throw new Error('the second server has no API');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return { origin, api: createApi(origin), deps: runtime.deps, close: () => runtime.close() };
 }

@@ -196,7 +196,7 @@ async function computePriority(
 }
 
 /** pg-boss opens its own connections to the same database. */
-function toBossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
+export function toBossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
   if (connectionString) return { connectionString };
   return {
     ...(host === undefined ? {} : { host }),

@@ -40,13 +40,20 @@ export async function saveRegistration(
   return row?.id ?? null;
 }
 
-/** Returns the user of an active session. */
+/** Returns the user of an active session; null for a disabled account. */
 export async function findLiveSession(db: Queryable, sessionId: string, userId: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        isNull(users.disabledAt),
+      ),
+    );
   return row?.user ?? null;
 }
 
@@ -240,7 +247,7 @@ export async function updateUser(db: Queryable, id: string, change: Partial<type
 }
 
 /** Days for which ended sessions are kept, so that replays are still detected. */
-const KEEP_ENDED_DAYS = 30;
+export const KEEP_ENDED_DAYS = 30;
 
 /** Deletes tokens, links and sessions that ended long ago. */
 export async function deleteEndedSessions(db: Database): Promise<void> {

@@ -76,7 +76,7 @@ export async function refreshSession(deps: SessionDeps, token: string, caller: R
       (await repository.consumeRefreshToken(tx, hash)) ?? (await repository.reissueRefreshToken(tx, hash, repeat));
     if (!reissued) return null;
     const user = await repository.touchSession(tx, reissued.sessionId);
-    if (!user) return null;
+    if (!user || user.disabledAt) return null;
     await repository.insertRefreshToken(tx, reissued.sessionId, hashToken(next));
     return { user, sessionId: reissued.sessionId };
   });

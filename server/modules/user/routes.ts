@@ -9,7 +9,7 @@ import { readableEmail } from '../auth/normaliseEmail';
 import type { UserRow } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { createConfirmation, isConfirmationValid } from './passwordConfirmation';
-import { measureUsage } from './quotas';
+import { findQuotas, measureUsage } from './quotas';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
 import { confirmPassword, deleteAccount, findAccount, updateAccount } from './service';
 
@@ -91,6 +91,6 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'userUsage', async ({ user }) => ({
     status: 200,
-    body: { usage: await measureUsage(db, user.id), limits: config.quotas },
+    body: { usage: await measureUsage(db, user.id), limits: await findQuotas(db, config.quotas, user.id) },
   }));
 }
