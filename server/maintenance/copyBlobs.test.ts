@@ -154,7 +154,7 @@ it('rejects when the source cannot be listed', async () => {
   const broken: Blobs = {
     ...source,
     list: async function* () {
-      yield { key: keys[0] ?? '', bytes: 1, modifiedAt: new Date() };
+      yield* source.list('photos');
       throw new Error('no such disk');
     },
   };

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ClientConfig } from 'pg';
-import { type Config, ConfigError, readEnvironment } from '../config';
+import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database } from '../drivers/database';
-import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
 import { adoptInstance, checkInstance, describeInstance } from '../instance';
 import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
+import { describeError, openConnection, type Settings } from './openData';
 
 /** Maintenance commands for operators, with or without a running server. */
 const usage = `npm run sweep -- [--dry-run] [--force]
@@ -21,29 +20,14 @@ npm run adopt
 
 const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } as const;
 
-type Settings = Omit<Config, 'secretKey'>;
-
 interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
   readonly blobs: Blobs;
 }
 
-/** Connects to the built-in database of a running server, or starts it temporarily. */
-async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
-  connection: ClientConfig;
-  stop: () => Promise<void>;
-}> {
-  const nothing = () => Promise.resolve();
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
-  const running = await runningDatabase(dataDir);
-  if (running) return { connection: running, stop: nothing };
-  const database = await EmbeddedPostgres.start(dataDir);
-  return { connection: database.connection, stop: () => database.stop() };
-}
-
 async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
-  const config: Settings = readEnvironment(process.env);
+  const config = readEnvironment(process.env);
   const folder = join(config.dataDir, 'blobs');
   if (!existsSync(folder)) throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
   const { connection, stop } = await openConnection(config);
@@ -114,16 +98,6 @@ function parseCommand(): (opened: OpenedData) => Promise<void> {
   if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
   if (positionals.length === 1 && positionals[0] === 'adopt' && !dryRun && !force) return runAdopt;
   throw new ConfigError(usage);
-}
-
-function describeError(error: unknown): string {
-  const {
-    code,
-    message = String(error),
-    cause,
-  } = error as { code?: string; message?: string; cause?: { code?: string } };
-  if ((cause?.code ?? code) === '42P01') return 'the database is of another version: start this one once before';
-  return message;
 }
 
 // As in `npm start`, relative folders refer to the directory of the command.
