@@ -34,7 +34,11 @@ before(async () => {
   const storage = createStorage(server);
   for (let i = 0; i < 4; i += 1) await storage.upload(user, await createUniqueJpeg());
   photoIds = await storage.idsOf(user);
-  album = await createFinishedAlbum(server, user, { photos: photoIds, template_id: 'simple', format: 'square-210' });
+  album = await createFinishedAlbum(server, user, {
+    file_ids: photoIds,
+    template_id: 'gallery',
+    format: 'square-210',
+  });
 });
 after(async () => {
   await target.drop();
@@ -114,8 +118,7 @@ it('finds the blobs of a photo that the sweep moves to the trash meanwhile', asy
     },
   };
   const { name, manifest } = await back(folder, moving);
-  const [entry = ''] = await Array.fromAsync(blobs.list(`trash/${original}`), ({ key }) => key);
-  await blobs.move(entry, original);
+  for await (const { key } of blobs.list(`trash/${original}`)) await blobs.move(key, original);
   assert.equal(manifest.incomplete.count, 0);
   const store = await openDiskBlobs(newFolder());
   await restoreBackup(
