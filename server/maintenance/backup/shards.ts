@@ -15,6 +15,11 @@ export const shardNames: readonly string[] = Array.from(
 
 const nameShard = (key: string): string => `${createHash('sha256').update(key).digest('hex').slice(0, 2)}.ndjson`;
 
+interface KeyedRecord {
+  readonly key: string;
+  readonly [field: string]: unknown;
+}
+
 /**
  * Writes records with a key as JSON lines, split over 256 files by the key's hash. Whoever reads one file at a time
  * can join several such folders by key in bounded memory.
@@ -32,7 +37,7 @@ export class ShardWriter {
     return new ShardWriter(folder);
   }
 
-  async add<T extends { readonly key: string }>(record: T): Promise<void> {
+  async add(record: KeyedRecord): Promise<void> {
     const name = nameShard(record.key);
     const text = `${this.#waiting.get(name) ?? ''}${JSON.stringify(record)}\n`;
     this.#waiting.set(name, text);
@@ -40,7 +45,7 @@ export class ShardWriter {
   }
 
   async close(): Promise<void> {
-    for (const name of [...this.#waiting.keys()]) await this.#flush(name);
+    for (const name of this.#waiting.keys()) await this.#flush(name);
   }
 
   async #flush(name: string): Promise<void> {
@@ -55,7 +60,7 @@ export const listShards = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => shardNames.includes(name)).sort();
 
 /** Reads the records of a shard; a missing one has none. A line that a crash cut off ends the reading. */
-export async function* readShard(folder: string, name: string): AsyncGenerator<unknown> {
+export async function* readShard(folder: string, name: string): AsyncGenerator {
   if (!(await listShards(folder)).includes(name)) return;
   for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
     let record: unknown;
