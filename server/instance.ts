@@ -8,7 +8,7 @@ import { blobKinds, checkRowsExist, listBlobPages } from './jobs/sweep/blobKinds
 import { photoKeys } from './modules/files';
 
 /** The blob with the id of the installation. */
-const INSTANCE_BLOB_KEY = 'instance';
+export const INSTANCE_BLOB_KEY = 'instance';
 const SAMPLE_SIZE = 50;
 
 /** Names of the two sides in messages to the operator. */
@@ -41,7 +41,7 @@ interface InstanceSides {
   readonly hasBlobs: boolean;
 }
 
-async function readDatabaseId(db: Database): Promise<string | null> {
+export async function readDatabaseId(db: Database): Promise<string | null> {
   const [row] = await db.select({ id: tables.instance.id }).from(tables.instance);
   return row?.id ?? null;
 }
@@ -54,7 +54,7 @@ async function readStoreId(blobs: Blobs): Promise<string | null> {
   return bytes?.toString().trim() || null;
 }
 
-async function hasAnyBlob(blobs: Blobs): Promise<boolean> {
+export async function hasAnyBlob(blobs: Blobs): Promise<boolean> {
   for (const prefix of [...blobKinds.map((kind) => kind.prefix), 'trash'])
     for await (const _ of blobs.list(prefix)) return true;
   return false;

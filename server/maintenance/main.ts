@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
-import { type Config, ConfigError, readEnvironment } from '../config';
+import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database, migrateDatabase } from '../drivers/database';
-import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
 import { openJobInspector } from '../drivers/queue';
 import { adoptInstance, checkInstance, describeInstance } from '../instance';
 import { type SweepReport, sweep } from '../jobs/sweep/sweep';
@@ -13,6 +12,7 @@ import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
 import { migrationsFolder } from '../projectRoot';
 import { adminUsage, parseAdminCommand } from './admin/admin';
+import { describeError, openConnection, type Settings } from './openData';
 
 /** Maintenance commands for operators, with or without a running server. */
 const usage = `npm run sweep -- [--dry-run] [--force]
@@ -27,26 +27,11 @@ ${adminUsage}`;
 
 const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } as const;
 
-type Settings = Omit<Config, 'secretKey'>;
-
 interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
   readonly blobs: Blobs;
   readonly connection: ClientConfig;
-}
-
-/** Connects to the built-in database of a running server, or starts it temporarily. */
-async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
-  connection: ClientConfig;
-  stop: () => Promise<void>;
-}> {
-  const nothing = () => Promise.resolve();
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
-  const running = await runningDatabase(dataDir);
-  if (running) return { connection: running, stop: nothing };
-  const database = await EmbeddedPostgres.start(dataDir);
-  return { connection: database.connection, stop: () => database.stop() };
 }
 
 async function runMigrations(): Promise<void> {
@@ -151,16 +136,6 @@ function parseCommand(): (opened: OpenedData) => Promise<void> {
   if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
   if (positionals.length === 1 && positionals[0] === 'adopt' && !dryRun && !force) return runAdopt;
   throw new ConfigError(usage);
-}
-
-function describeError(error: unknown): string {
-  const {
-    code,
-    message = String(error),
-    cause,
-  } = error as { code?: string; message?: string; cause?: { code?: string } };
-  if ((cause?.code ?? code) === '42P01') return 'the database is of another version: start this one once before';
-  return message;
 }
 
 // As in `npm start`, relative folders refer to the directory of the command.
