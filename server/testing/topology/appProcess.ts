@@ -56,7 +56,9 @@ export class AppProcess {
     await new Promise<void>((resolve, reject) => {
       child.on('message', (message) => (message as { ready?: boolean }).ready && resolve());
       child.once('exit', (code, signal) =>
-        reject(new Error(`${this.name} ended with ${signal ?? code} before it was ready:\n${this.#output.slice(from)}`)),
+        reject(
+          new Error(`${this.name} ended with ${signal ?? code} before it was ready:\n${this.#output.slice(from)}`),
+        ),
       );
     });
   }

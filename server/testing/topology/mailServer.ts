@@ -39,7 +39,11 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     emails,
-    waitForToken: (to) => pollUntil(async () => findToken(to), (token) => token !== ''),
+    waitForToken: (to) =>
+      pollUntil(
+        async () => findToken(to),
+        (token) => token !== '',
+      ),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

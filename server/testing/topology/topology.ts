@@ -69,7 +69,10 @@ class LinkedProcess extends AppProcess implements Node {
 
 class ApiProcess extends LinkedProcess implements ApiNode {
   readonly api: TestApi;
-  constructor(readonly origin: string, ...link: ConstructorParameters<typeof LinkedProcess>) {
+  constructor(
+    readonly origin: string,
+    ...link: ConstructorParameters<typeof LinkedProcess>
+  ) {
     super(...link);
     this.api = createApi(origin);
   }
@@ -121,8 +124,8 @@ export async function startTopology({ apis: apiCount, workers, args, env = {} }:
     const link = async (name: string, own: Readonly<Record<string, string>>) => {
       const [database, store] = [await TcpProxy.start(postgres.url), await TcpProxy.start(s3.endpoint)];
       closers.push(() => Promise.all([database.close(), store.close()]));
-      const dataDir = join(folder, name);
-      await mkdir(dataDir, { mode: 0o711 });
+      const dataDir = join(folder, 'shared');
+      await mkdir(dataDir, { mode: 0o711, recursive: true });
       const settings = {
         name,
         args,
@@ -162,7 +165,7 @@ export async function startTopology({ apis: apiCount, workers, args, env = {} }:
       );
     const workerNodes: Node[] = [];
     for (let i = 1; i <= workers; i += 1)
-      workerNodes.push(new LinkedProcess(...(await link(`worker-${i}`, { ROLE: 'worker' }))));
+      workerNodes.push(new LinkedProcess(...(await link(`worker-${i}`, { ROLE: 'worker', PORT: '0' }))));
     const nodes = [...apiNodes, ...workerNodes];
     closers.push(() => Promise.all(nodes.map((node) => node.kill())));
     await Promise.all(nodes.map((node) => node.start()));
