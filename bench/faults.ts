@@ -1,8 +1,10 @@
 /**
  * `npm run bench:faults [-- rounds [seed]]`: two APIs, three workers, PostgreSQL and an S3 server under load. Each
  * round kills, stops, stalls or cuts off one of them. Everything that was acknowledged is then compared with what is
- * there. Any loss is a fault.
+ * there. Any loss is a fault. `LOG_FOLDER` keeps the log of each process.
  */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@domain/random';
 import { connectDatabase } from '../server/drivers/database';
@@ -106,8 +108,8 @@ try {
   }
   console.log(`\n${ledger.losses.length} losses, seed ${seed}`);
   for (const loss of ledger.losses) console.log(`  ${loss}`);
-  if (ledger.losses.length > 0 && process.env['KEEP_LOGS'])
-    for (const node of topology.nodes) console.log(`--- ${node.name}\n${node.output}`);
+  const logFolder = process.env['LOG_FOLDER'];
+  if (logFolder) for (const node of topology.nodes) await writeFile(join(logFolder, `${node.name}.log`), node.output);
 } finally {
   await database.close();
   unmount?.();

@@ -19,8 +19,7 @@ async function comparePhotos({ topology, ledger, blobs }: Sides): Promise<void> 
   const listed = new Set<string>();
   for (const token of new Set([...ledger.photos.values()].map((photo) => photo.token)))
     for (let page = 1; ; page += 1) {
-      const { files, total } = (await topology.api('storageList', { token, query: { page, limit: 100 } as never }))
-        .body;
+      const { files, total } = (await topology.api('storageList', { token, query: { page, limit: 100 } })).body;
       for (const { id } of files) {
         if (listed.has(id)) ledger.lose(`photo ${id} is listed twice`);
         listed.add(id);
@@ -81,7 +80,7 @@ async function compareOrders({ topology, ledger, db }: Sides): Promise<void> {
   if (series.some((number, i) => number !== i + 1)) ledger.lose(`invoice numbers have gaps: ${series.join(' ')}`);
   const printed = [...topology.printer.orders.values()].map(({ merchantReference }) => merchantReference);
   for (const twice of findRepeated(printed)) ledger.lose(`order ${twice} was printed twice`);
-  const letters = topology.mail.emails.map(({ to, subject, messageId }) => ({
+  const letters = (await topology.mail.readEmails()).map(({ to, subject, messageId }) => ({
     about: `${to?.[0]?.address} ${subject}`,
     messageId: messageId ?? '',
   }));

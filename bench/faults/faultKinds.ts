@@ -25,7 +25,11 @@ const STOP_LIMIT_MS = 30_000;
 const POOL_LIMIT_MS = 10_000;
 const FAKETIME_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T;
+function pick<T>(items: readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
 const between = (from: number, to: number, random: () => number) => from + Math.floor(random() * (to - from));
 
 async function killAndRestart(node: Node, random: () => number): Promise<string> {
@@ -126,14 +130,16 @@ async function fillDisk({ topology, random }: FaultContext): Promise<string> {
 }
 
 const TMPFS_SIZE = '48m';
-/** Mounts a small tmpfs as the scratch folder of every API. Returns the unmounting, or null where that is not permitted. */
-export async function mountSmallDisks({ apis }: Topology): Promise<(() => void) | null> {
+/** Mounts a small tmpfs as the scratch folder of every API, and restarts the processes on it. Returns the unmounting, or null where that is not permitted. */
+export async function mountSmallDisks({ apis, nodes }: Topology): Promise<(() => void) | null> {
   const folders = [...new Set(apis.map(({ dataDir }) => join(dataDir, 'tmp')))];
   for (const folder of folders) {
     await mkdir(folder, { recursive: true });
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${TMPFS_SIZE},mode=700`, 'tmpfs', folder]);
     if (status !== 0) return null;
   }
+  for (const node of nodes) await node.kill();
+  await Promise.all(nodes.map((node) => node.start()));
   return () => {
     for (const folder of folders) spawnSync('umount', ['-l', folder]);
   };

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { type Database, tables } from '../../server/drivers/database';
@@ -57,9 +56,7 @@ async function abortUpload(origin: string, token: string, id: string, bytes: Buf
   });
   upload.on('error', () => undefined);
   await new Promise<void>((resolve) => upload.write(body.subarray(0, Math.ceil(body.length * share)), () => resolve()));
-  const closed = once(upload, 'close');
-  upload.destroy();
-  await closed;
+  await new Promise<void>((resolve) => upload.once('close', () => resolve()).destroy());
 }
 
 /** F10: uploads that break off, then their repetition. */

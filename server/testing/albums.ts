@@ -47,7 +47,7 @@ export async function createFinishedAlbum(
 
 /** Adds blank pages to a short album until a printer can bind it. */
 export async function addBlankPages(
-  server: TestServer,
+  server: ApiHolder,
   { token }: TokenHolder,
   album: Album,
   pages = 24,

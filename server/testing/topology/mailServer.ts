@@ -6,7 +6,7 @@ import { pollUntil } from '../albums';
 export interface MailServer {
   /** `smtp://` address. */
   readonly url: string;
-  readonly emails: readonly Email[];
+  readEmails(): Promise<Email[]>;
   /** Waits for the token in the link of an e-mail to this address. */
   waitForToken(to: string): Promise<string>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface MailServer {
 
 /** Starts an SMTP server on a free port that keeps what it receives. */
 export async function startMailServer(): Promise<MailServer> {
-  const emails: Email[] = [];
+  const messages: Buffer[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -22,26 +22,25 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          emails.push(email);
-          done();
-        }, done);
+        messages.push(Buffer.concat(chunks));
+        done();
       });
     },
   });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const findToken = (to: string) => {
-    const email = emails.find((one) => one.to?.some(({ address }) => address === to));
+  const readEmails = () => Promise.all(messages.map((message) => PostalMime.parse(message)));
+  const findToken = async (to: string) => {
+    const email = (await readEmails()).find((one) => one.to?.some(({ address }) => address === to));
     return /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    emails,
+    readEmails,
     waitForToken: (to) =>
       pollUntil(
-        async () => findToken(to),
+        () => findToken(to),
         (token) => token !== '',
       ),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
