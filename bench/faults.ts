@@ -46,6 +46,11 @@ const topology = await startTopology({
   args: ['--max-semi-space-size=1', '--max-old-space-size=512', SERVER],
 });
 const unmount = await mountSmallDisks(topology);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    unmount?.();
+    void topology.close().finally(() => process.exit(130));
+  });
 const database = connectDatabase({ connectionString: topology.postgres.url }, () => undefined, 4);
 const ledger = new Ledger();
 const results = new Map<FaultRow, { rounds: number; losses: number; last: string }>();
