@@ -5,9 +5,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createRandom } from '@domain/random';
 import { connectDatabase } from '../server/drivers/database';
+import { projectRoot } from '../server/projectRoot';
 import { findMissingServer, startTopology } from '../server/testing/topology/topology';
 import { compareLedger, listUnfinishedJobs } from './faults/compare';
 import { listFaultKinds, mountSmallDisks, takeDatabaseAway } from './faults/faultKinds';
@@ -23,7 +23,7 @@ const CUSTOMERS = 2;
 const UPLOADS_PER_CUSTOMER = 5;
 const JOB_LIMIT_MS = 60_000;
 const AWAY_MS = rounds >= 100 ? 60_000 : 15_000;
-const SERVER = fileURLToPath(new URL('../build/server/main.js', import.meta.url));
+const SERVER = join(projectRoot, 'build/server/main.js');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Rows whose fault needs a browser, a backup or a crash inside a function; these tests hold them. */

@@ -59,10 +59,14 @@ async function runCopy(from: string, to: string, flags: { sizesOnly: boolean; ov
   if (from === to) throw new ConfigError(usage);
   const source = await openPlace(from, true);
   const target = await openPlace(to, false);
-  const report = await copyBlobs(source, target, {
-    ...flags,
-    onProgress: (now) => status.show(describeCopy(now)),
-  }).finally(() => Promise.all([source.close(), target.close()]));
+  const onProgress = (now: CopyReport) => status.show(describeCopy(now));
+  let report: CopyReport;
+  try {
+    report = await copyBlobs(source, target, { ...flags, onProgress });
+  } finally {
+    await source.close();
+    await target.close();
+  }
   status.clear();
   for (const { key, reason } of report.problems) console.error(`${key}: ${reason}`);
   console.log(describeCopy(report));
