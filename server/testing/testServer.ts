@@ -7,17 +7,10 @@ import { type Config, readEnvironment } from '../config';
 import type { AppDeps } from '../deps';
 import { createLogger } from '../log';
 import { createRuntime } from '../runtime';
-import { createApi, type TestApi } from './apiClient';
+import { createApi, type TestApi, type TestUser } from './apiClient';
 import { createTestDatabase, type TestDatabase } from './database';
 
-export interface TestUser {
-  readonly id: string;
-  readonly token: string;
-  readonly email: string;
-  readonly password: string;
-  /** `Cookie` header with the refresh token. */
-  readonly cookie: string;
-}
+export type { TestUser } from './apiClient';
 
 export interface TestServer {
   readonly origin: string;

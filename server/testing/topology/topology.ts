@@ -9,10 +9,10 @@ import {
   type PrintApiFakeServer,
   startPrintApiFakeServer,
 } from '../../drivers/printing/testing/printApiFakeServer';
-import { createApi, type TestApi } from '../apiClient';
+import { createApi, type TestApi, type TestUser } from '../apiClient';
 import { installedPostgres, type PostgresServer, startPostgresServer } from '../postgresServer';
 import { isS3ServerInstalled, type S3Server, startS3Server } from '../s3Server';
-import type { TestUser } from '../testServer';
+
 import { AppProcess } from './appProcess';
 import { type LoadBalancer, startLoadBalancer } from './loadBalancer';
 import { type MailServer, startMailServer } from './mailServer';
