@@ -75,7 +75,7 @@ async function launch(): Promise<S3Server> {
   };
   try {
     writeSettings(folder, { memcachedPort, proxyPort, storagePorts, secretAccessKey });
-    buildRings(folder, storagePorts);
+    await buildRings(folder, storagePorts);
     children.push(startProgram(folder, 'memcached', ['-l', '127.0.0.1', '-p', String(memcachedPort), '-U', '0']));
     for (const kind of [...STORAGE_SERVERS, 'proxy'] as const)
       children.push(startProgram(folder, `swift-${kind}-server`, [join(folder, `${kind}-server.conf`)]));
@@ -180,22 +180,22 @@ function writeSettings(folder: string, { memcachedPort, proxyPort, storagePorts,
 }
 
 /** Tells the proxy which storage server holds what. */
-function buildRings(folder: string, ports: readonly number[]): void {
-  STORAGE_SERVERS.forEach((kind, i) => {
+async function buildRings(folder: string, ports: readonly number[]): Promise<void> {
+  const build = async (kind: string, port: number | undefined) => {
     const builder = join(folder, `${kind}.builder`);
     for (const args of [
       [builder, 'create', '4', '1', '0'],
-      [builder, 'add', `r1z1-127.0.0.1:${ports[i]}/${kind}-disk`, '1'],
+      [builder, 'add', `r1z1-127.0.0.1:${port}/${kind}-disk`, '1'],
       [builder, 'rebalance'],
     ]) {
-      const { status, stderr } = spawnSync('swift-ring-builder', args, {
-        encoding: 'utf8',
-        env: toEnvironment(folder),
-      });
+      const child = startProgram(folder, 'swift-ring-builder', args);
+      child.ref();
+      const [code] = await once(child, 'exit');
       // 1 is a warning.
-      if (status === null || status > 1) throw new Error(`swift-ring-builder failed: ${stderr}`);
+      if (code === null || code > 1) throw new Error(`swift-ring-builder failed: ${readLogs(folder)}`);
     }
-  });
+  };
+  await Promise.all(STORAGE_SERVERS.map((kind, i) => build(kind, ports[i])));
 }
 
 const toEnvironment = (folder: string): NodeJS.ProcessEnv => ({
