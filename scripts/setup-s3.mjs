@@ -12,6 +12,7 @@ const packages = {
   'swift-container-server': 'swift-container',
   'swift-object-server': 'swift-object',
   memcached: 'memcached',
+  setpriv: 'util-linux',
 };
 
 const run = (command, args, env = {}) =>

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { TemporaryFolder } from '../drivers/blobs/temporaryFolder';
 
 /** A running S3 server of the tests: OpenStack Swift with its S3 middleware, which verifies signatures. */
 export interface S3Server {
@@ -23,7 +24,10 @@ const REGION = 'us-east-1';
 /** Longest start on a busy machine, in ms. */
 const START_LIMIT_MS = 120_000;
 const STORAGE_SERVERS = ['account', 'container', 'object'] as const;
-const PROGRAMS = ['memcached', 'swift-ring-builder', 'swift-proxy-server'];
+const PROGRAMS = ['memcached', 'swift-ring-builder', 'swift-proxy-server', 'setpriv'];
+/** Most objects and parts in a page of a listing; few, so that tests need few objects. */
+export const LISTING_PAGE = 50;
+export const PARTS_PAGE = 2;
 
 /** Returns true if the programs that `scripts/setup-s3.mjs` installs are there. */
 export const isS3ServerInstalled = (): boolean =>
@@ -58,7 +62,10 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 async function launch(): Promise<S3Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'keepsake-s3-'));
+  const folders = new TemporaryFolder(join(tmpdir(), `keepsake-s3-${userInfo().uid}`));
+  await folders.open();
+  const folder = folders.newPath();
+  mkdirSync(folder, { mode: 0o700 });
   const secretAccessKey = randomBytes(18).toString('hex');
   const [memcachedPort = 0, proxyPort = 0, ...storagePorts] = await freePorts(2 + STORAGE_SERVERS.length);
   const children: ChildProcess[] = [];
@@ -66,16 +73,10 @@ async function launch(): Promise<S3Server> {
     await Promise.all(children.map(end));
     rmSync(folder, { recursive: true, force: true });
   };
-  // A test that is interrupted must not leave the processes behind.
-  process.once('exit', () => {
-    for (const child of children) child.kill('SIGKILL');
-  });
   try {
     writeSettings(folder, { memcachedPort, proxyPort, storagePorts, secretAccessKey });
-    buildRings(folder, storagePorts);
-    const isRoot = process.getuid?.() === 0;
-    const memcached = ['-l', '127.0.0.1', '-p', String(memcachedPort), '-U', '0', ...(isRoot ? ['-u', 'nobody'] : [])];
-    children.push(startProgram(folder, 'memcached', memcached));
+    await buildRings(folder, storagePorts);
+    children.push(startProgram(folder, 'memcached', ['-l', '127.0.0.1', '-p', String(memcachedPort), '-U', '0']));
     for (const kind of [...STORAGE_SERVERS, 'proxy'] as const)
       children.push(startProgram(folder, `swift-${kind}-server`, [join(folder, `${kind}-server.conf`)]));
     const endpoint = `http://127.0.0.1:${proxyPort}`;
@@ -166,6 +167,8 @@ function writeSettings(folder: string, { memcachedPort, proxyPort, storagePorts,
     '[filter:s3api]',
     'use = egg:swift#s3api',
     `location = ${REGION}`,
+    `max_bucket_listing = ${LISTING_PAGE}`,
+    `max_parts_listing = ${PARTS_PAGE}`,
     '[filter:tempauth]',
     'use = egg:swift#tempauth',
     `user_${ACCESS_KEY_ID.replace(':', '_')} = ${secretAccessKey} .admin`,
@@ -177,32 +180,44 @@ function writeSettings(folder: string, { memcachedPort, proxyPort, storagePorts,
 }
 
 /** Tells the proxy which storage server holds what. */
-function buildRings(folder: string, ports: readonly number[]): void {
-  STORAGE_SERVERS.forEach((kind, i) => {
+async function buildRings(folder: string, ports: readonly number[]): Promise<void> {
+  const build = async (kind: string, port: number | undefined) => {
     const builder = join(folder, `${kind}.builder`);
     for (const args of [
       [builder, 'create', '4', '1', '0'],
-      [builder, 'add', `r1z1-127.0.0.1:${ports[i]}/${kind}-disk`, '1'],
+      [builder, 'add', `r1z1-127.0.0.1:${port}/${kind}-disk`, '1'],
       [builder, 'rebalance'],
     ]) {
-      const { status, stderr } = spawnSync('swift-ring-builder', args, {
-        encoding: 'utf8',
-        env: toEnvironment(folder),
-      });
+      const child = startProgram(folder, 'swift-ring-builder', args);
+      child.ref();
+      const [code] = await once(child, 'exit');
       // 1 is a warning.
-      if (status === null || status > 1) throw new Error(`swift-ring-builder failed: ${stderr}`);
+      if (code === null || code > 1) throw new Error(`swift-ring-builder failed: ${readLogs(folder)}`);
     }
-  });
+  };
+  await Promise.all(STORAGE_SERVERS.map((kind, i) => build(kind, ports[i])));
 }
 
-const toEnvironment = (folder: string): NodeJS.ProcessEnv => ({ ...process.env, SWIFT_DIR: folder, HOME: folder });
+const toEnvironment = (folder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  SWIFT_DIR: folder,
+  HOME: folder,
+  // With threads and a single copy, a read during an overwrite can list the old file and then miss it.
+  EVENTLET_THREADPOOL_SIZE: '0',
+});
 
+/** Starts a program that the kernel ends with this process, however that ends. */
 function startProgram(folder: string, program: string, args: readonly string[]): ChildProcess {
   const log = openSync(join(folder, `${program}.log`), 'a');
-  const child = spawn(program, args, { stdio: ['ignore', log, log], env: toEnvironment(folder), cwd: folder });
+  // memcached does not run as root, and a change of user resets the signal, so both are set here.
+  const user = program === 'memcached' && process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
+  const child = spawn('setpriv', [...user, '--pdeathsig=KILL', program, ...args], {
+    stdio: ['ignore', log, log],
+    env: toEnvironment(folder),
+    cwd: folder,
+  });
   closeSync(log);
   child.on('error', () => undefined);
-  // The process that started the server may end before it.
   child.unref();
   return child;
 }

@@ -47,25 +47,25 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
 
     it('opens a blob with its tag, a part of it, or nothing new', async () => {
       await blobs.put('opened', Buffer.from('0123456789'));
-      const stat = (await blobs.stat('opened')) ?? assert.fail();
+      const known = (await blobs.stat('opened')) ?? assert.fail();
       const whole = (await blobs.open('opened')) ?? assert.fail();
       assert.equal((await collect(whole.body)).toString(), '0123456789');
-      assert.deepEqual([whole.etag, whole.bytes, whole.range], [stat.etag, 10, null]);
-      assert.equal(await blobs.open('opened', { ifNoneMatch: stat.etag }), null);
+      assert.deepEqual([whole.etag, whole.bytes, whole.range], [known.etag, 10, null]);
+      assert.equal(await blobs.open('opened', { ifNoneMatch: known.etag }), null);
       for (const [range, text, part] of [
         [{ start: 7 }, '789', { start: 7, end: 9 }],
         [{ start: 7, end: 99 }, '789', { start: 7, end: 9 }],
         [{ last: 2 }, '89', { start: 8, end: 9 }],
       ] as const) {
-        const opened = (await blobs.open('opened', { range, ifNoneMatch: 'other' })) ?? assert.fail();
-        assert.deepEqual([(await collect(opened.body)).toString(), opened.range, opened.bytes], [text, part, 10]);
+        const content = (await blobs.open('opened', { range, ifNoneMatch: 'other' })) ?? assert.fail();
+        assert.deepEqual([(await collect(content.body)).toString(), content.range, content.bytes], [text, part, 10]);
       }
       await assert.rejects(blobs.open('opened', { range: { start: 10 } }), (error) =>
         isBlobError(error, 'range_unsatisfiable'),
       );
       await assert.rejects(blobs.open('no/such'), (error) => isBlobError(error, 'blob_missing'));
       await blobs.put('opened', Buffer.from('abcdefghij'));
-      assert.notEqual((await blobs.stat('opened'))?.etag, stat.etag);
+      assert.notEqual((await blobs.stat('opened'))?.etag, known.etag);
     });
 
     it('stores a large stream and file, and reads a range across its parts', async () => {
@@ -140,7 +140,7 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
 
     it('lists blobs while they are being moved away', async () => {
       const names = Array.from({ length: 70 }, (_, i) => `away/${i}/x`);
-      for (const key of names) await blobs.put(key, Buffer.from(key));
+      await Promise.all(names.map((key) => blobs.put(key, Buffer.from(key))));
       const seen: string[] = [];
       for await (const { key } of blobs.list('away')) {
         seen.push(key);
@@ -166,11 +166,13 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       const writes = (async () => {
         for (let round = 0; round < 10; round += 1) for (const bytes of versions) await blobs.put('swap', bytes);
       })();
-      for (let round = 0; round < 20; round += 1) {
-        const seen = await blobs.read('swap');
-        assert.ok(versions.some((bytes) => bytes.equals(seen)));
-      }
-      await writes;
+      const reads = (async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const seen = await blobs.read('swap');
+          assert.ok(versions.some((bytes) => bytes.equals(seen)));
+        }
+      })();
+      await Promise.all([writes, reads]);
     });
 
     it('leaves nothing behind when a stream breaks off', async () => {

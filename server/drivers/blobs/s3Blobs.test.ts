@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { ConfigError } from '../../config';
 import type { S3Settings } from '../../config.s3';
-import { isS3ServerInstalled, type S3Server, startS3Server } from '../../testing/s3Server';
+import { isS3ServerInstalled, LISTING_PAGE, PARTS_PAGE, type S3Server, startS3Server } from '../../testing/s3Server';
 import { isBlobError } from './blobs';
 import { cacheBlobs } from './cachedBlobs';
 import { blobsCompliance } from './compliance';
@@ -53,12 +53,8 @@ describe('on a real S3 server', { skip: !isS3ServerInstalled() && 'no S3 server 
 
   it('lists more blobs than a page holds', async () => {
     const blobs = await openS3Blobs(settings({ prefix: 'pages' }));
-    const names = Array.from({ length: 1010 }, (_, i) => `x/${i}`);
-    const queue = [...names];
-    const put = async () => {
-      for (let key = queue.pop(); key; key = queue.pop()) await blobs.put(key, Buffer.alloc(0));
-    };
-    await Promise.all(Array.from({ length: 12 }, put));
+    const names = Array.from({ length: 2 * LISTING_PAGE + 1 }, (_, i) => `x/${i}`);
+    await Promise.all(names.map((key) => blobs.put(key, Buffer.alloc(0))));
     const seen = [];
     for await (const { key } of blobs.list('x')) seen.push(key);
     assert.deepEqual(seen.sort(), names.sort());
@@ -76,12 +72,12 @@ describe('on a real S3 server', { skip: !isS3ServerInstalled() && 'no S3 server 
     });
     const place = { Bucket: bucket, Key: 'killed/half' };
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
-    const part = { ...place, UploadId, PartNumber: 1, Body: randomBytes(100) };
-    await client.send(new UploadPartCommand(part));
+    const part = { ...place, UploadId, Body: randomBytes(100) };
+    for (let i = 1; i <= 2 * PARTS_PAGE; i += 1) await client.send(new UploadPartCommand({ ...part, PartNumber: i }));
     assert.equal(await blobs.sweepTemporary(60_000), 0);
     assert.equal(await blobs.stat('half'), null);
     assert.equal(await blobs.sweepTemporary(-5000), 1);
-    await assert.rejects(client.send(new UploadPartCommand(part)), { name: 'NoSuchUpload' });
+    await assert.rejects(client.send(new UploadPartCommand({ ...part, PartNumber: 1 })), { name: 'NoSuchUpload' });
     client.destroy();
     await blobs.close();
   });
@@ -104,7 +100,7 @@ describe('on a real S3 server', { skip: !isS3ServerInstalled() && 'no S3 server 
     assert.equal(answer.headers.get('content-type'), 'image/jpeg');
     assert.equal(answer.headers.get('cache-control'), 'private, max-age=86400');
     assert.equal((await fetch(first.url.replace('/direct?', '/other?'))).status, 403);
-    assert.equal((await fetch(`${server.endpoint}/${bucket}/direct`)).status, 403);
+    assert.ok((await fetch(`${server.endpoint}/${bucket}/direct`)).status >= 400);
     await Promise.all([proxied.close(), blobs.close()]);
   });
 
@@ -150,11 +146,13 @@ describe('on a real S3 server', { skip: !isS3ServerInstalled() && 'no S3 server 
       for (const socket of sockets) socket.destroy();
       if (next === 'gone') await new Promise((resolve) => proxy.close(resolve));
       const isOther = (error: unknown) => error instanceof Error && !isBlobError(error, 'blob_missing');
-      await assert.rejects(open.stat('kept'), isOther);
-      await assert.rejects(open.read('kept'), isOther);
-      await assert.rejects(open.delete('kept'), isOther);
-      await assert.rejects(open.list('')[Symbol.asyncIterator]().next(), isOther);
-      await assert.rejects(open.put('new', Buffer.from('x')), isOther);
+      await Promise.all([
+        assert.rejects(open.stat('kept'), isOther),
+        assert.rejects(open.read('kept'), isOther),
+        assert.rejects(open.delete('kept'), isOther),
+        assert.rejects(open.list('')[Symbol.asyncIterator]().next(), isOther),
+        assert.rejects(open.put('new', Buffer.from('x')), isOther),
+      ]);
       await open.close();
       for (const socket of sockets) socket.destroy();
     }

@@ -1,8 +1,8 @@
 import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
   type MultipartUpload,
-  paginateListParts,
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -41,13 +41,20 @@ async function* listUploads(client: S3Client, Bucket: string, Prefix: string): A
   }
 }
 
-/** Time of the newest part, in epoch ms; 0 without parts. */
+/**
+ * Time of the newest part, in epoch ms; 0 without parts. The client's own paginator ignores `IsTruncated`, and stores
+ * answer a last page with a marker.
+ */
 async function findLastPartTime(
   client: S3Client,
   place: { Bucket: string; Key: string; UploadId: string },
 ): Promise<number> {
   let last = 0;
-  for await (const { Parts = [] } of paginateListParts({ client }, place))
-    for (const { LastModified } of Parts) last = Math.max(last, LastModified?.getTime() ?? 0);
-  return last;
+  let marker: { PartNumberMarker?: string | undefined } = {};
+  for (;;) {
+    const page = await client.send(new ListPartsCommand({ ...place, ...marker }));
+    for (const { LastModified } of page.Parts ?? []) last = Math.max(last, LastModified?.getTime() ?? 0);
+    if (!page.IsTruncated) return last;
+    marker = { PartNumberMarker: page.NextPartNumberMarker };
+  }
 }

@@ -55,7 +55,8 @@ async function redirectOrSend(
     if (toEntityTags(reply.request.headers['if-none-match']).some((tag) => tag === '*' || tag === stat.etag))
       return reply.code(304).send();
     // An empty stream, because an empty body would set the length to 0.
-    return reply.header('content-length', stat.bytes).send(Readable.from([]));
+    reply.header('content-length', stat.bytes);
+    return reply.send(Readable.from([]));
   }
   return (await redirect(reply, blobs, key, options)) ?? sendContent(reply, blobs, key, options);
 }
