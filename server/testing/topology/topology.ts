@@ -124,7 +124,7 @@ export async function startTopology({ apis: apiCount, workers, args, env = {} }:
     const link = async (name: string, own: Readonly<Record<string, string>>) => {
       const [database, store] = [await TcpProxy.start(postgres.url), await TcpProxy.start(s3.endpoint)];
       closers.push(() => Promise.all([database.close(), store.close()]));
-      const dataDir = join(folder, 'shared');
+      const dataDir = join(folder, name);
       await mkdir(dataDir, { mode: 0o711, recursive: true });
       const settings = {
         name,

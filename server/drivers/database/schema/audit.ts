@@ -1,11 +1,11 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
 /** Changes made by operators with `npm run admin`. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: uuid('id').primaryKey().defaultRandom(),
     at: timestampColumn('at').notNull().defaultNow(),
     /** User of the operating system and machine, such as `ada@host-1`. */
     operator: text('operator').notNull(),
