@@ -26,7 +26,7 @@ const START_LIMIT_MS = 120_000;
 const STORAGE_SERVERS = ['account', 'container', 'object'] as const;
 const PROGRAMS = ['memcached', 'swift-proxy-server', 'setpriv'];
 /** Most objects and parts in a page of a listing; few, so that tests need few objects. */
-export const LISTING_PAGE = 50;
+export const LISTING_PAGE = 12;
 export const PARTS_PAGE = 2;
 
 /** Returns true if the programs that `scripts/setup-s3.mjs` installs are there. */
