@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 
 /** Program → Debian package. */
 const packages = {
-  'swift-ring-builder': 'python3-swift',
   'swift-proxy-server': 'swift-proxy',
   'swift-account-server': 'swift-account',
   'swift-container-server': 'swift-container',

@@ -25,7 +25,6 @@ export async function cacheBlobs(blobs: Blobs, folder: string, maxBytes: number)
   const temporary = new TemporaryFolder(folder);
   await temporary.open();
   const own = temporary.newPath();
-  await mkdir(own, { recursive: true });
   const cache = new FileCache(own, maxBytes);
   const forget = async <T>(keys: readonly string[], change: Promise<T>): Promise<T> => {
     try {
@@ -40,7 +39,7 @@ export async function cacheBlobs(blobs: Blobs, folder: string, maxBytes: number)
     async put(key, source) {
       if (!('file' in source) || !KEPT_AFTER_PUT.test(key)) return forget([key], blobs.put(key, source));
       // The store takes the file over.
-      const copy = cache.newPath();
+      const copy = await cache.newPath();
       await linkOrCopy(source.file, copy);
       try {
         await forget([key], blobs.put(key, source));
@@ -83,48 +82,73 @@ class FileCache {
     readonly maxBytes: number,
   ) {}
 
-  newPath(): string {
+  /** Returns an unused path. Another process takes the folder of an idle one for a leftover and removes it. */
+  async newPath(): Promise<string> {
+    await mkdir(this.folder, { recursive: true });
     this.#count += 1;
     return join(this.folder, String(this.#count));
   }
 
-  /** Returns the cached file, fetched on first use. Concurrent calls share one download. */
+  /** Returns the cached file, fetched on first use and after damage. Concurrent calls share one download. */
   async get(key: string, fetchFile: (target: string) => Promise<void>): Promise<string> {
-    const known = this.#files.get(key);
-    if (known) {
-      known.usedAt = Date.now();
-      this.#files.delete(key);
-      this.#files.set(key, known);
-      return known.path;
-    }
     const running = this.#pending.get(key);
     if (running) return running;
-    const started = this.#fetch(key, fetchFile).finally(() => this.#pending.delete(key));
+    const started = this.#find(key, fetchFile).finally(() => this.#pending.delete(key));
     this.#pending.set(key, started);
     return started;
   }
 
+  async #find(key: string, fetchFile: (target: string) => Promise<void>): Promise<string> {
+    const known = this.#files.get(key);
+    if (!known) return this.#fetch(key, fetchFile);
+    const info = await stat(known.path).catch(() => null);
+    if (info?.size !== known.bytes) return this.#fetch(key, fetchFile);
+    known.usedAt = Date.now();
+    if (this.#files.get(key) === known) {
+      this.#files.delete(key);
+      this.#files.set(key, known);
+    }
+    return known.path;
+  }
+
   async #fetch(key: string, fetchFile: (target: string) => Promise<void>): Promise<string> {
-    const path = this.newPath();
-    await fetchFile(path).catch(async (error: unknown) => {
-      if (!isDiskFull(error) || this.#files.size === 0) throw error;
-      await this.#trim(0);
-      await fetchFile(path);
-    });
-    await this.add(key, path);
-    return path;
+    const path = await this.newPath();
+    try {
+      await fetchFile(path).catch(async (error: unknown) => {
+        if (!isDiskFull(error) || this.#files.size === 0) throw error;
+        await this.#trim(0);
+        await fetchFile(path);
+      });
+      await this.add(key, path);
+      return path;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
   }
 
   /** Takes over a file. The newest file stays, even one that is larger than the cache. */
   async add(key: string, path: string): Promise<void> {
-    await this.remove(key);
     const { size } = await stat(path);
+    const dropped = this.#drop(key);
     this.#files.set(key, { path, bytes: size, usedAt: Date.now() });
     this.#bytes += size;
+    await dropped;
     await this.#trim(this.maxBytes, key);
   }
 
+  /** Forgets a key, also the bytes that a download in progress brings. */
   async remove(key: string): Promise<void> {
+    await this.#pending.get(key)?.catch(() => undefined);
+    await this.#drop(key);
+  }
+
+  async removeUnused(ageMs: number): Promise<void> {
+    const before = Date.now() - ageMs;
+    for (const [key, { usedAt }] of this.#files) if (usedAt < before) await this.#drop(key);
+  }
+
+  async #drop(key: string): Promise<void> {
     const file = this.#files.get(key);
     if (!file) return;
     this.#files.delete(key);
@@ -132,15 +156,10 @@ class FileCache {
     await rm(file.path, { force: true });
   }
 
-  async removeUnused(ageMs: number): Promise<void> {
-    const before = Date.now() - ageMs;
-    for (const [key, { usedAt }] of this.#files) if (usedAt < before) await this.remove(key);
-  }
-
   async #trim(maxBytes: number, kept?: string): Promise<void> {
     for (const key of this.#files.keys()) {
       if (this.#bytes <= maxBytes) return;
-      if (key !== kept) await this.remove(key);
+      if (key !== kept) await this.#drop(key);
     }
   }
 }

@@ -3,6 +3,7 @@ export {
   BlobError,
   type BlobStat,
   type Blobs,
+  type DirectReadUrl,
   ensureBlob,
   isBlobError,
   type RangeRequest,

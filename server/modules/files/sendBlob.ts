@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { BlobError, type BlobStat, type Blobs, isBlobError, type RangeRequest } from '../../drivers/blobs';
+import {
+  BlobError,
+  type BlobStat,
+  type Blobs,
+  type DirectReadUrl,
+  isBlobError,
+  type RangeRequest,
+} from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 
 export interface SendBlobOptions {
@@ -58,16 +65,18 @@ async function redirectOrSend(
     reply.header('content-length', stat.bytes);
     return reply.send(Readable.from([]));
   }
-  return (await redirect(reply, blobs, key, options)) ?? sendContent(reply, blobs, key, options);
+  const direct = await findDirectUrl(blobs, key, options);
+  if (!direct) return sendContent(reply, blobs, key, options);
+  const cacheControl = direct.maxAge > 0 ? `private, max-age=${direct.maxAge}` : 'private, no-store';
+  return reply.code(302).headers({ location: direct.url, 'cache-control': cacheControl }).send();
 }
 
 /** Returns null when the server sends the blob itself. */
-async function redirect(
-  reply: FastifyReply,
+async function findDirectUrl(
   blobs: Blobs,
   key: string,
   { contentType, cacheControl, downloadName, mayRedirect, create }: SendBlobOptions,
-): Promise<FastifyReply | null> {
+): Promise<DirectReadUrl | null> {
   if (!mayRedirect) return null;
   const isCacheable = !cacheControl.includes('no-store');
   const disposition = downloadName === undefined ? undefined : contentDisposition(downloadName);
@@ -77,15 +86,8 @@ async function redirect(
     contentDisposition: disposition,
     isCacheable,
   });
-  if (!direct) return null;
-  if (create) await findBlob(blobs, key);
-  return reply
-    .code(302)
-    .headers({
-      location: direct.url,
-      'cache-control': direct.maxAge > 0 ? `private, max-age=${direct.maxAge}` : 'private, no-store',
-    })
-    .send();
+  if (direct && create) await findBlob(blobs, key);
+  return direct;
 }
 
 async function sendContent(
