@@ -55,11 +55,15 @@ export class TcpProxy {
 
   /** Breaks every open connection; new ones are accepted. */
   breakConnections(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy();
+    for (const socket of this.#sockets) {
+      if (socket.connecting) socket.destroy();
+      else socket.resetAndDestroy();
+    }
   }
 
   async close(): Promise<void> {
     this.setFault({ kind: 'cut' });
+    for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
