@@ -1,5 +1,5 @@
-/** Exits with 0 when the process of this container answers, on METRICS_PORT or else on PORT. */
-const port = process.env.METRICS_PORT || process.env.PORT || '3000';
+/** Exits with 0 when the process of this container answers, on PORT. */
+const port = process.env.PORT || '3000';
 const isAlive = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(4000) }).then(
   ({ ok }) => ok,
   () => false,
