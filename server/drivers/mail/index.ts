@@ -1,2 +1,3 @@
 export type { Mail } from './mail';
 export { openMail } from './openMail';
+export { OUTBOX_PREFIX } from './outbox';
