@@ -56,7 +56,8 @@ export class TcpProxy {
   /** Breaks every open connection; new ones are accepted. */
   breakConnections(): void {
     for (const socket of this.#sockets) {
-      if (socket.connecting) socket.destroy();
+      // Node 20 never closes a socket that is reset while its end is being sent.
+      if (socket.connecting || socket.writableEnded) socket.destroy();
       else socket.resetAndDestroy();
     }
   }
