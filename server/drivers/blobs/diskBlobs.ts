@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type BlobEntry, BlobError, type BlobSource, type Blobs, checkKey } from './blobs';
-import { TemporaryFolder } from './temporaryFolder';
+import { TemporaryFolder, writeNewFile } from './temporaryFolder';
 
 const TEMPORARY = '.tmp';
 
@@ -69,10 +67,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
 
 async function writeDraft(draft: string, source: BlobSource): Promise<void> {
   if ('file' in source) return moveFile(source.file, draft);
-  await pipeline(
-    source instanceof Readable ? source : Readable.from([source]),
-    createWriteStream(draft, { flags: 'wx' }),
-  );
+  await writeNewFile(draft, source instanceof Readable ? source : Readable.from([source]));
 }
 
 async function moveFile(from: string, to: string): Promise<void> {
