@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   type BlobContent,
   type BlobEntry,
@@ -15,7 +14,7 @@ import {
   type OpenOptions,
   resolveRange,
 } from './blobs';
-import { TemporaryFolder } from './temporaryFolder';
+import { TemporaryFolder, writeNewFile } from './temporaryFolder';
 
 const TEMPORARY = '.tmp';
 
@@ -137,10 +136,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
 
 async function writeDraft(draft: string, source: BlobSource): Promise<void> {
   if ('file' in source) return moveFile(source.file, draft);
-  await pipeline(
-    source instanceof Readable ? source : Readable.from([source]),
-    createWriteStream(draft, { flags: 'wx' }),
-  );
+  await writeNewFile(draft, source instanceof Readable ? source : Readable.from([source]));
 }
 
 async function moveFile(from: string, to: string): Promise<void> {

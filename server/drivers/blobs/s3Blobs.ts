@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, readFile, rm, stat as statFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -31,6 +30,7 @@ import {
 } from './blobs';
 import { isStatus, toBlobError, toStartError } from './s3Errors';
 import { sweepUploads } from './s3Uploads';
+import { writeNewFile } from './temporaryFolder';
 
 /** Larger blobs, and streams of unknown length, are sent in parts. */
 const SINGLE_PUT_BYTES = 16 * 1024 * 1024;
@@ -240,7 +240,7 @@ function endWhenStalled(body: IncomingMessage, stallMs: number): void {
 async function writeFileOnce(body: Readable, file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
-    await pipeline(body, createWriteStream(draft, { flags: 'wx' }));
+    await writeNewFile(draft, body);
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

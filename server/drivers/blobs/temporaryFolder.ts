@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,6 +33,15 @@ function pidNamespace(): string {
 
 /** Prefix of this process's temporary file names. */
 export const temporaryFilePrefix = `${temporaryOwner}.${process.pid}`;
+
+/**
+ * Writes a stream to a new file. The file exists before the first byte is read: a write stream that opens it by
+ * itself may create it after the source has failed and the caller has removed it.
+ */
+export async function writeNewFile(path: string, source: Readable): Promise<void> {
+  const file = await open(path, 'wx');
+  await pipeline(source, file.createWriteStream());
+}
 
 /**
  * Folder for files in progress. Each name carries its machine and process, so that the next start removes
