@@ -10,6 +10,7 @@ import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { requestLayout } from '../layout-worker/layoutWorkerClient';
 import { librarySaga } from '../list/saga';
+import { EditorPage } from './EditorPage';
 import { PreviewPage } from './PreviewPage';
 
 jest.mock('@/api/albums', () => ({ getAlbumPreview: jest.fn(), listRunningGenerations: jest.fn() }));
@@ -112,5 +113,21 @@ describe('DraftBook', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(store.getState().albums.generation).toMatchObject({ shown: null, runs: { [key]: { phase: 'uploading' } } });
     stop();
+  });
+
+  it('shows the reason of a failure at the address of the editor too', () => {
+    const nothing = () => null;
+    const slots = { priceBar: nothing, shareButton: nothing, menuItems: nothing, renderPriceDifference: nothing };
+    const { store } = renderApp(<EditorPage {...slots} />, {
+      path: '/creations/editor/:id',
+      route: `/creations/editor/${key}`,
+      state: [asked, actions.generationFailed({ key, error: 'photos_missing' })].reduce<RootState>(
+        rootReducer,
+        signedInState(),
+      ),
+    });
+    expect(screen.getByRole('heading')).toHaveTextContent('The album could not be made');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(store.getState().albums.generation.runs[key]?.phase).toBe('uploading');
   });
 });

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
 import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
 import {
@@ -12,13 +11,13 @@ import {
 } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { BookViewer } from '@/features/viewer/BookViewer';
-import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
 import { toLayoutInput } from '../generation-dialogs/GenerationPreview';
 import { useBookPreview } from '../layout-worker/useBookPreview';
+import { GenerationFailed } from './GenerationFailed';
 import styles from './PreviewPage.module.css';
 
 interface Props {
@@ -85,32 +84,5 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
         <T id="generation.editLater" />
       </p>
     </BookViewer>
-  );
-}
-
-function GenerationFailed({ run, back }: Pick<Props, 'run' | 'back'>) {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const dismiss = () => {
-    dispatch(actions.generationFailureDismissed(run.key));
-    void navigate('/creations/start', { replace: true });
-  };
-  return (
-    <ViewerNotice
-      back={back}
-      title={<T id="generation.failedTitle" />}
-      action={
-        <>
-          <Button onClick={dismiss}>
-            <T id="generation.dismiss" />
-          </Button>
-          <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
-            <T id="generation.retry" />
-          </Button>
-        </>
-      }
-    >
-      {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
-    </ViewerNotice>
   );
 }

@@ -13,6 +13,7 @@ import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
+import { GenerationFailed } from './GenerationFailed';
 import styles from './PreviewPage.module.css';
 
 interface Props extends TopBarSlots {
@@ -23,8 +24,8 @@ interface Props extends TopBarSlots {
 export function EditorPage(props: Props) {
   const { id = '' } = useParams();
   const run = useAppSelector((state) => selectGenerationRun(state, id));
-  const isBeingMade = run !== undefined && run.phase !== 'failed';
-  if (!isBeingMade) return <AlbumEditor id={id} {...props} />;
+  if (!run) return <AlbumEditor id={id} {...props} />;
+  if (run.phase === 'failed') return <GenerationFailed run={run} back={<BackLink />} />;
   return (
     <ViewerNotice
       back={<BackLink />}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
+import { ViewerNotice } from '@/features/viewer/ViewerNotice';
+import { T } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button } from '@/ui';
+
+interface Props {
+  readonly run: GenerationRun;
+  readonly back: ReactNode;
+}
+
+/** Shown in place of an album whose generation failed: the reason, a retry where possible, and the way back. */
+export function GenerationFailed({ run, back }: Props) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const dismiss = () => {
+    dispatch(actions.generationFailureDismissed(run.key));
+    void navigate('/creations/start', { replace: true });
+  };
+  return (
+    <ViewerNotice
+      back={back}
+      title={<T id="generation.failedTitle" />}
+      action={
+        <>
+          <Button onClick={dismiss}>
+            <T id="generation.dismiss" />
+          </Button>
+          {run.request && (
+            <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
+              <T id="generation.retry" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
+    </ViewerNotice>
+  );
+}
