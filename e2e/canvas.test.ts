@@ -350,7 +350,12 @@ describe('canvas', () => {
     await photoButton(page, 1).click();
     const id = (await photoButton(page, 1).getAttribute('data-element-id')) ?? '';
     const before = findFrame((await spreadsOf(album))[2], id);
-    for (let i = 0; i < 4; i += 1) await page.keyboard.press('Control+=');
+    const scaleAttribute = () => canvasGroup(page).getAttribute('data-scale');
+    for (let i = 0; i < 4; i += 1) {
+      const smaller = await scaleAttribute();
+      await page.keyboard.press('Control+=');
+      await waitForResult('the next zoom', async () => ((await scaleAttribute()) === smaller ? null : true));
+    }
     const stage = await canvasGroup(page).locator('..').boundingBox();
     const box = async () => {
       const [element, sheet] = [await restingBox(photoButton(page, 1)), await restingBox(canvasGroup(page))];
@@ -390,7 +395,7 @@ describe('canvas', () => {
     const [x, y] = [away.x + 1 - at.x, away.y - at.y];
     const off = { x: after.element.x - start.element.x - x, y: after.element.y - start.element.y - y };
     assert.ok(Math.hypot(off.x, off.y) < 2, `it is ${off.x}, ${off.y} px off the pointer`);
-    const scale = Number(await canvasGroup(page).getAttribute('data-scale'));
+    const scale = Number(await scaleAttribute());
     const there = await waitForResult('the photo at the server', async () => {
       const now = findFrame((await spreadsOf(album))[2], id);
       return now && now.x !== before.x ? now : null;
