@@ -37,6 +37,8 @@ export const sameAsEnglish = {
     'Zoom',
     'Notifications',
     'Question {count}',
+    'Standard',
+    'Actions',
   ],
   de: [
     'Oval',
@@ -63,6 +65,11 @@ export const sameAsEnglish = {
     'Text',
     'Text: {text}',
     'Zoom',
+    'Standard',
+    'Elegant',
+    'Layouts',
+    'Layout {number}',
+    'Scrapbook',
   ],
   es: ['Ctrl', 'Esc', 'Keepsake', 'Atlas', 'Total', 'Editor', 'Zoom'],
   pt: [
@@ -83,5 +90,6 @@ export const sameAsEnglish = {
     'Total',
     'Editor',
     'Zoom',
+    'Scrapbook',
   ],
 };
