@@ -33,7 +33,7 @@ describe('waiting for unsaved changes', () => {
   const status = anExport();
 
   it.each([
-    ['an export', [asked], 'Waiting for its turn'],
+    ['an export', [asked], 'Waiting in line'],
     ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Making the proof, 0%'],
   ])('shows %s as waiting until they are saved', async (_, done, after) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
@@ -46,7 +46,7 @@ describe('waiting for unsaved changes', () => {
   });
 
   it.each([
-    ['an export', [asked, actions.exportProgressed({ albumId: ALBUM, status })], 'Drawing the pages'],
+    ['an export', [asked, actions.exportProgressed({ albumId: ALBUM, status })], 'Creating the pages'],
     [
       'a proof',
       [

@@ -22,7 +22,7 @@ it('shows the number of failed uploads, retries them, and keeps the focus when t
   const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: [] };
   const { store } = renderApp(<PhotosStep chosenIds={[]} selection={nothing} onAdd={() => undefined} />, { state });
   expect(screen.getByText('3 photos were not uploaded')).toBeInTheDocument();
-  expect(screen.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(3);
+  expect(screen.getAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Try c.jpg again' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const { uploads } = store.getState().storage;

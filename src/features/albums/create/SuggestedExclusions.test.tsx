@@ -58,11 +58,11 @@ describe('SuggestedExclusions', () => {
     expect(used()).toBe('sharp hill unknown');
     expect(screen.getByRole('status')).toHaveTextContent('2 photos are left out');
     expect(tiles().map((tile) => tile.textContent)).toEqual([
-      expect.stringContaining('The sharper of two alike is used'),
-      expect.stringContaining('Blurred'),
+      expect.stringContaining('A similar photo is sharper'),
+      expect.stringContaining('Blurry'),
     ]);
     const button = screen.getByRole('button', { name: 'Use it: photo 1' });
-    expect(button).toHaveAccessibleDescription('The sharper of two alike is used');
+    expect(button).toHaveAccessibleDescription('A similar photo is sharper');
   });
 
   it('includes and excludes a photo by one press each, and keeps the focus', async () => {

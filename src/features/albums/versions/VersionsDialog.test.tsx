@@ -42,7 +42,7 @@ describe('VersionsDialog', () => {
 
   it('restores the selected version by keyboard', async () => {
     const { dialog, user, actions: log } = await show();
-    dialog.getByRole('button', { name: 'Go back to this' }).focus();
+    dialog.getByRole('button', { name: 'Restore' }).focus();
     await user.keyboard('{Enter}');
     expect(log.find(actions.versionRestoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
   });
@@ -59,7 +59,7 @@ describe('VersionsDialog', () => {
 
   it('saves a version under a valid name', async () => {
     const { dialog, user, actions: log } = await show();
-    const keep = dialog.getByRole('button', { name: 'Keep' });
+    const keep = dialog.getByRole('button', { name: 'Save version' });
     await user.type(dialog.getByRole('textbox'), '   ');
     expect(keep).toBeDisabled();
     await user.type(dialog.getByRole('textbox'), 'Final{Enter}');
@@ -70,12 +70,12 @@ describe('VersionsDialog', () => {
     const { dialog, user, actions: log } = await show();
     await user.click(dialog.getByRole('button', { name: 'Forget “Before printing”' }));
     expect(log.find(actions.versionDeleteRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
-    expect(dialog.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
+    expect(dialog.getAllByRole('button', { name: /^Delete version/ })).toHaveLength(1);
   });
 
   it('explains versions while there are none', async () => {
     const { dialog } = await show({ versions: [], chosen: null });
-    expect(dialog.getByText(/appear by themselves/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Go back to this' })).toBeDisabled();
+    expect(dialog.getByText(/appear automatically/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled();
   });
 });

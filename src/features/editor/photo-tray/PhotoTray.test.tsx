@@ -81,7 +81,7 @@ it('filters photos by name, date and place, and announces the count', async () =
   await userEvent.type(field, ' zurich');
   expect(names()).toEqual(['IMG_1.jpg']);
   await userEvent.type(field, ' nowhere');
-  expect(screen.getByText('No such photo is found')).toBeInTheDocument();
+  expect(screen.getByText('No photos found')).toBeInTheDocument();
   await userEvent.clear(field);
   expect(names().length).toBeGreaterThan(20);
 });

@@ -79,7 +79,7 @@ describe('PhotoPicker', () => {
       ),
     );
     const [heading] = screen.getAllByRole('rowheader');
-    expect(heading).toHaveTextContent('Just added');
+    expect(heading).toHaveTextContent('Recently added');
     const grid = within(screen.getByRole('grid'));
     expect(grid.getByRole('gridcell', { name: 'new.jpg, Uploading, 25%' })).toBeInTheDocument();
     expect(grid.getByRole('gridcell', { name: 'next.jpg, Checking' })).toBeInTheDocument();
