@@ -61,13 +61,13 @@ describe('SuggestedExclusions', () => {
       expect.stringContaining('A similar photo is sharper'),
       expect.stringContaining('Blurry'),
     ]);
-    const button = screen.getByRole('button', { name: 'Use it: photo 1' });
+    const button = screen.getByRole('button', { name: 'Use: photo 1' });
     expect(button).toHaveAccessibleDescription('A similar photo is sharper');
   });
 
   it('includes and excludes a photo by one press each, and keeps the focus', async () => {
     const user = show();
-    const button = screen.getByRole('button', { name: 'Use it: photo 1' });
+    const button = screen.getByRole('button', { name: 'Use: photo 1' });
     button.focus();
     await user.keyboard('{Enter}');
     expect(used()).toBe('soft sharp hill unknown');

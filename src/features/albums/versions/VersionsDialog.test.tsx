@@ -34,7 +34,7 @@ const show = async (changes: Partial<Opened> = {}) => {
 describe('VersionsDialog', () => {
   it('shows the differences of the selected version as pictures, with no changes lost', async () => {
     const { dialog } = await show();
-    expect(dialog.getByRole('status')).toHaveTextContent('1 spread differs from now.');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 spread is different.');
     expect(dialog.getByText('Not in the album')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/loses nothing/);
     expect(dialog.getByRole('button', { name: /^Before printing/ })).toHaveAttribute('aria-pressed', 'true');
@@ -68,7 +68,7 @@ describe('VersionsDialog', () => {
 
   it('deletes only named versions; the others expire by themselves', async () => {
     const { dialog, user, actions: log } = await show();
-    await user.click(dialog.getByRole('button', { name: 'Forget “Before printing”' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete version “Before printing”' }));
     expect(log.find(actions.versionDeleteRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
     expect(dialog.getAllByRole('button', { name: /^Delete version/ })).toHaveLength(1);
   });

@@ -13,13 +13,13 @@ describe('CartPage', () => {
     show(stateWithCart(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
     expect(screen.getByText('Square · 21 × 21 cm · 24 pages')).toBeInTheDocument();
     expect(screen.getByText('€29.90 each')).toBeInTheDocument();
-    expect(screen.getByText('Contains 19% tax')).toBeInTheDocument();
+    expect(screen.getByText('incl. 19% VAT')).toBeInTheDocument();
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
   it('updates the count at once', async () => {
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'One copy of Canyons more' }));
+    await user.click(screen.getByRole('button', { name: 'One more copy of Canyons' }));
     expect(screen.getByRole('spinbutton')).toHaveValue('2');
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
@@ -28,8 +28,8 @@ describe('CartPage', () => {
     const { album } = anItem();
     const other = anItem({ id: 'other', album: { ...album, title: 'Rivers' } });
     const { user } = show(stateWithCart(aCart({ items: [anItem(), other] })));
-    await user.click(screen.getByRole('button', { name: 'Remove Canyons from the cart' }));
-    expect(screen.getByRole('button', { name: 'Remove Rivers from the cart' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove Canyons from cart' }));
+    expect(screen.getByRole('button', { name: 'Remove Rivers from cart' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -45,7 +45,7 @@ describe('CartPage', () => {
         ),
     );
     await waitFor(() => expect(place).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Take away the code SPRING' }));
+    await user.click(screen.getByRole('button', { name: 'Remove code SPRING' }));
     act(() => void store.dispatch(actions.cartReplaced({ cart: aCart() })));
     await waitFor(() => expect(place).toHaveFocus());
   });
@@ -63,7 +63,7 @@ describe('CartPage', () => {
     await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     expect(
       await screen.findByText(
-        'The address is incomplete: Name of the recipient, Street and number, Postcode, City, and Country.',
+        'The address is incomplete: Recipient’s name, Street and number, Postcode, City, and Country.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('Nothing is selected. Select what you want to order.')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('CartPage', () => {
   it('shows print warnings and asks for confirmation before payment', async () => {
     const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
     const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
-    expect(screen.getByText(/90 of 200 pixels per inch. It will look blurred/)).toBeInTheDocument();
+    expect(screen.getByText(/90 of 200 pixels per inch. The photo will look blurry/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     const dialog = await screen.findByRole('dialog', { name: 'Print it anyway?' });
     expect(within(dialog).getByText(/90 of 200 pixels per inch/)).toBeInTheDocument();

@@ -51,8 +51,8 @@ function showSeveral() {
   return app;
 }
 
-const FIRST_NAMED = 'Pages 2–3: changed somewhere else too';
-const SECOND_NAMED = 'Pages 4–5: changed somewhere else too';
+const FIRST_NAMED = 'Pages 2–3: also changed somewhere else';
+const SECOND_NAMED = 'Pages 4–5: also changed somewhere else';
 
 describe('several conflicts', () => {
   it('are shown one after the other with their names, later ones included', async () => {

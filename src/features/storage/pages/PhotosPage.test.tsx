@@ -98,7 +98,7 @@ describe('PhotosPage', () => {
     );
     await user.click(await screen.findByText('2 files can’t be used'));
     expect(
-      screen.getByText('100 × 90 px: too small to print. The smaller side must be at least 780 px.'),
+      screen.getByText('100 × 90 px: too small to print. The shorter side must be at least 780 px.'),
     ).toBeVisible();
     expect(
       screen.getByText('This photo is too small to print: its shorter side must be at least 780 px.'),

@@ -30,7 +30,7 @@ describe('AddToCartModal', () => {
     expect(dialog.getByText('−€10.00')).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /Softcover/ }));
     expect(dialog.getByText('€25.80')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'One copy of Canyons more' }));
+    await user.click(dialog.getByRole('button', { name: 'One more copy of Canyons' }));
     expect(dialog.getByText('€47.20')).toBeInTheDocument();
   });
 
@@ -66,7 +66,7 @@ describe('AddToCartModal', () => {
 
   it('offers one copy to the restricted type', async () => {
     const { dialog } = await show({}, 4);
-    expect(dialog.getByRole('button', { name: 'One copy of Canyons more' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'One more copy of Canyons' })).toBeDisabled();
   });
 
   it('closes on Escape', async () => {
