@@ -42,8 +42,8 @@ describe('the preflight panel', () => {
     show();
     expect(screen.getByRole('heading', { name: 'Print check' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be fixed/);
-    expect(rowOf(/has 6 pages; a printer binds 24 or more/).getByText('The book')).toBeInTheDocument();
-    expect(rowOf(/No font of the book has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
+    expect(rowOf(/has 6 pages; it needs at least 24/).getByText('The book')).toBeInTheDocument();
+    expect(rowOf(/None of the book’s fonts has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
   });
 
   it('returns the focus to its opener', async () => {

@@ -58,7 +58,7 @@ describe('several conflicts', () => {
   it('are shown one after the other with their names, later ones included', async () => {
     const { store } = showSeveral();
     expect(await screen.findByRole('dialog', { name: FIRST_NAMED })).toHaveAccessibleDescription(
-      /After this one, 1 more has to be decided/,
+      /After this, 1 more to decide/,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Keep the other one' }));
     expect(await screen.findByRole('dialog', { name: SECOND_NAMED })).not.toHaveAccessibleDescription(/more to decide/);
