@@ -17,7 +17,7 @@ const app = withApp({ reusesPages: true });
 /** Gives consent on the sandbox's page. */
 async function giveConsent(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/library\/consent/);
-  await page.getByText('Sandbox: no Google account is involved').waitFor();
+  await page.getByText('Test mode: no Google account is involved').waitFor();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
 }
 

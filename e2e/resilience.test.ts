@@ -23,7 +23,7 @@ import { text } from './support/texts';
 
 const app = withApp({ seeded: true });
 const plain = withApp({ publicHost: 'keepsake.test' });
-const notThere = /(is|are) missing: trying again/;
+const notThere = /(is|are) missing, trying again/;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
 describe('server on plain http in a home network', () => {

@@ -123,7 +123,7 @@ describe('chunk that cannot be loaded', () => {
       loads += 1;
     });
     await page.goto('/auth/login');
-    await page.getByRole('link', { name: /Make an account/ }).click();
+    await page.getByRole('link', { name: /Create an account/ }).click();
     await waitForResult('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
     await page.getByText(text('error.page.part')).waitFor();
     await page.waitForLoadState('networkidle');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
+import { checkSourceTerms, checkTerms, checkTermTable } from './check-terms.mjs';
 import { sameAsEnglish } from './translations.identical.mjs';
 
 export const languages = ['en', 'ru', 'fr', 'de', 'es', 'pt'];
@@ -163,7 +164,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const codes = [
     ...errors.slice(errors.indexOf('errorCodes = ['), errors.indexOf('] as const')).matchAll(/'(\w+)'/g),
   ].map((match) => match[1]);
-  const faults = [...checkTables(tables, codes), ...checkUses(tables.en, sourcesUnder(root, 'src'))];
+  const terms = JSON.parse(readFileSync(join(root, 'translations/terms.json'), 'utf8'));
+  const sources = sourcesUnder(root, 'src');
+  const faults = [
+    ...checkTables(tables, codes),
+    ...checkUses(tables.en, sources),
+    ...checkTermTable(terms),
+    ...checkTerms(terms, tables),
+    ...checkSourceTerms(terms, languages, [
+      ...sources,
+      ...sourcesUnder(root, 'domain'),
+      ...sourcesUnder(root, 'server').filter(({ text }) => text.includes('ru: ')),
+    ]),
+  ];
   for (const fault of faults) console.error(fault);
   console.log(
     faults.length === 0

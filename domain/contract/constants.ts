@@ -1,5 +1,5 @@
 export { PASSWORD_LENGTH } from '../account/passwordLength';
-export { LOCALES, type Locale } from '../locales';
+export { LOCALES, type Locale, toFormatLocale } from '../locales';
 
 /**
  * Business constants of the specification (§9), under its names. Durations in ms, sizes in px unless stated otherwise.

@@ -1,4 +1,4 @@
-import { type Locale, TRANSLATION_DEFAULT_LOCALE } from '@domain/contract';
+import { type Locale, TRANSLATION_DEFAULT_LOCALE, toFormatLocale } from '@domain/contract';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { IntlProvider } from 'react-intl';
 import type { Messages } from './messages';
@@ -25,7 +25,7 @@ export const I18nProvider = ({ locale, chooseLocale, messages, children }: Props
   }, [locale]);
   return (
     <LanguageContext value={{ locale, chooseLocale }}>
-      <IntlProvider locale={locale} defaultLocale={TRANSLATION_DEFAULT_LOCALE} messages={messages}>
+      <IntlProvider locale={toFormatLocale(locale)} defaultLocale={TRANSLATION_DEFAULT_LOCALE} messages={messages}>
         {children}
       </IntlProvider>
     </LanguageContext>

@@ -3,6 +3,7 @@ import { glyphCoverage } from '../../document/text/textRuns';
 import { type FormatId, formats } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
 import { hasOverlap } from '../../geometry/rect';
+import { toFormatLocale } from '../../locales';
 import type { PhotoLocation } from '../../photo';
 import { computePageGeometry } from '../pageGeometry';
 import { createDayRangeFormatter } from '../story/dateFormatters';
@@ -28,14 +29,14 @@ const MAX_PLACE_DISTANCE_DEG = 0.2;
 /** Formats coordinates: “36.05° N, 112.14° W”. */
 function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: string): string {
   const [north, south, east, west] = compassLetters[locale] ?? ['N', 'S', 'E', 'W'];
-  const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const degrees = new Intl.NumberFormat(toFormatLocale(locale), { maximumFractionDigits: 2 });
   return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
 }
 
 /** Name of a country in a language; '' for an unknown code. */
 function countryName(country: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(country) ?? '';
+  return new Intl.DisplayNames(toFormatLocale(locale), { type: 'region', fallback: 'none' }).of(country) ?? '';
 }
 
 /** Returns the value that all places share, else null. */

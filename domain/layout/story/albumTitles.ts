@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../locales';
+import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
 
@@ -26,7 +26,7 @@ function formatDateRange(photos: readonly Dated[], locale: Locale): string {
   const last = known.reduce((a, b) => Math.max(a, b));
   const days = last - first < MONTH_MS ? ({ day: 'numeric' } as const) : {};
   const parts = knownDateParts({ ...days, month: 'long', year: 'numeric' }, coarsestPrecision(photos));
-  const words = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
+  const words = new Intl.DateTimeFormat(toFormatLocale(locale), { ...parts, timeZone: 'UTC' });
   const range = words.formatRange(first, last);
   return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
 }
@@ -40,7 +40,12 @@ function dateWords(): ReadonlySet<string> {
   wordsOfDates ??= new Set(
     LOCALES.flatMap((locale) =>
       ([{}, { day: 'numeric' }] as const).flatMap((days) => {
-        const date = new Intl.DateTimeFormat(locale, { ...days, month: 'long', year: 'numeric', timeZone: 'UTC' });
+        const date = new Intl.DateTimeFormat(toFormatLocale(locale), {
+          ...days,
+          month: 'long',
+          year: 'numeric',
+          timeZone: 'UTC',
+        });
         return Array.from({ length: 12 }, (_, month) => date.format(Date.UTC(2000, month))).flatMap(wordsOf);
       }),
     ),

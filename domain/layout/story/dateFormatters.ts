@@ -1,6 +1,7 @@
 import type { FontId } from '../../document/model';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { glyphCoverage } from '../../document/text/textRuns';
+import { toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
 
@@ -35,7 +36,7 @@ function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): I
   // Camera clocks are kept as if they were UTC.
   const all = { ...options, timeZone: 'UTC' } as const;
   try {
-    return new Intl.DateTimeFormat(locale, all);
+    return new Intl.DateTimeFormat(toFormatLocale(locale), all);
   } catch {
     return new Intl.DateTimeFormat(FALLBACK_LOCALE, all);
   }

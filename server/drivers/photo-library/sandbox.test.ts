@@ -74,7 +74,7 @@ describe('sandbox library', () => {
   it("labels every page as a sandbox, in the user's language", async () => {
     const { library, get, app } = await openSandbox();
     const consent = await get(library.consentUrl({ state: 's'.repeat(30), challenge: 'c'.repeat(43), language: 'de' }));
-    assert.match(consent.body, /Sandkasten: kein Google-Konto ist beteiligt/);
+    assert.match(consent.body, /Testmodus: Es ist kein Google-Konto beteiligt/);
     assert.match(consent.body, /<html lang="de">/);
     await app.close();
   });

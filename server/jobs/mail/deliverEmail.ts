@@ -1,3 +1,4 @@
+import { toFormatLocale } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
@@ -71,7 +72,7 @@ export async function deliverOrderEmail(
   const owner = order && (await findOrderOwner(db, order.userId));
   if (!order || !owner || owner.deletedAt !== null) return;
   const language = toLocale(owner.language);
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const money = new Intl.NumberFormat(toFormatLocale(language), { style: 'currency', currency: order.currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
   const albums = (await findOrderItems(db, [orderId])).flatMap(({ title, albumId }) =>
     albumId === null ? [] : [{ title, url: `${config.publicUrl}/app/a/${albumId}` }],

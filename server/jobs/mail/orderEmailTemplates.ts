@@ -26,19 +26,16 @@ interface OrderEmailTexts {
 const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
   en: {
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-    viewOrder: 'See the order',
+    viewOrder: 'View order',
     parcel: 'Parcel',
     events: {
       paid: [
         'Order # is paid',
-        'thank you. Your payment of $ for order # has arrived, and your book is getting ready for print.',
+        'Thank you. We have received your payment of $ for order #, and your book is being prepared for printing.',
       ],
-      cancelled: ['Order # is cancelled', 'order # is cancelled as you asked. The $ are on their way back to you.'],
-      shipped: ['Order # is on its way', 'your order # is printed and on its way to you.'],
-      refunded: [
-        'Money back for order #',
-        'we have given back $ for order #. Your bank may take some days to show it.',
-      ],
+      cancelled: ['Order # is cancelled', 'Order # is cancelled as you asked. We are refunding $ to you.'],
+      shipped: ['Order # is on its way', 'Your order # has been printed and is on its way to you.'],
+      refunded: ['Refund for order #', 'We have refunded $ for order #. It may take your bank a few days to show it.'],
     },
   },
   ru: {
@@ -46,10 +43,10 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     viewOrder: 'Открыть заказ',
     parcel: 'Посылка',
     events: {
-      paid: ['Заказ # оплачен', 'Спасибо! Оплата $ за заказ # получена, книга готовится к печати.'],
+      paid: ['Заказ # оплачен', 'Спасибо! Мы получили оплату $ за заказ #, книга готовится к печати.'],
       cancelled: ['Заказ # отменён', 'Заказ # отменён по вашей просьбе. Мы возвращаем вам $.'],
       shipped: ['Заказ # в пути', 'Ваш заказ # напечатан и отправлен.'],
-      refunded: ['Возврат за заказ #', 'Мы вернули $ за заказ #. Банку может понадобиться несколько дней.'],
+      refunded: ['Возврат за заказ #', 'Мы вернули $ за заказ #. Зачисление может занять несколько дней.'],
     },
   },
   fr: {
@@ -59,16 +56,16 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     events: {
       paid: [
         'Commande # payée',
-        'merci. Votre paiement de $ pour la commande # est arrivé ; votre livre se prépare pour l’impression.',
+        'Merci. Nous avons reçu votre paiement de $ pour la commande # et préparons votre livre pour l’impression.',
       ],
       cancelled: [
         'Commande # annulée',
-        'la commande # est annulée comme vous l’avez demandé. Les $ vous sont remboursés.',
+        'La commande # est annulée, comme vous l’avez demandé. Nous vous remboursons $.',
       ],
-      shipped: ['Commande # en route', 'votre commande # est imprimée et en route vers vous.'],
+      shipped: ['Commande # expédiée', 'Votre commande # est imprimée et en route vers vous.'],
       refunded: [
         'Remboursement de la commande #',
-        'nous avons remboursé $ pour la commande #. Votre banque peut mettre quelques jours à l’afficher.',
+        'Nous avons remboursé $ pour la commande #. Votre banque peut mettre quelques jours à l’afficher.',
       ],
     },
   },
@@ -79,16 +76,13 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     events: {
       paid: [
         'Bestellung # ist bezahlt',
-        'vielen Dank. Ihre Zahlung von $ für die Bestellung # ist da, Ihr Buch wird für den Druck vorbereitet.',
+        'vielen Dank. Wir haben Ihre Zahlung von $ für die Bestellung # erhalten und bereiten Ihr Buch für den Druck vor.',
       ],
-      cancelled: [
-        'Bestellung # ist storniert',
-        'die Bestellung # ist wie gewünscht storniert. Die $ werden Ihnen erstattet.',
-      ],
+      cancelled: ['Bestellung # ist storniert', 'die Bestellung # ist wie gewünscht storniert. Wir erstatten Ihnen $.'],
       shipped: ['Bestellung # ist unterwegs', 'Ihre Bestellung # ist gedruckt und auf dem Weg zu Ihnen.'],
       refunded: [
         'Erstattung für Bestellung #',
-        'wir haben $ für die Bestellung # erstattet. Ihre Bank braucht vielleicht einige Tage.',
+        'wir haben $ für die Bestellung # erstattet. Bis der Betrag auf Ihrem Konto erscheint, können einige Tage vergehen.',
       ],
     },
   },
@@ -99,30 +93,30 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     events: {
       paid: [
         'Pedido # pagado',
-        'Gracias. Hemos recibido su pago de $ por el pedido # y su libro se prepara para la imprenta.',
+        'Gracias. Hemos recibido tu pago de $ por el pedido # y estamos preparando tu libro para imprimirlo.',
       ],
-      cancelled: ['Pedido # cancelado', 'El pedido # se ha cancelado como pidió. Le devolvemos $.'],
-      shipped: ['Pedido # en camino', 'Su pedido # está impreso y va de camino.'],
+      cancelled: ['Pedido # cancelado', 'El pedido # se ha cancelado como pediste. Te devolvemos $.'],
+      shipped: ['Pedido # en camino', 'Tu pedido # está impreso y va de camino.'],
       refunded: [
         'Devolución del pedido #',
-        'Hemos devuelto $ por el pedido #. Su banco puede tardar unos días en mostrarlo.',
+        'Te hemos devuelto $ por el pedido #. Tu banco puede tardar unos días en mostrarlo.',
       ],
     },
   },
   pt: {
-    greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
+    greeting: (name) => (name === '' ? 'Olá!' : `Olá, ${name}!`),
     viewOrder: 'Ver a encomenda',
-    parcel: 'Pacote',
+    parcel: 'Envio',
     events: {
       paid: [
         'Encomenda # paga',
-        'Obrigado. O seu pagamento de $ pela encomenda # chegou e o seu livro está a ser preparado para impressão.',
+        'Obrigado. Recebemos o seu pagamento de $ pela encomenda # e estamos a preparar o seu livro para impressão.',
       ],
       cancelled: ['Encomenda # cancelada', 'A encomenda # foi cancelada como pediu. Vamos devolver-lhe $.'],
       shipped: ['Encomenda # a caminho', 'A sua encomenda # está impressa e a caminho.'],
       refunded: [
         'Reembolso da encomenda #',
-        'Devolvemos $ pela encomenda #. O seu banco pode demorar alguns dias a mostrá-lo.',
+        'Devolvemos-lhe $ pela encomenda #. O seu banco pode demorar alguns dias a mostrar o valor.',
       ],
     },
   },

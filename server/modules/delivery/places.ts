@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deliveryCountries } from '@domain/commerce';
+import { toFormatLocale } from '@domain/contract';
 
 export interface Region {
   /** GeoNames code such as `DE.16`. */
@@ -143,8 +144,8 @@ export async function searchCities({ country, region, search, limit }: CityQuery
 
 /** Supported countries with their names in a language. */
 export function listCountryNames(language: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  const { compare } = new Intl.Collator(language);
+  const names = new Intl.DisplayNames([toFormatLocale(language)], { type: 'region' });
+  const { compare } = new Intl.Collator(toFormatLocale(language));
   return deliveryCountries
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => compare(a.name, b.name));

@@ -1,4 +1,5 @@
 import { type Address, formatAddressLines, type PostalRegion } from '@domain/commerce';
+import { toFormatLocale } from '@domain/contract';
 import { findRegions } from './places';
 
 /** ISO 3166-2 code, Latin name, and local name where it differs. */
@@ -37,6 +38,7 @@ export interface PostalAddress {
  */
 export async function formatPostalAddress(address: Address, language: string): Promise<PostalAddress> {
   const region = await findPostalRegion(address);
-  const countryName = address.country && new Intl.DisplayNames(language, { type: 'region' }).of(address.country);
+  const countryName =
+    address.country && new Intl.DisplayNames(toFormatLocale(language), { type: 'region' }).of(address.country);
   return { lines: formatAddressLines(address, region, countryName ?? address.country), region };
 }

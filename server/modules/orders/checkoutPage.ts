@@ -92,8 +92,8 @@ const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
   ru: (number) => `Заказ фотокниги ${number}`,
   fr: (number) => `Commande de livre photo ${number}`,
   de: (number) => `Fotobuch-Bestellung ${number}`,
-  es: (number) => `Pedido de álbum de fotos ${number}`,
-  pt: (number) => `Encomenda de álbum de fotos ${number}`,
+  es: (number) => `Pedido de fotolibro ${number}`,
+  pt: (number) => `Encomenda de livro de fotos ${number}`,
 };
 
 /** Returns the name of an order on checkout pages and bank statements. */

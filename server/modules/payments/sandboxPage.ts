@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toFormatLocale } from '@domain/contract';
 import { type SandboxSession, sandboxCards } from '../../drivers/payments';
 import { toLocale } from '../auth/sessions';
 import { type SandboxCheckoutTexts, sandboxCheckoutTexts } from './sandboxCheckoutTexts';
@@ -30,7 +31,7 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities
 
 /** Formats an amount in minor units in the given language. */
 function formatMoney(amount: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const format = new Intl.NumberFormat(toFormatLocale(language), { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

@@ -25,11 +25,11 @@ export const sampleTitles: Readonly<Record<AlbumTemplate['category'], Readonly<R
     fr: 'Anna & Luis',
     de: 'Anna & Luis',
     es: 'Anna y Luis',
-    pt: 'Anna e Luis',
+    pt: 'Anna e Luís',
   },
   baby: {
     en: 'Hello, Mila',
-    ru: 'Здравствуй, Мила',
+    ru: 'Привет, Мила',
     fr: 'Bonjour, Mila',
     de: 'Hallo, Mila',
     es: 'Hola, Mila',
@@ -47,7 +47,7 @@ export const sampleTitles: Readonly<Record<AlbumTemplate['category'], Readonly<R
   portfolio: {
     en: 'Light and rooms',
     ru: 'Свет и комнаты',
-    fr: 'Lumières et pièces',
+    fr: 'Lumière et espaces',
     de: 'Licht und Räume',
     es: 'Luz y espacios',
     pt: 'Luz e espaços',

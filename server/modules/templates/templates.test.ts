@@ -79,7 +79,7 @@ describe('templates', () => {
       'Anna & Luis',
       'Anna & Luis',
       'Anna y Luis',
-      'Anna e Luis',
+      'Anna e Luís',
     ]);
     assert.equal((await fetchTemplates({})).title, 'Anna & Luis');
     assert.match(JSON.stringify((await fetchTemplates({ language: 'ru' })).spreads), /мая/);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '@domain/contract';
+import { type Locale, toFormatLocale } from '@domain/contract';
 import { cleanText } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
@@ -65,10 +65,11 @@ type Doc = PDFKit.PDFDocument;
 /** Formatters for money, dates and percentages in the invoice's language. */
 function createFormatters({ language, currency, timeZone, credits }: Invoice) {
   const sign = credits === undefined ? 1 : -1;
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const locale = toFormatLocale(language);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   // The fonts lack the narrow no-break space, which groups digits in some languages.
   const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
   return {

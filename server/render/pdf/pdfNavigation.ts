@@ -8,10 +8,10 @@ const coverPageLabels: Readonly<
   Record<Locale, { readonly front: string; readonly back: string; readonly sheet: string }>
 > = {
   en: { front: 'Front cover', back: 'Back cover', sheet: 'Cover' },
-  ru: { front: 'Обложка', back: 'Задняя обложка', sheet: 'Обложка целиком' },
-  fr: { front: 'Couverture', back: 'Quatrième de couverture', sheet: 'Couverture entière' },
-  de: { front: 'Umschlag vorn', back: 'Umschlag hinten', sheet: 'Umschlag' },
-  es: { front: 'Portada', back: 'Contraportada', sheet: 'Cubierta' },
+  ru: { front: 'Передняя обложка', back: 'Задняя обложка', sheet: 'Обложка целиком' },
+  fr: { front: 'Première de couverture', back: 'Quatrième de couverture', sheet: 'Couverture entière' },
+  de: { front: 'Einband vorn', back: 'Einband hinten', sheet: 'Einband' },
+  es: { front: 'Portada', back: 'Contraportada', sheet: 'Portada completa' },
   pt: { front: 'Capa', back: 'Contracapa', sheet: 'Capa completa' },
 };
 

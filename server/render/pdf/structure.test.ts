@@ -171,9 +171,9 @@ describe('external tools', () => {
     assert.equal(pdf.dict(pdf.dict(root['/Outlines'])['/First'])['/Title'], `u:${PDF_TEST_TITLE}`);
     const labels = pdf.dict(root['/PageLabels'])['/Nums'];
     assert.ok(Array.isArray(labels));
-    assert.deepEqual([labels[0], pdf.dict(labels[1])['/P']], [0, 'u:Umschlag vorn']);
+    assert.deepEqual([labels[0], pdf.dict(labels[1])['/P']], [0, 'u:Einband vorn']);
     assert.deepEqual([labels[2], pdf.dict(labels[3])['/S']], [1, '/D']);
-    assert.equal(pdf.dict(labels[5])['/P'], 'u:Umschlag hinten');
+    assert.equal(pdf.dict(labels[5])['/P'], 'u:Einband hinten');
     assert.equal(root['/OutputIntents'], undefined);
   });
 

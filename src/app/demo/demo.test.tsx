@@ -112,7 +112,7 @@ describe('the media demo page', () => {
     const { store } = renderApp(<MediaDemo />);
     const panel = await screen.findByRole('region', { name: 'Uploads' });
     expect(panel).toHaveTextContent('failed.jpg');
-    expect(screen.getByText('1 file cannot be used')).toBeInTheDocument();
+    expect(screen.getByText('1 file can’t be used')).toBeInTheDocument();
     expect(store.getState().storage.order).toEqual([]);
     await userEvent.setup().click(screen.getByRole('button', { name: 'warning' }));
     expect(store.getState().toasts.items[0]?.variant).toBe('warning');

@@ -37,7 +37,7 @@ describe('the search', () => {
     await user.keyboard('can');
     found('can', ['Canyons', 'Canada']);
     expect(within(screen.getByRole('group', { name: 'Albums' })).getAllByRole('option')).toHaveLength(2);
-    expect(screen.getByRole('status')).toHaveTextContent('2 found');
+    expect(screen.getByRole('status')).toHaveTextContent('2 results');
     expect(chosen()).toHaveTextContent('Canyons');
     await user.keyboard('{ArrowDown}');
     expect(chosen()).toHaveTextContent('Canada');
@@ -92,7 +92,7 @@ describe('the search', () => {
     await user.keyboard('zzz');
     act(() => void store.dispatch(storage.listCompleted()));
     found('zzz', []);
-    expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name.');
+    expect(screen.getByRole('status')).toHaveTextContent('No results');
     await user.keyboard('{Escape}');
     expect(store.getState().albums.search).toMatchObject({ query: '', phase: 'idle' });
   });

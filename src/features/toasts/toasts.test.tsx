@@ -149,7 +149,7 @@ describe('toasts', () => {
     const { show, pass, isOpen } = open();
     show('one');
     await pass(10);
-    fireEvent.click(screen.getByRole('button', { name: 'Close the notification' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     expect(isOpen('one')).toBe(false);
   });
 
@@ -160,7 +160,7 @@ describe('toasts', () => {
     await pass(10);
     for (const from of [field, null]) {
       act(() => (from ? from.focus() : field.blur()));
-      const button = screen.getAllByRole('button', { name: 'Close the notification' })[0] as HTMLElement;
+      const button = screen.getAllByRole('button', { name: 'Close notification' })[0] as HTMLElement;
       act(() => button.focus());
       fireEvent.click(button);
       expect(document.activeElement).toBe(from ?? document.body);
@@ -204,7 +204,7 @@ describe('toasts', () => {
         ),
     );
     await pass(10);
-    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(seen).toContainEqual({ type: 'undone', payload: 7 });
     expect(store.getState().toasts.items[0]?.open).toBe(false);
   });

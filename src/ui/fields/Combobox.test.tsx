@@ -19,7 +19,7 @@ function Field({ free = false, onChoose }: { readonly free?: boolean; readonly o
       value={value}
       options={countries}
       free={free}
-      nothing="Nothing fits"
+      nothing="No match"
       onChoose={(next) => {
         setValue(next);
         onChoose(next);
@@ -84,7 +84,7 @@ describe('Combobox', () => {
   it('discards input on Escape, and on blur when it matches no option', async () => {
     const { field, onChoose, user } = show();
     await user.type(field, 'xyz');
-    expect(screen.getByText('Nothing fits')).toBeInTheDocument();
+    expect(screen.getByText('No match')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(field).toHaveValue('Deutschland');
     await user.type(field, 'xyz');

@@ -29,7 +29,7 @@ it.each([
   );
   expect(screen.getByText('Loading')).toBeInTheDocument();
   await settle();
-  expect(screen.getByRole('status')).toHaveTextContent('needs a connection');
+  expect(screen.getByRole('status')).toHaveTextContent('You need to be online');
   expect(screen.getByText('The page')).toBeInTheDocument();
   await settle(1000);
   expect(load).toHaveBeenCalledTimes(2);

@@ -33,8 +33,8 @@ describe('waiting for unsaved changes', () => {
   const status = anExport();
 
   it.each([
-    ['an export', [asked], 'Waiting for its turn'],
-    ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Making the proof, 0%'],
+    ['an export', [asked], 'Waiting in line'],
+    ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Creating proof PDF, 0%'],
   ])('shows %s as waiting until they are saved', async (_, done, after) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
     const { store } = renderApp(<JobPanel />, { state });
@@ -46,14 +46,14 @@ describe('waiting for unsaved changes', () => {
   });
 
   it.each([
-    ['an export', [asked, actions.exportProgressed({ albumId: ALBUM, status })], 'Drawing the pages'],
+    ['an export', [asked, actions.exportProgressed({ albumId: ALBUM, status })], 'Creating the pages'],
     [
       'a proof',
       [
         proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' }),
         proofActions.proofStarted({ albumId: ALBUM, generationId: 'one' }),
       ],
-      'Making the proof, 0%',
+      'Creating proof PDF, 0%',
     ],
   ])('shows no waiting text for %s that has started', async (_, done, text) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));

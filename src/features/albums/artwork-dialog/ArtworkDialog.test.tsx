@@ -23,7 +23,7 @@ it('removes artwork that was added after the dialog opened', async () => {
         library.albumLoaded({ album: { ...aSummary({ lora: 'terrazzo' }), previewCode: '', photos: {} } }),
       ),
   );
-  expect(screen.getByRole('button', { name: 'Paint another' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Create another' })).toBeEnabled();
   await userEvent.click(screen.getByRole('radio', { name: 'None' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove artwork' }));
   expect(done.filter(actions.artworkRequested.match).map(({ payload }) => payload)).toEqual([

@@ -22,7 +22,7 @@ it('shows the number of failed uploads, retries them, and keeps the focus when t
   const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: [] };
   const { store } = renderApp(<PhotosStep chosenIds={[]} selection={nothing} onAdd={() => undefined} />, { state });
   expect(screen.getByText('3 photos were not uploaded')).toBeInTheDocument();
-  expect(screen.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(3);
+  expect(screen.getAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Try c.jpg again' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const { uploads } = store.getState().storage;
@@ -56,7 +56,7 @@ it('shows the limit of an album in advance, and keeps the first photos by date',
   ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
   const proposal = { suggested: [], excludedIds: new Set<string>(), includedIds: ids };
   const { store } = renderApp(<PhotosStep chosenIds={ids} selection={proposal} onAdd={() => undefined} />, { state });
-  expect(screen.getByRole('alert')).toHaveTextContent('An album holds 1,000 photos at most: 2 are too many.');
+  expect(screen.getByRole('alert')).toHaveTextContent('An album can have at most 1,000 photos: 2 are too many.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
   expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));
 });

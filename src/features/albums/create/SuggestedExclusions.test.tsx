@@ -58,16 +58,16 @@ describe('SuggestedExclusions', () => {
     expect(used()).toBe('sharp hill unknown');
     expect(screen.getByRole('status')).toHaveTextContent('2 photos are left out');
     expect(tiles().map((tile) => tile.textContent)).toEqual([
-      expect.stringContaining('The sharper of two alike is used'),
-      expect.stringContaining('Blurred'),
+      expect.stringContaining('A similar photo is sharper'),
+      expect.stringContaining('Blurry'),
     ]);
-    const button = screen.getByRole('button', { name: 'Use it: photo 1' });
-    expect(button).toHaveAccessibleDescription('The sharper of two alike is used');
+    const button = screen.getByRole('button', { name: 'Use: photo 1' });
+    expect(button).toHaveAccessibleDescription('A similar photo is sharper');
   });
 
   it('includes and excludes a photo by one press each, and keeps the focus', async () => {
     const user = show();
-    const button = screen.getByRole('button', { name: 'Use it: photo 1' });
+    const button = screen.getByRole('button', { name: 'Use: photo 1' });
     button.focus();
     await user.keyboard('{Enter}');
     expect(used()).toBe('soft sharp hill unknown');

@@ -38,5 +38,5 @@ it('reports no albums only when the next page has none either', () => {
   const { remove } = show(titles.length + 1);
   for (const title of titles) remove(title);
   expect(screen.queryByText('No albums yet')).toBeNull();
-  expect(screen.getByText('Your albums are loading')).toBeInTheDocument();
+  expect(screen.getByText('Loading your albums')).toBeInTheDocument();
 });

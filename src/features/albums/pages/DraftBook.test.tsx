@@ -33,7 +33,7 @@ const ids = ['a', 'b', 'c'];
 const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
 const asked = actions.generationRequested({ title: 'Canyons', file_ids: ids, cover_file_id: 'b' });
 const { key } = asked.payload;
-const onItsWay = () => screen.queryAllByText('On its way');
+const onItsWay = () => screen.queryAllByText('Still uploading');
 const stored = (id: string) => storage.uploadSucceeded({ id, photo: createStorageFile(id) });
 
 function show() {
@@ -70,7 +70,9 @@ describe('DraftBook', () => {
     const { store, stop } = show();
     expect(await screen.findByRole('heading', { name: 'Canyons' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Uploading photos · 1 of 3');
-    expect(screen.getByText('You can edit and order it as soon as all photos are here.')).toBeInTheDocument();
+    expect(
+      screen.getByText('You can edit and order the album as soon as all photos are uploaded.'),
+    ).toBeInTheDocument();
     expect(store.getState().albums.generation).toMatchObject({ shown: null, runs: { [key]: { hidden: false } } });
     stop();
   });
@@ -78,7 +80,7 @@ describe('DraftBook', () => {
   it('marks each pending photo', async () => {
     const { store, stop } = show();
     await screen.findByRole('heading', { name: 'Canyons' });
-    expect(await screen.findAllByText('On its way')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Still uploading')).not.toHaveLength(0);
     act(() => void store.dispatch(stored('b')));
     act(() => void store.dispatch(stored('c')));
     expect(onItsWay()).toEqual([]);

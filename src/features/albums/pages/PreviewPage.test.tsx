@@ -13,7 +13,7 @@ jest.mock('@/api/albums', () => ({
 }));
 const api = jest.mocked(albumsApi);
 const draft = aDraft();
-const note = 'Some of your changes to this album are not saved yet. They appear here as soon as they are.';
+const note = 'Some of your changes to this album are not saved yet. You’ll see them here as soon as they are.';
 
 const show = (albumId = ALBUM) =>
   renderApp(<PreviewPage priceBar={() => null} />, {

@@ -27,13 +27,13 @@ const show = async (state: Parameters<typeof signedInState>[0] = {}) => {
 };
 const requests = ({ actions: log }: Awaited<ReturnType<typeof show>>) =>
   log.filter(actions.relayoutRequested.match).map(({ payload }) => payload);
-const confirm = ({ dialog }: Awaited<ReturnType<typeof show>>) => dialog.getByRole('button', { name: 'Lay out again' });
+const confirm = ({ dialog }: Awaited<ReturnType<typeof show>>) => dialog.getByRole('button', { name: 'Rearrange' });
 
 describe('RelayoutDialog', () => {
   it("says what stays, and starts with the album's current choice", async () => {
     const app = await show();
-    expect(screen.getByRole('dialog', { name: 'Change the layout' })).toHaveAccessibleDescription(
-      /^Spreads that you changed stay as they are.* Everything else is laid out again\.$/,
+    expect(screen.getByRole('dialog', { name: 'Change style or size' })).toHaveAccessibleDescription(
+      /^Pages you edited, .* stay\. .* Everything else is arranged again\.$/,
     );
     expect(app.dialog.getByLabelText('Format')).toHaveDisplayValue('Square');
     expect(app.dialog.getByLabelText('Template')).toHaveDisplayValue('Journey');
@@ -57,7 +57,7 @@ describe('RelayoutDialog', () => {
     expect(confirm(app)).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(requests(app)).toEqual([{ albumId: ALBUM, body: { format: 'landscape-a4', seed: expect.any(Number) } }]);
-    const busy = dialog.getByRole('button', { name: 'Laying out…' });
+    const busy = dialog.getByRole('button', { name: 'Rearranging…' });
     expect(busy).toHaveAttribute('aria-busy', 'true');
     expect(busy).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -96,7 +96,7 @@ describe('RelayoutDialog', () => {
     await app.user.click(app.dialog.getByRole('checkbox'));
     expect(confirm(app)).toBeDisabled();
     expect(app.dialog.getByRole('status')).toHaveTextContent('not saved yet');
-    await app.user.click(app.dialog.getByRole('link', { name: 'Open the editor' }));
+    await app.user.click(app.dialog.getByRole('link', { name: 'Open editor' }));
     expect(app.router.state.location.pathname).toBe(`/creations/editor/${ALBUM}`);
     expect(app.store.getState().albums.relayout.choosing).toBeNull();
   });

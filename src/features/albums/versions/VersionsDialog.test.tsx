@@ -34,7 +34,7 @@ const show = async (changes: Partial<Opened> = {}) => {
 describe('VersionsDialog', () => {
   it('shows the differences of the selected version as pictures, with no changes lost', async () => {
     const { dialog } = await show();
-    expect(dialog.getByRole('status')).toHaveTextContent('1 spread differs from now.');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 spread is different.');
     expect(dialog.getByText('Not in the album')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/loses nothing/);
     expect(dialog.getByRole('button', { name: /^Before printing/ })).toHaveAttribute('aria-pressed', 'true');
@@ -42,7 +42,7 @@ describe('VersionsDialog', () => {
 
   it('restores the selected version by keyboard', async () => {
     const { dialog, user, actions: log } = await show();
-    dialog.getByRole('button', { name: 'Go back to this' }).focus();
+    dialog.getByRole('button', { name: 'Restore' }).focus();
     await user.keyboard('{Enter}');
     expect(log.find(actions.versionRestoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
   });
@@ -59,7 +59,7 @@ describe('VersionsDialog', () => {
 
   it('saves a version under a valid name', async () => {
     const { dialog, user, actions: log } = await show();
-    const keep = dialog.getByRole('button', { name: 'Keep' });
+    const keep = dialog.getByRole('button', { name: 'Save version' });
     await user.type(dialog.getByRole('textbox'), '   ');
     expect(keep).toBeDisabled();
     await user.type(dialog.getByRole('textbox'), 'Final{Enter}');
@@ -68,14 +68,14 @@ describe('VersionsDialog', () => {
 
   it('deletes only named versions; the others expire by themselves', async () => {
     const { dialog, user, actions: log } = await show();
-    await user.click(dialog.getByRole('button', { name: 'Forget “Before printing”' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete version “Before printing”' }));
     expect(log.find(actions.versionDeleteRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
-    expect(dialog.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
+    expect(dialog.getAllByRole('button', { name: /^Delete version/ })).toHaveLength(1);
   });
 
   it('explains versions while there are none', async () => {
     const { dialog } = await show({ versions: [], chosen: null });
-    expect(dialog.getByText(/appear by themselves/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Go back to this' })).toBeDisabled();
+    expect(dialog.getByText(/appear automatically/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled();
   });
 });

@@ -65,9 +65,9 @@ describe('an e-mailed link', () => {
       store.dispatch(actions.formSucceeded('verification'));
       store.dispatch(actions.passwordNeeded());
     });
-    expect(screen.getByText(/another browser/)).toBeVisible();
+    expect(screen.getByText(/different browser/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('New password'), 'tulips by the river');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
     const sent = log.filter(actions.newPasswordRequested.match).map(({ payload }) => payload);
     expect(sent).toEqual([{ token: 'abc', password: 'tulips by the river' }]);
   });

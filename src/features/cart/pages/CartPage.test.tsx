@@ -13,13 +13,13 @@ describe('CartPage', () => {
     show(stateWithCart(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
     expect(screen.getByText('Square · 21 × 21 cm · 24 pages')).toBeInTheDocument();
     expect(screen.getByText('€29.90 each')).toBeInTheDocument();
-    expect(screen.getByText('Contains 19% tax')).toBeInTheDocument();
+    expect(screen.getByText('incl. 19% VAT')).toBeInTheDocument();
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
 
   it('updates the count at once', async () => {
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'One copy of Canyons more' }));
+    await user.click(screen.getByRole('button', { name: 'One more copy of Canyons' }));
     expect(screen.getByRole('spinbutton')).toHaveValue('2');
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
   });
@@ -28,8 +28,8 @@ describe('CartPage', () => {
     const { album } = anItem();
     const other = anItem({ id: 'other', album: { ...album, title: 'Rivers' } });
     const { user } = show(stateWithCart(aCart({ items: [anItem(), other] })));
-    await user.click(screen.getByRole('button', { name: 'Remove Canyons from the cart' }));
-    expect(screen.getByRole('button', { name: 'Remove Rivers from the cart' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove Canyons from cart' }));
+    expect(screen.getByRole('button', { name: 'Remove Rivers from cart' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -45,7 +45,7 @@ describe('CartPage', () => {
         ),
     );
     await waitFor(() => expect(place).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Take away the code SPRING' }));
+    await user.click(screen.getByRole('button', { name: 'Remove code SPRING' }));
     act(() => void store.dispatch(actions.cartReplaced({ cart: aCart() })));
     await waitFor(() => expect(place).toHaveFocus());
   });
@@ -59,16 +59,16 @@ describe('CartPage', () => {
       delivery: null,
     });
     const { user, actions: log } = show(stateWithCart(blocked));
-    expect(screen.queryByText(/The address is not complete/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(screen.queryByText(/The address is incomplete/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     expect(
       await screen.findByText(
-        'The address is not complete: Name of the recipient, Street and number, Postcode, City, and Country.',
+        'The address is incomplete: Recipient’s name, Street and number, Postcode, City, and Country.',
       ),
     ).toBeInTheDocument();
-    expect(screen.getByText('Nothing is selected. Tick what you want to order.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing is selected. Select what you want to order.')).toBeInTheDocument();
     expect(log.some(actions.payRequested.match)).toBe(false);
-    const recipient = screen.getByRole('textbox', { name: 'Name of the recipient' });
+    const recipient = screen.getByRole('textbox', { name: 'Recipient’s name' });
     expect(recipient).toBeInvalid();
     await waitFor(() => expect(recipient).toHaveFocus());
   });
@@ -81,19 +81,19 @@ describe('CartPage', () => {
     const postcode = screen.getByRole('textbox', { name: 'Postcode' });
     await user.clear(postcode);
     await user.type(postcode, '!!!');
-    await user.type(screen.getByRole('textbox', { name: 'Phone for the courier (optional)' }), 'not a phone');
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await user.type(screen.getByRole('textbox', { name: 'Phone number for the courier (optional)' }), 'not a phone');
+    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     expect(await screen.findByText('Please check the address: Postcode and Phone number.')).toBeInTheDocument();
-    expect(screen.getByText('This is not a postcode of this country.')).toBeInTheDocument();
-    expect(screen.getByText(/This is not a phone number/)).toBeInTheDocument();
+    expect(screen.getByText('This is not a valid postcode in this country.')).toBeInTheDocument();
+    expect(screen.getByText(/That doesn’t look like a phone number/)).toBeInTheDocument();
     await waitFor(() => expect(postcode).toHaveFocus());
     expect(log.some(actions.payRequested.match)).toBe(false);
     expect(typed(log)).toEqual({ postcode: '' });
 
     await user.clear(postcode);
     await user.type(postcode, '10115');
-    await user.clear(screen.getByRole('textbox', { name: 'Phone for the courier (optional)' }));
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Phone number for the courier (optional)' }));
+    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
     expect(typed(log)).toEqual({ postcode: '10115' });
   });
@@ -117,24 +117,24 @@ describe('CartPage', () => {
     act(
       () => void store.dispatch(actions.cartReplaced({ cart: aCart({ address: { ...noAddress, recipient: 'Ana' } }) })),
     );
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name of the recipient' })).toHaveValue('Ana'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Recipient’s name' })).toHaveValue('Ana'));
   });
 
   it('requests payment for a payable cart', async () => {
     const { user, actions: log } = show();
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
   it('shows print warnings and asks for confirmation before payment', async () => {
     const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
     const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
-    expect(screen.getByText(/90 of 200 pixels per inch. It will look blurred/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Print it like this?' });
+    expect(screen.getByText(/90 of 200 pixels per inch. The photo will look blurry/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Print it anyway?' });
     expect(within(dialog).getByText(/90 of 200 pixels per inch/)).toBeInTheDocument();
     expect(log.some(actions.payRequested.match)).toBe(false);
-    await user.click(within(dialog).getByRole('button', { name: 'Pay all the same' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Order and pay anyway' }));
     expect(log.filter(actions.payRequested.match)).toHaveLength(1);
   });
 
@@ -143,7 +143,7 @@ describe('CartPage', () => {
     const warnings = [{ code: 'fair_ppi', cover: false, count: 2, values: { ppi: 150, wanted: 200 } } as const];
     const left = anItem({ id: 'other', warnings, album: { ...album, selected: false } });
     const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem(), left] })));
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
@@ -152,14 +152,14 @@ describe('CartPage', () => {
     const { album } = anItem();
     show(stateWithCart(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
     expect(screen.getByText('A book like this needs at least 24 pages; this one has 10.')).toBeInTheDocument();
-    const way = screen.getByRole('link', { name: 'Check its pages' });
+    const way = screen.getByRole('link', { name: 'Check pages' });
     expect(way).toHaveAttribute('href', `/creations/editor/${album.id}?check`);
   });
 
   it('says that pages must be fixed, and links to them', () => {
     show(stateWithCart(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
-    expect(screen.getByText('2 things on its pages must be mended before it can be printed.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Check its pages' })).toBeInTheDocument();
+    expect(screen.getByText('2 problems on its pages must be fixed before it can be printed.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check pages' })).toBeInTheDocument();
   });
 
   it('shows one action when empty', () => {

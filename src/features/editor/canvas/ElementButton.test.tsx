@@ -26,7 +26,7 @@ it('warns of letters that print as boxes and of unreadable codes', async () => {
       <ElementButton element={aQrElement({ id: 'q2' })} number={2} {...shown} {...handlers} />
     </>,
   );
-  await screen.findByRole('button', { name: /No font of the book has क/ });
-  expect(screen.getByRole('button', { name: /QR code 1. So pale/ })).toBeVisible();
+  await screen.findByRole('button', { name: /None of the book’s fonts has क/ });
+  expect(screen.getByRole('button', { name: /QR code 1. Too pale/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'QR code 2' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ it('can be filled in at once, and has the focus on the page afterwards', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Add QR code' }));
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('Write what the code shall hold.')).toBeInTheDocument();
+  expect(await screen.findByText('Enter what the code should contain.')).toBeInTheDocument();
   expect(tools.apply).not.toHaveBeenCalled();
   await userEvent.keyboard('https://example.org{Enter}');
   await waitFor(() => expect(tools.apply).toHaveBeenCalledTimes(1));

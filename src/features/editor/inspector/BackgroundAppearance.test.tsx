@@ -35,7 +35,7 @@ it('changes colours and opacity of the background, and resets them', async () =>
   await userEvent.click(screen.getByLabelText('Black and white'));
   const adjust = { ...NO_ADJUSTMENTS, contrast: 30, saturation: -100 };
   expect(now()).toEqual({ colour: '#ffffff', picture: { ...picture, opacity: 0.4, adjust } });
-  await userEvent.click(screen.getByRole('button', { name: 'As it was taken' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '1' } });
   expect(now()).toEqual({ colour: '#ffffff', picture });
 });

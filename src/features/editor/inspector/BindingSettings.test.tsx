@@ -36,7 +36,7 @@ describe('the binding settings', () => {
   it('form one group, and show a choice and its progress at once', async () => {
     api.chooseBook.mockReturnValue(new Promise(() => undefined));
     const { store } = show();
-    expect(await screen.findByRole('group', { name: 'Binding and paper' })).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: 'Cover and paper' })).toBeInTheDocument();
     const spine = screen.getByText(/The spine is/);
     expect(spine).toHaveAttribute('aria-busy', 'false');
     await userEvent.selectOptions(screen.getByLabelText('Paper'), 'silk-250');
@@ -62,7 +62,7 @@ describe('the binding settings', () => {
 
   it('turn the generated title into an editable text', async () => {
     show(stateWithOpenAlbum(aThickAlbum(140)));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change the words' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit text' }));
     expect(apply.mock.calls).toEqual([
       [{ kind: 'addElements', elements: [expect.objectContaining({ type: 'text', text: 'Corsica', rotation: 90 })] }],
     ]);

@@ -34,7 +34,7 @@ it('selects several elements by single presses without a modifier key', async ()
   await userEvent.click(photo);
   await userEvent.click(words);
   expect(chosen()).toEqual(['t1']);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select several' }));
   await userEvent.click(photo);
   expect(chosen()).toEqual(['t1', 'p1']);
   await userEvent.click(words);

@@ -10,7 +10,7 @@ import { editorSaga } from '../sagas/editorSaga';
 import { TextPanel } from './TextPanel';
 
 const words = aTextElement({ text: 'We' });
-const field = () => screen.getByRole('textbox', { name: 'Words' });
+const field = () => screen.getByRole('textbox', { name: 'Text' });
 const show = () => renderPanel([words], ([text]) => (text?.type === 'text' ? <TextPanel text={text} /> : <p>Gone</p>));
 
 describe('a text that is emptied in its panel', () => {

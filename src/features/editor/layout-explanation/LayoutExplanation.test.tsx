@@ -44,9 +44,9 @@ describe('the layout explanation', () => {
   it('opens on request for the current spread, and closes again', async () => {
     const { button, lines } = await ask(aSpread({ elements: [small] }));
     expect(lines()).toEqual([
-      expect.stringContaining('in the order of the book'),
-      'The photos were placed around what is locked.',
-      'It would print with 90 pixels per inch only: a smaller frame is sharper.',
+      expect.stringContaining('follow the order of the book'),
+      'The photos were arranged around the locked elements.',
+      'It would print at only 90 pixels per inch. A smaller frame is sharper.',
     ]);
     await userEvent.click(button);
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('the layout explanation', () => {
 
   it('reports nothing special for a cover without problems', async () => {
     const { lines } = await ask(aSpread({ role: 'cover', elements: [] }));
-    expect(lines()).toEqual(['There is nothing special to tell about this page.']);
+    expect(lines()).toEqual(['There is nothing special to say about this page.']);
   });
 
   it('includes reasons that only the engine knew when it created the spread', async () => {
@@ -66,7 +66,7 @@ describe('the layout explanation', () => {
     ]);
     expect(lines()).toEqual([
       'You chose it for the cover.',
-      'The cover is composed differently here, so that no face is cut.',
+      'The cover is arranged differently here so that no face is cut.',
     ]);
   });
 });

@@ -36,7 +36,7 @@ it('shows failed uploads, and leads to the reasons and a retry', async () => {
     store.dispatch(storage.uploadFailed({ id: testUuid(2), reason: { code: 'network' }, retryable: true } as never));
   });
   expect(screen.getByText('2 files were not added')).toBeVisible();
-  expect(screen.getByText('1 file cannot be used')).toBeVisible();
+  expect(screen.getByText('1 file can’t be used')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
   expect(openPane).toHaveBeenCalledWith('photos');
   expect(screen.queryByText('2 files were not added')).not.toBeInTheDocument();

@@ -77,11 +77,11 @@ it('filters photos by name, date and place, and announces the count', async () =
   const names = () => screen.getAllByRole('button', { name: /IMG_/ }).map((button) => button.title);
   await userEvent.type(field, 'june 2019');
   expect(names()).toEqual(['IMG_0.jpg', 'IMG_1.jpg', 'IMG_2.jpg']);
-  expect(screen.getByText('3 found')).toBeInTheDocument();
+  expect(screen.getByText('3 results')).toBeInTheDocument();
   await userEvent.type(field, ' zurich');
   expect(names()).toEqual(['IMG_1.jpg']);
   await userEvent.type(field, ' nowhere');
-  expect(screen.getByText('No such photo is found')).toBeInTheDocument();
+  expect(screen.getByText('No photos found')).toBeInTheDocument();
   await userEvent.clear(field);
   expect(names().length).toBeGreaterThan(20);
 });

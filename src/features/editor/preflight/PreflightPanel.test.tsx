@@ -40,10 +40,10 @@ const rowOf = (text: RegExp) => {
 describe('the preflight panel', () => {
   it('lists the findings, errors first, with their count', () => {
     show();
-    expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be mended/);
-    expect(rowOf(/has 6 pages; a printer binds 24 or more/).getByText('The book')).toBeInTheDocument();
-    expect(rowOf(/No font of the book has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Print check' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be fixed/);
+    expect(rowOf(/has 6 pages; it needs at least 24/).getByText('The book')).toBeInTheDocument();
+    expect(rowOf(/None of the book’s fonts has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
   });
 
   it('returns the focus to its opener', async () => {
@@ -61,17 +61,17 @@ describe('the preflight panel', () => {
     const user = userEvent.setup();
     renderApp(<Desk />, { state: stateWithOpenAlbum(anEditedAlbum()) });
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    await user.click(screen.getByRole('button', { name: 'Close the check' }));
+    await user.click(screen.getByRole('button', { name: 'Close check' }));
     expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus();
   });
 
   it('applies a quick fix as an edit of the spread', async () => {
     const { user, actions: log } = show();
-    await user.click(rowOf(/No font of the book/).getByRole('button', { name: 'Remove the text' }));
+    await user.click(rowOf(/None of the book’s fonts/).getByRole('button', { name: 'Remove the text' }));
     expect(log.filter(actions.editRequested.match).map(({ payload }) => payload)).toEqual([
       { spreadId: FIRST, command: { kind: 'removeElements', ids: ['t1'] } },
     ]);
-    expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Print check' })).toHaveFocus();
   });
 
   it('adds the missing number of empty spreads', async () => {
@@ -85,7 +85,7 @@ describe('the preflight panel', () => {
 
   it('offers a link instead of a fix for locked elements', async () => {
     const { user, store } = show();
-    const row = rowOf(/frame has no photo/);
+    const row = rowOf(/frame is empty/);
     expect(row.getAllByRole('button')).toHaveLength(1);
     await user.click(row.getByRole('button', { name: 'Show: Pages 2–3' }));
     expect(store.getState().albums.editor).toMatchObject({ current: FIRST, selection: ['p2'] });
@@ -93,7 +93,7 @@ describe('the preflight panel', () => {
 
   it('can be closed', async () => {
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Close the check' }));
+    await user.click(screen.getByRole('button', { name: 'Close check' }));
     expect(openPane).toHaveBeenCalledWith('pages');
   });
 });

@@ -51,17 +51,17 @@ function showSeveral() {
   return app;
 }
 
-const FIRST_NAMED = 'Pages 2–3: changed somewhere else too';
-const SECOND_NAMED = 'Pages 4–5: changed somewhere else too';
+const FIRST_NAMED = 'Pages 2–3: also changed somewhere else';
+const SECOND_NAMED = 'Pages 4–5: also changed somewhere else';
 
 describe('several conflicts', () => {
   it('are shown one after the other with their names, later ones included', async () => {
     const { store } = showSeveral();
     expect(await screen.findByRole('dialog', { name: FIRST_NAMED })).toHaveAccessibleDescription(
-      /After this one, 1 more has to be decided/,
+      /After this, 1 more to decide/,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Keep the other' }));
-    expect(await screen.findByRole('dialog', { name: SECOND_NAMED })).not.toHaveAccessibleDescription(/After this one/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the other one' }));
+    expect(await screen.findByRole('dialog', { name: SECOND_NAMED })).not.toHaveAccessibleDescription(/more to decide/);
     const { drafts, editor } = store.getState().albums;
     expect([Object.keys(drafts), Object.keys(editor.conflicts)]).toEqual([[SECOND], [SECOND]]);
   });
@@ -77,9 +77,9 @@ describe('several conflicts', () => {
 
   it('labels the two sides with their content', async () => {
     showSeveral();
-    const mine = await screen.findByRole('figure', { name: 'As you made it here' });
+    const mine = await screen.findByRole('figure', { name: 'Your changes here' });
     expect(within(mine).getByRole('button', { name: 'Keep mine' })).toBeInTheDocument();
-    expect(screen.getByRole('figure', { name: 'As it was saved elsewhere' })).toBeInTheDocument();
+    expect(screen.getByRole('figure', { name: 'Saved elsewhere' })).toBeInTheDocument();
   });
 });
 
@@ -95,11 +95,11 @@ describe('mine and theirs', () => {
   it('mine is adapted to the current format, as shown, without steps from the former one', async () => {
     const theirs = reformatSpread(cover('Theirs', 11.75), 'landscape-a4');
     const { store } = show(theirs);
-    const keep = await screen.findByRole('button', { name: 'Keep mine, in the new format' });
+    const keep = await screen.findByRole('button', { name: 'Keep mine in the new format' });
     expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
-    expect(screen.getByText(/another format now/)).toBeInTheDocument();
+    expect(screen.getByText(/now has another format/)).toBeInTheDocument();
     const { width, height } = spreadViewRect(theirs);
-    const picture = screen.getByRole('figure', { name: 'As you made it here' }).querySelector('[style]');
+    const picture = screen.getByRole('figure', { name: 'Your changes here' }).querySelector('[style]');
     expect(picture).toHaveStyle({ aspectRatio: `${width / height}` });
     await userEvent.click(keep);
     const { drafts, editor } = store.getState().albums;
@@ -112,7 +112,7 @@ describe('mine and theirs', () => {
 
   it('mine cannot stay if the pages differ', async () => {
     show({ ...createTestDocument('Theirs'), format: 'landscape-a4' });
-    expect(await screen.findByRole('button', { name: 'Keep the other' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Keep the other one' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Keep mine/ })).not.toBeInTheDocument();
     expect(screen.getByText(/no longer fits/)).toBeInTheDocument();
   });

@@ -47,7 +47,7 @@ describe('a draft of deleted pages', () => {
     const { store } = show();
     expect(await screen.findByRole('dialog', { name: 'These pages are no longer in the book' })).toBeInTheDocument();
     const asked = jest.spyOn(document, 'execCommand').mockImplementation(() => window.dispatchEvent(copying));
-    await userEvent.click(screen.getByRole('button', { name: 'Copy what is on them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy their content' }));
     expect([asked.mock.calls, onSystem]).toEqual([
       [['copy']],
       { 'text/plain': 'Mine', 'text/html': expect.stringContaining('Mine'), [ELEMENTS_MIME_TYPE]: expect.any(String) },
@@ -64,7 +64,7 @@ describe('a draft of deleted pages', () => {
     await waitFor(() => expect(dialog).toHaveFocus());
     await userEvent.keyboard('{Enter}{ }');
     expect(Object.keys(store.getState().albums.drafts)).toEqual([FIRST]);
-    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect([store.getState().albums.drafts, store.getState().albums.desk.clipboard]).toEqual([{}, null]);
   });
 
@@ -74,19 +74,19 @@ describe('a draft of deleted pages', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(Object.keys(store.getState().albums.drafts)).toEqual([FIRST]);
-    expect(screen.getByRole('status')).toHaveTextContent('Changes of pages that are gone');
+    expect(screen.getByRole('status')).toHaveTextContent('Changes to pages that were removed');
     await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
   it('comes back on new pages, or on its own if they can be recovered', async () => {
     const { actions: done, store } = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add them as new pages' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as new pages' }));
     expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([
       { op: 'copy', id: SECOND, copyId: expect.any(String), blank: true, lost: FIRST },
     ]);
     act(() => void store.dispatch(albumLoaded({ spreads, deleted_spreads: [createTestSpread(FIRST)] })));
-    await userEvent.click(await screen.findByRole('button', { name: 'Bring the pages back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore the pages' }));
     expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([{ op: 'recover', id: FIRST }]);
   });
 });

@@ -63,7 +63,7 @@ describe('PhotoPicker', () => {
 
   it('selects a whole day at its heading', async () => {
     const { onSelectAll, user } = show();
-    await user.click(screen.getByRole('button', { name: 'Select all of February 19, 2020' }));
+    await user.click(screen.getByRole('button', { name: 'Select all: February 19, 2020' }));
     expect(onSelectAll.mock.lastCall?.[0]).toHaveLength(20);
   });
 
@@ -79,7 +79,7 @@ describe('PhotoPicker', () => {
       ),
     );
     const [heading] = screen.getAllByRole('rowheader');
-    expect(heading).toHaveTextContent('Just added');
+    expect(heading).toHaveTextContent('Recently added');
     const grid = within(screen.getByRole('grid'));
     expect(grid.getByRole('gridcell', { name: 'new.jpg, Uploading, 25%' })).toBeInTheDocument();
     expect(grid.getByRole('gridcell', { name: 'next.jpg, Checking' })).toBeInTheDocument();

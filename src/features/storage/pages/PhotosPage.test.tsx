@@ -65,7 +65,7 @@ describe('PhotosPage', () => {
   it('lists failures with their reason and retries one or all', async () => {
     const { user, storage } = show(...listed(), ...failing('x', 'y'));
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
-    expect(panel.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(2);
+    expect(panel.getAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'Try x.jpg again' }));
     expect(storage().uploads.x?.status.phase).toBe('waiting');
     await user.click(panel.getByRole('button', { name: 'Remove y.jpg from the list' }));
@@ -96,14 +96,14 @@ describe('PhotosPage', () => {
       actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmallInspection }] }),
       actions.uploadRefused({ id: 'mine', reason: { code: 'photo_too_small', params: {} } }),
     );
-    await user.click(await screen.findByText('2 files cannot be used'));
+    await user.click(await screen.findByText('2 files can’t be used'));
     expect(
-      screen.getByText('100 × 90 px: too small to print. The smaller side must be at least 780 px.'),
+      screen.getByText('100 × 90 px: too small to print. The shorter side must be at least 780 px.'),
     ).toBeVisible();
     expect(
-      screen.getByText('The photo is too small to print: its smaller side must be at least 780 px.'),
+      screen.getByText('This photo is too small to print: its shorter side must be at least 780 px.'),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Clear the list' }));
+    await user.click(screen.getByRole('button', { name: 'Clear list' }));
     expect(storage().order).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('PhotosPage', () => {
       place,
     });
     const { user } = show(...listed([...photos, used]));
-    const field = await screen.findByRole('searchbox', { name: 'Find photos by name, day, place or album' });
+    const field = await screen.findByRole('searchbox', { name: 'Search by name, day, place or album' });
     for (const words of ['rivi', 'z.J', 'August 14', '2021-08', 'nice france', 'aug Nîce']) {
       await user.clear(field);
       await user.type(field, words);
@@ -175,7 +175,7 @@ describe('PhotosPage', () => {
       }),
     );
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'Just added',
+      'Recently added',
       'Paris',
       '1.5° S, 2.35° W',
     ]);

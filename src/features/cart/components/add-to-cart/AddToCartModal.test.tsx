@@ -30,7 +30,7 @@ describe('AddToCartModal', () => {
     expect(dialog.getByText('−€10.00')).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /Softcover/ }));
     expect(dialog.getByText('€25.80')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'One copy of Canyons more' }));
+    await user.click(dialog.getByRole('button', { name: 'One more copy of Canyons' }));
     expect(dialog.getByText('€47.20')).toBeInTheDocument();
   });
 
@@ -43,8 +43,8 @@ describe('AddToCartModal', () => {
       anItem({ id: 'other', album: { ...album, id: 'other' }, quantity: 5 }),
     ];
     act(() => void store.dispatch(actions.cartReplaced({ cart: aCart({ items }) })));
-    expect(dialog.getByText(/2 copies are in your cart already/)).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
+    expect(dialog.getByText(/2 copies are already in your cart/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
     await user.click(dialog.getByRole('button', { name: 'Add 1 more' }));
     expect(log.find(actions.addRequested.match)?.payload).toMatchObject({ album_id: ALBUM, quantity: 1 });
   });
@@ -61,15 +61,12 @@ describe('AddToCartModal', () => {
     const { dialog } = await show({ pages: 18 });
     expect(dialog.getByText('A book like this needs at least 24 pages; this one has 18.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Change its pages' })).toHaveAttribute(
-      'href',
-      `/creations/editor/${ALBUM}`,
-    );
+    expect(dialog.getByRole('link', { name: 'Edit pages' })).toHaveAttribute('href', `/creations/editor/${ALBUM}`);
   });
 
   it('offers one copy to the restricted type', async () => {
     const { dialog } = await show({}, 4);
-    expect(dialog.getByRole('button', { name: 'One copy of Canyons more' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'One more copy of Canyons' })).toBeDisabled();
   });
 
   it('closes on Escape', async () => {

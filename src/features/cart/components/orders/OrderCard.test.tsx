@@ -43,9 +43,9 @@ describe('OrderCard', () => {
       );
     }
     renderApp(<Cancelled />, { state: stateWithCartSlice() });
-    act(() => screen.getByRole('button', { name: 'Cancel the order' }).focus());
+    act(() => screen.getByRole('button', { name: 'Cancel order' }).focus());
     fireEvent.click(screen.getByText('so it is'));
-    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   });
 });

@@ -16,8 +16,8 @@ it('offers to zoom to the selection only while that is on the page', async () =>
   const [element] = selectCurrentDocument(store.getState())?.elements ?? [];
   act(() => void store.dispatch(actions.elementsSelected({ ids: [element?.id ?? ''] })));
   await userEvent.click(screen.getByRole('button', { name: /%/ }));
-  expect(screen.getByRole('menuitem', { name: 'What is chosen' })).toBeInTheDocument();
+  expect(screen.getByRole('menuitem', { name: 'Selection' })).toBeInTheDocument();
   // Undo may have removed the element.
   act(() => void store.dispatch(actions.elementsSelected({ ids: ['gone'] })));
-  expect(screen.queryByRole('menuitem', { name: 'What is chosen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Selection' })).not.toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ const words = aTextElement({ id: 't1', size: 12, frame: { x: 10, y: 90, width: 9
 
 it('shows no sign before zero', async () => {
   renderPanel([{ ...photo, rotation: -0.01 }], ([element]) => element && <TransformPanel element={element} />);
-  expect(await screen.findByLabelText('Turn')).toHaveValue('0');
+  expect(await screen.findByLabelText('Rotate')).toHaveValue('0');
 });
 
 describe('a number that is typed digit by digit', () => {
@@ -43,13 +43,13 @@ describe('a number that is typed digit by digit', () => {
 
   it('rotates several elements by the angle', async () => {
     renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
-    await typeInto('Turn', '45');
+    await typeInto('Rotate', '45');
     expect(getElements()?.map(({ rotation }) => rotation)).toEqual([45, 45]);
   });
 
   it('rotates several elements by steps, and back', async () => {
     renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
-    const field = await screen.findByLabelText('Turn');
+    const field = await screen.findByLabelText('Rotate');
     await userEvent.type(field, '{ArrowUp}{ArrowUp}');
     expect(field).toHaveValue('30');
     expect(getElements()?.map(({ rotation }) => rotation)).toEqual([30, 30]);
@@ -123,7 +123,7 @@ describe('a numeric field', () => {
     await userEvent.type(screen.getByLabelText('Width'), '9{Escape}');
     expect(screen.getByLabelText('Width')).toHaveValue('2');
     expect(getElements()).toMatchObject([{ frame: { width: 2 } }]);
-    await typeInto('Turn', '270');
+    await typeInto('Rotate', '270');
     expect(getElements()).toMatchObject([{ frame: { x: 13.5 }, rotation: -90 }]);
   });
 });
@@ -132,10 +132,10 @@ it('accepts a unit', async () => {
   renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
   await typeInto('Left', '12,5 mm');
   await typeInto('Top', '7MM');
-  await typeInto('Turn', '-30°');
+  await typeInto('Rotate', '-30°');
   expect(getElements()).toMatchObject([{ frame: { x: 12.5, y: 7 }, rotation: -30 }]);
   await typeInto('Left', '3 cm');
-  await typeInto('Turn', '-30 cm');
+  await typeInto('Rotate', '-30 cm');
   expect(getElements()).toMatchObject([{ frame: { x: 30 }, rotation: -30 }]);
 });
 
