@@ -28,10 +28,18 @@ export function findUnknownSettings(env: Readonly<Record<string, string | undefi
 }
 
 function findNearest(name: string): { nearest: string; typos: number } {
+  // After an own prefix the start tells more: S3_SECRET_KEY means S3_SECRET_ACCESS_KEY, not SECRET_KEY.
+  const byStart = OWN_PREFIX.test(name) ? 1 : 0;
   const [first = { nearest: '', typos: Number.POSITIVE_INFINITY }] = settingNames
-    .map((nearest) => ({ nearest, typos: distance(name, nearest) }))
-    .sort((a, b) => a.typos - b.typos);
+    .map((nearest) => ({ nearest, typos: distance(name, nearest), start: byStart * countEqualStart(name, nearest) }))
+    .sort((a, b) => b.start - a.start || a.typos - b.typos);
   return first;
+}
+
+function countEqualStart(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count += 1;
+  return count;
 }
 
 function isLikelyMistake(name: string, nearest: string, typos: number): boolean {

@@ -118,11 +118,12 @@ async function closeAll(): Promise<void> {
 }
 
 let ending: Promise<void> | undefined;
+let hasLostSupervisor = false;
 
 async function end(code: number): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   // Without its supervisor it must be gone soon.
-  if (code === 0 && process.connected !== false) await announceStop();
+  if (code === 0 && !hasLostSupervisor) await announceStop();
   await closeAll();
   log.flushRepeats();
   process.exit(code);
@@ -158,6 +159,7 @@ process.on('uncaughtException', crash);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 // The supervisor was killed: its replacement needs the data folder and the port.
 process.once('disconnect', () => {
+  hasLostSupervisor = true;
   drainLimitMs = CRASH_DRAIN_LIMIT_MS;
   shutDown(0);
 });

@@ -72,7 +72,7 @@ export function limitRepeatedLines(onLeftOut: (lines: LeftOutLines) => void): Re
       if (repeats.lines <= MAX_EQUAL_LINES) method.apply(this, args);
     },
     flush() {
-      for (const key of [...kinds.keys()]) end(key);
+      for (const key of kinds.keys()) end(key);
     },
   };
 }
@@ -90,7 +90,7 @@ const MAX_CAUSES = 5;
 function describeCause(error: unknown): string {
   let found = error as { readonly cause?: unknown; readonly code?: unknown; readonly message?: unknown } | null;
   for (let i = 0; i < MAX_CAUSES && typeof found?.cause === 'object' && found.cause !== null; i += 1)
-    found = found.cause as typeof found;
+    found = found.cause;
   if (typeof found !== 'object' || found === null) return String(error).slice(0, 100);
   if (typeof found.code === 'string') return found.code;
   // Numbers and ids differ between cases of the same trouble.
