@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import { settingNames } from './config';
 import { findUnknownSettings } from './config.unknown';
+import { projectRoot } from './projectRoot';
 
 const namesOf = (...names: string[]) =>
   findUnknownSettings(Object.fromEntries(names.map((name) => [name, 'x']))).map(
@@ -25,4 +28,14 @@ it('leaves settings and the variables of others alone', () => {
     'npm_lifecycle_event PGHOST POSTGRES_PASSWORD AWS_REGION GOOGLE_APPLICATION_CREDENTIALS PORTS POSTS ROLES ' +
     'S3_SERVICE_HOST S3_SERVICE_PORT S3_PORT S3_PORT_9000_TCP_ADDR KUBERNETES_PORT INVOCATION_ID JOURNAL_STREAM';
   assert.deepEqual(namesOf(...others.split(' ')), []);
+});
+
+it('knows the settings of .env.example, all of which the page on settings describes', () => {
+  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+  assert.deepEqual(read('.env.example').match(/^\w+(?==)/gm)?.sort(), [...settingNames].sort());
+  const page = read('docs/settings.md');
+  assert.deepEqual(
+    settingNames.filter((name) => !page.includes(`\`${name}\``)),
+    [],
+  );
 });

@@ -138,11 +138,13 @@ async function openCheckedBlobs(config: Config, db: Database, metrics: Metrics):
 
 /** Serves `/metrics` if METRICS_PORT is set. */
 async function openMetrics(deps: AppDeps, database: DatabaseHandle): Promise<Server | null> {
-  const { config, images, metrics, render } = deps;
+  const { config, images, log, metrics, render } = deps;
   if (config.metricsPort === null) return null;
   addProcessMetrics(metrics);
   addGauges(metrics, { config, images, render, database });
-  return startMetricsServer(metrics, config.metricsHost, config.metricsPort);
+  return startMetricsServer(metrics, config.metricsHost, config.metricsPort, (error) =>
+    log.error({ err: error }, 'metrics cannot be collected'),
+  );
 }
 
 /** Deletes files of broken uploads, which lie on the disk of the process that took them. */

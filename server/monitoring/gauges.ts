@@ -97,13 +97,15 @@ function addGauge<L extends string>(
     labelNames,
     registers: [registry],
     async collect() {
-      gauge.reset();
+      clear();
       await read(gauge).catch(() => {
-        gauge.remove();
+        clear();
         countScrapeError(part);
       });
     },
   });
+  // Without labels, `reset` sets a value of 0.
+  const clear = () => (labelNames.length > 0 ? gauge.reset() : gauge.remove());
 }
 
 const queryBriefly = <R>({ db }: DatabaseHandle, query: (tx: Queryable) => Promise<R>): Promise<R> =>

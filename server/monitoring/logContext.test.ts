@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ChildPool } from '../processes/childPool';
 import { RenderCrashedError } from '../render/renderChild';
 import { pollUntil } from '../testing/albums';
 import { insertPhotos } from '../testing/photos';
 import { startSecondServer, startTestServer, type TestServer, type TestUser } from '../testing/testServer';
+import { currentRequestId, runInLogContext } from './logContext';
 
 interface LogLine {
   readonly msg: string;
@@ -12,6 +14,29 @@ interface LogLine {
   readonly jobKind?: string;
   readonly route?: string;
 }
+
+it('keeps the request id of a job that waited for a child process', async () => {
+  const seen: (string | undefined)[] = [];
+  const done: Promise<void>[] = [];
+  const child = { niceness: 0, hasEnded: false, idleSince: 0, stop: () => Promise.resolve() };
+  const pool = new ChildPool<typeof child, () => void>({
+    processes: 1,
+    maxWaitingPerUser: 10,
+    idleMs: undefined,
+    start: () => child,
+    run: async (finish) => {
+      await new Promise(setImmediate);
+      seen.push(currentRequestId());
+      finish();
+    },
+  });
+  for (const requestId of ['first', 'second', 'third'])
+    runInLogContext({ requestId }, () => {
+      done.push(new Promise((resolve) => pool.add(resolve, { userId: 'ada', priority: 'batch' })));
+    });
+  await Promise.all(done);
+  assert.deepEqual(seen, ['first', 'second', 'third']);
+});
 
 describe('request ids', () => {
   let server: TestServer;
@@ -24,8 +49,8 @@ describe('request ids', () => {
 
   const readLines = () => server.logLines.map((line) => JSON.parse(line) as LogLine);
 
-  it('follow a request into its job, into the child process of the job, and into the jobs that it sends', async () => {
-    const { render, images } = server.deps;
+  it('follow a request into all attempts of its job', async () => {
+    const { render } = server.deps;
     const works = render.layout;
     render.layout = () => {
       render.layout = works;
@@ -51,7 +76,6 @@ describe('request ids', () => {
       answered.map(({ route, jobId }) => [route, jobId]),
       [['/api/albums', undefined]],
     );
-    assert.equal(images.stats().images.waiting, 0);
   });
 
   it('are new for each request, and stand in the body of an error', async () => {

@@ -21,7 +21,7 @@ describe('metrics', () => {
   before(async () => {
     const metricsPort = await freePort();
     origin = `http://127.0.0.1:${metricsPort}`;
-    server = await startTestServer({ metricsPort });
+    server = await startTestServer({ metricsPort, workerQueues: ['mail'] });
     await insertPhotos(server, await server.registerVerifiedUser(), 2);
   });
   after(() => server.close());
@@ -143,9 +143,12 @@ describe('metrics', () => {
   it('leave out the gauges of a database that does not answer, and still answer', async () => {
     const { db } = server.deps;
     await db.execute(sql`alter table pgboss.job rename to job_away`);
-    await waitForValue('keepsake_scrape_errors_total{part="jobs"}', (count) => count > 0);
-    assert.doesNotMatch(await scrape(), /^keepsake_jobs\{/m);
-    await db.execute(sql`alter table pgboss.job_away rename to job`);
+    try {
+      await waitForValue('keepsake_scrape_errors_total{part="jobs"}', (count) => count > 0);
+      assert.doesNotMatch(await scrape(), /^keepsake_jobs\{/m);
+    } finally {
+      await db.execute(sql`alter table pgboss.job_away rename to job`);
+    }
   });
 
   it('are all described, and the example alerts name only these', async () => {

@@ -96,11 +96,11 @@ export function createMetrics(role: Role): Metrics {
       requests.inc({ method, route, status });
       requestSeconds.observe({ method, route }, seconds);
     },
-    countError: (code, source) => errors.inc({ code, source }),
+    countError: (code, source) => errors.inc({ source, code }),
     countAttempt({ kind, outcome, seconds, code }) {
       attempts.inc({ kind, outcome });
       attemptSeconds.observe({ kind }, seconds);
-      if (code !== null) errors.inc({ code, source: 'job' });
+      if (code !== null) errors.inc({ source: 'job', code });
     },
     countBlobOperation(operation, outcome, seconds) {
       operations.inc({ operation, outcome });
