@@ -32,7 +32,12 @@ it('leaves settings and the variables of others alone', () => {
 
 it('knows the settings of .env.example, all of which the page on settings describes', () => {
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
-  assert.deepEqual(read('.env.example').match(/^\w+(?==)/gm)?.sort(), [...settingNames].sort());
+  assert.deepEqual(
+    read('.env.example')
+      .match(/^\w+(?==)/gm)
+      ?.sort(),
+    [...settingNames].sort(),
+  );
   const page = read('docs/settings.md');
   assert.deepEqual(
     settingNames.filter((name) => !page.includes(`\`${name}\``)),

@@ -157,7 +157,7 @@ describe('metrics', () => {
       .filter((name) => !NODE_METRIC.test(name));
     const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
     const described = [...read('docs/operating.md').matchAll(/^\| `(keepsake_\w+)` \|/gm)].map(([, name]) => name);
-    assert.deepEqual(described.sort(), exported.sort());
+    assert.deepEqual(new Set(described), new Set(exported));
     const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/keepsake_\w+/g)].map(([name]) => name);
     assert.ok(alerts.length > 5);
     for (const name of alerts)

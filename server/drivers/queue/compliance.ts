@@ -74,9 +74,13 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
     it('keeps the request id of the sender for the job and for the jobs that it sends, and out of their data', async () => {
       const done = createGate<readonly [object, string | undefined]>();
       const requestId = randomUUID();
-      await queue.work('printing', ({ data }) => queue.send('refund', { paymentId: data.orderId }).then(() => undefined), {
-        concurrency: 1,
-      });
+      await queue.work(
+        'printing',
+        ({ data }) => queue.send('refund', { paymentId: data.orderId }).then(() => undefined),
+        {
+          concurrency: 1,
+        },
+      );
       await queue.work('refund', async ({ data }) => done.open([data, currentRequestId()]), { concurrency: 1 });
       await runInLogContext({ requestId }, () => queue.send('printing', { orderId: 'a' }));
       assert.deepEqual(await done.promise, [{ paymentId: 'a' }, requestId]);

@@ -73,15 +73,20 @@ describe('readiness', () => {
 
   it('is told by a worker, which answers nothing else', async () => {
     const { config } = server.deps;
-    const worker = await createRuntime({ ...config, role: 'worker' }, server.database.connection, createLogger('silent'));
+    const worker = await createRuntime(
+      { ...config, role: 'worker' },
+      server.database.connection,
+      createLogger('silent'),
+    );
     try {
       assert.equal(worker.app, null);
       await worker.listener.listen({ port: 0, host: '127.0.0.1' });
       const { port } = worker.listener.server.address() as AddressInfo;
       const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-      assert.deepEqual(await Promise.all(['/api/health', '/api/ready', '/api/albums', '/'].map(statusOf)), [
-        200, 200, 404, 404,
-      ]);
+      assert.deepEqual(
+        await Promise.all(['/api/health', '/api/ready', '/api/albums', '/'].map(statusOf)),
+        [200, 200, 404, 404],
+      );
     } finally {
       await worker.close();
     }
