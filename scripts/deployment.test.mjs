@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -30,6 +33,35 @@ describe('deployment files', () => {
     for (const [path] of last.matchAll(/scripts\/[\w-]+\.mjs/g)) assert.ok(existsSync(at(path)), path);
     assert.ok(last.indexOf('\nUSER node') > 0 && last.indexOf('\nUSER node') < last.indexOf('\nCMD'));
     assert.doesNotMatch(last, /npm ci|--from=build \/app\/node_modules/);
+  });
+
+  it('compose.yaml checks the health of every server, and no worker is left out', () => {
+    const services = compose.split(/^ {2}(?=[\w-]+:)/m);
+    const unchecked = services.filter((service) => service.includes('disable: true'));
+    assert.deepEqual(
+      unchecked.map((service) => service.split(':')[0]),
+      ['migrate'],
+    );
+  });
+
+  it('the health check counts any answer as alive, and only 200 as ready', async () => {
+    let status = 200;
+    const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const exitCode = async (...args) => {
+      const env = { ...process.env, PORT: String(server.address().port) };
+      const child = spawn(process.execPath, [at('scripts/healthcheck.mjs'), ...args], { env, stdio: 'ignore' });
+      const [code] = await once(child, 'exit');
+      return code;
+    };
+    const codes = [];
+    for (status of [200, 503, 404]) codes.push(await Promise.all([exitCode(), exitCode('ready')]));
+    server.close();
+    assert.deepEqual(codes, [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ]);
   });
 
   it('the systemd units start an existing script in their role', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppDeps } from './deps';
@@ -9,6 +8,7 @@ import { limitSlowRequests } from './http/limitSlowRequests';
 import { registerOpenApi } from './http/openapi';
 import { registerProtection } from './http/protection';
 import { requireDeclaredAuth } from './http/registerRoute';
+import { compileTrustProxy, createRequestIds, registerRequestContext } from './http/requestContext';
 import { registerRequestLog } from './http/requestLog';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
@@ -34,14 +34,14 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 
-/** Builds the complete API without listening. */
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config } = deps;
+/** Creates a server with what all calls have in common. */
+function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' | 'metrics'>): FastifyInstance {
+  const trustsPeer = compileTrustProxy(config.trustProxy);
   const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy === false ? false : config.trustProxy.split(/[ ,]+/),
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(trustsPeer),
+    trustProxy: config.trustProxy === false ? false : trustsPeer,
     bodyLimit: BODY_LIMIT_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true },
@@ -50,14 +50,30 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerRequestContext(app);
+  registerErrorHandler(app, (code) => metrics.countError(code, 'request'));
+  requireDeclaredAuth(app);
+  registerRequestLog(app, metrics);
+  return app;
+}
+
+/** Builds the server of a process without an API: it only tells whether the process lives. */
+export async function createHealthApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createBareApp(deps);
+  registerHealthModule(app, deps);
+  await app.ready();
+  return app;
+}
+
+/** Builds the complete API without listening. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = createBareApp(deps);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // Some clients announce JSON without sending a body.
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null) : parseJson(request, text, done),
   );
-  registerErrorHandler(app);
-  requireDeclaredAuth(app);
-  registerRequestLog(app);
   limitSlowRequests(app);
   await registerProtection(app, config, (group, key, calls, windowMs) =>
     addAttempts(deps.db, ['http', group, key], calls, windowMs),

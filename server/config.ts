@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
+import { type OperationSettings, operationVariables, readOperation } from './config.operation';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
 import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
@@ -14,8 +15,10 @@ export class ConfigError extends Error {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Environment extends CommerceEnvironment, RoleSettings {
+export interface Environment extends CommerceEnvironment, RoleSettings, OperationSettings {
   readonly port: number;
+  /** False for a worker without PORT: any number of them may run on a machine. */
+  readonly listens: boolean;
   readonly host: string;
   /** Public origin without a trailing slash; links in mails start with it. */
   readonly publicUrl: string;
@@ -78,7 +81,7 @@ const environmentSchema = z
       .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
       .transform(Number)
       .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-      .default(3000),
+      .optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: originUrlSchema.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -122,11 +125,17 @@ const environmentSchema = z
     ...quotaVariables,
     ...s3Variables,
     ...roleVariables,
+    ...operationVariables,
     ...commerceVariables,
   })
   .superRefine(validateS3)
   .superRefine(validateRoles)
   .superRefine(validateCommerce);
+
+const DEFAULT_PORT = 3000;
+
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /**
  * Reads the product's settings from environment variables; an empty one counts as unset.
@@ -143,10 +152,12 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     throw new ConfigError(`${name} ${issue?.message ?? 'is not valid'} (it is ${describeValue(name, env[name])})`);
   }
   const values = result.data;
+  const port = values.PORT ?? DEFAULT_PORT;
   return {
-    port: values.PORT,
+    port,
+    listens: values.ROLE !== 'worker' || values.PORT !== undefined,
     host: values.HOST,
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
@@ -168,6 +179,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     quotas: readQuotas(values),
     s3: readS3(values),
     ...readRoles(values),
+    ...readOperation(values),
     ...readCommerce(values),
   };
 }

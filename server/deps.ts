@@ -8,6 +8,8 @@ import type { Mail } from './drivers/mail';
 import type { PhotoLibrary } from './drivers/photo-library';
 import type { Queue } from './drivers/queue';
 import type { Images } from './images';
+import type { Metrics } from './monitoring/metrics';
+import type { Readiness } from './monitoring/readiness';
 import type { Renderer } from './render';
 
 /** All dependencies of the server, created by `runtime.ts`; each module picks what it needs. */
@@ -23,4 +25,6 @@ export interface AppDeps extends CommerceDrivers {
   readonly imagery: ImageGenerator;
   readonly render: Renderer;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
 }

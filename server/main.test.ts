@@ -171,20 +171,59 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
     assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
     assert.match(
-      await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
+      await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x', DATABASE_WAIT_SECONDS: '0' }),
       oneLine('DATABASE_URL'),
     );
+    const misspelt = await refusal({ DATA_DIR: dataDir, ROLE: 'api', S3_BUKET: 'albums' });
+    assert.match(misspelt, /"level":40,.*unknown settings are ignored: S3_BUKET \(did you mean S3_BUCKET\?\)/);
+    assert.doesNotMatch(misspelt, /albums/);
   });
 
   const installed = installedPostgres();
-  it('runs on an external PostgreSQL through DATABASE_URL', { skip: installed === null }, async () => {
+  it('waits for an external PostgreSQL, survives its outage in few lines, and drains', {
+    skip: installed === null,
+  }, async () => {
     const server = await startPostgresServer(installed ?? '');
+    await server.crash();
     const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
-    const { child, origin } = await start({ DATA_DIR: own, DATABASE_URL: server.url });
+    const PORT = String(await freePort());
+    const { child, output } = launch({ PORT, DATA_DIR: own, DATABASE_URL: server.url, DRAIN_DELAY_SECONDS: '3' });
+    const origin = `http://127.0.0.1:${PORT}`;
+    const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    const until = async (isReached: () => boolean | Promise<boolean>) => {
+      while (!(await isReached())) {
+        if (child.exitCode !== null) throw new Error(output());
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    await until(() => /waits for PostgreSQL at 127.0.0.1:\d+, \d+ s more: .*ECONNREFUSED/.test(output()));
+    await server.start();
+    await until(() => output().includes('Keepsake is at'));
     const health = (await (await fetch(`${origin}/api/health`)).json()) as { drivers: { database: object } };
     assert.deepEqual(health.drivers.database, { name: 'server', available: true });
+    assert.equal(await statusOf('/api/ready'), 200);
+
+    await server.crash();
+    const before = output().length;
+    const login = { email: 'ada@example.com', password: 'tulips by the river' };
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(login) };
+    for (let i = 0; i < 6; i += 1) {
+      // More bodies at once from one address are refused without the database.
+      const logins = await Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/api/auth/login`, request)));
+      assert.deepEqual([...new Set(logins.map(({ status }) => status))], [503]);
+    }
+    const lines = output().slice(before).split('\n');
+    assert.ok(lines.some((line) => line.includes('request failed')));
+    assert.ok(lines.length < 60, `${lines.length} lines`);
+    await server.start();
+    await until(async () => (await statusOf('/api/ready')) === 200);
+
     child.kill('SIGTERM');
+    await until(async () => (await statusOf('/api/ready')) === 503);
+    assert.equal(await statusOf('/api/health'), 200);
     await once(child, 'exit');
+    const leftOut = [...output().matchAll(/"repeated":(\d+),"msg":"equal lines left out"/g)].map(([, n]) => Number(n));
+    assert.ok(leftOut.reduce((sum, n) => sum + n, 0) >= 290, leftOut.join());
     server.stop();
     for (const name of await readdir(own)) assert.equal((await stat(join(own, name))).mode & 0o077, 0, name);
     await rm(dirname(dirname(own)), { recursive: true });

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
-import { migrateDatabase } from './drivers/database';
+import { findUnknownSettings } from './config.unknown';
+import { type DatabaseWait, migrateDatabase } from './drivers/database';
 import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
 import { createLogger } from './log';
 import { migrationsFolder, projectRoot } from './projectRoot';
@@ -29,6 +30,7 @@ let drainLimitMs = DRAIN_LIMIT_MS;
 let log = createLogger('info');
 
 async function start(): Promise<void> {
+  warnAboutUnknownSettings();
   const environment = readEnvironment(process.env);
   await runStartupChecks(environment);
   // New files are readable by this user only.
@@ -40,19 +42,43 @@ async function start(): Promise<void> {
   };
   log = createLogger(config.logLevel);
   const { connection, place } = await openDatabase(config);
-  await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
+  await migrateDatabase(connection, migrationsFolder, waitFor(config)).catch((error: unknown) => {
     throw toDatabaseError(error, config) ?? error;
   });
   const runtime = await createRuntime(config, connection, log);
   closers.push(() => withTimeout(drainLimitMs, runtime.close()));
-  await runtime.app?.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw toPortError(error, config.host, config.port) ?? error;
-  });
+  if (config.listens)
+    await runtime.listener.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw toPortError(error, config.host, config.port) ?? error;
+    });
+  announceStop = async () => {
+    runtime.deps.readiness.startDraining();
+    await new Promise((resolve) => setTimeout(resolve, config.drainDelaySeconds * 1000));
+  };
   const what = runtime.app
     ? `Keepsake is at ${config.publicUrl}`
     : `Keepsake runs jobs: ${config.workerQueues?.join(', ') ?? 'all queues'}`;
   console.log(`${what}\nPhotos and mails lie in ${config.dataDir}\nAlbums and accounts lie in ${place}`);
   process.send?.({ ready: true });
+}
+
+/** Warns before the settings are read, because a misspelt one may be why they are refused. */
+function warnAboutUnknownSettings(): void {
+  const unknown = findUnknownSettings(process.env);
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ name, nearest }) => `${name} (did you mean ${nearest}?)`).join(', ');
+  log.warn({ settings: unknown.map(({ name }) => name) }, `unknown settings are ignored: ${names}`);
+}
+
+/** Waits for PostgreSQL, which may start at the same time. */
+function waitFor({ databaseUrl, databaseWaitSeconds }: Config): DatabaseWait | undefined {
+  if (databaseUrl === null) return undefined;
+  const { host } = new URL(databaseUrl);
+  return {
+    timeoutMs: databaseWaitSeconds * 1000,
+    onWait: (reason, leftMs) =>
+      console.error(`Keepsake waits for PostgreSQL at ${host}, ${Math.ceil(leftMs / 1000)} s more: ${reason}`),
+  };
 }
 
 async function openDatabase(config: Config): Promise<{ connection: ClientConfig; place: string }> {
@@ -86,18 +112,29 @@ async function withTimeout(limitMs: number, task: Promise<void>): Promise<void> 
 }
 
 async function closeAll(): Promise<void> {
-  const limit = setTimeout(() => process.exit(1), STOP_LIMIT_MS);
-  limit.unref();
   for (let close = closers.pop(); close; close = closers.pop()) {
     await close().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   }
 }
 
 let ending: Promise<void> | undefined;
+let hasLostSupervisor = false;
+
+async function end(code: number): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  // Without its supervisor it must be gone soon.
+  if (code === 0 && !hasLostSupervisor) await announceStop();
+  await closeAll();
+  log.flushRepeats();
+  process.exit(code);
+}
+
+/** Lets load balancers look elsewhere, before requests are refused. Set once the server listens. */
+let announceStop: () => Promise<void> = () => Promise.resolve();
 
 /** Shuts down once. A terminal may send its signal both to this process and to its parent, which forwards it. */
 function shutDown(code: number): void {
-  ending ??= closeAll().then(() => process.exit(code));
+  ending ??= end(code);
 }
 
 /** Returns one line for errors that the operator can fix, else the stack. */
@@ -122,6 +159,7 @@ process.on('uncaughtException', crash);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 // The supervisor was killed: its replacement needs the data folder and the port.
 process.once('disconnect', () => {
+  hasLostSupervisor = true;
   drainLimitMs = CRASH_DRAIN_LIMIT_MS;
   shutDown(0);
 });

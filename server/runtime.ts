@@ -1,11 +1,12 @@
+import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
-import { createApp } from './app';
+import { createApp, createHealthApp } from './app';
 import { openCommerce } from './commerce';
 import type { Config } from './config';
 import type { AppDeps } from './deps';
 import { type Blobs, openBlobs } from './drivers/blobs';
-import { connectDatabase, type Database } from './drivers/database';
+import { connectDatabase, type Database, type DatabaseHandle } from './drivers/database';
 import {
   combineImageGenerators,
   createModelImageGenerator,
@@ -14,8 +15,15 @@ import {
 import { openMail } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
-import { checkInstance, describeInstance } from './instance';
+import { checkInstance, describeInstance, INSTANCE_BLOB_KEY } from './instance';
+import { findNewestMigration } from './maintenance/backup/migrationLevel';
 import { createUploadsFolder } from './modules/storage';
+import { addGauges } from './monitoring/gauges';
+import { runInLogContext } from './monitoring/logContext';
+import { measureBlobs } from './monitoring/measureBlobs';
+import { addProcessMetrics, createMetrics, type Metrics } from './monitoring/metrics';
+import { startMetricsServer, stopMetricsServer } from './monitoring/metricsServer';
+import { createReadiness } from './monitoring/readiness';
 import { openPools } from './processes/openPools';
 import { startWorkers } from './workers';
 
@@ -23,6 +31,8 @@ import { startWorkers } from './workers';
 export interface Runtime {
   /** Null in a process that only runs jobs. */
   readonly app: FastifyInstance | null;
+  /** What listens on PORT: the API, or only the health checks of a process without one. */
+  readonly listener: FastifyInstance;
   readonly deps: AppDeps;
   /** Waits for running requests and jobs and closes everything except the database. */
   close(): Promise<void>;
@@ -38,18 +48,24 @@ export async function createRuntime(
   connection: ClientConfig,
   log: FastifyBaseLogger,
 ): Promise<Runtime> {
+  const metrics = createMetrics(config.role);
   const database = connectDatabase(
     connection,
-    (error) => log.warn({ err: error }, 'database connection failed'),
+    // A connection serves many requests, so that of its first one means nothing.
+    (error) => runInLogContext({}, () => log.warn({ err: error }, 'database connection failed')),
     config.databasePool,
   );
-  const blobs = await openCheckedBlobs(config, database.db).catch(async (error: unknown) => {
+  const blobs = await openCheckedBlobs(config, database.db, metrics).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
   const queue = createPgBossQueue(connection, {
     sendsOnly: config.role === 'api',
     onError: (error, job) => log.error({ err: error, job }, job ? 'job failed' : 'queue error'),
+    onAttempt: (result) => {
+      metrics.countAttempt(result);
+      log.debug({ outcome: result.outcome, ms: Math.round(result.seconds * 1000) }, 'job attempt ended');
+    },
   });
   const mail = openMail(config, blobs, log);
   const library = openPhotoLibrary(config, database.db);
@@ -74,20 +90,33 @@ export async function createRuntime(
     imagery,
     render,
     log,
+    metrics,
+    readiness: createReadiness({
+      db: database.db,
+      blobs,
+      instanceKey: INSTANCE_BLOB_KEY,
+      newestMigration: await findNewestMigration(),
+    }),
     ...commerce,
   };
   const app = config.role === 'worker' ? null : await createApp(deps);
   await queue.start();
   if (config.role !== 'api') await startWorkers(deps, () => localOrigin(app, config.publicUrl));
+  const listener = app ?? (await createHealthApp(deps));
+  const metricsServer = await openMetrics(deps, database);
   const uploadSweep = app && sweepUploads(config, log);
   return {
     app,
+    listener,
     deps,
     close: async () => {
       clearInterval(uploadSweep ?? undefined);
       await app?.close();
       await queue.stop();
       await Promise.all([images.close(), render.close()]);
+      // The health checks of a worker answer until its jobs have ended.
+      if (!app) await listener.close();
+      if (metricsServer) await stopMetricsServer(metricsServer);
       mail.close();
       await blobs.close();
       await database.close();
@@ -96,8 +125,8 @@ export async function createRuntime(
 }
 
 /** Opens the blob store and verifies that it belongs to the database. */
-async function openCheckedBlobs(config: Config, db: Database): Promise<Blobs> {
-  const blobs = await openBlobs(config);
+async function openCheckedBlobs(config: Config, db: Database, metrics: Metrics): Promise<Blobs> {
+  const blobs = await openBlobs(config, (store) => measureBlobs(store, metrics));
   try {
     await checkInstance(db, blobs, describeInstance(config));
     return blobs;
@@ -105,6 +134,17 @@ async function openCheckedBlobs(config: Config, db: Database): Promise<Blobs> {
     await blobs.close();
     throw error;
   }
+}
+
+/** Serves `/metrics` if METRICS_PORT is set. */
+async function openMetrics(deps: AppDeps, database: DatabaseHandle): Promise<Server | null> {
+  const { config, images, log, metrics, render } = deps;
+  if (config.metricsPort === null) return null;
+  addProcessMetrics(metrics);
+  addGauges(metrics, { config, images, render, database });
+  return startMetricsServer(metrics, config.metricsHost, config.metricsPort, (error) =>
+    log.error({ err: error }, 'metrics cannot be collected'),
+  );
 }
 
 /** Deletes files of broken uploads, which lie on the disk of the process that took them. */

@@ -8,9 +8,11 @@ import { ConfigError, type Environment } from './config';
  * Checks for problems that would prevent the start.
  * @throws ConfigError naming the variable
  */
-export async function runStartupChecks({ dataDir, host, port, role }: Environment): Promise<void> {
+export async function runStartupChecks(environment: Environment): Promise<void> {
+  const { dataDir, host, port, listens, metricsHost, metricsPort } = environment;
   await checkDataDir(dataDir);
-  if (role !== 'worker') await checkPort(host, port);
+  if (listens) await checkPort(host, port);
+  if (metricsPort !== null) await checkPort(metricsHost, metricsPort, 'METRICS_');
 }
 
 /** Creates a folder that others cannot list; when running as root, the database's user may traverse it. */
@@ -55,26 +57,32 @@ async function createFolder(path: string): Promise<boolean> {
   return true;
 }
 
-/** Converts the error of a port that cannot be opened. */
-export function toPortError(error: unknown, host: string, port: number): ConfigError | null {
+/**
+ * Converts the error of a port that cannot be opened.
+ * @param prefix of the settings that name it
+ */
+export function toPortError(error: unknown, host: string, port: number, prefix = ''): ConfigError | null {
+  const name = `${prefix}PORT`;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new ConfigError(`PORT ${port} is in use by another program; choose another, such as PORT=${port + 1}`);
+      return new ConfigError(
+        `${name} ${port} is in use by another program; choose another, such as ${name}=${port + 1}`,
+      );
     case 'EACCES':
-      return new ConfigError(`PORT ${port} may not be opened by this user`);
+      return new ConfigError(`${name} ${port} may not be opened by this user`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(`HOST ${host} is not an address of this machine`);
+      return new ConfigError(`${prefix}HOST ${host} is not an address of this machine`);
     default:
       return null;
   }
 }
 
-async function checkPort(host: string, port: number): Promise<void> {
+async function checkPort(host: string, port: number, prefix = ''): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject).listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
   }).catch((error: unknown) => {
-    throw toPortError(error, host, port) ?? error;
+    throw toPortError(error, host, port, prefix) ?? error;
   });
 }

@@ -53,13 +53,17 @@ function toApiError(error: unknown): HttpApiError | null {
   return new HttpApiError(codeByStatus[status] ?? 'validation_failed', { status });
 }
 
-/** Turns every error into the common body. Unexpected errors are logged with their stack, which the response omits. */
-export function registerErrorHandler(app: FastifyInstance): void {
+/**
+ * Turns every error into the common body. Unexpected errors are logged with their stack, which the response omits.
+ * @param onError called with the code of each error response
+ */
+export function registerErrorHandler(app: FastifyInstance, onError: (code: string) => void = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error);
     if (!known || (known.status >= 500 && !(error instanceof HttpApiError)))
       request.log.error({ err: error }, 'request failed');
     const failure = known ?? new HttpApiError('internal');
+    onError(failure.code);
     const { retryAfterSeconds } = failure.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(failure.status).send(toErrorBody(failure, request.id));

@@ -41,7 +41,7 @@ describe('the rate limit', () => {
     assert.ok((await flood('/sandbox/library/consent', '203.0.113.3', form)).has(429));
   });
 
-  it('covers other spellings of a path, and exempts the health check', async () => {
+  it('covers other spellings of a path, and exempts the health and readiness checks', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.1' };
     const statusOf = async (path: string, method = 'POST') =>
       (await fetch(`${server.origin}${path}`, { method, headers })).status;
@@ -53,7 +53,7 @@ describe('the rate limit', () => {
       '/api',
     ])
       assert.equal(await statusOf(path), 429, path);
-    assert.equal(await statusOf('/api/health', 'GET'), 200);
+    for (const path of ['/api/health', '/api/ready']) assert.equal(await statusOf(path, 'GET'), 200, path);
   });
 
   it('counts per user, not per shared address', async () => {

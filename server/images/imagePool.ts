@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { ChildPool } from '../processes/childPool';
+import { ChildPool, type PoolStats } from '../processes/childPool';
 import { type Scheduling, systemScheduling } from '../processes/fairQueue';
 import { DecoderChild, type JobOutcome } from './decoderChild';
 import { decideRetry, type ProcessEnd } from './retryPolicy';
@@ -48,7 +48,7 @@ async function removePartialFiles(job: ImageJob): Promise<void> {
 }
 
 /** Decodes photos in the child processes of a {@link ChildPool}. */
-export class ImagePool implements Images {
+export class ImagePool implements Omit<Images, 'stats'> {
   readonly #options: ImagePoolOptions;
   readonly #pool: ChildPool<DecoderChild, WaitingJob>;
 
@@ -89,6 +89,10 @@ export class ImagePool implements Images {
     scheduling?: Scheduling,
   ): Promise<PhotoAnalysisResult> {
     return this.#submit({ kind: 'analyse', file, measure }, scheduling) as Promise<PhotoAnalysisResult>;
+  }
+
+  get stats(): PoolStats {
+    return this.#pool.stats;
   }
 
   releaseIdle(forMs = 0): void {

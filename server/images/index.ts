@@ -31,6 +31,7 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
     crop: (...args) => pool.crop(...args),
     cropTo: (...args) => pool.cropTo(...args),
     analyse: (...args) => analysisPool.analyse(...args),
+    stats: () => ({ images: pool.stats, analysis: analysisPool.stats }),
     releaseIdle: (forMs) => pool.releaseIdle(forMs),
     close: async () => void (await Promise.all([pool.close(), analysisPool.close()])),
   };

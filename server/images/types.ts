@@ -1,5 +1,6 @@
 import type { Adjustments, Rect } from '@domain/document';
 import type { Face, PhotoAnalysis, Precision } from '@domain/photo';
+import type { PoolStats } from '../processes/childPool';
 import type { Scheduling } from '../processes/fairQueue';
 
 /** Reason for rejecting a photo. Each is also an API error code. */
@@ -123,6 +124,7 @@ export interface Images {
    * @throws ImageError
    */
   analyse(file: string, options: { readonly measure: boolean }, scheduling?: Scheduling): Promise<PhotoAnalysisResult>;
+  stats(): { readonly images: PoolStats; readonly analysis: PoolStats };
   /** Ends processes idle for `forMs`, or all idle ones, to free memory. The next photo starts them again. */
   releaseIdle(forMs?: number): void;
   close(): Promise<void>;

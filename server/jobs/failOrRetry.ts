@@ -37,10 +37,12 @@ function toErrorCode(error: unknown): ErrorCode {
  */
 export async function failOrRetry(
   error: unknown,
-  { signal, isLastAttempt }: JobAttempt,
+  { signal, isLastAttempt, onGivenUp }: JobAttempt,
   fail: (code: ErrorCode) => Promise<unknown>,
 ): Promise<void> {
   if (signal.aborted || isDatabaseUnavailable(error)) throw error;
   if (!isLastAttempt && !isPermanent(error)) throw error;
-  await fail(toErrorCode(error));
+  const code = toErrorCode(error);
+  await fail(code);
+  onGivenUp?.(code);
 }

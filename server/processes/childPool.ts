@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue, type Scheduling, type Turn } from './fairQueue';
 
 /** A process that runs one job at a time. */
@@ -24,6 +25,20 @@ export interface ChildPoolOptions<Child, Job> {
 
 const EXPRESS_PROCESSES = 1;
 
+interface QueuedJob<Job> {
+  readonly job: Job;
+  /** Runs a function as the caller of `add` would, so that its log lines carry the caller's request. */
+  readonly inContext: <R>(run: () => R) => R;
+}
+
+/** State of a pool for its operator. */
+export interface PoolStats {
+  /** Processes that may run at once. */
+  readonly limit: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
+
 /**
  * Runs jobs in a bounded number of child processes and serves users in turn. Processes start with their first job
  * and are reused for jobs of the same niceness. A process that ended is replaced at the next job.
@@ -32,7 +47,7 @@ export class ChildPool<Child extends PooledChild, Job> {
   readonly #options: ChildPoolOptions<Child, Job>;
   readonly #idle: Child[] = [];
   readonly #busy = new Set<Child>();
-  readonly #waiting: FairQueue<Job>;
+  readonly #waiting: FairQueue<QueuedJob<Job>>;
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -46,19 +61,27 @@ export class ChildPool<Child extends PooledChild, Job> {
     return this.#waiting.size;
   }
 
+  get stats(): PoolStats {
+    return {
+      limit: this.#options.processes + EXPRESS_PROCESSES,
+      busy: this.#busy.size,
+      waiting: this.#waiting.size,
+    };
+  }
+
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
   /** Queues a job. @throws QueueFullError when too many jobs of the user wait */
   add(job: Job, scheduling: Scheduling): void {
-    this.#waiting.add(job, scheduling);
+    this.#waiting.add({ job, inContext: AsyncLocalStorage.snapshot() }, scheduling);
     this.#dispatch();
   }
 
   /** Queues a running job once more, before the user's other jobs. It starts when its current run has returned. */
   addFirst(job: Job, scheduling: Scheduling): void {
-    this.#waiting.addFirst(job, scheduling);
+    this.#waiting.addFirst({ job, inContext: AsyncLocalStorage.snapshot() }, scheduling);
   }
 
   /** Lends an idle process, or a new one; always a new one if `fresh` is set. Rejects when no process can be started. */
@@ -90,7 +113,7 @@ export class ChildPool<Child extends PooledChild, Job> {
   async close(onDropped: (job: Job) => void): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    for (const job of this.#waiting.drain()) onDropped(job);
+    for (const { job } of this.#waiting.drain()) onDropped(job);
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
   }
 
@@ -98,12 +121,12 @@ export class ChildPool<Child extends PooledChild, Job> {
     while (!this.#isClosed) {
       const turn = this.#waiting.take();
       if (!turn) return;
-      void this.#run(turn);
+      turn.item.inContext(() => void this.#run(turn));
     }
   }
 
-  async #run({ item, niceness, release }: Turn<Job>): Promise<void> {
-    await this.#options.run(item, niceness);
+  async #run({ item: { job }, niceness, release }: Turn<QueuedJob<Job>>): Promise<void> {
+    await this.#options.run(job, niceness);
     release();
     this.#dispatch();
     const { idleMs } = this.#options;

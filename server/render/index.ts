@@ -1,4 +1,5 @@
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
+import type { PoolStats } from '../processes/childPool';
 import { countProcessors } from '../processes/countProcessors';
 import type { Scheduling } from '../processes/fairQueue';
 import type { ArtworkRequest } from './artwork/artworkRequest';
@@ -46,6 +47,7 @@ export interface Renderer {
   tone(request: ToneRequest, scheduling?: Scheduling): Promise<Buffer>;
   /** Draws a sample landscape. Returns a JPEG. */
   sample(request: SampleRequest, scheduling?: Scheduling): Promise<Buffer>;
+  stats(): PoolStats;
   /** Ends processes idle for `forMs`, or all idle ones. */
   releaseIdle(forMs?: number): void;
   close(): Promise<void>;
@@ -77,6 +79,7 @@ export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer
     tone: async (request, scheduling) => toBuffer(await run({ kind: 'tone', request }, scheduling)),
     sample: async (request, scheduling) => toBuffer(await run({ kind: 'sample', request }, scheduling)),
     pdf: (request, onProgress, signal, scheduling) => run({ kind: 'pdf', request }, scheduling, { onProgress, signal }),
+    stats: () => pool.stats,
     releaseIdle: (forMs) => pool.releaseIdle(forMs),
     close: () => pool.close(),
   };

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { ChildPool } from '../processes/childPool';
+import { ChildPool, type PoolStats } from '../processes/childPool';
 import { type Scheduling, systemScheduling } from '../processes/fairQueue';
 import { RenderChild, RenderCrashedError, RenderTimeoutError } from './renderChild';
 import type { PdfProgress, RenderTask } from './renderTasks';
@@ -63,6 +63,10 @@ export class RenderPool {
     return new Promise((resolve, reject) => {
       this.#pool.add({ task, resolve, reject, ...options }, scheduling);
     });
+  }
+
+  get stats(): PoolStats {
+    return this.#pool.stats;
   }
 
   /** Ends processes idle for `forMs`. */

@@ -71,7 +71,7 @@ export async function startPostgresServer(bin: string): Promise<PostgresServer> 
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {
     probe.once('error', reject).listen(0, '127.0.0.1', () => {

@@ -7,11 +7,21 @@ export type Database = NodePgDatabase<typeof schema>;
 /** Database connection or an open transaction. */
 export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** Connections of the pool. */
+export interface DatabasePoolStats {
+  readonly total: number;
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
+  readonly limit: number;
+}
+
 export interface DatabaseHandle {
   readonly db: Database;
   readonly connection: ClientConfig;
   /** @throws Error when the database does not respond */
   ping(): Promise<void>;
+  stats(): DatabasePoolStats;
   close(): Promise<void>;
 }
 
@@ -29,6 +39,7 @@ export function connectDatabase(connection: ClientConfig, onError: (error: Error
     ping: async () => {
       await pool.query('select 1');
     },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: max }),
     close: () => pool.end(),
   };
 }

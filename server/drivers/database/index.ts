@@ -8,5 +8,5 @@ export {
   isUnstorableValue,
   type Queryable,
 } from './client';
-export { migrateDatabase } from './migrate';
+export { type DatabaseWait, migrateDatabase } from './migrate';
 export * as tables from './schema';

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
+import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
 import { QueueFullError } from '../../processes/fairQueue';
 import { programArgs, programFile } from '../../testing/programFile';
 import { connectDatabase, type DatabaseHandle } from '../database';
@@ -68,6 +69,21 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
         { id, userId: data.userId },
         { id, userId: data.userId },
       ]);
+    });
+
+    it('keeps the request id of the sender for the job and for the jobs that it sends, and out of their data', async () => {
+      const done = createGate<readonly [object, string | undefined]>();
+      const requestId = randomUUID();
+      await queue.work(
+        'printing',
+        ({ data }) => queue.send('refund', { paymentId: data.orderId }).then(() => undefined),
+        {
+          concurrency: 1,
+        },
+      );
+      await queue.work('refund', async ({ data }) => done.open([data, currentRequestId()]), { concurrency: 1 });
+      await runInLogContext({ requestId }, () => queue.send('printing', { orderId: 'a' }));
+      assert.deepEqual(await done.promise, [{ paymentId: 'a' }, requestId]);
     });
 
     it('holds a job until its transaction commits, and drops it on rollback', async () => {

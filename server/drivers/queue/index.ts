@@ -1,3 +1,3 @@
-export { type InspectedJob, type JobInspector, jobStates, openJobInspector } from './jobInspector';
+export { countJobs, type InspectedJob, type JobInspector, jobStates, openJobInspector } from './jobInspector';
 export { createPgBossQueue } from './pgBoss';
-export type { JobAttempt, Queue } from './queue';
+export type { AttemptResult, JobAttempt, Queue } from './queue';

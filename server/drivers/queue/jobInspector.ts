@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { Database } from '../database';
+import type { Database, Queryable } from '../database';
 import { toBossConnection } from './pgBoss';
 
 /** Silence of a worker, in s, after which its job counts as stuck; several heartbeats. */
@@ -80,6 +80,19 @@ interface JobRow extends Record<string, unknown> {
   readonly age: string;
 }
 
+/** Counts the jobs that wait, run or failed. Reads the whole table of jobs. */
+export async function countJobs(db: Queryable): Promise<JobCount[]> {
+  const { rows } = await db.execute<{ kind: string; state: JobState; count: number; oldest: string }>(
+    sql`select kind, state, count(*)::int as count, max(age) as oldest from (${jobsSql}) jobs group by 1, 2 order by 1, 2`,
+  );
+  return rows.map(({ kind, state, count, oldest }) => ({
+    kind,
+    state,
+    count,
+    oldestSeconds: Math.max(0, Math.round(Number(oldest))),
+  }));
+}
+
 export async function openJobInspector(connection: ClientConfig, db: Database): Promise<JobInspector> {
   const boss = new PgBoss({
     ...toBossConnection(connection),
@@ -93,17 +106,7 @@ export async function openJobInspector(connection: ClientConfig, db: Database): 
   boss.on('error', () => undefined);
   await boss.start();
   return {
-    async count() {
-      const { rows } = await db.execute<{ kind: string; state: JobState; count: number; oldest: string }>(
-        sql`select kind, state, count(*)::int as count, max(age) as oldest from (${jobsSql}) jobs group by 1, 2 order by 1, 2`,
-      );
-      return rows.map(({ kind, state, count, oldest }) => ({
-        kind,
-        state,
-        count,
-        oldestSeconds: Math.max(0, Math.round(Number(oldest))),
-      }));
-    },
+    count: () => countJobs(db),
     async list(filter) {
       const { rows } = await db.execute<JobRow>(
         sql`select * from (${jobsSql}) jobs where ${toCondition(filter)} order by age desc limit ${filter.limit ?? 100}`,

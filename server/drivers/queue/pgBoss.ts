@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
 import { type JobData, type JobName, jobRules } from '../../jobs/jobTypes';
+import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
 import { QueueFullError } from '../../processes/fairQueue';
 import { createConcurrencyLimiter } from './concurrencyLimiter';
-import type { JobHandler, JobOptions, Queue } from './queue';
+import type { AttemptOutcome, AttemptResult, JobHandler, JobOptions, Queue } from './queue';
 import { WakeUps } from './wakeUps';
 
 /** Silence after which a worker counts as dead, in s; the minimum of pg-boss. */
@@ -24,14 +25,21 @@ const DRAIN_TIMEOUT_MS = 25_000;
 
 export interface QueueEvents {
   readonly onError: (error: unknown, job?: { readonly name: string; readonly id: string }) => void;
+  readonly onAttempt?: (result: AttemptResult) => void;
 }
+
+/** A job's data in the queue, with the request that caused it. */
+type StoredData<N extends JobName> = JobData[N] & { readonly requestId?: string };
 
 export interface QueueOptions extends QueueEvents {
   /** True in a process that only sends jobs: it neither listens, supervises nor schedules. */
   readonly sendsOnly?: boolean;
 }
 
-export function createPgBossQueue(connection: ClientConfig, { onError, sendsOnly = false }: QueueOptions): Queue {
+export function createPgBossQueue(
+  connection: ClientConfig,
+  { onError, onAttempt = () => undefined, sendsOnly = false }: QueueOptions,
+): Queue {
   const boss = new PgBoss({
     ...toBossConnection(connection),
     max: sendsOnly ? 2 : 4,
@@ -56,19 +64,32 @@ export function createPgBossQueue(connection: ClientConfig, { onError, sendsOnly
   async function attempt<N extends JobName>(
     name: N,
     handler: JobHandler<N>,
-    job: PgBossJob<JobData[N]>,
+    { id, signal: given, data: stored, retryCount, retryLimit }: PgBossJob<StoredData<N>>,
   ): Promise<JobResult> {
+    const { requestId, ...data } = stored;
+    const begunAt = performance.now();
+    const isLastAttempt = retryCount >= retryLimit;
+    let code: string | null = null;
+    const report = (outcome: AttemptOutcome) =>
+      onAttempt({ kind: name, outcome, seconds: (performance.now() - begunAt) / 1000, code });
+    const run = async (): Promise<JobResult> => {
+      try {
+        const signal = AbortSignal.any([given, stopping.signal]);
+        const onGivenUp = (reason: string) => (code = reason);
+        await handler({ id, data: data as unknown as JobData[N], signal, isLastAttempt, onGivenUp });
+        report(code === null ? 'completed' : 'failed');
+        return { id, status: 'completed' };
+      } catch (error) {
+        if (stopping.signal.aborted) report('interrupted');
+        else {
+          report(isLastAttempt ? 'failed' : 'retried');
+          onError(error, { name, id });
+        }
+        return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      }
+    };
     try {
-      const signal = AbortSignal.any([job.signal, stopping.signal]);
-      await handler({ id: job.id, data: job.data, signal, isLastAttempt: job.retryCount >= job.retryLimit });
-      return { id: job.id, status: 'completed' };
-    } catch (error) {
-      if (!stopping.signal.aborted) onError(error, { name, id: job.id });
-      return {
-        id: job.id,
-        status: 'failed',
-        output: { message: error instanceof Error ? error.message : String(error) },
-      };
+      return await runInLogContext({ requestId, jobId: id, jobKind: name }, run);
     } finally {
       await continueChain(name);
       wakeUps.wake(name);
@@ -109,7 +130,8 @@ export function createPgBossQueue(connection: ClientConfig, { onError, sendsOnly
               group: { id: userId },
               priority: await computePriority(db ?? boss.getDb(), name, userId, maxWaitingPerUser),
             };
-      return boss.send(name, data, {
+      const requestId = currentRequestId();
+      return boss.send(name, requestId === undefined ? data : { ...data, requestId }, {
         ...(db ? { db } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...turn,
@@ -136,10 +158,11 @@ export function createPgBossQueue(connection: ClientConfig, { onError, sendsOnly
         perJobResults: true,
       } as const;
       for (let i = 0; i < localConcurrency; i += 1) {
-        const id = await boss.work<JobData[N], unknown, typeof options>(
+        const id = await boss.work<StoredData<N>, unknown, typeof options>(
           name,
           options,
-          (jobs: PgBossJob<JobData[N]>[]) => Promise.all(jobs.map((job) => limit(() => attempt(name, handler, job)))),
+          (jobs: PgBossJob<StoredData<N>>[]) =>
+            Promise.all(jobs.map((job) => limit(() => attempt(name, handler, job)))),
         );
         wakeUps.add(name, id);
       }

@@ -19,6 +19,20 @@ export interface JobAttempt {
   readonly signal: AbortSignal;
   /** A job that throws in an earlier attempt is retried. */
   readonly isLastAttempt: boolean;
+  /** Tells the queue that the job gives up with this code, although its handler ends well. */
+  readonly onGivenUp?: ((code: string) => void) | undefined;
+}
+
+/** `retried` and `interrupted` attempts are followed by another one. */
+export type AttemptOutcome = 'completed' | 'retried' | 'failed' | 'interrupted';
+
+/** End of one attempt of a job. */
+export interface AttemptResult {
+  readonly kind: JobName;
+  readonly outcome: AttemptOutcome;
+  readonly seconds: number;
+  /** Code with which the job gave up. */
+  readonly code: string | null;
 }
 
 export interface Job<N extends JobName> extends JobAttempt {

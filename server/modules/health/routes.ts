@@ -1,40 +1,22 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { registerRoute } from '../../http/registerRoute';
 
-const PING_TIMEOUT_MS = 3_000;
+export type HealthDeps = Pick<
+  AppDeps,
+  'config' | 'blobs' | 'imagery' | 'library' | 'mail' | 'payments' | 'printing' | 'readiness'
+>;
 
-const PING_CACHE_MS = 500;
+/** Registers `/api/health` (does it live, and with which drivers?) and `/api/ready` (may it get requests?). */
+export function registerHealthModule(app: FastifyInstance, deps: HealthDeps): void {
+  const { config, blobs, imagery, library, mail, payments, printing, readiness } = deps;
 
-/** Returns true when the database responds in time. */
-async function isDatabaseResponding({ db }: AppDeps): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS);
-  });
-  const answer = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
-export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void {
-  const { config, imagery, library, mail, payments, printing } = deps;
-  let last: { readonly at: number; readonly alive: Promise<boolean> } | undefined;
-  const isAlive = (): Promise<boolean> => {
-    if (!last || Date.now() - last.at > PING_CACHE_MS) last = { at: Date.now(), alive: isDatabaseResponding(deps) };
-    return last.alive;
-  };
-
-  const answer: Parameters<typeof registerRoute<'health'>>[2] = async () => {
-    const alive = await isAlive();
-    const database = { name: config.databaseUrl ? 'server' : 'embedded', available: alive };
+  const health: Parameters<typeof registerRoute<'health'>>[2] = async () => {
+    const [database, store] = await Promise.all([readiness.checkDatabase(), readiness.checkBlobs()]);
     const drivers = {
-      database: alive ? database : { ...database, reason: 'the database does not answer' },
-      queue: { name: 'pg-boss', available: alive },
-      blobs: { name: 'disk', available: true },
+      database: { name: config.databaseUrl ? 'server' : 'embedded', ...database },
+      queue: { name: 'pg-boss', available: database.available },
+      blobs: { name: blobs.name, ...store },
       mail: { name: mail.name, available: true },
       imagery: { name: imagery.name, available: true },
       photos: {
@@ -54,9 +36,18 @@ export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void 
         ...(!config.printApi && { reason: 'PRINT_API_BASE is not set: jobs lie in the spool folder' }),
       },
     };
-    return alive
+    return database.available
       ? { status: 200, body: { status: 'ok', drivers } }
       : { status: 503, body: { status: 'unavailable', drivers } };
   };
-  registerRoute(app, 'health', answer, { config: { unlimited: true } });
+  registerRoute(app, 'health', health, { config: { unlimited: true } });
+
+  const ready: Parameters<typeof registerRoute<'ready'>>[2] = async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { isReady, checks } = await readiness.check();
+    return isReady
+      ? { status: 200, body: { status: 'ready', checks } }
+      : { status: 503, body: { status: 'unavailable', checks } };
+  };
+  registerRoute(app, 'ready', ready, { config: { unlimited: true } });
 }

@@ -46,4 +46,5 @@ export const otherRows: ContractRows<
     invalid: [{ params: { id: 'x'.repeat(61) } }],
   },
   health: plain,
+  ready: plain,
 };

@@ -12,7 +12,7 @@ export interface LoadBalancer {
 const PROBE_INTERVAL_MS = 250;
 const PROBE_TIMEOUT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 1000;
-const READY_PATH = '/api/health';
+const READY_PATH = '/api/ready';
 
 interface Target {
   readonly port: number;

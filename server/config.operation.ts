@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Settings for those who run the server. */
+export interface OperationSettings {
+  /** Port of `/metrics`; null for none. */
+  readonly metricsPort: number | null;
+  /** Address that `/metrics` listens on. It has no password. */
+  readonly metricsHost: string;
+  /** Time from SIGTERM, when `/api/ready` answers 503, until requests are refused, in seconds. */
+  readonly drainDelaySeconds: number;
+  /** Longest wait at the start for a PostgreSQL that does not answer, in seconds. */
+  readonly databaseWaitSeconds: number;
+}
+
+/** With the longest drain it stays below the longest shutdown. */
+const MAX_DRAIN_DELAY_SECONDS = 6;
+
+const wholeNumber = (what: string, from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `must be ${what} from ${from} to ${to}`)
+    .transform(Number)
+    .refine((count) => count >= from && count <= to, `must be ${what} from ${from} to ${to}`);
+
+export const operationVariables = {
+  METRICS_PORT: wholeNumber('a port number', 0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_DELAY_SECONDS: wholeNumber('a number of seconds', 0, MAX_DRAIN_DELAY_SECONDS).default(0),
+  DATABASE_WAIT_SECONDS: wholeNumber('a number of seconds', 0, 3600).default(60),
+};
+
+type Values = Readonly<z.output<z.ZodObject<typeof operationVariables>>>;
+
+export const readOperation = (values: Values): OperationSettings => ({
+  metricsPort: values.METRICS_PORT ?? null,
+  metricsHost: values.METRICS_HOST,
+  drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
+  databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
+});
