@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, timestampColumn } from './columns';
 
@@ -25,7 +26,10 @@ export const users = pgTable(
     /** The account is deleted. Its data is being removed, and then this row. */
     deletedAt: timestampColumn('deleted_at'),
   },
-  (t) => [uniqueIndex('users_email_unique').on(t.email)],
+  (t) => [
+    uniqueIndex('users_email_unique').on(t.email),
+    index('users_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
 );
 
 /** Signed-in device: a family of rotated refresh tokens. */

@@ -1,6 +1,7 @@
 import type { AlbumCreation } from '@domain/contract';
 import type { TitleTexts } from '@domain/layout';
 import { coverIds, defaultBookChoice, paperIds } from '@domain/print/bookOptions';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/editing/spreadOrigin';
 import type { FileChoice } from '../../../render';
@@ -37,6 +38,7 @@ export const albums = pgTable(
   },
   (t) => [
     index('albums_user_created').on(t.userId, t.createdAt, t.id),
+    index('albums_user_updated').on(t.userId, t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
     uniqueIndex('albums_share_token').on(t.shareToken),
     uniqueIndex('albums_request').on(t.userId, t.requestId),
   ],
@@ -99,7 +101,11 @@ export const generations = pgTable(
     createdAt: createdAtColumn(),
     finishedAt: timestampColumn('finished_at'),
   },
-  (t) => [index('generations_user').on(t.userId, t.finishedAt), index('generations_album').on(t.albumId)],
+  (t) => [
+    index('generations_user').on(t.userId, t.finishedAt),
+    index('generations_album').on(t.albumId),
+    index('generations_unfinished').on(t.createdAt).where(sql`${t.finishedAt} is null`),
+  ],
 );
 
 export const albumExports = pgTable(
@@ -124,7 +130,10 @@ export const albumExports = pgTable(
     createdAt: createdAtColumn(),
     finishedAt: timestampColumn('finished_at'),
   },
-  (t) => [index('exports_album').on(t.albumId, t.createdAt)],
+  (t) => [
+    index('exports_album').on(t.albumId, t.createdAt),
+    index('exports_unfinished').on(t.createdAt).where(sql`${t.finishedAt} is null`),
+  ],
 );
 
 /**
