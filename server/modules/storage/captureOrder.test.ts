@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { QueryOf } from '@domain/contract';
 import { naturalNameKey, sortByCapture } from '@domain/photo';
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -59,15 +60,14 @@ describe('photos in capture order', () => {
       );
       assert.equal(files.length, taken.length);
       const walked: string[] = [];
-      for (let after: string | null | undefined = files[0]?.id; after; ) {
+      let after = files[0]?.id ?? '';
+      while (after !== '') {
         walked.push(after);
-        const { body } = await server.api('storageList', {
-          token: ada.token,
-          query: { sortBy: 'taken_at', sortOrder, limit: 1, after },
-        });
-        assert.equal(body.total, taken.length);
-        after = body.files[0]?.id;
-        assert.equal(body.next, walked.length + 1 < taken.length ? after : null);
+        const following: QueryOf<'storageList'> = { sortBy: 'taken_at', sortOrder, limit: 1, after };
+        const page = (await server.api('storageList', { token: ada.token, query: following })).body;
+        const id = page.files[0]?.id;
+        assert.deepEqual([page.total, page.next], [taken.length, walked.length + 1 < taken.length ? id : null]);
+        after = id ?? '';
       }
       assert.deepEqual(
         walked,
