@@ -10,6 +10,7 @@ import type { BrowserContext, Page } from './support/browser';
 import { listAllFiles, waitForResult } from './support/ledger';
 import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
+import { waitForInput } from './support/waiting';
 
 const app = withApp({ reusesPages: true });
 
@@ -153,7 +154,7 @@ describe('account', () => {
     });
     assert.equal(now.name, 'Ana Sousa');
     await page.reload();
-    assert.equal(await page.getByLabel(text('account.currency')).inputValue(), 'CHF');
+    await waitForInput(page.getByLabel(text('account.currency')), 'CHF');
   });
 
   app.scenario(

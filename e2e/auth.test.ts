@@ -4,6 +4,7 @@ import { LOCALES } from '@domain/contract';
 import { withApp } from './support/app';
 import { createRegistrationForm, fillLogin } from './support/steps';
 import { text } from './support/texts';
+import { waitForValue } from './support/waiting';
 
 const app = withApp({ seeded: true, reusesPages: true, reducedMotion: 'reduce' });
 const guarded = [
@@ -115,7 +116,7 @@ describe('languages', () => {
     for (const locale of LOCALES) {
       await page.goto(`/${locale}/auth/login`);
       await page.getByRole('button', { name: text('auth.login.submit', {}, locale) }).waitFor();
-      assert.equal(await page.locator('html').getAttribute('lang'), locale);
+      await waitForValue(() => page.locator('html').getAttribute('lang'), locale);
       await clearStorage();
     }
     await page.goto('/auth/login');

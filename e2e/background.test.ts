@@ -15,6 +15,7 @@ import {
 import { pressEnterOn } from './support/gestures';
 import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
+import { restingBox } from './support/waiting';
 
 const { app, elementsAre, newAlbum, spreadsOf } = withEditor();
 
@@ -55,8 +56,7 @@ describe('background picture', () => {
     // Focus remains after the earlier press has done its work.
     await page.keyboard.press('+');
     const nearer = await cropAfter(album, near);
-    const box = await canvasGroup(page).boundingBox();
-    assert.ok(box);
+    const box = await restingBox(canvasGroup(page));
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.wheel(0, -400);

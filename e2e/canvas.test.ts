@@ -17,6 +17,7 @@ import {
 import { dragMouse } from './support/gestures';
 import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
+import { restingBox, waitForValue } from './support/waiting';
 
 const { app, elementsOf, newAlbum, spreadsOf } = withEditor();
 
@@ -29,8 +30,7 @@ describe('canvas', () => {
       await openEditor(page, album);
       await spreadTile(page, 2).click();
       await photoButton(page, 1).waitFor();
-      const sheet = await canvasGroup(page).boundingBox();
-      assert.ok(sheet);
+      const sheet = await restingBox(canvasGroup(page));
       const start = parseSpreadDocument((await spreadsOf(album))[2]).elements;
       await dragMouse(
         page,
@@ -40,8 +40,7 @@ describe('canvas', () => {
       await waitForAnnouncement(page, 'chosen', start.length);
       await page.keyboard.press('Control+g');
       await waitForAnnouncement(page, 'grouped', start.length);
-      const handle = await page.locator('[data-handle="11"]').boundingBox();
-      assert.ok(handle);
+      const handle = await restingBox(page.locator('[data-handle="11"]'));
       await dragMouse(page, { x: handle.x + 12, y: handle.y + 12 }, { x: handle.x - 60, y: handle.y - 40 });
       await waitForAnnouncement(page, 'changed', start.length);
       await waitUntilEditorSaved(page);
@@ -114,7 +113,7 @@ describe('canvas', () => {
     await page.keyboard.press('?');
     await page.keyboard.press('Control+/');
     await sheet.waitFor();
-    assert.equal(await sheet.getByRole('checkbox').isChecked(), false);
+    await waitForValue(() => sheet.getByRole('checkbox').isChecked(), false);
   });
 
   app.scenario('saves what it shows immediately after a burst of keys', async ({ visit }) => {
@@ -289,8 +288,8 @@ describe('canvas', () => {
       // Each slider stays beside its label even in a narrow panel.
       await page.setViewportSize({ width: 1024, height: 800 });
       for (const id of ['editor.zoom', 'editor.straighten'] as const) {
-        const words = await bar.getByText(text(id), { exact: true }).boundingBox();
-        const slider = await bar.getByRole('slider', { name: text(id) }).boundingBox();
+        const words = await restingBox(bar.getByText(text(id), { exact: true }));
+        const slider = await restingBox(bar.getByRole('slider', { name: text(id) }));
         assert.ok(words && slider);
         assert.ok(slider.y < words.y + words.height && slider.x > words.x + words.width);
       }
@@ -354,8 +353,7 @@ describe('canvas', () => {
     for (let i = 0; i < 4; i += 1) await page.keyboard.press('Control+=');
     const stage = await canvasGroup(page).locator('..').boundingBox();
     const box = async () => {
-      const [element, sheet] = [await photoButton(page, 1).boundingBox(), await canvasGroup(page).boundingBox()];
-      assert.ok(element && sheet);
+      const [element, sheet] = [await restingBox(photoButton(page, 1)), await restingBox(canvasGroup(page))];
       return { element, sheet };
     };
     // Centre of its visible part; its size varies between drafts.

@@ -21,6 +21,7 @@ import { readQrCodes } from './support/readQrCodes';
 import { assertReplays, recordSession } from './support/recordSession';
 import { createRegistrationForm, dropFiles, fillLogin, registerAndSignIn } from './support/steps';
 import { text, textPattern } from './support/texts';
+import { waitForCount } from './support/waiting';
 
 const app = withApp();
 const PAINTED = 100;
@@ -219,11 +220,7 @@ async function exportPdf(page: Page, pages: number): Promise<void> {
   await dialog.getByLabel(text('export.print')).check();
   await dialog.getByLabel(text('export.marks')).check();
   await dialog.getByLabel(text('export.printer')).selectOption('gelato');
-  assert.equal(
-    await dialog.getByLabel(text('export.marks')).count(),
-    0,
-    'a printer that wants no marks is offered none',
-  );
+  await waitForCount(dialog.getByLabel(text('export.marks')), 0, 'a printer that wants no marks is offered none');
   await dialog.getByRole('button', { name: text('export.start') }).click();
   const file = await download;
   assert.match(file.suggestedFilename(), /Three journeys.*\.pdf$/);

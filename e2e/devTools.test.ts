@@ -9,6 +9,7 @@ import { inspectorRegion, openEditor, spreadTexts, spreadTile, waitUntilEditorSa
 import { fillCart } from './support/purchase';
 import { SEED_ALBUM_TITLE } from './support/seed';
 import { text } from './support/texts';
+import { waitForInput } from './support/waiting';
 
 const { app, newAlbum, spreadsOf } = withEditor();
 
@@ -82,7 +83,7 @@ describe('time travel with Redux DevTools', () => {
       await waitUntilEditorSaved(page);
     }
     assert.deepEqual(await visitStates(page), []);
-    assert.equal(await words.inputValue(), 'Two');
+    await waitForInput(words, 'Two');
     await words.fill('Three');
     await waitUntilEditorSaved(page);
     const written = spreadTexts(await spreadsOf(album));
@@ -96,7 +97,7 @@ describe('time travel with Redux DevTools', () => {
     await count.blur();
     await acknowledged;
     assert.deepEqual(await visitStates(page), []);
-    assert.equal(await count.inputValue(), '2');
+    await waitForInput(count, '2');
     const { data } = await user.call<{ data: { items: { album: { id: string }; quantity: number }[] } }>('cartGet');
     assert.equal(data.items.find((item) => item.album.id === app.owner.album.id)?.quantity, 2);
   });

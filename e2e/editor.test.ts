@@ -21,6 +21,7 @@ import {
 import { dragMouse } from './support/gestures';
 import { waitForResult } from './support/ledger';
 import { text, textPattern } from './support/texts';
+import { restingBox } from './support/waiting';
 
 const { app, newAlbum, spreadsOf } = withEditor();
 
@@ -194,8 +195,7 @@ describe('order of the book', () => {
     const album = await newAlbum('Drawn');
     await openEditor(page, album);
     const start = spreadIds(await spreadsOf(album));
-    const [from, to] = [await spreadTile(page, 2).boundingBox(), await spreadTile(page, 6).boundingBox()];
-    assert.ok(from && to);
+    const [from, to] = [await restingBox(spreadTile(page, 2)), await restingBox(spreadTile(page, 6))];
     await dragMouse(page, { x: from.x + 60, y: from.y + 30 }, { x: to.x + to.width - 10, y: to.y + 30 });
     await waitForResult('the new order', async () => (spreadIds(await spreadsOf(album))[4] === start[2] ? true : null));
   });

@@ -3,6 +3,7 @@ import { describe } from 'node:test';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
+import { waitForCount, waitForInput } from './support/waiting';
 
 const app = withApp({ seeded: true, reusesPages: true });
 
@@ -29,10 +30,10 @@ describe('error page', () => {
       await runOwn(page, body);
       await errorHeading(page).waitFor();
       assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
-      assert.equal(await email.isVisible(), false);
+      await email.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: text('error.page.back') }).click();
-      assert.equal(await email.inputValue(), 'ana@example.org');
-      assert.equal(await errorHeading(page).count(), 0);
+      await waitForInput(email, 'ana@example.org');
+      await waitForCount(errorHeading(page), 0);
     });
 
   app.scenario('is left by navigating to another page', async ({ visit }) => {
@@ -45,7 +46,7 @@ describe('error page', () => {
     await errorHeading(page).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: text('auth.forgot.title') }).waitFor();
-    assert.equal(await errorHeading(page).count(), 0);
+    await waitForCount(errorHeading(page), 0);
   });
 
   app.scenario('ignores errors of foreign scripts', async ({ visit }) => {

@@ -25,6 +25,7 @@ import { OpenBook } from './support/openBook';
 import { listRealPhotos, paintPhotos } from './support/photos';
 import { createRegistrationForm, dropFiles, registerAndSignIn } from './support/steps';
 import { text } from './support/texts';
+import { restingBox, waitForCount } from './support/waiting';
 
 const app = withApp();
 const PHOTOS = 57;
@@ -60,8 +61,7 @@ async function makeBook(page: Page, photos: readonly string[]): Promise<string> 
 }
 
 async function middleOf(page: Page, number: number) {
-  const box = await photoButton(page, number).boundingBox();
-  assert.ok(box);
+  const box = await restingBox(photoButton(page, number));
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -111,11 +111,8 @@ async function changeBook(page: Page, user: ApiUser, album: string): Promise<voi
 
 /** Pictures of the open pages of a book. */
 async function openPages(page: Page): Promise<Buffer> {
-  const sides = await Promise.all(
-    ['left', 'right'].map((side) => page.locator(`[data-side=${side}]:visible`).first().boundingBox()),
-  );
-  const [left, right] = sides;
-  assert.ok(left && right);
+  const side = (name: string) => restingBox(page.locator(`[data-side=${name}]:visible`).first());
+  const [left, right] = [await side('left'), await side('right')];
   const clip = { x: left.x, y: left.y, width: right.x + right.width - left.x, height: left.height };
   return toRgbPixels(await page.screenshot({ clip }));
 }
@@ -154,8 +151,7 @@ describe('first book', () => {
     for (const [i, pair] of pairs.entries()) {
       const first = 2 * (i + 1);
       await spreadTile(page, first).click();
-      const clip = await canvasGroup(page).boundingBox();
-      assert.ok(clip);
+      const clip = await restingBox(canvasGroup(page));
       await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
         toRgbPixels(await page.screenshot({ clip })),
       );
@@ -209,7 +205,7 @@ describe('book of photos that are still uploading', () => {
       .first()
       .waitFor({ timeout: 60_000 });
     assert.ok(page.url().endsWith(id));
-    assert.equal(await onItsWay.count(), 0);
+    await waitForCount(onItsWay, 0);
     const { album } = await user.call<{ album: { photos: object } }>('albumGet', { params: { id } });
     assert.equal(Object.keys(album.photos).length, photos.length, 'no photo is lost');
   });

@@ -5,6 +5,7 @@ import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
+import { waitForCount, waitForValue } from './support/waiting';
 
 let user: ApiUser;
 
@@ -82,7 +83,7 @@ describe('kept-alive pages', () => {
     await openAlbum(page, 'Spring');
     const where = await turnPages(page);
     await toAlbums(page);
-    assert.equal(await page.locator('main').count(), 2, 'the preview is kept');
+    await waitForCount(page.locator('main'), 2, 'the preview is kept');
     await page.goBack();
     await position(page, where).waitFor();
     await page.goForward();
@@ -123,7 +124,7 @@ describe('kept-alive pages', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await toAlbums(page);
     }
-    assert.equal(await mains(page), 4, 'three previews behind the list');
+    await waitForValue(() => mains(page), 4, 'three previews behind the list');
     await openAlbum(page, 'Spring');
     await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
     assert.equal(await position(page, where).count(), 0);

@@ -5,6 +5,7 @@ import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
+import { waitForValue } from './support/waiting';
 
 let user: ApiUser;
 const app = withApp({
@@ -29,8 +30,8 @@ describe('language change', () => {
     await choose(page, 'Français');
     await page.waitForURL(`${app.url}/fr/auth/forgot_password?from=mail#form`);
     await title(page, 'auth.forgot.title', 'fr');
-    assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
-    assert.equal(await page.locator('html').getAttribute('data-route'), 'auth-forgot_password___fr');
+    await waitForValue(() => page.locator('html').getAttribute('lang'), 'fr');
+    await waitForValue(() => page.locator('html').getAttribute('data-route'), 'auth-forgot_password___fr');
 
     const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
     assert.equal(cookie?.value, 'fr');

@@ -12,6 +12,7 @@ import { fillCart, goToPayment, payWithCard, sandboxPageTexts } from './support/
 import { readQrCodes } from './support/readQrCodes';
 import { SEED_ALBUM_TITLE } from './support/seed';
 import { text, textPattern } from './support/texts';
+import { waitForCount, waitForInput, waitForValue } from './support/waiting';
 
 const app = withApp({ seeded: true, reusesPages: true });
 
@@ -76,9 +77,9 @@ describe('complete purchase', () => {
 
     await page.reload();
     await heading(page, 'cart.title').waitFor();
-    assert.equal(await page.getByRole('textbox', { name: text('cart.address.recipient') }).inputValue(), 'Ana Sousa');
-    assert.equal(await spin(page).inputValue(), '2');
-    assert.equal(await totalOf(page), total, 'a reload changes nothing');
+    await waitForInput(page.getByRole('textbox', { name: text('cart.address.recipient') }), 'Ana Sousa');
+    await waitForInput(spin(page), '2');
+    await waitForValue(() => totalOf(page), total, 'a reload changes nothing');
 
     await goToPayment(page);
     assert.ok((await page.locator('main').textContent())?.includes(total), 'what is paid is what was shown');
@@ -93,11 +94,11 @@ describe('complete purchase', () => {
     await page.getByRole('link', { name: text('payment.toOrders') }).click();
     const order = page.getByRole('article');
     await order.getByText(text('orders.status.paid'), { exact: true }).waitFor();
-    assert.equal(await order.count(), 1, 'one order');
+    await waitForCount(order, 1, 'one order');
     await badge(page, 0).waitFor();
     await button(page, 'orders.reorder').click();
     await heading(page, 'cart.title').waitFor();
-    assert.equal(await spin(page).inputValue(), '2', 'the same books once more');
+    await waitForInput(spin(page), '2', 'the same books once more');
   });
 
   app.scenario('retries after a declined card, and passes 3-D Secure', async ({ visit }) => {
@@ -115,7 +116,7 @@ describe('complete purchase', () => {
     await waiting.goto('/orders');
     await waiting.getByRole('link', { name: text('orders.pay'), exact: true }).click();
     await heading(waiting, 'payment.declined').waitFor();
-    assert.equal(await waiting.getByRole('button', { name: text('payment.again') }).count(), 1);
+    await waiting.getByRole('button', { name: text('payment.again') }).waitFor();
 
     await page.goto(provider);
     await payWithCard(page, sandboxPageTexts.asksFirst);
@@ -141,7 +142,7 @@ describe('complete purchase', () => {
     await page.getByRole('button', { name: sandboxPageTexts.cancel }).click();
     await heading(page, 'payment.cancel').waitFor();
     await page.getByRole('link', { name: text('payment.backToCart') }).click();
-    assert.equal(await spin(page).inputValue(), '1', 'the books are still in the cart');
+    await waitForInput(spin(page), '1', 'the books are still in the cart');
     await page.goto('/orders');
     const newest = page.getByRole('article').first();
     await newest.getByRole('button', { name: text('orders.cancel') }).click();
@@ -182,20 +183,20 @@ describe('cart', () => {
     assert.notEqual(await totalOf(page), one, 'the total follows before the server answers');
     const two = await totalOf(page);
     await acknowledged;
-    assert.equal(await totalOf(page), two, 'and the server agrees');
+    await waitForValue(() => totalOf(page), two, 'and the server agrees');
 
     // Left before it was sent; sent after the reload.
     await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
     const later = waitForSave(page);
     await page.reload();
     await later;
-    assert.equal(await spin(page).inputValue(), '3');
+    await waitForInput(spin(page), '3');
 
     await page.getByRole('button', { name: text('cart.remove', { title: SEED_ALBUM_TITLE }) }).click();
     await page.getByText(text('cart.empty')).waitFor();
     await page.getByRole('button', { name: text('toast.undo') }).click();
     await spin(page).waitFor();
-    assert.equal(await spin(page).inputValue(), '3');
+    await waitForInput(spin(page), '3');
   });
 
   app.scenario('is the same in two tabs', async ({ visit }) => {

@@ -42,6 +42,8 @@ describe('server on plain http in a home network', () => {
       await page.getByRole('textbox', { name: text('start.titleLabel') }).fill('Plain days');
       await button(page, 'start.generate').click();
       await page.waitForURL(/\/creations\/preview\//, { timeout: 120_000 });
+      // The book opens before its photos are stored; it can be shared once it is finished.
+      await button(page, 'preview.share').waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
       await openEditor(page, id);

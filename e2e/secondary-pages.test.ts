@@ -9,6 +9,7 @@ import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { SEED_ALBUM_TITLE } from './support/seed';
 import { text, textPattern } from './support/texts';
+import { waitForCount, waitForValue } from './support/waiting';
 
 let user: ApiUser;
 let album: string;
@@ -101,7 +102,7 @@ describe('photos', () => {
     assert.match((await headings.first().textContent()) ?? '', /\b(19|20)\d\d\b/);
     await group.selectOption('days');
     await page.waitForFunction((day) => document.querySelector('main h2')?.textContent === day, days[0]);
-    assert.deepEqual(await headings.allTextContents(), days);
+    await waitForValue(() => headings.allTextContents(), days);
   });
 });
 
@@ -165,7 +166,7 @@ describe('demo pages', () => {
       page.getByRole('listitem').filter({ hasText: new RegExp(`${text(id, values)}$`) });
     await button(page, 'demo.poll.start').click();
     await line('demo.poll.event.done').waitFor();
-    assert.equal(await line('demo.poll.event.answered', { count: 2 }).count(), 1);
+    await waitForCount(line('demo.poll.event.answered', { count: 2 }), 1);
     await page.getByLabel(text('demo.poll.interval')).fill('60000');
     await button(page, 'demo.poll.start').click();
     await button(page, 'demo.poll.cancel').click();

@@ -22,18 +22,10 @@ import {
 import { doubleTap, longPress, pinch, startComposition, swipe } from './support/gestures';
 import { waitForResult } from './support/ledger';
 import { text, textPattern } from './support/texts';
+import { restingBox, waitForCount } from './support/waiting';
 
 const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
-
-/** Position of the pages at rest; gestures take effect some frames later. */
-const restingPosition = (page: Page) =>
-  waitForResult('the pages at rest', async () => {
-    const before = await canvasGroup(page).boundingBox();
-    for (let i = 0; i < 10; i += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
-    const box = await canvasGroup(page).boundingBox();
-    return box && before?.x === box.x && before.y === box.y ? box : null;
-  });
 
 describe('by touch on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -46,21 +38,19 @@ describe('by touch on a phone', () => {
     await openEditor(page, album);
     await spreadTile(page, 2).tap();
     await photoButton(page, 2).waitFor();
-    const before = await canvasGroup(page).boundingBox();
-    assert.ok(before);
+    const before = await restingBox(canvasGroup(page));
     await pinch(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 40, 90);
     await waitForResult('a larger page', async () =>
       ((await canvasGroup(page).boundingBox())?.width ?? 0) > before.width * 1.5 ? true : null,
     );
-    const zoomed = await canvasGroup(page).boundingBox();
-    assert.ok(zoomed);
+    const zoomed = await restingBox(canvasGroup(page));
     await pinch(page, { x: 195, y: 300 }, 60, 60, { x: -40, y: -20 });
     await waitForResult('the page drawn along by two fingers', async () => {
       const box = await canvasGroup(page).boundingBox();
       const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
-    const slid = await restingPosition(page);
+    const slid = await restingBox(canvasGroup(page));
     // A tapped element keeps its handles until a tap beside the page.
     const seen = await page.evaluate(() => {
       const places = Array.from({ length: 300 }, (_, i) => ({
@@ -78,11 +68,10 @@ describe('by touch on a phone', () => {
       const box = await canvasGroup(page).boundingBox();
       return box && Math.abs(box.x - slid.x - 30) < 2 && Math.abs(box.y - slid.y - 40) < 2 ? true : null;
     });
-    assert.equal(await page.locator('[data-handle]').count(), 0);
+    await waitForCount(page.locator('[data-handle]'), 0);
     await page.touchscreen.tap(there.x, there.y);
     await page.locator('[data-handle]').first().waitFor();
-    const table = await canvasGroup(page).locator('..').boundingBox();
-    assert.ok(table);
+    const table = await restingBox(canvasGroup(page).locator('..'));
     await page.touchscreen.tap(table.x + 40, table.y + table.height - 20);
     await page.locator('[data-handle]').first().waitFor({ state: 'detached' });
     assert.deepEqual(await elementsOf(album), still);
@@ -97,8 +86,7 @@ describe('by touch on a phone', () => {
         one.type === 'photo' ? [one.fileId] : [],
       );
     const [first, second] = await files();
-    const sheet = await canvasGroup(page).boundingBox();
-    assert.ok(sheet);
+    const sheet = await restingBox(canvasGroup(page));
     const end = { x: sheet.x + sheet.width + 10, y: sheet.y + sheet.height + 10 };
     await swipe(page, { x: sheet.x - 10, y: sheet.y - 10 }, end, 8);
     await waitForAnnouncement(page, 'chosen', (await elementsOf(album)).length);
@@ -108,13 +96,11 @@ describe('by touch on a phone', () => {
     await page.keyboard.press('Escape');
 
     await photoButton(page, 1).tap();
-    const corner = await page.locator('[data-handle="11"]').boundingBox();
-    assert.ok(corner);
+    const corner = await restingBox(page.locator('[data-handle="11"]'));
     const beside = { x: corner.x + corner.width + 8, y: corner.y + corner.height + 8 };
     await swipe(page, beside, { x: beside.x - 24, y: beside.y - 24 }, 4);
     await waitForAnnouncement(page, 'changed', 1);
-    const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photoButton(page, 2).boundingBox()];
-    assert.ok(from && to);
+    const [from, to] = [await restingBox(page.locator('[data-swap]')), await restingBox(photoButton(page, 2))];
     await swipe(
       page,
       { x: from.x + from.width / 2, y: from.y + from.height / 2 },
@@ -177,7 +163,7 @@ describe('by touch on a phone', () => {
       return null;
     });
     assert.ok(free, 'there is room beside the text');
-    const wide = (await field.boundingBox())?.width ?? 0;
+    const { width: wide } = await restingBox(field);
     await pinch(page, free, 40, 90);
     await waitForResult('the text nearer', async () =>
       ((await field.boundingBox())?.width ?? 0) > wide * 1.3 ? true : null,
@@ -198,12 +184,12 @@ describe('by touch on a phone', () => {
     // By id, because the name also includes the resolution of a zoomed photo.
     const first = page.locator(`[data-element-id="${await photoButton(page, 1).getAttribute('data-element-id')}"]`);
     await photoButton(page, 1).tap({ trial: true });
-    const small = await photoButton(page, 1).boundingBox();
+    const small = await restingBox(photoButton(page, 1));
     const help = page.getByRole('button', { name: text('editor.crop.help') });
     await doubleTap(page, photoButton(page, 1), help);
     await help.tap({ trial: true });
-    const box = await help.boundingBox();
-    assert.ok(box && small && box.width > small.width * 1.2, 'the photo comes close');
+    const box = await restingBox(help);
+    assert.ok(box.width > small.width * 1.2, 'the photo comes close');
     await pinch(page, { x: box.x + box.width / 2, y: box.y + box.height / 3 }, 40, 90);
     await page
       .getByRole('group', { name: text('editor.crop') })

@@ -5,7 +5,12 @@ import { nodeBuildOptions, root, workerEntries } from './esbuild-options.mjs';
 rmSync(`${root}build/server`, { recursive: true, force: true });
 await build({
   ...nodeBuildOptions,
-  entryPoints: { main: 'server/main.ts', ...workerEntries },
+  entryPoints: {
+    main: 'server/main.ts',
+    maintenance: 'server/maintenance/main.ts',
+    'data-maintenance': 'server/maintenance/dataMain.ts',
+    ...workerEntries,
+  },
   outdir: 'build/server',
   tsconfig: 'server/tsconfig.json',
 });

@@ -1,6 +1,6 @@
 /**
  * First half of `npm start`: installs only if the lockfile changed, and builds only changed parts. Needs
- * nothing but Node and npm.
+ * nothing but Node and npm. A release, which is a build without sources, is complete already.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -90,25 +90,28 @@ async function buildIfChanged(part, result, sources) {
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}`);
 }
-if (!isInstalled()) {
-  await step('Installing packages', 'npm', [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
+const isRelease = !existsSync(at('src')) && existsSync(at('build', 'server', 'main.js'));
+if (!isRelease) {
+  if (!isInstalled()) {
+    await step('Installing packages', 'npm', [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+  }
+  await buildIfChanged('client', 'build/client/index.html', [
+    'src',
+    'domain',
+    'public',
+    'translations',
+    'webpack.config.js',
+    'babel.config.js',
+    'scripts/messages-loader.mjs',
+    'scripts/build-manifest.mjs',
+    'scripts/route-table.mjs',
   ]);
+  await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);
 }
-await buildIfChanged('client', 'build/client/index.html', [
-  'src',
-  'domain',
-  'public',
-  'translations',
-  'webpack.config.js',
-  'babel.config.js',
-  'scripts/messages-loader.mjs',
-  'scripts/build-manifest.mjs',
-  'scripts/route-table.mjs',
-]);
-await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);

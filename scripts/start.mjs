@@ -1,5 +1,5 @@
 /**
- * `npm start`: from a fresh clone to a running server. Installs and builds what is missing, then runs the
+ * `npm start`, `npm run api`, `npm run worker`: from a fresh clone to a running server, whose role is the argument. Installs and builds what is missing, then runs the
  * server as a child process and restarts it after a crash. It stays small: memory-hungry work runs in other
  * processes.
  */
@@ -29,7 +29,9 @@ function endWithParent() {
 const prepared = spawnSync(process.execPath, [at('./prepare.mjs')], { stdio: 'inherit' });
 if (prepared.status !== 0) process.exit(prepared.status ?? 130);
 
-if (process.env.npm_lifecycle_event === 'start') endWithParent();
+const role = process.argv[2];
+if (role !== undefined) process.env.ROLE = role;
+if (['start', 'api', 'worker'].includes(process.env.npm_lifecycle_event)) endWithParent();
 process.env.NODE_ENV ??= 'production';
 // Our heap limits are meant for the server.
 process.exitCode = await superviseProcess([...process.execArgv, at('../build/server/main.js')], { cwd: typedIn });

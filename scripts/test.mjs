@@ -139,6 +139,8 @@ const parts = {
     if (files.length === 0) return empty();
     const { ensurePdfTools } = await import('./setup-pdf-tools.mjs');
     if (files.some((path) => path.includes('render'))) ensurePdfTools();
+    const { ensureS3Server } = await import('./setup-s3.mjs');
+    if (files.some((path) => readFileSync(path, 'utf8').includes('/s3Server'))) ensureS3Server();
     return bundledTests('server', files);
   },
   scripts: (pattern) => nodeTests('scripts', filesOf('scripts', pattern), 2),

@@ -13,7 +13,7 @@ import { registerRequestLog } from './http/requestLog';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
 import { limitAlbumMemory } from './modules/albums/limitAlbumMemory';
-import { registerAuthModule } from './modules/auth';
+import { addAttempts, registerAuthModule } from './modules/auth';
 import { registerBundleModule } from './modules/bundle';
 import { registerCartModule } from './modules/cart';
 import { registerDeliveryModule } from './modules/delivery';
@@ -59,7 +59,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   requireDeclaredAuth(app);
   registerRequestLog(app);
   limitSlowRequests(app);
-  await registerProtection(app, config);
+  await registerProtection(app, config, (group, key, calls, windowMs) =>
+    addAttempts(deps.db, ['http', group, key], calls, windowMs),
+  );
   limitBodyMemory(app);
   await registerOpenApi(app);
   limitAlbumMemory(app, deps);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from './config';
+import type { Blobs } from './drivers/blobs';
 import type { Database } from './drivers/database';
 import { createSandboxPayments, createStripePayments, type Payments, type SandboxCheckout } from './drivers/payments';
-import { createPrintApi, createSpool, type Printing } from './drivers/printing';
+import { createBlobSpool, createPrintApi, createSpool, type Printing } from './drivers/printing';
 import type { Queue } from './drivers/queue';
 import { deriveKey } from './secrets';
 
@@ -13,11 +14,17 @@ export interface CommerceDrivers {
   readonly printing: Printing;
 }
 
+/** Without a print service, jobs lie beside the blobs: in a folder, or in the store that all machines share. */
+function openPrinting({ printApi, printProfile, dataDir }: Config, blobs: Blobs): Printing {
+  if (printApi) return createPrintApi(printApi);
+  return blobs.name === 'disk'
+    ? createSpool(join(dataDir, 'spool'), printProfile)
+    : createBlobSpool(blobs, printProfile);
+}
+
 /** Creates the configured payment and printing drivers. */
-export function openCommerce(config: Config, db: Database, queue: Queue): CommerceDrivers {
-  const printing = config.printApi
-    ? createPrintApi(config.printApi)
-    : createSpool(join(config.dataDir, 'spool'), config.printProfile);
+export function openCommerce(config: Config, db: Database, queue: Queue, blobs: Blobs): CommerceDrivers {
+  const printing = openPrinting(config, blobs);
   if (config.stripe) return { payments: createStripePayments(config.stripe), sandbox: null, printing };
   const { payments, checkout: sandbox } = createSandboxPayments({
     db,

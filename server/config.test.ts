@@ -18,6 +18,18 @@ describe('settings', () => {
     assert.equal(readEnvironment({ PORT: '', DATABASE_URL: ' ' }).port, 3000);
   });
 
+  it('list former secrets, and never print them', () => {
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
+    assert.deepEqual(readEnvironment({ SECRET_KEY_PREVIOUS: `${a}, ${b}` }).previousSecretKeys, [a, b]);
+    assert.throws(
+      () => readEnvironment({ SECRET_KEY_PREVIOUS: `${a},short` }),
+      (error) =>
+        error instanceof ConfigError &&
+        error.message.startsWith('SECRET_KEY_PREVIOUS ') &&
+        !error.message.includes('short'),
+    );
+  });
+
   it('derive the public URL from the port', () => {
     assert.equal(readEnvironment({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
     assert.equal(
@@ -54,6 +66,12 @@ describe('settings', () => {
     ['QUOTA_PHOTOS', '1.5'],
     ['QUOTA_ALBUMS', 'many'],
     ['QUOTA_EXPORTS_PER_DAY', '-1'],
+    ['ROLE', 'leader'],
+    ['WORKER_QUEUES', 'export,exports'],
+    ['WORKER_CONCURRENCY', 'export:0'],
+    ['WORKER_CONCURRENCY', 'exports:2'],
+    ['DATABASE_POOL', '1'],
+    ['IMAGE_PROCESSES', '0'],
     ['GTM_ID', 'GTM-abc123'],
     ['GTM_ID', 'UA-1'],
     ['GTM_ID', 'GTM-A1\nB'],
@@ -90,6 +108,20 @@ describe('settings', () => {
         () => readEnvironment(env),
         (error) => error instanceof ConfigError && error.message.startsWith(`${name} must be set too`),
       );
+    }
+  });
+
+  it('read the role and the queues of a worker', () => {
+    const { role, workerQueues, workerConcurrency } = readEnvironment({
+      WORKER_QUEUES: 'export, mail',
+      WORKER_CONCURRENCY: 'export:3',
+    });
+    assert.deepEqual([role, workerQueues, workerConcurrency], ['all', ['export', 'mail'], { export: 3 }]);
+    assert.throws(() => readEnvironment({ WORKER_QUEUES: 'exports' }), /"exports".*generation, artwork, export/);
+    const shared = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 'x'.repeat(32) };
+    for (const one of ['api', 'worker']) {
+      assert.throws(() => readEnvironment({ ROLE: one }), /^ConfigError: DATABASE_URL must be set when ROLE=/);
+      assert.throws(() => readEnvironment({ ROLE: one, ...shared }), /^ConfigError: S3_BUCKET must be set when ROLE=/);
     }
   });
 
@@ -155,4 +187,10 @@ describe('settings', () => {
       );
     }
   });
+});
+
+it('accepts addresses and the names of private networks as trusted proxies', () => {
+  for (const value of ['loopback', '10.0.0.0/8, uniquelocal', '::1 linklocal'])
+    assert.equal(readEnvironment({ TRUST_PROXY: value }).trustProxy, value);
+  assert.throws(() => readEnvironment({ TRUST_PROXY: 'localnet' }), /TRUST_PROXY must be addresses/);
 });

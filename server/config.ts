@@ -3,6 +3,9 @@ import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
+import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
+import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
+import { secretVariables } from './config.secrets';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -11,7 +14,7 @@ export class ConfigError extends Error {
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Environment extends CommerceEnvironment {
+export interface Environment extends CommerceEnvironment, RoleSettings {
   readonly port: number;
   readonly host: string;
   /** Public origin without a trailing slash; links in mails start with it. */
@@ -28,6 +31,8 @@ export interface Environment extends CommerceEnvironment {
   readonly mailFrom: string;
   /** Configured value; null when generated and stored in `dataDir`. */
   readonly secretKey: string | null;
+  /** Former secrets, which still verify and decrypt. */
+  readonly previousSecretKeys: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
   /** Addresses of trusted proxies, whose `X-Forwarded-For` counts; false for none. */
   readonly trustProxy: false | string;
@@ -47,6 +52,8 @@ export interface Environment extends CommerceEnvironment {
   readonly trashDays: number;
   /** Limits per user. */
   readonly quotas: Quotas;
+  /** Object store of the blobs; null for `dataDir`. */
+  readonly s3: S3Settings | null;
 }
 
 export interface Config extends Omit<Environment, 'secretKey'> {
@@ -85,11 +92,14 @@ const environmentSchema = z
       .string()
       .regex(/^(?:[^<>\r\n"]* <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Keepsake <albums@example.com>')
       .default('Keepsake <keepsake@localhost.localdomain>'),
-    SECRET_KEY: z.string().min(32, 'must hold at least 32 characters').optional(),
+    ...secretVariables,
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     TRUST_PROXY: z
       .string()
-      .regex(/^[\da-fA-F.:/, ]+$/, 'must be addresses or networks such as 10.0.0.0/8')
+      .regex(
+        /^(?:(?:loopback|linklocal|uniquelocal|[\da-fA-F.:/]+)(?:[, ]+|$))+$/,
+        'must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+      )
       .optional(),
     CLIENT_DIR: z.string().min(1).optional(),
     GTM_ID: z.string().regex(TAG_MANAGER_ID, 'must be GTM- and upper-case letters and digits').optional(),
@@ -110,8 +120,12 @@ const environmentSchema = z
       .refine((days) => days >= 1 && days <= 365, 'must be from 1 to 365')
       .default(30),
     ...quotaVariables,
+    ...s3Variables,
+    ...roleVariables,
     ...commerceVariables,
   })
+  .superRefine(validateS3)
+  .superRefine(validateRoles)
   .superRefine(validateCommerce);
 
 /**
@@ -140,6 +154,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     faces: values.FACES === 'on',
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? null,
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS ?? [],
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY ?? false,
     clientDir: values.CLIENT_DIR === undefined ? null : resolve(values.CLIENT_DIR),
@@ -151,6 +166,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     trashDays: values.TRASH_DAYS,
     quotas: readQuotas(values),
+    s3: readS3(values),
+    ...readRoles(values),
     ...readCommerce(values),
   };
 }
@@ -169,8 +186,9 @@ function toImagesApi({
 const toOrigin = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
 
 /** Variables that may hold a secret are never printed. */
-const secretVariables = new Set([
+const hiddenVariables = new Set([
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'GOOGLE_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -179,9 +197,12 @@ const secretVariables = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'IMAGES_API_KEY',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 function describeValue(name: string, value: string | undefined): string {
   if (value === undefined) return 'unset';
-  return secretVariables.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
+  return hiddenVariables.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
 }

@@ -14,8 +14,16 @@ export function encrypt(key: KeyObject, text: string, context: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @returns null when key or context differ, or the text is damaged */
-export function decrypt(key: KeyObject, sealed: string, context: string): string | null {
+/** @returns null when no key or another context fits, or the text is damaged */
+export function decrypt(keys: readonly KeyObject[], sealed: string, context: string): string | null {
+  for (const key of keys) {
+    const text = decryptBy(key, sealed, context);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function decryptBy(key: KeyObject, sealed: string, context: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

@@ -35,6 +35,7 @@ const newStore = () => openDiskBlobs(join(root, randomUUID()));
 const names = describeInstance({
   databaseUrl: 'postgres://keeper:a%20secret@db.example.com/albums',
   dataDir: '/srv/keepsake',
+  s3: null,
 });
 const check = (store = blobs) => checkInstance(database.db, store, names);
 const databaseId = async () => (await database.db.select().from(tables.instance))[0]?.id;

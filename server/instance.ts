@@ -8,21 +8,30 @@ import { blobKinds, checkRowsExist, listBlobPages } from './jobs/sweep/blobKinds
 import { photoKeys } from './modules/files';
 
 /** The blob with the id of the installation. */
-const INSTANCE_BLOB_KEY = 'instance';
+export const INSTANCE_BLOB_KEY = 'instance';
 const SAMPLE_SIZE = 50;
 
 /** Names of the two sides in messages to the operator. */
 export interface InstanceNames {
   readonly database: string;
   readonly store: string;
+  /** Setting that names the store. */
+  readonly storeSetting: 'DATA_DIR' | 'S3_BUCKET';
 }
 
-/** Omits the password in the database URL. */
-export function describeInstance({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): InstanceNames {
-  const store = join(dataDir, 'blobs');
-  if (databaseUrl === null) return { database: `the built-in database of ${dataDir} (DATABASE_URL is not set)`, store };
+/** Omits the password in the database URL and the keys of the object store. */
+export function describeInstance({
+  databaseUrl,
+  dataDir,
+  s3,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>): InstanceNames {
+  const store: Omit<InstanceNames, 'database'> = s3
+    ? { store: `the bucket ${[s3.bucket, s3.prefix].filter(Boolean).join('/')} (S3_BUCKET)`, storeSetting: 'S3_BUCKET' }
+    : { store: join(dataDir, 'blobs'), storeSetting: 'DATA_DIR' };
+  if (databaseUrl === null)
+    return { database: `the built-in database of ${dataDir} (DATABASE_URL is not set)`, ...store };
   const { host, pathname } = new URL(databaseUrl);
-  return { database: `the database ${pathname.slice(1)} at ${host} (DATABASE_URL)`, store };
+  return { database: `the database ${pathname.slice(1)} at ${host} (DATABASE_URL)`, ...store };
 }
 
 interface InstanceSides {
@@ -32,7 +41,7 @@ interface InstanceSides {
   readonly hasBlobs: boolean;
 }
 
-async function readDatabaseId(db: Database): Promise<string | null> {
+export async function readDatabaseId(db: Database): Promise<string | null> {
   const [row] = await db.select({ id: tables.instance.id }).from(tables.instance);
   return row?.id ?? null;
 }
@@ -45,7 +54,7 @@ async function readStoreId(blobs: Blobs): Promise<string | null> {
   return bytes?.toString().trim() || null;
 }
 
-async function hasAnyBlob(blobs: Blobs): Promise<boolean> {
+export async function hasAnyBlob(blobs: Blobs): Promise<boolean> {
   for (const prefix of [...blobKinds.map((kind) => kind.prefix), 'trash'])
     for await (const _ of blobs.list(prefix)) return true;
   return false;
@@ -105,17 +114,21 @@ async function writeInstanceIds(db: Database, blobs: Blobs, wanted: string): Pro
 const ADOPT_HINT =
   'if they do belong together, because one of them was restored or moved on purpose, run "npm run adopt" once';
 
-function createMismatchError({ hasPhotos, hasBlobs }: InstanceSides, { database, store }: InstanceNames): ConfigError {
+function createMismatchError(
+  { hasPhotos, hasBlobs }: InstanceSides,
+  { database, store, storeSetting }: InstanceNames,
+): ConfigError {
+  const isFolder = storeSetting === 'DATA_DIR';
   if (hasBlobs && !hasPhotos)
     return new ConfigError(
-      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set DATA_DIR to an empty folder; ${ADOPT_HINT}`,
+      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set ${isFolder ? 'DATA_DIR to an empty folder' : 'S3_BUCKET or S3_PREFIX to an empty place'}; ${ADOPT_HINT}`,
     );
   if (hasPhotos && !hasBlobs)
     return new ConfigError(
-      `${database} lists photos, but there are none in ${store}: set DATA_DIR to the folder that holds them, or mount it; ${ADOPT_HINT}`,
+      `${database} lists photos, but there are none in ${store}: set ${isFolder ? 'DATA_DIR to the folder that holds them, or mount it' : 'S3_BUCKET and S3_PREFIX to the place that holds them'}; ${ADOPT_HINT}`,
     );
   return new ConfigError(
-    `${store} does not hold the photos of ${database}: set DATABASE_URL and DATA_DIR to a pair that belongs together; ${ADOPT_HINT}`,
+    `${store} does not hold the photos of ${database}: set DATABASE_URL and ${storeSetting} to a pair that belongs together; ${ADOPT_HINT}`,
   );
 }
 

@@ -45,12 +45,13 @@ async function start(): Promise<void> {
   });
   const runtime = await createRuntime(config, connection, log);
   closers.push(() => withTimeout(drainLimitMs, runtime.close()));
-  await runtime.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  await runtime.app?.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw toPortError(error, config.host, config.port) ?? error;
   });
-  console.log(
-    `Keepsake is at ${config.publicUrl}\nPhotos and mails lie in ${config.dataDir}\nAlbums and accounts lie in ${place}`,
-  );
+  const what = runtime.app
+    ? `Keepsake is at ${config.publicUrl}`
+    : `Keepsake runs jobs: ${config.workerQueues?.join(', ') ?? 'all queues'}`;
+  console.log(`${what}\nPhotos and mails lie in ${config.dataDir}\nAlbums and accounts lie in ${place}`);
   process.send?.({ ready: true });
 }
 

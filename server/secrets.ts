@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from './config';
+import { type Config, ConfigError } from './config';
 
 const SECRET_FILE = 'secret.key';
 
@@ -41,7 +41,30 @@ async function readSecretFile(path: string): Promise<Buffer | null> {
   return Buffer.from(text.trim(), 'utf8');
 }
 
-/** Derives a separate key for each purpose (HKDF-SHA-256, 32 bytes), so that keys are not interchangeable. */
+/** Secrets of the server: the current one, and former ones that still verify and decrypt. */
+export type Secrets = Pick<Config, 'secretKey' | 'previousSecretKeys'>;
+
+/** Keys of a purpose that verify or decrypt, the current one first. Only that one signs and encrypts. */
+export const deriveAcceptedKeys = (
+  { secretKey, previousSecretKeys }: Secrets,
+  purpose: string,
+): readonly [KeyObject, ...KeyObject[]] => [
+  deriveKey(secretKey, purpose),
+  ...previousSecretKeys.map((previous) => deriveKey(Buffer.from(previous, 'utf8'), purpose)),
+];
+
+/** Derived keys of each master secret. Bounded: purposes are literals in this code, and a dropped secret drops its keys. */
+const derivedKeys = new WeakMap<Buffer, Map<string, KeyObject>>();
+
+/**
+ * Derives a separate key for each purpose (HKDF-SHA-256, 32 bytes), so that keys are not interchangeable. Derives each
+ * once: an album signs hundreds of URLs.
+ * @param purpose a literal, never user input
+ */
 export function deriveKey(secretKey: Buffer, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'keepsake', purpose, 32)));
+  const keys = derivedKeys.get(secretKey) ?? new Map<string, KeyObject>();
+  derivedKeys.set(secretKey, keys);
+  const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'keepsake', purpose, 32)));
+  keys.set(purpose, key);
+  return key;
 }

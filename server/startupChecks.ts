@@ -8,9 +8,9 @@ import { ConfigError, type Environment } from './config';
  * Checks for problems that would prevent the start.
  * @throws ConfigError naming the variable
  */
-export async function runStartupChecks({ dataDir, host, port }: Environment): Promise<void> {
+export async function runStartupChecks({ dataDir, host, port, role }: Environment): Promise<void> {
   await checkDataDir(dataDir);
-  await checkPort(host, port);
+  if (role !== 'worker') await checkPort(host, port);
 }
 
 /** Creates a folder that others cannot list; when running as root, the database's user may traverse it. */

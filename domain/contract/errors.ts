@@ -10,6 +10,7 @@ export const errorCodes = [
   'payload_too_large',
   'bad_credentials',
   'email_not_verified',
+  'account_disabled',
   'password_too_common',
   'link_invalid',
   'session_revoked',

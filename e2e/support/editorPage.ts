@@ -1,9 +1,9 @@
 /** Editor page object: controls by name, and the server's state. */
-import assert from 'node:assert/strict';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import type { ApiUser } from './apiUser';
 import type { Page } from './browser';
 import { text } from './texts';
+import { restingBox } from './waiting';
 
 export interface FetchedSpread {
   readonly id: string;
@@ -60,7 +60,6 @@ export async function openFirstPhoto(page: Page) {
   await spreadTile(page, 2).click();
   await photoButton(page, 1).waitFor();
   const id = (await photoButton(page, 1).getAttribute('data-element-id')) ?? '';
-  const box = await photoButton(page, 1).boundingBox();
-  assert.ok(box);
+  const box = await restingBox(photoButton(page, 1));
   return { id, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
 }

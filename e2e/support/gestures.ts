@@ -1,4 +1,5 @@
 import type { Locator, Page } from './browser';
+import { restingBox } from './waiting';
 
 /** Moves one finger between two points (viewport px); more steps are slower. */
 export async function swipe(
@@ -49,8 +50,7 @@ export async function pinch(
 
 /** Holds a finger on the target until something opens. */
 export async function longPress(page: Page, target: Locator, opened: Locator): Promise<void> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('long-press target is not visible');
+  const box = await restingBox(target);
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -114,8 +114,7 @@ export async function dragMouse(
  */
 export async function doubleTap(page: Page, target: Locator, opened: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('tap target is not visible');
+  const box = await restingBox(target);
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await page.touchscreen.tap(...at);
   if (!(await opened.isVisible())) await page.touchscreen.tap(...at);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from './browser';
 import { text } from './texts';
+import { restingBox } from './waiting';
 
 /** Open book and its position. */
 export class OpenBook {
@@ -18,9 +19,9 @@ export class OpenBook {
 
   /** Position of the stage, in viewport px. */
   async stage(): Promise<{ left: number; right: number; middle: number }> {
-    const box = await this.page.locator('[data-side=right]:visible').first().boundingBox();
+    const box = await restingBox(this.page.locator('[data-side=right]:visible').first());
     const view = this.page.viewportSize();
-    assert.ok(box && view);
+    assert.ok(view);
     return {
       left: view.width * 0.25,
       right: Math.min(view.width * 0.8, box.x + box.width * 0.92),

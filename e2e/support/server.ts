@@ -11,7 +11,7 @@ import { createSharedFolder, getOrCreateFolder } from './sharedFixtureCache';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = `${root}build/server/main.js`;
 /** Same heap limits as `npm start`; they save 30 MB. */
-const nodeFlags = ['--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
+const nodeFlags = ['--max-semi-space-size=16', '--max-old-space-size=512', '--v8-pool-size=1'];
 const migrations = `${root}server/migrations`;
 const START_LIMIT_MS = 60_000;
 

@@ -4,6 +4,7 @@ import type { ApiUser } from './apiUser';
 import type { Locator, Page } from './browser';
 import { waitForEmailLink } from './mailbox';
 import { text } from './texts';
+import { restingBox } from './waiting';
 
 export interface RegistrationForm {
   readonly name: string;
@@ -75,8 +76,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 /** Drops files on an element. */
 export async function dropFilesOn(page: Page, paths: readonly string[], target: Locator): Promise<void> {
   const dataTransfer = await createDataTransfer(page, paths);
-  const box = await target.boundingBox();
-  if (!box) throw new Error('drop target is not visible');
+  const box = await restingBox(target);
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer, ...at });
   await dataTransfer.dispose();

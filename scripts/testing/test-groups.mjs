@@ -34,7 +34,7 @@ const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
  * take long. Small browser tests share a server, too (e2e/support/testEnvironment.ts).
  */
 const isolated =
-  /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|crashRecovery|deletion|refusals|bundle|hostile|protection|jobs\/(albums\/(artwork|export)|photos\/analysePhotos|orders\/orderDocuments|sweep\/sweep))\.test/;
+  /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|topology|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|crashRecovery|deletion|refusals|bundle|hostile|protection|jobs\/(albums\/(artwork|export)|photos\/analysePhotos|orders\/orderDocuments|sweep\/sweep))\.test/;
 
 /** Number of groups: enough that the last one does not run alone for long, few enough that each start pays. */
 const [MOST_GROUPS, FILES_PER_GROUP] = [6, 8];

@@ -90,7 +90,7 @@ export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs 
       const file = files.get(key);
       if (file === undefined) return blobs.stat(key);
       const info = await stat(file).catch(() => null);
-      return info && { bytes: info.size, modifiedAt: info.mtime };
+      return info && { bytes: info.size, modifiedAt: info.mtime, etag: `${info.size}-${info.mtimeMs}` };
     },
   };
 }

@@ -20,6 +20,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     status: 403,
     message: 'You need to confirm your account. Please check your email for activation link.',
   },
+  account_disabled: { status: 403, message: 'This account is disabled. Please contact support.' },
   password_too_common: { status: 400, message: 'This password is too easy to guess.' },
   link_invalid: { status: 410, message: 'This link has been used or has expired.' },
   session_revoked: { status: 401, message: 'This session has ended. Please sign in again.' },

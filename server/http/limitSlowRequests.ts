@@ -30,7 +30,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 interface Body {
   readonly raw: IncomingMessage;
-  /** Deadline in ms; null when the rate applies. */
+  /** Deadline by `performance.now()`, which a moved clock does not change; null when the rate applies. */
   endsBy: number | null;
   windowBegan: number;
   /** Bytes of the connection at the start of the window. */
@@ -89,7 +89,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
   const bodies = new Set<Body>();
   const open = new OpenBodies();
   const timer = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     for (const body of bodies) {
       if (!isTooSlow(body, now, limits)) continue;
       bodies.delete(body);
@@ -104,7 +104,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
     if (!hasRequestBody(raw)) return;
     const isOpen = request.routeOptions.config.access !== 'signed in' || request.headers.authorization === undefined;
     if (isOpen) reply.raw.once('close', open.add(clientNetwork(request.ip), limits));
-    const now = Date.now();
+    const now = performance.now();
     const endsBy = isOpen ? now + limits.openMs : null;
     const body: Body = { raw, endsBy, windowBegan: now, bytes: raw.socket.bytesRead };
     const forget = () => bodies.delete(body);
@@ -112,7 +112,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
     raw.once('end', forget).once('close', forget);
     // A client that already has its response, such as a refusal, must stop sending soon.
     reply.raw.once('finish', () => {
-      body.endsBy = Math.min(body.endsBy ?? Number.POSITIVE_INFINITY, Date.now() + limits.openMs);
+      body.endsBy = Math.min(body.endsBy ?? Number.POSITIVE_INFINITY, performance.now() + limits.openMs);
     });
   });
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { HttpApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
+import { type AddCalls, createSharedRateLimitStore } from './sharedRateLimitStore';
 
 /** Requests per minute from one address to unauthenticated calls: far above normal use, far below a flood. */
 const ANONYMOUS_CALLS_PER_MINUTE = 600;
@@ -55,11 +56,15 @@ const isTrustworthy = (url: string): boolean => {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 };
 
+/** Origin from which browsers read pictures when they do not come from this server. */
+const directReadOrigins = ({ s3 }: Pick<Config, 's3'>): string[] =>
+  s3?.reads === 'presigned' ? [s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`] : [];
+
 /**
  * Registers headers, compression and cookies. The policy allows only the app's own scripts. Styles may be inline,
  * because toasts and the flipbook set them. Images may also come from blobs (local thumbnails).
  */
-export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerProtection(app: FastifyInstance, config: Config, addCalls: AddCalls): Promise<void> {
   warnAboutUntrustedProxy(app);
   const secure = config.publicUrl.startsWith('https:');
   const outside = config.tagManagerId === null ? { script: [], connect: [] } : tagManagerHosts;
@@ -70,7 +75,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...outside.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...outside.connect],
+        imgSrc: ["'self'", 'blob:', 'data:', ...directReadOrigins(config), ...outside.connect],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...outside.connect],
         workerSrc: ["'self'", 'blob:'],
@@ -94,6 +99,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
   await app.register(rateLimit, {
     max: ({ signedIn }) => (signedIn ? USER_CALLS_PER_MINUTE : ANONYMOUS_CALLS_PER_MINUTE),
     timeWindow: '1 minute',
+    store: createSharedRateLimitStore(addCalls),
     keyGenerator: ({ signedIn, ip }) => (signedIn ? `user ${signedIn.id}` : clientNetwork(ip)),
     allowList: isRateLimitExempt,
     errorResponseBuilder: () => new HttpApiError('rate_limited'),

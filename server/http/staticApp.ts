@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpApiError, toErrorBody } from './apiError';
@@ -31,11 +32,13 @@ const DATA_PAGES_PER_MINUTE = 120;
  */
 function createPageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Record<string, LoadPageExtras>>) {
   const readShell = createShellReader(clientDir);
-  const limit = app.createRateLimit({
+  const limits: RateLimitOptions = {
+    groupId: 'data pages',
     max: DATA_PAGES_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: () => false,
-  });
+  };
+  const limit = app.createRateLimit(limits);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const shell = await readShell();
     const { locale, bare } = splitLocale(request.url.split('?')[0] ?? '/');

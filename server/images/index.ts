@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { MAX_IMAGE_PIXELS } from '@domain/contract';
+import { countProcessors } from '../processes/countProcessors';
 import { ImagePool, type ImagePoolOptions } from './imagePool';
 import type { Images } from './types';
 
@@ -14,7 +14,7 @@ const IDLE_TIMEOUT_MS = 20_000;
  */
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
   const common = {
-    size: Math.min(4, availableParallelism()),
+    size: Math.min(4, countProcessors()),
     timeoutMs: 90_000,
     cpuLimitMs: 60_000,
     memoryLimitBytes: 1.5 * 2 ** 30,

@@ -29,13 +29,34 @@ export interface JobData {
   takeout: { readonly takeoutId: string };
   /** Analyses a photo, including its faces. */
   photo_look: { readonly photoId: string };
+  /** Enqueues unfinished work whose job was given up. */
+  album_requeue: NoData;
+  photo_requeue: NoData;
+  account_requeue: NoData;
+  /** Recovers payments and orders after crashes, missed webhooks and outages. */
+  order_reconcile: NoData;
+  /** Submits due orders and asks printers for the status of others. */
+  printer_poll: NoData;
+  /** Deletes expired tokens, sessions and unverified accounts. */
+  account_sweep: NoData;
+  /** Moves blobs without a row to the trash and empties it, or only restores trashed blobs that have rows again. */
+  blob_sweep: { readonly restoreOnly?: boolean };
 }
 
+type NoData = Readonly<Record<string, never>>;
+
 export type JobName = keyof JobData;
+
+/** Cron expressions of scheduled jobs. */
+export const EVERY_MINUTE = '* * * * *';
+export const EVERY_HOUR = '23 * * * *';
+export const EVERY_DAY = '41 3 * * *';
 
 export interface JobRules {
   /** Prevents a second waiting or running job with the same `singletonKey`. */
   readonly exclusive: boolean;
+  /** Prevents only a second waiting one, so that a scheduled job may enqueue its successor. */
+  readonly isScheduled?: boolean;
   readonly retryLimit: number;
   /** Seconds before the first retry; doubles with each retry. */
   readonly retryDelay: number;
@@ -48,6 +69,17 @@ export interface JobRules {
 
 /** Exports, generations, artworks or imports of one user that may wait. */
 export const MAX_WAITING_JOBS = 50;
+
+/** Scheduled jobs find the work again at their next turn. */
+const scheduled: JobRules = {
+  exclusive: false,
+  isScheduled: true,
+  retryLimit: 0,
+  retryDelay: 1,
+  retryDelayMax: 1,
+  expireInSeconds: 1800,
+  runningPerUser: null,
+};
 
 export const jobRules: Readonly<Record<JobName, JobRules>> = {
   mail: {
@@ -147,4 +179,11 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     expireInSeconds: 120,
     runningPerUser: null,
   },
+  album_requeue: scheduled,
+  photo_requeue: scheduled,
+  account_requeue: scheduled,
+  order_reconcile: scheduled,
+  printer_poll: scheduled,
+  account_sweep: scheduled,
+  blob_sweep: { ...scheduled, expireInSeconds: 12 * 3600 },
 };

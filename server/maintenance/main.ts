@@ -2,55 +2,63 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
-import { type Config, ConfigError, readEnvironment } from '../config';
-import { type Blobs, openDiskBlobs } from '../drivers/blobs';
-import { connectDatabase, type Database } from '../drivers/database';
-import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
+import { ConfigError, readEnvironment } from '../config';
+import { type Blobs, openBlobs } from '../drivers/blobs';
+import { connectDatabase, type Database, migrateDatabase } from '../drivers/database';
+import { openJobInspector } from '../drivers/queue';
 import { adoptInstance, checkInstance, describeInstance } from '../instance';
 import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
+import { migrationsFolder } from '../projectRoot';
+import { adminUsage, parseAdminCommand } from './admin/admin';
+import { describeError, openConnection, type Settings } from './openData';
 
 /** Maintenance commands for operators, with or without a running server. */
 const usage = `npm run sweep -- [--dry-run] [--force]
   Moves orphaned blobs to the trash, restores those that have rows again, and deletes what is older than TRASH_DAYS.
   --dry-run  only reports what would be done
   --force    continues even if a large share of the blobs is orphaned
+npm run migrate
+  Brings the database to this version, once for all servers that start after it.
 npm run adopt
-  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.`;
+  Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR or S3_BUCKET belong together.
+${adminUsage}`;
 
 const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } as const;
-
-type Settings = Omit<Config, 'secretKey'>;
 
 interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
   readonly blobs: Blobs;
+  readonly connection: ClientConfig;
 }
 
-/** Connects to the built-in database of a running server, or starts it temporarily. */
-async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
-  connection: ClientConfig;
-  stop: () => Promise<void>;
-}> {
-  const nothing = () => Promise.resolve();
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
-  const running = await runningDatabase(dataDir);
-  if (running) return { connection: running, stop: nothing };
-  const database = await EmbeddedPostgres.start(dataDir);
-  return { connection: database.connection, stop: () => database.stop() };
+async function runMigrations(): Promise<void> {
+  const { connection, stop } = await openConnection(readEnvironment(process.env));
+  try {
+    await migrateDatabase(connection, migrationsFolder);
+  } finally {
+    await stop();
+  }
+  console.log('the database is up to date');
 }
 
 async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
   const config: Settings = readEnvironment(process.env);
-  const folder = join(config.dataDir, 'blobs');
-  if (!existsSync(folder)) throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
+  if (config.s3 === null && !existsSync(join(config.dataDir, 'blobs')))
+    throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
   const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
+  const blobs = await openBlobs(config).catch(async (error: unknown) => {
+    await database.close();
+    await stop();
+    throw error;
+  });
   try {
-    await task({ config, db: database.db, blobs: await openDiskBlobs(folder) });
+    await task({ config, db: database.db, blobs, connection });
   } finally {
+    await blobs.close();
     await database.close();
     await stop();
   }
@@ -100,6 +108,19 @@ async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
   );
 }
 
+function parseAdmin(argv: readonly string[]): (opened: OpenedData) => Promise<void> {
+  const run = parseAdminCommand(argv);
+  return async ({ config, db, blobs, connection }) => {
+    const jobs = await openJobInspector(connection, db);
+    try {
+      await checkInstance(db, blobs, describeInstance(config));
+      await run({ config, db, blobs, jobs }, console.log);
+    } finally {
+      await jobs.close();
+    }
+  };
+}
+
 function readArgs() {
   try {
     return parseArgs({ options, allowPositionals: true });
@@ -109,6 +130,7 @@ function readArgs() {
 }
 
 function parseCommand(): (opened: OpenedData) => Promise<void> {
+  if (process.argv[2] === 'admin') return parseAdmin(process.argv.slice(3));
   const { values, positionals } = readArgs();
   const { 'dry-run': dryRun = false, force = false } = values;
   if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
@@ -116,21 +138,12 @@ function parseCommand(): (opened: OpenedData) => Promise<void> {
   throw new ConfigError(usage);
 }
 
-function describeError(error: unknown): string {
-  const {
-    code,
-    message = String(error),
-    cause,
-  } = error as { code?: string; message?: string; cause?: { code?: string } };
-  if ((cause?.code ?? code) === '42P01') return 'the database is of another version: start this one once before';
-  return message;
-}
-
 // As in `npm start`, relative folders refer to the directory of the command.
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 process.umask(0o077);
 try {
-  await withDatabase(parseCommand());
+  if (process.argv[2] === 'migrate' && process.argv.length === 3) await runMigrations();
+  else await withDatabase(parseCommand());
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

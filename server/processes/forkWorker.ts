@@ -21,8 +21,8 @@ const memoryEnvironment = {
 const overwriteFreedMemory = { MALLOC_PERTURB_: '165' };
 /**
  * V8 grows a large heap fourfold before it collects, but one of at most 512 MiB by less than half
- * (`MemoryController::MaxGrowingFactor`). `npm start` has the same limits: with an album of 200 pages the
- * server takes 98 MiB instead of 149.
+ * (`MemoryController::MaxGrowingFactor`). `npm start` has the same limit: with an album of 200 pages the
+ * server takes 98 MiB instead of 149. Its young generation is larger, because it serves many short requests.
  */
 const memoryFlags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
 

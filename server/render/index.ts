@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
+import { countProcessors } from '../processes/countProcessors';
 import type { Scheduling } from '../processes/fairQueue';
 import type { ArtworkRequest } from './artwork/artworkRequest';
 import type { ToneRequest } from './artwork/toneForText';
@@ -54,7 +54,7 @@ export interface Renderer {
 /** Opens a renderer that runs up to `processes` tasks at once, each in its own process. */
 export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer {
   const pool = new RenderPool({
-    processes: Math.min(2, availableParallelism()),
+    processes: Math.min(2, countProcessors()),
     memoryLimitBytes: 600 * 2 ** 20,
     ...options,
   });

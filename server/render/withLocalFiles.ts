@@ -1,9 +1,11 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { type Blobs, isBlobError } from '../drivers/blobs';
+import { BlobError, type Blobs, isBlobError } from '../drivers/blobs';
+import { forEachLimited } from '../processes/forEachLimited';
 import { temporaryPrefix } from '../processes/temporaryFolders';
+
+/** Concurrent downloads for one caller. */
+export const FILES_AT_ONCE = 8;
 
 /** The bytes of a stored photo are unreadable at the moment. Rendering stops, and existing results are kept. */
 export class PhotoUnavailableError extends Error {
@@ -13,10 +15,15 @@ export class PhotoUnavailableError extends Error {
   }
 }
 
+/** Returns true if the blob does not exist, rather than being unreachable. */
+export const isMissingPhoto = (error: unknown): boolean =>
+  error instanceof PhotoUnavailableError && isBlobError(error.cause, 'blob_missing');
+
 const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Returns a local file of a photo's blob: the driver's own, or a copy in `folder`.
+ * Returns a local file of a photo's blob: the driver's own, or one in `folder`, which is a hard link to a cached file
+ * where possible.
  * @throws PhotoUnavailableError
  */
 export async function getLocalFile(blobs: Blobs, key: string, folder: string): Promise<string> {
@@ -24,18 +31,20 @@ export async function getLocalFile(blobs: Blobs, key: string, folder: string): P
     return await findOrCopyFile(blobs, key, folder);
   } catch (error) {
     if (isBlobError(error, 'storage_full') || isDiskFull(error)) throw error;
-    throw error instanceof PhotoUnavailableError ? error : new PhotoUnavailableError(key, error);
+    throw new PhotoUnavailableError(key, error);
   }
 }
 
 async function findOrCopyFile(blobs: Blobs, key: string, folder: string): Promise<string> {
-  if (!(await blobs.stat(key))) throw new PhotoUnavailableError(key);
   const path = blobs.path(key);
-  if (path !== null) return path;
+  if (path !== null) {
+    if (!(await blobs.stat(key))) throw new BlobError('blob_missing', key);
+    return path;
+  }
   await mkdir(folder, { recursive: true });
-  const copy = join(folder, key.replaceAll('/', '_'));
-  await pipeline(await blobs.get(key), createWriteStream(copy));
-  return copy;
+  const file = join(folder, key.replaceAll('/', '_'));
+  await blobs.download(key, file);
+  return file;
 }
 
 /**
@@ -49,9 +58,11 @@ export async function withLocalFiles<T>(
 ): Promise<T> {
   const folder = await mkdtemp(temporaryPrefix());
   try {
-    const files: Record<string, string> = {};
-    for (const [name, key] of keys) files[name] = await getLocalFile(blobs, key, folder);
-    return await work(files, folder);
+    const paths = new Map<string, string>();
+    await forEachLimited([...keys], FILES_AT_ONCE, async ([name, key]) => {
+      paths.set(name, await getLocalFile(blobs, key, folder));
+    });
+    return await work(Object.fromEntries([...keys.keys()].map((name) => [name, paths.get(name) ?? ''])), folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Album, BodyOf, ExportStatus, GenerationStatus } from '@domain/contract';
 import type { TestServer, TestUser } from './testServer';
 
+type ApiHolder = Pick<TestServer, 'api'>;
+
 const DEADLINE_MS = 120_000;
 
 /** Polls until the response is sufficient. */
@@ -18,19 +20,19 @@ export async function pollUntil<T>(poll: () => Promise<T>, isEnough: (answer: T)
 
 type TokenHolder = Pick<TestUser, 'token'>;
 
-export function waitForGeneration({ api }: TestServer, { token }: TokenHolder, id: string): Promise<GenerationStatus> {
+export function waitForGeneration({ api }: ApiHolder, { token }: TokenHolder, id: string): Promise<GenerationStatus> {
   const fetchGeneration = async () => (await api('spreadGeneration', { token, params: { id } })).body;
   return pollUntil(fetchGeneration, ({ data }) => ['done', 'failed', 'cancelled'].includes(data.stage));
 }
 
-export function waitForExport({ api }: TestServer, { token }: TokenHolder, id: string): Promise<ExportStatus> {
+export function waitForExport({ api }: ApiHolder, { token }: TokenHolder, id: string): Promise<ExportStatus> {
   const fetchExport = async () => (await api('albumExportStatus', { token, params: { id } })).body;
   return pollUntil(fetchExport, ({ data }) => data.stage === 'done' || data.stage === 'failed');
 }
 
 /** Creates an album and waits for its draft. */
 export async function createFinishedAlbum(
-  server: TestServer,
+  server: ApiHolder,
   user: TokenHolder,
   body: BodyOf<'albumCreate'>,
 ): Promise<Album> {
@@ -45,7 +47,7 @@ export async function createFinishedAlbum(
 
 /** Adds blank pages to a short album until a printer can bind it. */
 export async function addBlankPages(
-  server: TestServer,
+  server: ApiHolder,
   { token }: TokenHolder,
   album: Album,
   pages = 24,

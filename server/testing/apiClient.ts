@@ -30,6 +30,16 @@ export interface ApiResponse<N extends EndpointName> {
   readonly headers: Headers;
 }
 
+/** Registered and signed-in user. */
+export interface TestUser {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  /** `Cookie` header with the refresh token. */
+  readonly cookie: string;
+}
+
 export type TestApi = <N extends EndpointName>(name: N, request?: ApiRequest<N>) => Promise<ApiResponse<N>>;
 
 /** Calls the API over HTTP with unchecked input, as a stranger would. */

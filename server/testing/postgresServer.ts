@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,10 @@ import { join } from 'node:path';
 export interface PostgresServer {
   /** `postgres://` with a password, over TCP. */
   readonly url: string;
+  /** Crashes it: every session breaks, and nothing is flushed. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  start(): Promise<void>;
   stop(): void;
 }
 
@@ -31,6 +36,11 @@ export async function startPostgresServer(bin: string): Promise<PostgresServer> 
     const { status } = spawnSync(join(bin, name), args, { ...identity, cwd: '/', env: {}, stdio: 'ignore' });
     if (status !== 0) throw new Error(`${name} of ${bin} failed`);
   };
+  const runAsync = async (name: string, args: readonly string[]) => {
+    const child = spawn(join(bin, name), args, { ...identity, cwd: '/', env: {}, stdio: 'ignore' });
+    const [status] = (await once(child, 'exit')) as [number | null];
+    if (status !== 0) throw new Error(`${name} of ${bin} failed`);
+  };
   const data = join(folder, 'data');
   const port = await freePort();
   const passwordFile = join(folder, 'password');
@@ -48,9 +58,12 @@ export async function startPostgresServer(bin: string): Promise<PostgresServer> 
     '-N',
   ]);
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off`;
-  run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);
+  const startArgs = ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'];
+  run('pg_ctl', startArgs);
   return {
     url: `postgres://owner:a%20password@127.0.0.1:${port}/postgres`,
+    crash: () => runAsync('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
+    start: () => runAsync('pg_ctl', startArgs),
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
       rmSync(folder, { recursive: true, force: true });

@@ -5,19 +5,14 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Config, readEnvironment } from '../config';
 import type { AppDeps } from '../deps';
+import type { Blobs } from '../drivers/blobs';
+import { OUTBOX_PREFIX } from '../drivers/mail';
 import { createLogger } from '../log';
 import { createRuntime } from '../runtime';
-import { createApi, type TestApi } from './apiClient';
+import { createApi, type TestApi, type TestUser } from './apiClient';
 import { createTestDatabase, type TestDatabase } from './database';
 
-export interface TestUser {
-  readonly id: string;
-  readonly token: string;
-  readonly email: string;
-  readonly password: string;
-  /** `Cookie` header with the refresh token. */
-  readonly cookie: string;
-}
+export type { TestUser } from './apiClient';
 
 export interface TestServer {
   readonly origin: string;
@@ -59,10 +54,13 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     await database.drop();
     throw error;
   });
-  await runtime.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = runtime.app.server.address() as AddressInfo;
+  const { app } = runtime;
+  if (!app) throw new Error('a worker has no API');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const api = createApi(origin);
+  const messages = openMessages(dataDir, runtime.deps.blobs);
   const server: TestServer = {
     origin,
     dataDir,
@@ -70,11 +68,31 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     api,
     database,
     logLines,
-    nextEmail: (to, options) => nextEmail(join(dataDir, 'outbox'), to, options),
+    nextEmail: (to, options) => nextEmail(messages, to, options),
     registerVerifiedUser: (given = {}) => registerVerifiedUser(server, given),
     close: () => closeAll(runtime, database, dataDir),
   };
   return server;
+}
+
+/** Second server on the database and data folder of the first. */
+export interface SecondServer extends Pick<TestServer, 'origin' | 'api' | 'deps'> {
+  close(): Promise<void>;
+}
+
+/** Starts a second server in this process. Close it before the first. */
+export async function startSecondServer(
+  { deps, database, logLines }: TestServer,
+  overrides: Partial<Config> = {},
+): Promise<SecondServer> {
+  const log = createLogger('debug', { write: (line: string) => void (logLines as string[]).push(line) });
+  const runtime = await createRuntime({ ...deps.config, ...overrides }, database.connection, log);
+  const { app } = runtime;
+  if (!app) throw new Error('the second server has no API');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, api: createApi(origin), deps: runtime.deps, close: () => runtime.close() };
 }
 
 async function closeAll(runtime: { close(): Promise<void> }, database: TestDatabase, dataDir: string): Promise<void> {
@@ -120,21 +138,42 @@ export function toCookieHeader(headers: Headers): string {
 
 const seen = new Set<string>();
 
+/** Messages without SMTP, by name: files in the data folder, or blobs on a shared store. */
+interface StoredMessages {
+  list(): Promise<string[]>;
+  read(name: string): Promise<Buffer>;
+}
+
+function openMessages(dataDir: string, blobs: Blobs): StoredMessages {
+  const folder = join(dataDir, 'outbox');
+  if (blobs.name === 'disk')
+    return {
+      list: async () => (await readdir(folder).catch(() => [])).map((name) => join(folder, name)),
+      read: (path) => readFile(path),
+    };
+  return {
+    async list() {
+      const keys: string[] = [];
+      for await (const { key } of blobs.list(OUTBOX_PREFIX)) keys.push(key);
+      return keys;
+    },
+    read: (key) => blobs.read(key),
+  };
+}
+
 async function nextEmail(
-  folder: string,
+  messages: StoredMessages,
   to: string,
   { subject }: { subject?: RegExp } = {},
 ): Promise<Email & { token: string }> {
   const end = Date.now() + EMAIL_TIMEOUT_MS;
   while (Date.now() < end) {
-    const names = (await readdir(folder).catch(() => [])).filter(
-      (name) => name.endsWith('.eml') && !seen.has(join(folder, name)),
-    );
+    const names = (await messages.list()).filter((name) => name.endsWith('.eml') && !seen.has(name));
     for (const name of names) {
-      const parsed = await PostalMime.parse(await readFile(join(folder, name)));
+      const parsed = await PostalMime.parse(await messages.read(name));
       const isFor = parsed.to?.some(({ address }) => address === to.toLowerCase());
       if (!isFor || (subject && !subject.test(parsed.subject ?? ''))) continue;
-      seen.add(join(folder, name));
+      seen.add(name);
       return { ...parsed, token: /[?&]token=([\w-]+)/.exec(parsed.text ?? '')?.[1] ?? '' };
     }
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -9,6 +9,8 @@ export type BlobSource = Buffer | Readable | { readonly file: string };
 export interface BlobStat {
   readonly bytes: number;
   readonly modifiedAt: Date;
+  /** Entity tag without quotes: the same tag of a key means the same bytes. */
+  readonly etag: string;
 }
 
 export interface BlobEntry extends BlobStat {
@@ -19,6 +21,38 @@ export interface BlobEntry extends BlobStat {
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** Range as HTTP requests it: without `end` up to the last byte, or only the last bytes. */
+export type RangeRequest = { readonly start: number; readonly end?: number } | { readonly last: number };
+
+export interface OpenOptions {
+  readonly range?: RangeRequest | undefined;
+  /** Entity tag that the reader already has. */
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** An open blob. Whoever opened it reads the body to its end or destroys it. */
+export interface BlobContent extends BlobStat {
+  /** Part that the body holds; null for the whole blob. */
+  readonly range: ByteRange | null;
+  readonly body: Readable;
+}
+
+/** Response headers of a direct read. */
+export interface DirectReadOptions {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly contentDisposition?: string | undefined;
+  /** Returns the same URL for a while, so that browsers can cache. Otherwise it only lives long enough to start. */
+  readonly isCacheable: boolean;
+}
+
+/** URL of a blob at its store, readable by its holder until it expires. */
+export interface DirectReadUrl {
+  readonly url: string;
+  /** Seconds in which the URL stays valid and the same. */
+  readonly maxAge: number;
 }
 
 /**
@@ -35,9 +69,21 @@ export interface Blobs {
   put(key: string, source: BlobSource): Promise<void>;
   /** Streams the blob or a range of it. Rejects with `blob_missing` before the first byte. */
   get(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Opens a blob with a single request to the store. Returns null if its entity tag is `ifNoneMatch`. Rejects with
+   * `blob_missing`, or with `range_unsatisfiable` if no byte of the blob lies in the range.
+   */
+  open(key: string, options?: OpenOptions): Promise<BlobContent | null>;
   read(key: string): Promise<Buffer>;
   /** Returns a read-only local path, or null for a driver without local files. The file may not exist. */
   path(key: string): string | null;
+  /**
+   * Places the bytes at a local path, whole or not at all; an existing file stays. The file may be a hard link, so
+   * nobody may write to it. Rejects with `blob_missing`.
+   */
+  download(key: string, file: string): Promise<void>;
+  /** Returns a URL at which a browser reads the blob itself; null when the server must send it. */
+  directReadUrl(key: string, options: DirectReadOptions): Promise<DirectReadUrl | null>;
   /** Returns null only for a missing blob. An unreadable store is an error. */
   stat(key: string): Promise<BlobStat | null>;
   /** Deletes a blob. Deleting a missing blob is not an error. */
@@ -55,9 +101,11 @@ export interface Blobs {
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** Removes leftovers of unfinished writes that are older than `ageMs`. Returns their number. */
   sweepTemporary(ageMs: number): Promise<number>;
+  /** Closes connections. */
+  close(): Promise<void>;
 }
 
-export type BlobErrorCode = 'blob_missing' | 'key_invalid' | 'storage_full';
+export type BlobErrorCode = 'blob_missing' | 'key_invalid' | 'range_unsatisfiable' | 'storage_full';
 
 export class BlobError extends Error {
   constructor(
@@ -68,6 +116,17 @@ export class BlobError extends Error {
     super(`${code}: ${key.slice(0, 200)}`, { cause });
     this.name = 'BlobError';
   }
+}
+
+/**
+ * Returns the part of a blob of this size that a request means.
+ * @throws BlobError `range_unsatisfiable`
+ */
+export function resolveRange(key: string, range: RangeRequest, bytes: number): ByteRange {
+  const start = 'last' in range ? Math.max(0, bytes - range.last) : range.start;
+  const end = Math.min('last' in range ? bytes - 1 : (range.end ?? bytes - 1), bytes - 1);
+  if (start > end) throw new BlobError('range_unsatisfiable', key);
+  return { start, end };
 }
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;

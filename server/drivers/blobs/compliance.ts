@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,8 +12,19 @@ export interface OpenedBlobs {
   close(): Promise<void>;
 }
 
+export interface ComplianceSizes {
+  /** Blobs of a listing; more than the driver reads at once. */
+  readonly listed: number;
+  /** Reads that are given up; more than the driver has connections. */
+  readonly abandonedReads: number;
+}
+
 /** Compliance tests for blob drivers. `open` returns an empty store. */
-export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>): void {
+export function blobsCompliance(
+  name: string,
+  open: () => Promise<OpenedBlobs>,
+  { listed, abandonedReads }: ComplianceSizes = { listed: 70, abandonedReads: 250 },
+): void {
   describe(`blobs: ${name}`, () => {
     let opened: OpenedBlobs;
     let blobs: Blobs;
@@ -43,6 +54,70 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
     it('reads a range', async () => {
       await blobs.put('range', Buffer.from('0123456789'));
       assert.equal((await collect(await blobs.get('range', { start: 2, end: 4 }))).toString(), '234');
+    });
+
+    it('opens a blob with its tag, a part of it, or nothing new', async () => {
+      await blobs.put('opened', Buffer.from('0123456789'));
+      const known = (await blobs.stat('opened')) ?? assert.fail();
+      const whole = (await blobs.open('opened')) ?? assert.fail();
+      assert.equal((await collect(whole.body)).toString(), '0123456789');
+      assert.deepEqual([whole.etag, whole.bytes, whole.range], [known.etag, 10, null]);
+      assert.equal(await blobs.open('opened', { ifNoneMatch: known.etag }), null);
+      for (const [range, text, part] of [
+        [{ start: 7 }, '789', { start: 7, end: 9 }],
+        [{ start: 7, end: 99 }, '789', { start: 7, end: 9 }],
+        [{ last: 2 }, '89', { start: 8, end: 9 }],
+      ] as const) {
+        const content = (await blobs.open('opened', { range, ifNoneMatch: 'other' })) ?? assert.fail();
+        assert.deepEqual([(await collect(content.body)).toString(), content.range, content.bytes], [text, part, 10]);
+      }
+      await assert.rejects(blobs.open('opened', { range: { start: 10 } }), (error) =>
+        isBlobError(error, 'range_unsatisfiable'),
+      );
+      await assert.rejects(blobs.open('no/such'), (error) => isBlobError(error, 'blob_missing'));
+      await blobs.put('opened', Buffer.from('abcdefghij'));
+      assert.notEqual((await blobs.stat('opened'))?.etag, known.etag);
+    });
+
+    it('stores a large stream and file, and reads a range across its parts', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+      const bytes = randomBytes(18 * 1024 * 1024);
+      await writeFile(join(folder, 'large'), bytes);
+      await blobs.put('large/file', { file: join(folder, 'large') });
+      await blobs.put('large/bytes', bytes);
+      await blobs.put('large/stream', Readable.from([bytes.subarray(0, 9_000_000), bytes.subarray(9_000_000)]));
+      const start = 8 * 1024 * 1024 - 5;
+      for (const key of ['large/file', 'large/bytes', 'large/stream']) {
+        const part = await collect(await blobs.get(key, { start, end: start + 9 }));
+        assert.ok(part.equals(bytes.subarray(start, start + 10)), key);
+        assert.ok((await blobs.read(key)).equals(bytes), key);
+      }
+      assert.equal(await blobs.sweepTemporary(-1), 0);
+      await rm(folder, { recursive: true });
+    });
+
+    it('downloads a blob to a file, whole or not at all', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+      await blobs.put('local', Buffer.from('bytes'));
+      await Promise.all([1, 2, 3].map(() => blobs.download('local', join(folder, 'file'))));
+      assert.equal(await readFile(join(folder, 'file'), 'utf8'), 'bytes');
+      await assert.rejects(blobs.download('no/such', join(folder, 'none')), (error) =>
+        isBlobError(error, 'blob_missing'),
+      );
+      assert.deepEqual(await readdir(folder), ['file']);
+      await rm(folder, { recursive: true });
+    });
+
+    it('stores many blobs at once', async () => {
+      const names = Array.from({ length: 60 }, (_, i) => `many/${i}`);
+      await Promise.all(names.map((key) => blobs.put(key, Buffer.from(key))));
+      assert.deepEqual(await keys(blobs, 'many'), names.sort());
+    });
+
+    it('keeps serving when readers leave in mid-stream', async () => {
+      await blobs.put('left', randomBytes(2_000_000));
+      for (let i = 0; i < abandonedReads; i += 1) (await blobs.get('left')).destroy();
+      assert.equal((await blobs.read('left')).length, 2_000_000);
     });
 
     it('stores an empty blob', async () => {
@@ -75,8 +150,8 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
     });
 
     it('lists blobs while they are being moved away', async () => {
-      const names = Array.from({ length: 70 }, (_, i) => `away/${i}/x`);
-      for (const key of names) await blobs.put(key, Buffer.from(key));
+      const names = Array.from({ length: listed }, (_, i) => `away/${i}/x`);
+      await Promise.all(names.map((key) => blobs.put(key, Buffer.from(key))));
       const seen: string[] = [];
       for await (const { key } of blobs.list('away')) {
         seen.push(key);
@@ -102,11 +177,13 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       const writes = (async () => {
         for (let round = 0; round < 10; round += 1) for (const bytes of versions) await blobs.put('swap', bytes);
       })();
-      for (let round = 0; round < 20; round += 1) {
-        const seen = await blobs.read('swap');
-        assert.ok(versions.some((bytes) => bytes.equals(seen)));
-      }
-      await writes;
+      const reads = (async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const seen = await blobs.read('swap');
+          assert.ok(versions.some((bytes) => bytes.equals(seen)));
+        }
+      })();
+      await Promise.all([writes, reads]);
     });
 
     it('leaves nothing behind when a stream breaks off', async () => {
@@ -118,6 +195,19 @@ export function blobsCompliance(name: string, open: () => Promise<OpenedBlobs>):
       );
       await assert.rejects(blobs.put('broken', broken), /connection lost/);
       assert.equal(await blobs.stat('broken'), null);
+      assert.equal(await blobs.sweepTemporary(-1), 0);
+    });
+
+    it('leaves nothing behind when a large stream breaks off, and keeps the old bytes', async () => {
+      await blobs.put('broken/large', Buffer.from('old'));
+      const broken = Readable.from(
+        (async function* () {
+          for (let i = 0; i < 5; i += 1) yield Buffer.alloc(4 * 1024 * 1024);
+          throw new Error('connection lost');
+        })(),
+      );
+      await assert.rejects(blobs.put('broken/large', broken), /connection lost/);
+      assert.equal((await blobs.read('broken/large')).toString(), 'old');
       assert.equal(await blobs.sweepTemporary(-1), 0);
     });
 

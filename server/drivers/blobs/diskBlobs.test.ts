@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,22 @@ it('reports a full disk, keeps the old bytes and leaves no temporary file', {
   );
   await assert.rejects(blobs.put('kept', failing), (error) => isBlobError(error, 'storage_full'));
   assert.equal((await blobs.read('kept')).toString(), 'old');
+  assert.deepEqual(await readdir(join(root, '.tmp')), []);
+  await rm(root, { recursive: true });
+});
+
+it('creates the temporary file before it reads the source, so that a failure can remove it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  let filesAtRead = -1;
+  const failing = new Readable({
+    read() {
+      filesAtRead = readdirSync(join(root, '.tmp')).length;
+      this.destroy(new Error('connection lost'));
+    },
+  });
+  await assert.rejects(blobs.put('new', failing), /connection lost/);
+  assert.equal(filesAtRead, 1);
   assert.deepEqual(await readdir(join(root, '.tmp')), []);
   await rm(root, { recursive: true });
 });

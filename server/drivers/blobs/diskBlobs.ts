@@ -1,10 +1,20 @@
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type BlobEntry, BlobError, type BlobSource, type Blobs, checkKey } from './blobs';
-import { TemporaryFolder } from './temporaryFolder';
+import {
+  type BlobContent,
+  type BlobEntry,
+  BlobError,
+  type BlobSource,
+  type BlobStat,
+  type Blobs,
+  checkKey,
+  type OpenOptions,
+  resolveRange,
+} from './blobs';
+import { TemporaryFolder, writeNewFile } from './temporaryFolder';
 
 const TEMPORARY = '.tmp';
 
@@ -41,14 +51,21 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       });
       return file.createReadStream({ ...range });
     },
+    open: (key, options) => openContent(key, place(key), options),
     read: (key) =>
       readFile(place(key)).catch((error: unknown) => {
         throw toBlobError(error, key);
       }),
     path: place,
+    async download(key, file) {
+      await linkOrCopy(place(key), file).catch((error: unknown) => {
+        throw toBlobError(error, key);
+      });
+    },
+    directReadUrl: () => Promise.resolve(null),
     async stat(key) {
       const info = await statFile(place(key));
-      return info && { bytes: info.size, modifiedAt: info.mtime };
+      return info && toBlobStat(info);
     },
     delete: (key) => rm(place(key), { force: true }),
     async move(from, to) {
@@ -64,15 +81,62 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     },
     list: (prefix) => walk(prefix === '' ? base : place(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
     sweepTemporary: (ageMs) => temporary.sweep(ageMs),
+    close: () => Promise.resolve(),
   };
+}
+
+const toBlobStat = ({ size, mtime }: Stats): BlobStat => ({
+  bytes: size,
+  modifiedAt: mtime,
+  etag: `${size.toString(36)}-${mtime.getTime().toString(36)}`,
+});
+
+async function openContent(
+  key: string,
+  path: string,
+  { range, ifNoneMatch }: OpenOptions = {},
+): Promise<BlobContent | null> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw toBlobError(error, key);
+  });
+  try {
+    const info = await file.stat();
+    if (!info.isFile()) throw new BlobError('blob_missing', key);
+    const found = toBlobStat(info);
+    if (found.etag === ifNoneMatch) {
+      await file.close();
+      return null;
+    }
+    const part = range ? resolveRange(key, range, found.bytes) : null;
+    return { ...found, range: part, body: file.createReadStream({ ...part }) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Makes `to` a hard link to `from`, or a copy if they lie on different disks. An existing file stays. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw error;
+    const draft = `${to}.${randomUUID()}`;
+    try {
+      await copyFile(from, draft);
+      await rename(draft, to);
+    } catch (failure) {
+      await rm(draft, { force: true });
+      throw failure;
+    }
+  }
 }
 
 async function writeDraft(draft: string, source: BlobSource): Promise<void> {
   if ('file' in source) return moveFile(source.file, draft);
-  await pipeline(
-    source instanceof Readable ? source : Readable.from([source]),
-    createWriteStream(draft, { flags: 'wx' }),
-  );
+  await writeNewFile(draft, source instanceof Readable ? source : Readable.from([source]));
 }
 
 async function moveFile(from: string, to: string): Promise<void> {
@@ -123,7 +187,7 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<BlobEntry> 
     if (entry.isDirectory()) yield* walk(path, key);
     else {
       const info = await statFile(path);
-      if (info) yield { key, bytes: info.size, modifiedAt: info.mtime };
+      if (info) yield { key, ...toBlobStat(info) };
     }
   }
 }

@@ -1,3 +1,13 @@
-export { type BlobEntry, type Blobs, type ByteRange, ensureBlob, isBlobError } from './blobs';
+export {
+  type BlobEntry,
+  BlobError,
+  type BlobStat,
+  type Blobs,
+  type DirectReadUrl,
+  ensureBlob,
+  isBlobError,
+  type RangeRequest,
+} from './blobs';
 export { openDiskBlobs } from './diskBlobs';
+export { openBlobs } from './openBlobs';
 export { TemporaryFolder } from './temporaryFolder';

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Identity of the machine and, on Linux, of its PID namespace. A process id means nothing outside it, even
- * between containers with the same host name.
+ * Identity of the running machine and, on Linux, of its boot and PID namespace. A process id means nothing outside
+ * them, even between containers or machines with the same host name on a shared disk.
  */
-export const temporaryOwner = `${hostname()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
+export const temporaryOwner = `${hostname()}-${bootId()}-${pidNamespace()}`.replace(/[^A-Za-z0-9-]/g, '');
+
+/** Random id that Linux makes at each boot. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
 
 function pidNamespace(): string {
   try {
@@ -22,6 +33,15 @@ function pidNamespace(): string {
 
 /** Prefix of this process's temporary file names. */
 export const temporaryFilePrefix = `${temporaryOwner}.${process.pid}`;
+
+/**
+ * Writes a stream to a new file. The file exists before the first byte is read: a write stream that opens it by
+ * itself may create it after the source has failed and the caller has removed it.
+ */
+export async function writeNewFile(path: string, source: Readable): Promise<void> {
+  const file = await open(path, 'wx');
+  await pipeline(source, file.createWriteStream());
+}
 
 /**
  * Folder for files in progress. Each name carries its machine and process, so that the next start removes

@@ -64,7 +64,8 @@ const UNAVAILABLE_MESSAGES =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
-  const isSocket = error instanceof DrizzleQueryError || (cause as NodeJS.ErrnoException).syscall === 'connect';
+  const isSocket =
+    error instanceof DrizzleQueryError || ['connect', 'read'].includes((cause as NodeJS.ErrnoException).syscall ?? '');
   return (
     UNAVAILABLE_SQL_STATES.test(sqlStateOf(cause)) ||
     UNAVAILABLE_MESSAGES.test(cause.message) ||

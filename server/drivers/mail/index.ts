@@ -1,3 +1,3 @@
 export type { Mail } from './mail';
-export { createOutbox } from './outbox';
-export { createSmtp } from './smtp';
+export { openMail } from './openMail';
+export { OUTBOX_PREFIX } from './outbox';

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { openDiskBlobs } from '../blobs';
 import { mailCompliance, TEST_SENDER } from './compliance';
-import { createOutbox } from './outbox';
+import { createBlobOutbox, createOutbox, OUTBOX_PREFIX } from './outbox';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'keepsake-outbox-'));
 
@@ -14,6 +15,24 @@ mailCompliance('outbox', async () => {
   return {
     mail,
     received: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
+    close: async () => {
+      mail.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+mailCompliance('outbox in the blob store', async () => {
+  const folder = await newFolder();
+  const blobs = await openDiskBlobs(folder);
+  const mail = createBlobOutbox(blobs, TEST_SENDER);
+  return {
+    mail,
+    received: async () => {
+      const messages: Buffer[] = [];
+      for await (const { key } of blobs.list(OUTBOX_PREFIX)) messages.push(await blobs.read(key));
+      return messages;
+    },
     close: async () => {
       mail.close();
       await rm(folder, { recursive: true });

@@ -4,19 +4,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { defaultPrinter, type PrinterId } from '@domain/print';
-import { z } from 'zod';
-import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
-
-/** Operator's report on a job, in `status.json` of its folder. */
-const statusFile = z.object({
-  status: z.enum(['shipped', 'delivered']),
-  carrier: z.string().max(80).default(''),
-  tracking: z.string().max(120).default(''),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
-});
+import { type PrintFileSource, type Printing, PrintingError, type PrintJob } from './printing';
+import { checkReference, createTicket, ensureSameJob, listJobFiles, parseStatus } from './spoolTicket';
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
@@ -32,47 +21,11 @@ async function writeSource(path: string, source: PrintFileSource): Promise<void>
   await syncFile(path);
 }
 
-/** Suffix of a book's file names: none for the first, a number for further ones. */
-const fileSuffix = (i: number) => (i === 0 ? '' : `-${i + 1}`);
-
-function ticketItem(item: PrintItem, i: number) {
-  const { title, format, width, height, bleed, spine, pages, cover, paper, quantity, interiorFile, coverFile } = item;
-  return {
-    id: item.id,
-    title,
-    format,
-    trim_mm: { width, height },
-    bleed_mm: bleed,
-    spine_mm: spine,
-    pages,
-    cover,
-    paper,
-    quantity,
-    proof_sha256: item.proof,
-    interior: { file: `interior${fileSuffix(i)}.pdf`, bytes: interiorFile.bytes, sha256: interiorFile.sha256 },
-    cover_sheet: coverFile && { file: `cover${fileSuffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
-  };
-}
-
 async function writeFolder(folder: string, job: PrintJob): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const [i, item] of job.items.entries()) {
-    await writeSource(join(folder, `interior${fileSuffix(i)}.pdf`), item.interiorFile);
-    if (item.coverFile) await writeSource(join(folder, `cover${fileSuffix(i)}.pdf`), item.coverFile);
-  }
-  const { id, reference: order, orderedAt, payment, address, delivery, items } = job;
-  const ticket = {
-    version: 1,
-    order,
-    order_id: id,
-    ordered_at: orderedAt.toISOString(),
-    payment,
-    delivery,
-    address,
-    items: items.map(ticketItem),
-  };
+  for (const [name, source] of listJobFiles(job)) await writeSource(join(folder, name), source);
   const path = join(folder, 'ticket.json');
-  await writeFile(path, `${JSON.stringify(ticket, null, 2)}\n`, { flag: 'wx' });
+  await writeFile(path, createTicket(job), { flag: 'wx' });
   await syncFile(path);
   await syncFile(folder);
 }
@@ -83,41 +36,14 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Books of an existing job. */
-const existingTicket = z.object({ items: z.array(z.object({ id: z.string() })) });
+const checkFolder = async (folder: string, job: PrintJob): Promise<string> =>
+  ensureSameJob(await readFile(join(folder, 'ticket.json'), 'utf8'), job, folder);
 
-/**
- * Checks that the folder holds this order. After a restored dump, a folder of the same number may belong to
- * another order; this one is not printed yet then.
- * @throws PrintingError
- */
-async function ensureSameJob(folder: string, { reference, items }: PrintJob): Promise<string> {
-  const text = await readFile(join(folder, 'ticket.json'), 'utf8');
-  const ticket = existingTicket.safeParse(await new Response(text).json().catch(() => null));
-  const ids = ticket.data?.items.map(({ id }) => id) ?? [];
-  if (items.every(({ id }) => ids.includes(id))) return reference;
-  throw new PrintingError('refused', `${folder} holds another order with this number; move it away to print this one`);
-}
-
-/**
- * Rejects references that cannot name a job folder.
- * @throws PrintingError
- */
-function checkReference(reference: string): string {
-  if (!/^[A-Za-z0-9][\w-]{0,60}$/.test(reference)) throw new PrintingError('job_unknown', reference);
-  return reference;
-}
-
-async function readStatus(path: string) {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function readStatus(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return null;
-  const json: unknown = await new Response(text).json().catch(() => null);
-  const parsed = statusFile.safeParse(json);
-  if (!parsed.success) throw new PrintingError('refused', `${path} is not readable`);
-  return parsed.data;
 }
 
 /**
@@ -133,7 +59,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
     pollIntervalSeconds: 5,
     async submit(job) {
       const target = place(job.reference);
-      if (await exists(target)) return ensureSameJob(target, job);
+      if (await exists(target)) return checkFolder(target, job);
       const draft = join(root, `.${job.reference}.${randomBytes(4).toString('hex')}`);
       try {
         await writeFolder(draft, job);
@@ -142,7 +68,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
       } catch (error) {
         // Another worker may have been faster; its folder is complete.
         if (!(await exists(target))) throw error;
-        await ensureSameJob(target, job);
+        await checkFolder(target, job);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
@@ -152,10 +78,8 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
     async status(reference) {
       const folder = place(reference);
       if (!(await exists(folder))) throw new PrintingError('job_unknown', reference);
-      const said = await readStatus(join(folder, 'status.json'));
-      if (!said) return { stage: 'accepted', tracking: null };
-      const { status: stage, carrier, tracking: number, url } = said;
-      return { stage, tracking: number === '' ? null : { carrier, number, url } };
+      const path = join(folder, 'status.json');
+      return parseStatus(await readStatus(path), path);
     },
   };
 }

@@ -1,2 +1,3 @@
+export { type InspectedJob, type JobInspector, jobStates, openJobInspector } from './jobInspector';
 export { createPgBossQueue } from './pgBoss';
 export type { JobAttempt, Queue } from './queue';

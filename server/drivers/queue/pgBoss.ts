@@ -5,28 +5,53 @@ import { type JobData, type JobName, jobRules } from '../../jobs/jobTypes';
 import { QueueFullError } from '../../processes/fairQueue';
 import { createConcurrencyLimiter } from './concurrencyLimiter';
 import type { JobHandler, JobOptions, Queue } from './queue';
+import { WakeUps } from './wakeUps';
 
 /** Silence after which a worker counts as dead, in s; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10;
+/** With the silence above it keeps the time until a dead worker's jobs run again below 60 s. */
+const SUPERVISE_SECONDS = 10;
+/** A worker's own poll, in case that both NOTIFY and wake-ups fail. */
+const FALLBACK_POLL_SECONDS = 30;
+const CRON_WORKER_SECONDS = 10;
+/** Interval for deleting old jobs, and the age of completed scheduled ones. */
+const MAINTENANCE_SECONDS = 3600;
+const SCHEDULED_KEEP_SECONDS = 3600;
+/** Keys of a scheduled job: the one at start runs even while a later one waits. */
+const FIRST_KEY = 'first';
+const NEXT_KEY = 'next';
 const DRAIN_TIMEOUT_MS = 25_000;
 
 export interface QueueEvents {
   readonly onError: (error: unknown, job?: { readonly name: string; readonly id: string }) => void;
 }
 
-export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEvents): Queue {
+export interface QueueOptions extends QueueEvents {
+  /** True in a process that only sends jobs: it neither listens, supervises nor schedules. */
+  readonly sendsOnly?: boolean;
+}
+
+export function createPgBossQueue(connection: ClientConfig, { onError, sendsOnly = false }: QueueOptions): Queue {
   const boss = new PgBoss({
     ...toBossConnection(connection),
-    max: 4,
+    max: sendsOnly ? 2 : 4,
     application_name: 'keepsake jobs',
-    useListenNotify: true,
-    schedule: false,
-    // Interval for detecting jobs of dead workers.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    useListenNotify: !sendsOnly,
+    supervise: !sendsOnly,
+    schedule: !sendsOnly,
+    // Interval for detecting jobs of dead workers; one process at a time looks.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Jobs here do not depend on each other.
+    flowIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: CRON_WORKER_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   });
   boss.on('error', (error) => onError(error));
   const stopping = new AbortController();
+  const wakeUps = new WakeUps(boss, onError);
+  /** Scheduled jobs that enqueue their successor. */
+  const chains = new Map<JobName, { readonly data: object; readonly everySeconds: number }>();
 
   async function attempt<N extends JobName>(
     name: N,
@@ -44,17 +69,30 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
         status: 'failed',
         output: { message: error instanceof Error ? error.message : String(error) },
       };
+    } finally {
+      await continueChain(name);
+      wakeUps.wake(name);
     }
+  }
+
+  /** A chain that breaks here is restarted by its cron expression. */
+  async function continueChain(name: JobName): Promise<void> {
+    const chain = chains.get(name);
+    if (!chain) return;
+    const options = { singletonKey: NEXT_KEY, startAfter: chain.everySeconds };
+    await boss.send(name, chain.data, options).catch((error: unknown) => onError(error));
   }
 
   return {
     async start() {
       await boss.start();
+      if (!sendsOnly) wakeUps.start();
       for (const name of Object.keys(jobRules) as JobName[]) {
-        const { exclusive, runningPerUser: _, ...rules } = jobRules[name];
+        const { exclusive, isScheduled, runningPerUser: _, ...rules } = jobRules[name];
         await boss.createQueue(name, {
           ...rules,
-          policy: exclusive ? 'exclusive' : 'standard',
+          policy: exclusive ? 'exclusive' : isScheduled ? 'short' : 'standard',
+          ...(isScheduled ? { deleteAfterSeconds: SCHEDULED_KEEP_SECONDS } : {}),
           retryBackoff: true,
           heartbeatSeconds: HEARTBEAT_SECONDS,
           notify: true,
@@ -85,22 +123,37 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       const fetching =
         runningPerUser === null
           ? // Two at a time, because pg-boss fetches again without a pause after a full batch.
-            { batchSize: 2, burstWhenBatchFull: true, localConcurrency: Math.ceil(concurrency / 2) }
+            { batchSize: 2, burstWhenBatchFull: true }
           : // One at a time, because a second job would wait here behind the first, regardless of turns.
-            { batchSize: 1, groupConcurrency: runningPerUser, localConcurrency: concurrency };
+            { batchSize: 1, groupConcurrency: runningPerUser };
+      const localConcurrency = runningPerUser === null ? Math.ceil(concurrency / 2) : concurrency;
       const options = {
         ...fetching,
         includeMetadata: true,
-        notifyPollingIntervalSeconds: 0.5,
-        pollingIntervalSeconds: 0.5,
+        // New jobs arrive by NOTIFY, and due ones by `WakeUps`.
+        notifyPollingIntervalSeconds: FALLBACK_POLL_SECONDS,
+        pollingIntervalSeconds: FALLBACK_POLL_SECONDS,
         perJobResults: true,
       } as const;
-      await boss.work<JobData[N], unknown, typeof options>(name, options, (jobs: PgBossJob<JobData[N]>[]) =>
-        Promise.all(jobs.map((job) => limit(() => attempt(name, handler, job)))),
-      );
+      for (let i = 0; i < localConcurrency; i += 1) {
+        const id = await boss.work<JobData[N], unknown, typeof options>(
+          name,
+          options,
+          (jobs: PgBossJob<JobData[N]>[]) => Promise.all(jobs.map((job) => limit(() => attempt(name, handler, job)))),
+        );
+        wakeUps.add(name, id);
+      }
+    },
+
+    async schedule(name, cron, data, { everySeconds } = {}) {
+      await boss.schedule(name, cron, data, { singletonKey: NEXT_KEY });
+      if (everySeconds === undefined) return;
+      chains.set(name, { data, everySeconds });
+      await boss.send(name, data, { singletonKey: FIRST_KEY });
     },
 
     async stop(timeoutMs = DRAIN_TIMEOUT_MS) {
+      wakeUps.stop();
       stopping.abort(new Error('the server is stopping'));
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
@@ -143,7 +196,7 @@ async function computePriority(
 }
 
 /** pg-boss opens its own connections to the same database. */
-function toBossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
+export function toBossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
   if (connectionString) return { connectionString };
   return {
     ...(host === undefined ? {} : { host }),

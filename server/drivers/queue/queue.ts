@@ -29,6 +29,11 @@ export interface Job<N extends JobName> extends JobAttempt {
 
 export type JobHandler<N extends JobName> = (job: Job<N>) => Promise<void>;
 
+export interface ScheduleOptions {
+  /** Runs the job at once, and again this long after each end; the cron expression only restarts a broken chain. */
+  readonly everySeconds?: number;
+}
+
 /** Durable job queue: each job runs at least once, and again after a failure or its worker's death. */
 export interface Queue {
   /**
@@ -38,6 +43,11 @@ export interface Queue {
   send<N extends JobName>(name: N, data: JobData[N], options?: JobOptions): Promise<string | null>;
   /** Starts taking jobs. Call it after `start`. `concurrency` is per process. */
   work<N extends JobName>(name: N, handler: JobHandler<N>, options: { readonly concurrency: number }): Promise<void>;
+  /**
+   * Enqueues the job at each time of a cron expression (UTC, whole minutes): once, however many processes schedule it.
+   * Replaces the job's earlier schedule.
+   */
+  schedule<N extends JobName>(name: N, cron: string, data: JobData[N], options?: ScheduleOptions): Promise<void>;
   start(): Promise<void>;
   /** Takes no more jobs, aborts the running ones, and waits at most `timeoutMs` for them. */
   stop(timeoutMs?: number): Promise<void>;

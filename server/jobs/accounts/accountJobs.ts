@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
+import { sweepAccounts } from '../../modules/auth';
 import { endPicker, findUnfinishedImports } from '../../modules/library';
 import { failTakeout, findUnfinishedTakeouts } from '../../modules/takeout';
+import { EVERY_HOUR, EVERY_MINUTE } from '../jobTypes';
 import { runLibraryImport } from '../photos/libraryImport';
 import { findUnpurgedAccounts, purgeAccount } from './purgeAccount';
 import { runTakeout } from './takeout';
 
-const SECOND_MS = 1000;
 /** Interval of the search for unfinished work without a job, and its minimum age. */
 const RESUME_INTERVAL_S = 60;
 /** Work older than this is given up. */
@@ -26,15 +27,12 @@ async function requeueUnfinished({ db, queue }: AppDeps): Promise<void> {
     await queue.send('takeout', { takeoutId: id }, { singletonKey: id, userId });
 }
 
-/**
- * Starts the workers of account jobs; call after the queue has started. Returns a function that stops the periodic
- * re-queueing.
- */
-export async function startAccountJobs(deps: AppDeps): Promise<() => void> {
+/** Starts the workers of account jobs; call after the queue has started. */
+export async function startAccountJobs(deps: AppDeps): Promise<void> {
   const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'takeouts'));
   const imports = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'imports'));
   await Promise.all([temporary.open(), imports.open()]);
-  const { queue, log } = deps;
+  const { queue } = deps;
   await queue.work('account_purge', ({ data, signal }) => purgeAccount(deps, data.userId, signal), { concurrency: 1 });
   await queue.work('takeout', ({ data, ...attempt }) => runTakeout(deps, temporary, data.takeoutId, attempt), {
     concurrency: 2,
@@ -42,11 +40,8 @@ export async function startAccountJobs(deps: AppDeps): Promise<() => void> {
   await queue.work('library_import', ({ data, signal }) => runLibraryImport(deps, imports, data.pickerId, signal), {
     concurrency: 2,
   });
-  const search = () =>
-    requeueUnfinished(deps).catch((error: unknown) =>
-      log.warn({ err: error }, 'failed to re-queue unfinished account jobs'),
-    );
-  const timer = setInterval(() => void search(), RESUME_INTERVAL_S * SECOND_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  await queue.work('account_requeue', () => requeueUnfinished(deps), { concurrency: 1 });
+  await queue.schedule('account_requeue', EVERY_MINUTE, {}, { everySeconds: RESUME_INTERVAL_S });
+  await queue.work('account_sweep', () => sweepAccounts(deps.db), { concurrency: 1 });
+  await queue.schedule('account_sweep', EVERY_HOUR, {});
 }

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { endExport, findUnfinishedExports } from '../../modules/albums/exports/repository';
 import { failGeneration, findUnfinishedGenerations } from '../../modules/albums/generation/repository';
+import { EVERY_MINUTE } from '../jobTypes';
 import { runArtwork } from './artwork';
 import { runExport } from './export';
 import { runGeneration } from './generation';
@@ -13,7 +14,6 @@ export type AlbumJobDeps = Pick<
   'db' | 'queue' | 'render' | 'images' | 'imagery' | 'printing' | 'blobs' | 'config' | 'log'
 >;
 
-const SECOND_MS = 1000;
 /** Interval of the search for unfinished work without a job, and its minimum age. */
 const RESUME_INTERVAL_S = 30;
 /** Work older than this is given up. */
@@ -36,11 +36,8 @@ async function requeueUnfinished({ db, queue }: AlbumJobDeps): Promise<void> {
     await queue.send('export', { exportId: id }, { singletonKey: id, userId });
 }
 
-/**
- * Starts the workers of generation, artwork and export; call after the queue has started. Returns a function that stops
- * the periodic re-queueing.
- */
-export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
+/** Starts the workers of generation, artwork and export; call after the queue has started. */
+export async function startAlbumJobs(deps: AlbumJobDeps): Promise<void> {
   const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'exports'));
   await temporary.open();
   await deps.queue.work('generation', ({ data, ...attempt }) => runGeneration(deps, data.generationId, attempt), {
@@ -56,11 +53,6 @@ export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
   await deps.queue.work('crops', ({ data, signal }) => runCropWarmup(deps, temporary, data.albumId, signal), {
     concurrency: 1,
   });
-  const search = () =>
-    requeueUnfinished(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'failed to re-queue unfinished album jobs'),
-    );
-  const timer = setInterval(() => void search(), RESUME_INTERVAL_S * SECOND_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  await deps.queue.work('album_requeue', () => requeueUnfinished(deps), { concurrency: 1 });
+  await deps.queue.schedule('album_requeue', EVERY_MINUTE, {}, { everySeconds: RESUME_INTERVAL_S });
 }

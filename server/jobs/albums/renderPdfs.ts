@@ -4,11 +4,12 @@ import type { AppDeps } from '../../deps';
 import { cropSourceKey } from '../../modules/files';
 import type { PhotoRow } from '../../modules/storage/repository';
 import type { Scheduling } from '../../processes/fairQueue';
+import { forEachLimited } from '../../processes/forEachLimited';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
 import { type EnsureCropsOptions, ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
 import { type CropPlan, type PhotoSize, planWhole, planWholes } from '../../render/crops/planCrops';
 import { canEmbedJpeg } from '../../render/originals/canEmbedJpeg';
-import { getLocalFile } from '../../render/withLocalFiles';
+import { FILES_AT_ONCE, getLocalFile } from '../../render/withLocalFiles';
 
 export type RenderPdfsDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
@@ -124,13 +125,13 @@ export async function collectOriginals(
   onReady: (share: number) => Promise<void>,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const others = [];
-  for (const [id, photo] of photos) {
+  const others: CropPlan[] = [];
+  await forEachLimited([...photos], FILES_AT_ONCE, async ([id, photo]) => {
     options.signal.throwIfAborted();
     const file = await getLocalFile(deps.blobs, options.sourceOf(id), options.folder);
     if (await canEmbedJpeg(file, photo)) files.set(id, file);
     else others.push(planWhole(id, photo));
-  }
+  });
   const encoded = await ensureLocalCrops(deps, others, {
     ...options,
     onCrops: (ready) => onReady((files.size + ready) / photos.size),

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import {
@@ -11,21 +10,21 @@ import {
 } from '../../modules/orders/paymentRepository';
 import {
   advanceOrder,
-  findOrdersAtPrinter,
+  claimOrdersToAskAbout,
   findOrdersToPrint,
   findOrdersWithoutDocuments,
   lockOrder,
 } from '../../modules/orders/repository';
 import { cancelAbandonedOrders } from '../../modules/orders/service';
 import { settlePayment } from '../../modules/orders/settlePayment';
+import { EVERY_MINUTE } from '../jobTypes';
 import { createOrderDocuments } from './orderDocuments';
 import { printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';
 
-const SECOND_MS = 1000;
-const PRINT_POLL_MS = 5 * SECOND_MS;
+const PRINT_POLL_S = 5;
 /** Interval for polling the provider about payments without a webhook. */
 const PAYMENT_CHECK_INTERVAL_S = 60;
-const RECONCILE_INTERVAL_MS = 30 * SECOND_MS;
+const RECONCILE_INTERVAL_S = 30;
 
 /** Refunds a payment. Every attempt sends the same idempotency key to the provider. */
 async function refundPayment(deps: AppDeps, paymentId: string): Promise<void> {
@@ -77,51 +76,20 @@ export async function reconcileOrders(deps: AppDeps, checkEverySeconds: number):
 const enqueuePrinting = ({ queue }: AppDeps, orderId: string) =>
   queue.send('printing', { orderId }, { singletonKey: orderId });
 
-/** Submits due orders to the printer, and polls the others at the printer's interval. */
-function createPrintPoller(deps: AppDeps): () => Promise<void> {
-  let askedAt = 0;
-  return async () => {
-    for (const orderId of await findOrdersToPrint(deps.db, requiresLivePayment(deps)))
-      await enqueuePrinting(deps, orderId);
-    if (Date.now() - askedAt < deps.printing.pollIntervalSeconds * SECOND_MS) return;
-    askedAt = Date.now();
-    const orders = await findOrdersAtPrinter(deps.db);
-    await forEachIsolated(deps, 'printer status check', orders, (orderId) => syncPrintStatus(deps, orderId));
-  };
-}
-
-/** Origin of this server for its own webhooks; the public origin when it is not listening. */
-function localOrigin(app: FastifyInstance, publicUrl: string): string {
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') return publicUrl;
-  const isAny = address.address === '0.0.0.0' || address.address === '::';
-  const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
-}
-
-function runEvery(ms: number, task: () => Promise<void>): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= task().finally(() => {
-      running = null;
-    });
-  };
-  run();
-  const timer = setInterval(run, ms).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Submits due orders to the printer, and asks about the others at the printer's interval. */
+async function pollPrinter(deps: AppDeps): Promise<void> {
+  const due = await findOrdersToPrint(deps.db, requiresLivePayment(deps));
+  await forEachIsolated(deps, 'printing', due, (orderId) => enqueuePrinting(deps, orderId));
+  const orders = await claimOrdersToAskAbout(deps.db, deps.printing.pollIntervalSeconds);
+  await forEachIsolated(deps, 'printer status check', orders, (orderId) => syncPrintStatus(deps, orderId));
 }
 
 /**
- * Starts the workers of order jobs and periodic reconciliation; call after the queue has started. Returns a function
- * that stops the reconciliation.
+ * Starts the workers of order jobs and periodic reconciliation; call after the queue has started.
+ * @param origin receives the sandbox's webhooks
  */
-export async function startOrderJobs(app: FastifyInstance, deps: AppDeps): Promise<() => Promise<void>> {
-  const { queue, config, log } = deps;
+export async function startOrderJobs(deps: AppDeps, origin: () => string): Promise<void> {
+  const { queue, config } = deps;
   const temporary = new TemporaryFolder(join(config.dataDir, 'tmp', 'orders'));
   await temporary.open();
   const createDocumentsAndPrint = async (orderId: string, signal: AbortSignal) => {
@@ -136,23 +104,17 @@ export async function startOrderJobs(app: FastifyInstance, deps: AppDeps): Promi
   await queue.work('refund', ({ data }) => refundPayment(deps, data.paymentId), { concurrency: 2 });
   const { sandbox } = deps;
   if (sandbox) {
-    const deliver = (eventId: string) =>
-      sandbox.deliver(eventId, `${localOrigin(app, config.publicUrl)}/api/webhooks/payments`);
+    const deliver = (eventId: string) => sandbox.deliver(eventId, `${origin()}/api/webhooks/payments`);
     await queue.work('sandbox_webhook', ({ data }) => deliver(data.eventId), { concurrency: 4 });
   }
-  const withErrorLog = (subject: string, task: () => Promise<void>) => () =>
-    task().catch((error: unknown) => log.warn({ err: error }, `failed to reconcile ${subject}`));
   let isFirst = true;
-  const reconciling = runEvery(
-    RECONCILE_INTERVAL_MS,
-    withErrorLog('payments', async () => {
-      // The first run checks all orders, because missed events are unknown.
-      await reconcileOrders(deps, isFirst ? 0 : PAYMENT_CHECK_INTERVAL_S);
-      isFirst = false;
-    }),
-  );
-  const moving = runEvery(PRINT_POLL_MS, withErrorLog('orders', createPrintPoller(deps)));
-  return async () => {
-    await Promise.all([reconciling.stop(), moving.stop()]);
+  const reconcile = async () => {
+    // The first run checks all orders, because missed events are unknown.
+    await reconcileOrders(deps, isFirst ? 0 : PAYMENT_CHECK_INTERVAL_S);
+    isFirst = false;
   };
+  await queue.work('order_reconcile', reconcile, { concurrency: 1 });
+  await queue.schedule('order_reconcile', EVERY_MINUTE, {}, { everySeconds: RECONCILE_INTERVAL_S });
+  await queue.work('printer_poll', () => pollPrinter(deps), { concurrency: 1 });
+  await queue.schedule('printer_poll', EVERY_MINUTE, {}, { everySeconds: PRINT_POLL_S });
 }

@@ -7,6 +7,7 @@ import { photoKeys } from '../../modules/files';
 import { findPhotoById, type PhotoRow } from '../../modules/storage/repository';
 import type { Scheduling } from '../../processes/fairQueue';
 import { PhotoUnavailableError, withLocalFiles } from '../../render/withLocalFiles';
+import { EVERY_MINUTE } from '../jobTypes';
 
 export type AnalysisJobDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 
@@ -112,38 +113,30 @@ export async function analyseAllPhotos(
 }
 
 /** Enqueues photos without analysis whose job was given up or never existed; the singleton key prevents duplicates. */
-async function enqueueUnanalysed({ db, queue, log }: AnalysisJobDeps): Promise<void> {
-  try {
-    const age = sql`now() - make_interval(secs => ${SEARCH_INTERVAL_S})`;
-    const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
-    const rows = await db
-      .select({ id: photos.id, userId: photos.userId })
-      .from(photos)
-      .where(unseen)
-      // A random order, because some photos may stay unreadable for long.
-      .orderBy(sql`random()`)
-      .limit(SEARCH_BATCH);
-    for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
-  } catch (error) {
-    log.warn({ err: error }, 'failed to enqueue unanalysed photos');
-  }
+async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> {
+  const age = sql`now() - make_interval(secs => ${SEARCH_INTERVAL_S})`;
+  const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
+  const rows = await db
+    .select({ id: photos.id, userId: photos.userId })
+    .from(photos)
+    .where(unseen)
+    // A random order, because some photos may stay unreadable for long.
+    .orderBy(sql`random()`)
+    .limit(SEARCH_BATCH);
+  for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
 }
 
-/**
- * Starts the workers of photo analysis; call after the queue has started. Returns a function that stops the search for
- * photos without a job.
- */
-export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<() => void> {
+/** Starts the workers of photo analysis; call after the queue has started. */
+export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<void> {
+  const { queue } = deps;
   const look = (photoId: string) =>
     runPhotoAnalysis(deps, photoId).catch((error: unknown) => {
       // The periodic search enqueues it again.
       if (!(error instanceof PhotoUnavailableError)) throw error;
       deps.log.warn({ err: error, photoId }, 'photo unavailable for analysis');
     });
-  await deps.queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
-  if (!deps.config.faces) return () => undefined;
-  void enqueueUnanalysed(deps);
-  const timer = setInterval(() => void enqueueUnanalysed(deps), SEARCH_INTERVAL_S * 1000);
-  timer.unref();
-  return () => clearInterval(timer);
+  await queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
+  if (!deps.config.faces) return;
+  await queue.work('photo_requeue', () => enqueueUnanalysed(deps), { concurrency: 1 });
+  await queue.schedule('photo_requeue', EVERY_MINUTE, {}, { everySeconds: SEARCH_INTERVAL_S });
 }

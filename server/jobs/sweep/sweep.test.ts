@@ -6,13 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
-import { createUploadsFolder } from '../../modules/storage';
-import { pollUntil } from '../../testing/albums';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
-import { startSweep } from './startSweep';
 import type { SweepOptions } from './sweep';
+import { startSweepJobs } from './sweepJobs';
 
 let server: TestServer;
 let user: TestUser;
@@ -197,29 +195,31 @@ it('runs one sweep at a time across processes', async () => {
   await run();
 });
 
-it('starts hours after the server', async (t) => {
+it('starts hours after the server', async () => {
   const id = await storePhoto();
   await forgetRows([id]);
   const old = new Date(Date.now() - 48 * 60 * 60 * 1000);
   for (const key of await keysUnder(photoKeys(user.id, id).folder))
     await utimes(join(server.dataDir, 'blobs', key), old, old);
+  type SweepJob = Parameters<Parameters<typeof deps.queue.work<'blob_sweep'>>[1]>[0];
+  const handlers: ((job: SweepJob) => Promise<void>)[] = [];
   const waits: number[] = [];
-  const due: (() => void)[] = [];
-  t.mock.method(globalThis, 'setTimeout', ((task: () => void, ms = 0) => {
-    if (ms < 60 * 60 * 1000) return setImmediate(task);
-    waits.push(ms);
-    due.push(task);
-    return { unref: () => undefined };
-  }) as unknown as typeof setTimeout);
-  const stop = startSweep({ ...deps, uploads: createUploadsFolder(server.dataDir), trashDays: 30 });
-  const hours = (waits[0] ?? 0) / 3_600_000;
-  assert.ok(hours >= 2 && hours <= 4, `${hours} h`);
+  let uptimeSeconds = 60;
+  const queue = {
+    ...deps.queue,
+    work: async (_: unknown, handler: unknown) => void handlers.push(handler as (job: SweepJob) => Promise<void>),
+    schedule: async () => undefined,
+    send: async (_: unknown, __: unknown, options?: { readonly delaySeconds?: number }) => {
+      if (options?.delaySeconds !== undefined) waits.push(options.delaySeconds);
+      return null;
+    },
+  };
+  await startSweepJobs({ ...deps, queue }, () => uptimeSeconds);
+  const sweepJob = () => handlers[0]?.({ id: '', data: {}, signal: new AbortController().signal, isLastAttempt: true });
+  await sweepJob();
+  assert.deepEqual(waits, [2 * 3600 - 60]);
   assert.equal(await hasBytes(id), true);
-  t.mock.restoreAll();
-  due[0]?.();
-  await pollUntil(
-    () => hasBytes(id),
-    (has) => !has,
-  );
-  await stop();
+  uptimeSeconds = 2 * 3600;
+  await sweepJob();
+  assert.equal(await hasBytes(id), false);
 });

@@ -5,7 +5,7 @@ import { throwApiError } from '../../http/apiError';
 import { PRIVATE_IMMUTABLE, sendBlob, signatureQuery, verifyFileUrl } from '../files';
 import { exportExtension, exportKey } from './exports/exportKeys';
 import { findFinishedExport } from './exports/repository';
-import { ensureSpreadPicture } from './pictures/service';
+import { renderMissingPicture, spreadPictureKey } from './pictures/service';
 import { findSpreadWithOwner } from './repository';
 import { exportPath, spreadPath } from './urls';
 
@@ -19,7 +19,7 @@ export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): vo
   const { db, blobs, config } = deps;
   const epochOf = (path: string, query: unknown): number | null => {
     const signature = signatureQuery.safeParse(query);
-    return signature.success ? verifyFileUrl(config.secretKey, path, signature.data) : null;
+    return signature.success ? verifyFileUrl(config, path, signature.data) : null;
   };
 
   app.get('/files/spreads/:id/:version.jpg', { schema: { hide: true } }, async (request, reply) => {
@@ -28,8 +28,12 @@ export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): vo
     if (!place.success || epoch === null) return throwApiError('not_found');
     const found = await findSpreadWithOwner(db, place.data.id);
     if (found?.spread.version !== place.data.version || found.fileEpoch !== epoch) return throwApiError('not_found');
-    const key = await ensureSpreadPicture(deps, found.userId, found.spread);
-    return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
+    return sendBlob(reply, blobs, spreadPictureKey(found.spread), {
+      contentType: 'image/jpeg',
+      cacheControl: PRIVATE_IMMUTABLE,
+      mayRedirect: true,
+      create: () => renderMissingPicture(deps, found.userId, found.spread),
+    });
   });
 
   app.get('/files/exports/:id.:extension', { schema: { hide: true } }, async (request, reply) => {
@@ -44,6 +48,7 @@ export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): vo
       contentType: `application/${extension}`,
       cacheControl: 'private, no-store',
       downloadName: `${found.title}.${extension}`,
+      mayRedirect: true,
     });
   });
 }

@@ -65,17 +65,34 @@ export interface AlbumListPage {
   readonly sortOrder: 'asc' | 'desc';
 }
 
-export async function findAlbums(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
-  const condition = and(isOwnedBy(userId), toFilterCondition(filter));
+/**
+ * Selects one page of albums. An inner query finds the ids, so that the counts and covers are read for these rows only
+ * and not for every row that the offset skips.
+ */
+export function selectAlbumPage(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
   const order = query.sortOrder === 'asc' ? asc : desc;
-  const rows = await db
+  const ordering = [order(sortColumns[query.sortBy]), order(albums.id)];
+  const page = db
+    .select({ id: albums.id })
+    .from(albums)
+    .where(and(isOwnedBy(userId), toFilterCondition(filter)))
+    .orderBy(...ordering)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .as('page');
+  return db
     .select(albumOverview)
     .from(albums)
-    .where(condition)
-    .orderBy(order(sortColumns[query.sortBy]), order(albums.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [total] = await db.select({ value: count() }).from(albums).where(condition);
+    .innerJoin(page, eq(page.id, albums.id))
+    .orderBy(...ordering);
+}
+
+export async function findAlbums(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
+  const rows = await selectAlbumPage(db, userId, query, filter);
+  const [total] = await db
+    .select({ value: count() })
+    .from(albums)
+    .where(and(isOwnedBy(userId), toFilterCondition(filter)));
   return { rows, total: total?.value ?? 0 };
 }
 

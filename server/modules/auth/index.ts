@@ -1,2 +1,3 @@
+export { addAttempts } from './rateLimit';
 export { registerAuthModule } from './routes';
 export { sweepAccounts } from './sweepAccounts';

@@ -13,6 +13,38 @@ export interface RateLimitRule {
 
 const rateLimitKey = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
+/** State of a key's current window. */
+export interface AttemptCount {
+  readonly count: number;
+  /** Time until the window ends, by the database's clock. */
+  readonly remainingMs: number;
+}
+
+/** Adds attempts for the key `parts`. An ended window is replaced by one of `windowMs`. */
+export async function addAttempts(
+  db: Queryable,
+  parts: readonly string[],
+  added: number,
+  windowMs: number,
+): Promise<AttemptCount> {
+  const window = sql`now() + make_interval(secs => ${windowMs / 1000})`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ key: rateLimitKey(parts), count: added, endsAt: window })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${attempts.endsAt} < now() then ${added} else ${attempts.count} + ${added} end`,
+        endsAt: sql`case when ${attempts.endsAt} < now() then ${window} else ${attempts.endsAt} end`,
+      },
+    })
+    .returning({
+      count: attempts.count,
+      remainingMs: sql<number>`extract(epoch from ${attempts.endsAt} - now())::float8 * 1000`,
+    });
+  return row ?? { count: added, remainingMs: windowMs };
+}
+
 /**
  * Counts an attempt for the key `parts`. A rolled back transaction does not count.
  * @throws HttpApiError 429 above the limit of the window that the first attempt opened
@@ -22,21 +54,9 @@ export async function recordAttempt(
   parts: readonly string[],
   { limit, windowSeconds }: RateLimitRule,
 ): Promise<void> {
-  const window = sql`now() + make_interval(secs => ${windowSeconds})`;
-  const [row] = await db
-    .insert(attempts)
-    .values({ key: rateLimitKey(parts), count: 1, endsAt: window })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${attempts.endsAt} < now() then 1 else ${attempts.count} + 1 end`,
-        endsAt: sql`case when ${attempts.endsAt} < now() then ${window} else ${attempts.endsAt} end`,
-      },
-    })
-    .returning({ count: attempts.count, endsAt: attempts.endsAt });
-  if (!row || row.count <= limit) return;
-  const seconds = Math.max(1, Math.ceil((row.endsAt.getTime() - Date.now()) / 1000));
-  throwApiError('rate_limited', { params: { seconds } });
+  const { count, remainingMs } = await addAttempts(db, parts, 1, windowSeconds * 1000);
+  if (count <= limit) return;
+  throwApiError('rate_limited', { params: { seconds: Math.max(1, Math.ceil(remainingMs / 1000)) } });
 }
 
 /** Factor of the limit of a wide network over that of a narrow one. */

@@ -149,7 +149,7 @@ export async function verifyEmailByToken(
     await repository.updateUser(tx, user.id, change);
     await repository.revokeLinks(tx, user.id);
     if (!isOwnRegistration) await repository.convertToResetLink(tx, hash, FIRST_PASSWORD_SECONDS);
-    const signedInUser = isRegisteringBrowser(user, client) ? { ...user, ...change } : null;
+    const signedInUser = isRegisteringBrowser(user, client) && !user.disabledAt ? { ...user, ...change } : null;
     return { needsPassword: !isOwnRegistration, signedInUser };
   });
 }

@@ -40,13 +40,20 @@ export async function saveRegistration(
   return row?.id ?? null;
 }
 
-/** Returns the user of an active session. */
+/** Returns the user of an active session; null for a disabled account. */
 export async function findLiveSession(db: Queryable, sessionId: string, userId: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        isNull(users.disabledAt),
+      ),
+    );
   return row?.user ?? null;
 }
 
@@ -63,37 +70,36 @@ export async function insertRefreshToken(db: Queryable, sessionId: string, hash:
   await db.insert(refreshTokens).values({ hash, sessionId, expiresAt: secondsFromNow(REFRESH_DAYS * 86_400) });
 }
 
+/** Time of the database: the clocks of several servers differ. */
+const databaseTime = sql`clock_timestamp()`;
+
 /** Marks a token as used. Only one of concurrent callers gets the session. */
-export async function consumeRefreshToken(
-  db: Queryable,
-  hash: string,
-  at: Date,
-): Promise<{ sessionId: string } | null> {
+export async function consumeRefreshToken(db: Queryable, hash: string): Promise<{ sessionId: string } | null> {
   const [row] = await db
     .update(refreshTokens)
-    .set({ rotatedAt: at })
+    .set({ rotatedAt: databaseTime })
     .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.rotatedAt), gt(refreshTokens.expiresAt, sql`now()`)))
     .returning({ sessionId: refreshTokens.sessionId });
   return row ?? null;
 }
 
 /**
- * Accepts a token again that the same browser exchanged after `since`. Its first successor is marked as exchanged at
- * `at`, so a session has one valid token at any time.
+ * Accepts a token again that the same browser exchanged in the last `repeatSeconds`. Its first successor is marked as
+ * exchanged, so a session has one valid token at any time.
  */
 export async function reissueRefreshToken(
   db: Queryable,
   hash: string,
-  { at, since, userAgent }: { at: Date; since: Date; userAgent: string },
+  { repeatSeconds, userAgent }: { repeatSeconds: number; userAgent: string },
 ): Promise<{ sessionId: string } | null> {
   const [row] = await db
     .update(refreshTokens)
-    .set({ repeatedAt: at })
+    .set({ repeatedAt: databaseTime })
     .from(sessions)
     .where(
       and(
         eq(refreshTokens.hash, hash),
-        gt(refreshTokens.rotatedAt, since),
+        gt(refreshTokens.rotatedAt, sql`${databaseTime} - make_interval(secs => ${repeatSeconds})`),
         isNull(refreshTokens.repeatedAt),
         eq(sessions.id, refreshTokens.sessionId),
         eq(sessions.userAgent, userAgent),
@@ -103,20 +109,21 @@ export async function reissueRefreshToken(
   if (!row) return null;
   await db
     .update(refreshTokens)
-    .set({ rotatedAt: at })
+    .set({ rotatedAt: databaseTime })
     .where(and(eq(refreshTokens.sessionId, row.sessionId), isNull(refreshTokens.rotatedAt)));
   return row;
 }
 
+/** Returns the session of a token. `usedMsAgo`: time since its last exchange; null for an unused token. */
 export async function findRefreshToken(
   db: Queryable,
   hash: string,
-): Promise<{ sessionId: string; rotatedAt: Date | null; repeatedAt: Date | null } | null> {
+): Promise<{ sessionId: string; usedMsAgo: number | null } | null> {
+  const usedAt = sql`coalesce(${refreshTokens.repeatedAt}, ${refreshTokens.rotatedAt})`;
   const [row] = await db
     .select({
       sessionId: refreshTokens.sessionId,
-      rotatedAt: refreshTokens.rotatedAt,
-      repeatedAt: refreshTokens.repeatedAt,
+      usedMsAgo: sql<number | null>`extract(epoch from ${databaseTime} - ${usedAt})::float8 * 1000`,
     })
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, hash));
@@ -240,7 +247,7 @@ export async function updateUser(db: Queryable, id: string, change: Partial<type
 }
 
 /** Days for which ended sessions are kept, so that replays are still detected. */
-const KEEP_ENDED_DAYS = 30;
+export const KEEP_ENDED_DAYS = 30;
 
 /** Deletes tokens, links and sessions that ended long ago. */
 export async function deleteEndedSessions(db: Database): Promise<void> {

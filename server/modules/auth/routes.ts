@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { deriveKey } from '../../secrets';
+import { deriveAcceptedKeys } from '../../secrets';
 import { type RegistrationClient, registerAccount, verifyEmailByToken } from './registration';
 import { REFRESH_DAYS } from './repository';
 import * as account from './service';
@@ -30,9 +30,11 @@ const clientOf = ({ ip, cookies }: FastifyRequest): RegistrationClient => ({
 
 export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
+  const [accessKey, ...previousAccessKeys] = deriveAcceptedKeys(config, 'access token');
   const sessions: SessionDeps = {
     db,
-    accessKey: deriveKey(config.secretKey, 'access token'),
+    accessKey,
+    previousAccessKeys,
     accessTokenSeconds: config.accessTokenSeconds,
   };
   app.decorate('authenticate', (authorization) => authenticate(sessions, authorization));
@@ -65,12 +67,14 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   });
 
   registerRoute(app, 'refresh', async ({ request, reply }) => {
-    const receivedAt = new Date(Date.now() - reply.elapsedTime);
     const token = request.cookies[REFRESH_COOKIE];
     if (token === undefined) return throwApiError('unauthorized');
     return hand(
       reply,
-      await refreshSession(sessions, token, { receivedAt, userAgent: request.headers['user-agent'] ?? '' }),
+      await refreshSession(sessions, token, {
+        elapsedMs: () => reply.elapsedTime,
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
     );
   });
 

@@ -16,8 +16,8 @@ const EMAIL_MAIL_LIMIT = { limit: 60, windowSeconds: 3600 };
 
 /**
  * Checks credentials. An unknown account gets the same response as a wrong password, in equal time. Only a correct
- * password reveals that the address is unverified.
- * @throws HttpApiError 401 bad_credentials, 403 email_not_verified, 429 rate_limited
+ * password reveals that the address is unverified or the account disabled.
+ * @throws HttpApiError 401 bad_credentials, 403 email_not_verified, account_disabled; 429 rate_limited
  */
 export async function login(
   { db }: AccountDeps,
@@ -35,6 +35,7 @@ export async function login(
   if (!(await verifyPassword(user.passwordHash, request.password))) return throwApiError('bad_credentials');
   await resetClientAttempts(db, ['login', email], address);
   if (!user.isVerified) return throwApiError('email_not_verified');
+  if (user.disabledAt) return throwApiError('account_disabled');
   return user;
 }
 

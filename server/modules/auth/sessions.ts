@@ -9,7 +9,10 @@ import { createSecretToken, hashToken, readAccessToken, signAccessToken } from '
 
 export interface SessionDeps {
   readonly db: Database;
+  /** Signs access tokens. */
   readonly accessKey: KeyObject;
+  /** Former keys whose access tokens are still valid. */
+  readonly previousAccessKeys?: readonly KeyObject[];
   readonly accessTokenSeconds: number;
 }
 
@@ -53,8 +56,8 @@ export const REFRESH_REPEAT_SECONDS = 10;
 
 /** The request that brings a refresh token. */
 export interface RefreshCaller {
-  /** Time at which the request arrived. */
-  readonly receivedAt: Date;
+  /** Returns the time since the request arrived. */
+  readonly elapsedMs: () => number;
   readonly userAgent: string;
 }
 
@@ -67,26 +70,21 @@ export interface RefreshCaller {
 export async function refreshSession(deps: SessionDeps, token: string, caller: RefreshCaller): Promise<SessionTokens> {
   const hash = hashToken(token);
   const next = createSecretToken();
-  const at = new Date();
-  const again = {
-    at,
-    since: new Date(at.getTime() - REFRESH_REPEAT_SECONDS * 1000),
-    userAgent: truncateUserAgent(caller.userAgent),
-  };
+  const repeat = { repeatSeconds: REFRESH_REPEAT_SECONDS, userAgent: truncateUserAgent(caller.userAgent) };
   const granted = await deps.db.transaction(async (tx) => {
     const reissued =
-      (await repository.consumeRefreshToken(tx, hash, at)) ?? (await repository.reissueRefreshToken(tx, hash, again));
+      (await repository.consumeRefreshToken(tx, hash)) ?? (await repository.reissueRefreshToken(tx, hash, repeat));
     if (!reissued) return null;
     const user = await repository.touchSession(tx, reissued.sessionId);
-    if (!user) return null;
+    if (!user || user.disabledAt) return null;
     await repository.insertRefreshToken(tx, reissued.sessionId, hashToken(next));
     return { user, sessionId: reissued.sessionId };
   });
   if (granted)
     return { accessToken: await signSessionToken(deps, granted.user, granted.sessionId), refreshToken: next };
   const known = await repository.findRefreshToken(deps.db, hash);
-  const used = known?.repeatedAt ?? known?.rotatedAt;
-  if (known && used && caller.receivedAt > used) await repository.revokeSession(deps.db, known.sessionId);
+  const usedMsAgo = known?.usedMsAgo ?? 0;
+  if (known && usedMsAgo > caller.elapsedMs()) await repository.revokeSession(deps.db, known.sessionId);
   return throwApiError(known ? 'session_revoked' : 'unauthorized');
 }
 
@@ -103,7 +101,7 @@ export async function endSessionByToken(deps: SessionDeps, token: string): Promi
 export async function authenticate(deps: SessionDeps, authorization: string | undefined): Promise<SignedInUser> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return throwApiError('unauthorized');
-  const claims = await readAccessToken(deps.accessKey, token);
+  const claims = await readAccessToken([deps.accessKey, ...(deps.previousAccessKeys ?? [])], token);
   const user = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
   if (!user) return throwApiError('session_revoked');
   const { id, language, currency, referral, fileEpoch } = user;

@@ -14,7 +14,7 @@ export async function sweepAccounts(db: Database): Promise<void> {
 const { users } = tables;
 
 /** Days in which an address can be verified; then the registration is deleted. */
-const UNVERIFIED_DAYS = 7;
+export const UNVERIFIED_DAYS = 7;
 
 /** Tables with rows of users, except mailed links. A row in any of them keeps the account. */
 const userTables = [

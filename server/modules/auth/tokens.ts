@@ -1,5 +1,5 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { throwApiError } from '../../http/apiError';
 
@@ -36,8 +36,10 @@ export async function signAccessToken(key: KeyObject, claims: AccessClaims, life
     .sign(key);
 }
 
-/** @throws HttpApiError 401 unless the signature, audience and lifetime of the token are valid */
-export async function readAccessToken(key: KeyObject, token: string): Promise<AccessClaims> {
+/** Verifies a token by the first key that signed it. */
+async function verifyToken(keys: readonly KeyObject[], token: string): Promise<JWTPayload> {
+  const [key, ...older] = keys;
+  if (key === undefined) return throwApiError('unauthorized');
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -45,6 +47,17 @@ export async function readAccessToken(key: KeyObject, token: string): Promise<Ac
       audience: AUDIENCE,
       requiredClaims: ['exp'],
     });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed && older.length > 0) return verifyToken(older, token);
+    throw error;
+  }
+}
+
+/** @throws HttpApiError 401 unless the signature, audience and lifetime of the token are valid */
+export async function readAccessToken(keys: readonly KeyObject[], token: string): Promise<AccessClaims> {
+  try {
+    const payload = await verifyToken(keys, token);
     const { sub, sid, ...shown } = payloadSchema.parse(payload);
     return { userId: sub, sessionId: sid, ...shown };
   } catch (error) {

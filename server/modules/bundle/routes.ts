@@ -107,7 +107,7 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
     const [place, given] = [fileParams.safeParse(request.params), signatureQuery.safeParse(request.query)];
     if (!place.success || !given.success) return throwApiError('not_found');
     const { userId, id } = place.data;
-    const session = verifySessionUrl(config.secretKey, bundlePath(userId, id), given.data);
+    const session = verifySessionUrl(config, bundlePath(userId, id), given.data);
     if (session === null || userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');
     const album = (await findAlbum(db, userId, id)) ?? throwApiError('not_found');
     const release = await downloads.acquire(userId, 1);

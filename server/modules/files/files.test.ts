@@ -9,6 +9,7 @@ import { sendBlob } from './sendBlob';
 import { signFileUrl, signSessionUrl, verifyFileUrl, verifySessionUrl } from './signedUrls';
 
 const DAY_MS = 86_400_000;
+const accept = (secretKey: Buffer, previousSecretKeys: string[] = []) => ({ secretKey, previousSecretKeys });
 let userId = '';
 let photoId = '';
 let path = '';
@@ -46,29 +47,36 @@ describe('signatures', () => {
     const url = signFileUrl(viewer, path, midnight);
     assert.equal(signFileUrl(viewer, path, midnight + DAY_MS - 1), url);
     assert.notEqual(signFileUrl(viewer, path, midnight + DAY_MS), url);
-    assert.equal(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS - 1), 7);
-    assert.equal(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS), null);
+    assert.equal(verifyFileUrl(accept(secret), path, query(url), midnight + 2 * DAY_MS - 1), 7);
+    assert.equal(verifyFileUrl(accept(secret), path, query(url), midnight + 2 * DAY_MS), null);
   });
 
   it('are valid for one path, expiry, epoch and secret', () => {
     const { e, s } = query(signFileUrl(viewer, path));
     const [expires = '', epoch = ''] = e.split('-');
-    assert.equal(verifyFileUrl(secret, path, { e, s }), 7);
+    assert.equal(verifyFileUrl(accept(secret), path, { e, s }), 7);
     for (const other of [`${Number(expires) + 1}-${epoch}`, `${expires}-8`, expires, `${e} `, ''])
-      assert.equal(verifyFileUrl(secret, path, { e: other, s }), null);
-    assert.equal(verifyFileUrl(secret, photoPath(userId, photoId, '1440'), { e, s }), null);
-    assert.equal(verifyFileUrl(Buffer.from('another secret of thirty-two lett'), path, { e, s }), null);
-    assert.equal(verifyFileUrl(secret, path, { e, s: '' }), null);
+      assert.equal(verifyFileUrl(accept(secret), path, { e: other, s }), null);
+    assert.equal(verifyFileUrl(accept(secret), photoPath(userId, photoId, '1440'), { e, s }), null);
+    assert.equal(verifyFileUrl(accept(Buffer.from('another secret of thirty-two lett')), path, { e, s }), null);
+    assert.equal(verifyFileUrl(accept(secret), path, { e, s: '' }), null);
+  });
+
+  it('stay valid after the secret is replaced, while the former one is accepted', () => {
+    const { e, s } = query(signFileUrl(viewer, path));
+    const next = Buffer.from('the next secret of forty letters or so..');
+    assert.equal(verifyFileUrl(accept(next, [secret.toString()]), path, { e, s }), 7);
+    assert.equal(verifyFileUrl(accept(next), path, { e, s }), null);
   });
 
   it('for a session name it, live for minutes, and are not interchangeable with daily ones', () => {
     const session = randomUUID();
     const now = Date.now();
     const own = query(signSessionUrl(secret, path, session, now));
-    assert.equal(verifySessionUrl(secret, path, own, now + 9 * 60_000), session);
-    assert.equal(verifySessionUrl(secret, path, own, now + 10 * 60_000), null);
-    assert.equal(verifyFileUrl(secret, path, own, now), null);
-    assert.equal(verifySessionUrl(secret, path, query(signFileUrl(viewer, path, now)), now), null);
+    assert.equal(verifySessionUrl(accept(secret), path, own, now + 9 * 60_000), session);
+    assert.equal(verifySessionUrl(accept(secret), path, own, now + 10 * 60_000), null);
+    assert.equal(verifyFileUrl(accept(secret), path, own, now), null);
+    assert.equal(verifySessionUrl(accept(secret), path, query(signFileUrl(viewer, path, now)), now), null);
   });
 });
 

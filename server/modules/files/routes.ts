@@ -19,9 +19,13 @@ export function registerFilesModule(app: FastifyInstance, { config, blobs, db }:
     const signature = signatureQuery.safeParse(request.query);
     if (!place.success || !signature.success) return throwApiError('not_found');
     const { userId, photoId, variant } = place.data;
-    const epoch = verifyFileUrl(config.secretKey, photoPath(userId, photoId, variant), signature.data);
+    const epoch = verifyFileUrl(config, photoPath(userId, photoId, variant), signature.data);
     if (epoch === null || epoch !== (await findPhotoFileEpoch(db, userId, photoId))) return throwApiError('not_found');
     const key = photoKeys(userId, photoId)[variant];
-    return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
+    return sendBlob(reply, blobs, key, {
+      contentType: 'image/jpeg',
+      cacheControl: PRIVATE_IMMUTABLE,
+      mayRedirect: true,
+    });
   });
 }

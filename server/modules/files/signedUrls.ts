@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { deriveKey } from '../../secrets';
+import { deriveAcceptedKeys, deriveKey, type Secrets } from '../../secrets';
 import type { FileViewer } from './viewer';
 
+/** Purpose of the signing key. */
+const PURPOSE = 'files';
 const DAY_S = 24 * 60 * 60;
 /** Lifetime of a session URL: enough to begin a download. */
 const SESSION_URL_S = 10 * 60;
@@ -37,37 +39,40 @@ export function signSessionUrl(secretKey: Buffer, path: string, sessionId: strin
 
 /** Returns the epoch of a URL from {@link signFileUrl}; null when the signature is wrong or expired. */
 export function verifyFileUrl(
-  secretKey: Buffer,
+  secrets: Secrets,
   path: string,
   signature: FileSignature,
   nowMs = Date.now(),
 ): number | null {
-  const bound = verifySignature(secretKey, path, signature, nowMs);
+  const bound = verifySignature(secrets, path, signature, nowMs);
   return bound !== null && /^\d{1,10}$/.test(bound) ? Number(bound) : null;
 }
 
 /** Returns the session of a URL from {@link signSessionUrl}; null when the signature is wrong or expired. */
 export function verifySessionUrl(
-  secretKey: Buffer,
+  secrets: Secrets,
   path: string,
   signature: FileSignature,
   nowMs = Date.now(),
 ): string | null {
-  const bound = verifySignature(secretKey, path, signature, nowMs);
+  const bound = verifySignature(secrets, path, signature, nowMs);
   return bound !== null && /^[\da-f-]{36}$/.test(bound) ? bound : null;
 }
 
 const appendSignature = (secretKey: Buffer, path: string, e: string): string =>
-  `${path}?e=${e}&s=${computeSignature(secretKey, path, e)}`;
+  `${path}?e=${e}&s=${computeSignature(deriveKey(secretKey, PURPOSE), path, e)}`;
 
-function verifySignature(secretKey: Buffer, path: string, { e, s }: FileSignature, nowMs: number): string | null {
+function verifySignature(secrets: Secrets, path: string, { e, s }: FileSignature, nowMs: number): string | null {
   const [, expires, bound] = /^(\d{1,12})-([\da-f-]{1,36})$/.exec(e) ?? [];
   if (expires === undefined || bound === undefined || Number(expires) * 1000 <= nowMs) return null;
-  const expected = Buffer.from(computeSignature(secretKey, path, e));
   const given = Buffer.from(s);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? bound : null;
+  const isSigned = deriveAcceptedKeys(secrets, PURPOSE).some((key) => {
+    const expected = Buffer.from(computeSignature(key, path, e));
+    return given.length === expected.length && timingSafeEqual(expected, given);
+  });
+  return isSigned ? bound : null;
 }
 
-function computeSignature(secretKey: Buffer, path: string, e: string): string {
-  return createHmac('sha256', deriveKey(secretKey, 'files')).update(`${path}\n${e}`).digest('base64url');
+function computeSignature(key: KeyObject, path: string, e: string): string {
+  return createHmac('sha256', key).update(`${path}\n${e}`).digest('base64url');
 }

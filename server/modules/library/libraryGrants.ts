@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { isLibraryError, LibraryError, type LibraryGrant } from '../../drivers/photo-library';
 import { decrypt, encrypt } from '../../encrypt';
-import { deriveKey } from '../../secrets';
+import { deriveAcceptedKeys } from '../../secrets';
 import {
   cancelPickers,
   deleteLibraryAccount,
@@ -18,11 +18,11 @@ export type GrantDeps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log'>;
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 
 const storedGrant = z.object({ refreshToken: z.string(), accessToken: z.string(), expiresAt: z.number() });
-const grantKey = ({ config }: Pick<GrantDeps, 'config'>) => deriveKey(config.secretKey, 'photo library');
+const grantKeys = ({ config }: Pick<GrantDeps, 'config'>) => deriveAcceptedKeys(config, 'photo library');
 const grantContext = (userId: string) => `grant ${userId}`;
 
 const encryptGrant = (deps: GrantDeps, userId: string, grant: LibraryGrant): string =>
-  encrypt(grantKey(deps), JSON.stringify(grant), grantContext(userId));
+  encrypt(grantKeys(deps)[0], JSON.stringify(grant), grantContext(userId));
 
 export async function saveGrant(deps: GrantDeps, tx: Queryable, userId: string, grant: LibraryGrant): Promise<void> {
   await saveLibraryAccount(tx, userId, deps.library.name, encryptGrant(deps, userId, grant));
@@ -31,7 +31,7 @@ export async function saveGrant(deps: GrantDeps, tx: Queryable, userId: string, 
 /** Returns the user's grant; null when the library is not linked, or the secret key has changed. */
 async function loadGrant(deps: GrantDeps, userId: string): Promise<LibraryGrant | null> {
   const row = await findLibraryAccount(deps.db, userId, deps.library.name);
-  const text = row ? decrypt(grantKey(deps), row.sealed, grantContext(userId)) : null;
+  const text = row ? decrypt(grantKeys(deps), row.sealed, grantContext(userId)) : null;
   return text === null ? null : storedGrant.parse(JSON.parse(text));
 }
 

@@ -6,7 +6,7 @@ import { isLibraryError, LibraryError } from '../../drivers/photo-library';
 import { decrypt, encrypt } from '../../encrypt';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { deriveKey } from '../../secrets';
+import { deriveAcceptedKeys } from '../../secrets';
 import { recordAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
 import type { FileViewer } from '../files';
@@ -54,7 +54,7 @@ async function openPicker(deps: Deps, { id: userId, language }: LibraryUser): Pr
   });
 }
 
-const verifierKey = ({ config }: Deps) => deriveKey(config.secretKey, 'consent');
+const verifierKeys = ({ config }: Deps) => deriveAcceptedKeys(config, 'consent');
 
 /**
  * Begins a consent that only this session can complete: Google and the browser know `state`, only the server knows the
@@ -63,7 +63,7 @@ const verifierKey = ({ config }: Deps) => deriveKey(config.secretKey, 'consent')
 async function beginConsent(deps: Deps, { sessionId, language }: LibraryUser): Promise<string> {
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')];
   const hash = hashToken(state);
-  const sealed = encrypt(verifierKey(deps), verifier, hash);
+  const sealed = encrypt(verifierKeys(deps)[0], verifier, hash);
   await repository.insertConsent(deps.db, { hash, sessionId, sealed }, CONSENT_LIFETIME_S);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   return deps.library.consentUrl({ state, challenge, language });
@@ -95,7 +95,7 @@ const CONSENT_POLL_MS = 200;
 async function exchangeConsent(deps: Deps, who: LibraryUser, consent: repository.ConsentRow, code: string) {
   const { hash } = consent;
   try {
-    const verifier = decrypt(verifierKey(deps), consent.sealed, hash) ?? throwApiError('google_state_invalid');
+    const verifier = decrypt(verifierKeys(deps), consent.sealed, hash) ?? throwApiError('google_state_invalid');
     const grant = await deps.library.exchangeCode(code, verifier);
     // Saved at once: the code is spent, so a later failure must not lose the grant.
     await saveGrant(deps, deps.db, who.id, grant);

@@ -22,7 +22,7 @@ const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
   const epochOf = (path: string, query: unknown): number | null => {
     const signature = signatureQuery.safeParse(query);
-    return signature.success ? verifyFileUrl(config.secretKey, path, signature.data) : null;
+    return signature.success ? verifyFileUrl(config, path, signature.data) : null;
   };
 
   const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>

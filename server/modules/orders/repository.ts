@@ -262,13 +262,28 @@ export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<
   return findOrderIds(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
 }
 
-/** Orders in production at a printer. */
-export function findOrdersAtPrinter(db: Database): Promise<string[]> {
-  return findOrderIds(
-    db,
-    and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`)),
-    500,
+/** Orders in one printer poll. */
+const MAX_ORDERS_PER_POLL = 500;
+
+/** Takes the orders at a printer whose status was not asked for within the interval, longest ago first. */
+export async function claimOrdersToAskAbout(db: Database, everySeconds: number): Promise<string[]> {
+  const isDue = or(
+    isNull(orders.statusAskedAt),
+    lte(orders.statusAskedAt, sql`now() - make_interval(secs => ${everySeconds})`),
   );
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`), isDue))
+    .orderBy(sql`${orders.statusAskedAt} nulls first`, asc(orders.createdAt))
+    .limit(MAX_ORDERS_PER_POLL)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(orders)
+    .set({ statusAskedAt: sql`now()` })
+    .where(inArray(orders.id, due))
+    .returning({ id: orders.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Returns true when all print files of a book exist: the pages, and the cover where it is a separate file. */

@@ -1,4 +1,4 @@
-import type { PhotoGroup, PhotoGrouping } from '@domain/contract';
+import type { PhotoGroup } from '@domain/contract';
 import { distanceKm, findNearestTowns, type GeoPosition, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import type { OrderedPhoto, PhotoCell } from './repository';
 

@@ -177,8 +177,7 @@ export async function findPhotoIds(db: Database, userId: string, query: PageQuer
     after === undefined
       ? await findNumberedIds(db, userId, query, await measureStretches(db, userId, query))
       : await findIdsAfter(db, userId, query, after);
-  if (!ids) return null;
-  return { ids: ids.slice(0, query.limit), next: ids.length > query.limit ? (ids[query.limit - 1] ?? null) : null };
+  return ids ? toPage(ids, query.limit) : null;
 }
 
 /** Returns the number of the user's photos; of a search up to {@link MAX_COUNTED_MATCHES}. */

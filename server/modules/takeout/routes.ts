@@ -73,7 +73,7 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
     const place = params.safeParse(request.params);
     const signature = signatureQuery.safeParse(request.query);
     if (!place.success || !signature.success) return throwApiError('not_found');
-    const session = verifySessionUrl(config.secretKey, takeoutPath(place.data.id), signature.data);
+    const session = verifySessionUrl(config, takeoutPath(place.data.id), signature.data);
     if (session === null) return throwApiError('not_found');
     const row = (await findReadyTakeout(db, place.data.id)) ?? throwApiError('not_found');
     if (row.userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');
@@ -81,6 +81,7 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
       contentType: 'application/zip',
       cacheControl: 'private, no-store',
       downloadName: `Keepsake ${row.createdAt.toISOString().slice(0, 10)}.zip`,
+      mayRedirect: true,
     });
   });
 }

@@ -17,13 +17,16 @@ export function createConfirmation(key: KeyObject, who: ConfirmationSubject, now
 }
 
 export function isConfirmationValid(
-  key: KeyObject,
+  keys: readonly KeyObject[],
   who: ConfirmationSubject,
   confirmation: string,
   nowMs = Date.now(),
 ): boolean {
   const [expires = '', given = ''] = confirmation.split('.');
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= nowMs) return false;
-  const [expected, received] = [Buffer.from(signConfirmation(key, who, expires)), Buffer.from(given)];
-  return expected.length === received.length && timingSafeEqual(expected, received);
+  const received = Buffer.from(given);
+  return keys.some((key) => {
+    const expected = Buffer.from(signConfirmation(key, who, expires));
+    return expected.length === received.length && timingSafeEqual(expected, received);
+  });
 }

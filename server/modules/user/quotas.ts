@@ -44,6 +44,12 @@ async function countAlbums(db: Queryable, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Returns the limits of the user: those of the settings, except where an operator set others. */
+export async function findQuotas(db: Queryable, defaults: Quotas, userId: string): Promise<Quotas> {
+  const [row] = await db.select({ quotas: users.quotas }).from(users).where(eq(users.id, userId));
+  return { ...defaults, ...row?.quotas };
+}
+
 /** Returns the usage of the user, and the exports of the current day. */
 export async function measureUsage(db: Queryable, userId: string): Promise<QuotaUsage> {
   return {
@@ -57,15 +63,17 @@ const toGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed
 
 /**
  * Rejects photos beyond the user's quota.
+ * @param defaults limits of users without their own
  * @param added not stored yet
  * @throws HttpApiError 413 storage_quota_reached, photo_quota_reached, with the limit
  */
 export async function checkPhotoQuota(
   db: Queryable,
-  { bytes, photos: most }: Quotas,
+  defaults: Quotas,
   userId: string,
   added = { bytes: 0, photos: 0 },
 ): Promise<void> {
+  const { bytes, photos: most } = await findQuotas(db, defaults, userId);
   const { bytes: used, photos: stored } = await measurePhotos(db, userId);
   if (used + added.bytes > bytes)
     throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: toGigabytes(bytes) } });
@@ -78,17 +86,18 @@ async function lockUser(tx: Queryable, userId: string): Promise<void> {
 }
 
 /** {@link checkPhotoQuota} of what the transaction has just stored. */
-export async function enforcePhotoQuota(tx: Queryable, quotas: Quotas, userId: string): Promise<void> {
+export async function enforcePhotoQuota(tx: Queryable, defaults: Quotas, userId: string): Promise<void> {
   await lockUser(tx, userId);
-  await checkPhotoQuota(tx, quotas, userId);
+  await checkPhotoQuota(tx, defaults, userId);
 }
 
 /**
  * Rejects the album that the transaction has just created when the quota is exceeded.
  * @throws HttpApiError 413 album_quota_reached
  */
-export async function enforceAlbumQuota(tx: Queryable, quotas: Quotas, userId: string): Promise<void> {
+export async function enforceAlbumQuota(tx: Queryable, defaults: Quotas, userId: string): Promise<void> {
   await lockUser(tx, userId);
+  const quotas = await findQuotas(tx, defaults, userId);
   if ((await countAlbums(tx, userId)) > quotas.albums)
     throwApiError('album_quota_reached', { params: { limit: quotas.albums } });
 }
@@ -97,7 +106,8 @@ export async function enforceAlbumQuota(tx: Queryable, quotas: Quotas, userId: s
  * Counts an export that the transaction starts.
  * @throws HttpApiError 429 export_quota_reached
  */
-export async function recordExport(tx: Queryable, { exports }: Quotas, userId: string): Promise<void> {
+export async function recordExport(tx: Queryable, defaults: Quotas, userId: string): Promise<void> {
+  const { exports } = await findQuotas(tx, defaults, userId);
   try {
     await recordAttempt(tx, exportRateLimitKey(userId), { limit: exports, windowSeconds: DAY_SECONDS });
   } catch (error) {

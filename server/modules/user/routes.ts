@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { deriveKey } from '../../secrets';
+import { deriveAcceptedKeys } from '../../secrets';
 import { readableEmail } from '../auth/normaliseEmail';
 import type { UserRow } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { createConfirmation, isConfirmationValid } from './passwordConfirmation';
-import { measureUsage } from './quotas';
+import { findQuotas, measureUsage } from './quotas';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
 import { confirmPassword, deleteAccount, findAccount, updateAccount } from './service';
 
@@ -42,7 +42,7 @@ const toSession = (row: SessionRow, current: string): UserSession => ({
 export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const toUser = createUserSerializer(config.tagManagerId);
-  const confirmationKey = deriveKey(config.secretKey, 'confirmation');
+  const confirmationKeys = deriveAcceptedKeys(config, 'confirmation');
 
   registerRoute(app, 'userDetails', async ({ user }) => ({
     status: 200,
@@ -57,7 +57,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'userConfirm', async ({ user, body, reply }) => {
     await confirmPassword(deps, user, body.password);
     reply.header('cache-control', 'no-store');
-    const confirmation = createConfirmation(confirmationKey, user);
+    const confirmation = createConfirmation(confirmationKeys[0], user);
     return { status: 200, body: { confirmation, expires_in: CONFIRMATION_LIFETIME_SECONDS } };
   });
 
@@ -67,7 +67,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
         message: 'Send the `confirmation` that POST /user/confirm gives for the password.',
         fields: { confirmation: 'required' },
       });
-    if (!isConfirmationValid(confirmationKey, user, query.confirmation)) throwApiError('confirmation_invalid');
+    if (!isConfirmationValid(confirmationKeys, user, query.confirmation)) throwApiError('confirmation_invalid');
     await deleteAccount(deps, user.id);
     reply.header('cache-control', 'no-store');
     return { status: 200, body: { status: 'success' } };
@@ -91,6 +91,6 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'userUsage', async ({ user }) => ({
     status: 200,
-    body: { usage: await measureUsage(db, user.id), limits: config.quotas },
+    body: { usage: await measureUsage(db, user.id), limits: await findQuotas(db, config.quotas, user.id) },
   }));
 }

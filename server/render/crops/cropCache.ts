@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Blobs } from '../../drivers/blobs';
 import type { Images } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
-import { getLocalFile } from '../withLocalFiles';
+import { forEachLimited } from '../../processes/forEachLimited';
+import { getLocalFile, isMissingPhoto } from '../withLocalFiles';
 import type { CropPlan } from './planCrops';
 
 export interface CropDeps {
@@ -15,6 +16,7 @@ export interface CropDeps {
 /** Photos cropped concurrently for a waiting user; keeps the decoders busy while results are stored. */
 const PHOTOS_AT_ONCE = 4;
 
+/** Returns the plans without a blob. Asks with a single request per crop. */
 async function findMissingCrops({ blobs }: CropDeps, plans: readonly CropPlan[]): Promise<CropPlan[]> {
   const known = await Promise.all(plans.map(({ key }) => blobs.stat(key)));
   return plans.filter((_, i) => known[i] === null);
@@ -22,35 +24,16 @@ async function findMissingCrops({ blobs }: CropDeps, plans: readonly CropPlan[])
 
 async function makeCrops(
   deps: CropDeps,
-  plans: readonly CropPlan[],
+  missing: readonly CropPlan[],
   source: string,
   { folder, scheduling }: EnsureCropsOptions,
 ): Promise<void> {
-  const missing = await findMissingCrops(deps, plans);
   if (missing.length === 0) return;
   await mkdir(folder, { recursive: true });
   const cut = missing.map((plan) => ({ plan, file: join(folder, `${randomUUID()}.jpg`) }));
   const files = cut.map(({ file }) => file);
-  await deps.images.cropTo(files, await getLocalFile(deps.blobs, source, folder), missing, scheduling);
+  await deps.images.cropTo(files, await getLocalFile(deps.blobs, source, folder), [...missing], scheduling);
   await Promise.all(cut.map(({ plan, file }) => deps.blobs.put(plan.key, { file })));
-}
-
-/**
- * Runs `task` for all items, at most `limit` at a time. After a failure it starts no more, waits for the
- * running ones, and rejects.
- */
-async function forEachLimited<T>(items: readonly T[], limit: number, task: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const lane = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      await task(item).catch((error: unknown) => {
-        queue.length = 0;
-        throw error;
-      });
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: limit }, lane));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 function groupByPhoto(plans: readonly CropPlan[]): [photoId: string, plans: CropPlan[]][] {
@@ -78,25 +61,42 @@ export async function ensureCrops(
   plans: readonly CropPlan[],
   options: EnsureCropsOptions,
 ): Promise<void> {
-  const { sourceOf, signal, onCrops, atOnce = PHOTOS_AT_ONCE } = options;
+  await forEachPhoto(plans, options, async (source, own) => {
+    await makeCrops(deps, await findMissingCrops(deps, own), source, options);
+  });
+}
+
+async function forEachPhoto(
+  plans: readonly CropPlan[],
+  { sourceOf, signal, onCrops, atOnce = PHOTOS_AT_ONCE }: EnsureCropsOptions,
+  task: (source: string, own: readonly CropPlan[]) => Promise<void>,
+): Promise<void> {
   let ready = 0;
   await forEachLimited(groupByPhoto(plans), atOnce, async ([photoId, own]) => {
     signal.throwIfAborted();
-    await makeCrops(deps, own, sourceOf(photoId), options);
+    await task(sourceOf(photoId), own);
     ready += own.length;
     await onCrops?.(ready);
   });
 }
 
-/** Runs {@link ensureCrops} and provides a local file for each crop. */
+/** Creates missing crops like {@link ensureCrops} and provides a local file for each: a single request per existing crop. */
 export async function ensureLocalCrops(
   deps: CropDeps,
   plans: readonly CropPlan[],
   options: EnsureCropsOptions,
 ): Promise<Map<string, string>> {
-  await ensureCrops(deps, plans, options);
-  const files = await Promise.all(
-    plans.map(async ({ key }) => [key, await getLocalFile(deps.blobs, key, options.folder)] as const),
-  );
-  return new Map(files);
+  const files = new Map<string, string>();
+  const findLocal = async ({ key }: CropPlan) => files.set(key, await getLocalFile(deps.blobs, key, options.folder));
+  await forEachPhoto(plans, options, async (source, own) => {
+    const missing: CropPlan[] = [];
+    for (const plan of own)
+      await findLocal(plan).catch((error: unknown) => {
+        if (!isMissingPhoto(error)) throw error;
+        missing.push(plan);
+      });
+    await makeCrops(deps, missing, source, options);
+    for (const plan of missing) await findLocal(plan);
+  });
+  return files;
 }

@@ -62,6 +62,21 @@ it('shows a placeholder for a failed image, retries with growing waits, and show
   expect([shown(image), imageRetry.missingCount()]).toEqual(['/files/a?e=1', 0]);
 });
 
+it('shows an image that the server redirects to an object store, which scripts may not read', async () => {
+  answers['/files/a'] = 503;
+  const image = show('/files/a');
+  fail(image);
+  window.fetch = jest.fn(async (_url: string, { redirect }: RequestInit = {}) => {
+    if (redirect !== 'manual') throw new TypeError('Failed to fetch');
+    return { ok: false, status: 0, type: 'opaqueredirect' } as Response;
+  }) as typeof fetch;
+  await pass(7000);
+  expect(shown(image)).toBe(MISSING_IMAGE);
+  answers = {};
+  await pass(8000);
+  expect([shown(image), imageRetry.missingCount()]).toEqual(['/files/a', 0]);
+});
+
 it('retries missing images at once when the browser is online again', async () => {
   answers['/files/a'] = 'reset';
   const image = show('/files/a');

@@ -76,11 +76,13 @@ const restoreImage = (url: string) => {
 
 /** @returns true when the server responded */
 async function probe(url: string): Promise<boolean> {
-  const answer = await fetch(url).catch(() => null);
+  // A script may not follow a redirect to an object store; only an image may.
+  const answer = await fetch(url, { redirect: 'manual' }).catch(() => null);
   const failure = failures.get(url);
   if (!failure) return true;
   if (answer?.ok) await answer.blob().catch(() => undefined);
-  if (answer?.ok && (await canLoad(url))) restoreImage(url);
+  const mayLoad = answer?.ok === true || answer?.type === 'opaqueredirect';
+  if (mayLoad && (await canLoad(url))) restoreImage(url);
   else if (answer && (answer.ok || GONE_STATUSES.includes(answer.status))) {
     failure.gone += 1;
     if (!answer.ok && Date.now() - renewedAt > MIN_RENEW_INTERVAL_MS) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Quotas } from '../../../config.quotas';
 import { createdAtColumn, timestampColumn } from './columns';
 
 export const users = pgTable(
@@ -23,11 +24,16 @@ export const users = pgTable(
     /** SHA-256 of the registering browser's cookie; null once the e-mail address is verified. */
     registrationProof: text('registration_proof'),
     createdAt: createdAtColumn(),
+    /** An operator has disabled sign-in; the account's data stays. */
+    disabledAt: timestampColumn('disabled_at'),
+    /** Limits of this user that replace those of the settings. */
+    quotas: jsonb('quotas').$type<Partial<Quotas>>(),
     /** The account is deleted. Its data is being removed, and then this row. */
     deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     uniqueIndex('users_email_unique').on(t.email),
+    // Read every minute to find accounts whose data is still to be removed.
     index('users_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );

@@ -39,6 +39,7 @@ export const albums = pgTable(
   (t) => [
     index('albums_user_created').on(t.userId, t.createdAt, t.id),
     index('albums_user_updated').on(t.userId, t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('albums_user_title').on(t.userId, sql`lower(${t.title})`, t.id).where(sql`${t.deletedAt} is null`),
     uniqueIndex('albums_share_token').on(t.shareToken),
     uniqueIndex('albums_request').on(t.userId, t.requestId),
   ],
@@ -104,6 +105,7 @@ export const generations = pgTable(
   (t) => [
     index('generations_user').on(t.userId, t.finishedAt),
     index('generations_album').on(t.albumId),
+    // Read every 30 s to find work without a job.
     index('generations_unfinished').on(t.createdAt).where(sql`${t.finishedAt} is null`),
   ],
 );
@@ -132,6 +134,8 @@ export const albumExports = pgTable(
   },
   (t) => [
     index('exports_album').on(t.albumId, t.createdAt),
+    index('exports_user').on(t.userId, t.createdAt),
+    // Read every 30 s to find work without a job.
     index('exports_unfinished').on(t.createdAt).where(sql`${t.finishedAt} is null`),
   ],
 );

@@ -1,6 +1,7 @@
 /** Database schema, one file per area. */
 export * from './accounts';
 export * from './albums';
+export * from './audit';
 export * from './commerce';
 export * from './instance';
 export * from './library';

@@ -50,6 +50,8 @@ export const orders = pgTable(
     /** Time when the printer accepted it, and the printer's reference. */
     submittedAt: timestampColumn('submitted_at'),
     printReference: text('print_reference'),
+    /** Time when the printer was last asked for the status. */
+    statusAskedAt: timestampColumn('status_asked_at'),
     tracking: jsonb('tracking').$type<OrderTracking>(),
     /** Gapless. Assigned in the transaction that marks the order paid. */
     invoiceNumber: text('invoice_number'),

@@ -126,6 +126,8 @@ export const storageTotals = pgTable('storage_totals', {
   /** Photos with a date. */
   dated: bigint('dated', { mode: 'number' }).notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** False for a user from before this table, until the photos are counted. */
+  isCounted: boolean('is_counted').notNull().default(true),
 });
 
 /** Number and summed positions of a user's photos in an area of 0.01 degrees. Kept by the trigger `photos_changed`. */

@@ -42,8 +42,9 @@ async function renderSpreadPicture(
   });
 }
 
-/** Deletes pictures of older versions, which no client requests any more. */
+/** Deletes pictures of older versions, which no client requests any more. A first version has none to list. */
 async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
+  if (version === 1) return;
   for await (const { key } of blobs.list(`spreads/${id}`)) {
     const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
     if (drawn < version) await blobs.delete(key);
@@ -65,19 +66,22 @@ export async function deleteSpreadPictures(
 /** Renders in progress in this process, by blob key, so that concurrent requests share one. */
 const pendingRenders = new Map<string, Promise<void>>();
 
-/** Returns the blob key of a spread picture in this version, and renders it on first request. */
-export async function ensureSpreadPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<string> {
-  const doc = parseSpread(spread.html);
-  const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH_PX : SPREAD_WIDTH_PX}.jpg`;
-  if (await deps.blobs.stat(key)) return key;
+const isCover = (spread: SpreadRow) => parseSpread(spread.html).role === 'cover';
+
+/** Returns the blob key of a spread picture in this version. */
+export const spreadPictureKey = (spread: SpreadRow): string =>
+  `spreads/${spread.id}/${spread.version}-${isCover(spread) ? COVER_WIDTH_PX : SPREAD_WIDTH_PX}.jpg`;
+
+/** Renders a spread picture that its first viewer requests. */
+export async function renderMissingPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<void> {
+  const key = spreadPictureKey(spread);
   const running =
     pendingRenders.get(key) ??
-    renderSpreadPicture(deps, userId, doc, key).then(() => deleteOlderPictures(deps, spread));
+    renderSpreadPicture(deps, userId, parseSpread(spread.html), key).then(() => deleteOlderPictures(deps, spread));
   pendingRenders.set(key, running);
   try {
     await running;
   } finally {
     pendingRenders.delete(key);
   }
-  return key;
 }

@@ -47,6 +47,7 @@ function wrapDrivers({ payments, blobs, printing }: AppDeps): void {
 async function main({ config, connection }: CrashAtStart): Promise<void> {
   const secretKey = Buffer.from(config.secretKey);
   const { app, deps } = await createRuntime({ ...config, secretKey }, connection, pino({ level: 'silent' }));
+  if (!app) throw new Error('a worker has no API');
   wrapDrivers(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.on('message', (point: CrashPoint) => {

@@ -1,10 +1,36 @@
 import type { SpreadElement } from '@domain/document';
 import { T, useT } from '@/i18n';
-import { Button, Checkbox } from '@/ui';
+import { useAppSelector } from '@/store/hooks';
+import { Button, Checkbox, Menu, MenuItem } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
-import { MoveToMenu } from './MoveToMenu';
+import { selectSpreadInfos } from '../spread-strip/selectSpreadInfos';
+import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import styles from './Panels.module.css';
+
+/** Menu that moves the selection to another spread without a drag. */
+function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void }) {
+  const { spreadId } = useEditor();
+  const spreads = useAppSelector(selectSpreadInfos);
+  const names = useSpreadNames();
+  return (
+    <Menu
+      trigger={
+        <Button size="small">
+          <T id="editor.moveTo" />
+        </Button>
+      }
+    >
+      {spreads
+        .filter(({ id }) => id !== spreadId)
+        .map(({ id }) => (
+          <MenuItem key={id} onSelect={() => onMove(id)}>
+            {names.get(id)}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}
 
 /** Commands for any elements: group, copy, lock, remove, and swap two photos. */
 export function ElementActions({ elements }: { readonly elements: readonly SpreadElement[] }) {

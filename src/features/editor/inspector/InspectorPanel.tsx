@@ -1,11 +1,15 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
-import { Fragment, type RefObject, useDeferredValue } from 'react';
-import { T } from '@/i18n';
+import type { ZOrderMove } from '@domain/document/edit';
+import { Fragment, type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { groupUnits } from '../canvas/groupTransforms';
+import { Button } from '@/ui';
+import { alignments, groupUnits } from '../canvas/groupTransforms';
 import { DocumentContext, useDocument } from '../hooks/EditorContext';
+import { useValueAfterPaint } from '../hooks/useAfterPaint';
+import { useElementCommands } from '../hooks/useElementCommands';
+import { EditorIcon } from '../shell/EditorIcon';
 import { selectSelection } from '../state/selectors';
-import { AlignButtons } from './AlignButtons';
 import { ColourAdjustments } from './ColourAdjustments';
 import { ElementActions } from './ElementActions';
 import { CollapsibleSection } from './fields/CollapsibleSection';
@@ -20,8 +24,78 @@ import { QrPanel } from './QrPanel';
 import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
 import { TextPanel } from './TextPanel';
 import { TransformPanel } from './TransformPanel';
-import { useDeferredPanelValue } from './useDeferredPanelValue';
-import { ZOrderButtons } from './ZOrderButtons';
+
+/** Returns whether a part of the page had the last press or focus. */
+function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
+  const [hasInteraction, setHasInteraction] = useState(false);
+  useEffect(() => {
+    const update = ({ target }: Event) =>
+      setHasInteraction(target instanceof Node && part.current?.contains(target) === true);
+    const types = ['pointerdown', 'focusin'] as const;
+    for (const type of types) document.addEventListener(type, update, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, update, true);
+    };
+  }, [part]);
+  return hasInteraction;
+}
+
+/**
+ * Defers a value for a panel: changes on the page are painted there first. Changes made in the panel itself apply at
+ * once, because its fields are controlled.
+ */
+function useDeferredPanelValue<T>(value: T, panel: RefObject<HTMLElement | null>): T {
+  const hasInteraction = useHasInteraction(panel);
+  const described = useValueAfterPaint(value);
+  return hasInteraction ? value : described;
+}
+
+const moves: readonly ZOrderMove[] = ['front', 'forward', 'backward', 'back'];
+
+/** Z-order buttons for overlapping elements. */
+function ZOrderButtons({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const commands = useElementCommands();
+  return (
+    <fieldset className={styles.group} disabled={elements.every(({ locked }) => locked)}>
+      <legend className="visually-hidden">
+        <T id="editor.arrange" />
+      </legend>
+      <div className={styles.actions}>
+        {moves.map((to) => (
+          <Button key={to} size="small" onClick={() => commands.changeZOrder(to)}>
+            <T id={`editor.pile.${to}`} />
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const LEAST_TO_DISTRIBUTE = 3;
+
+/**
+ * Aligns several elements with each other, or one unit on its page. Distributes three or more units.
+ * @param count number of units: groups and single elements
+ */
+function AlignButtons({ count }: { readonly count: number }) {
+  const t = useT();
+  const { align, distribute } = useElementCommands();
+  return (
+    <div className={styles.icons} role="group" aria-label={t('editor.alignElements')}>
+      {alignments.map((to) => (
+        <button key={to} type="button" aria-label={t(`editor.alignElements.${to}`)} onClick={() => align(to)}>
+          <EditorIcon name={`align-${to}`} size={18} />
+        </button>
+      ))}
+      {count >= LEAST_TO_DISTRIBUTE &&
+        (['x', 'y'] as const).map((axis) => (
+          <button key={axis} type="button" aria-label={t(`editor.distribute.${axis}`)} onClick={() => distribute(axis)}>
+            <EditorIcon name={`distribute-${axis}`} size={18} />
+          </button>
+        ))}
+    </div>
+  );
+}
 
 function ElementPanel({ element }: { readonly element: SpreadElement }) {
   switch (element.type) {

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectHasPendingAnalysis, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
+import { createBook } from '@/features/viewer/book/book';
+import { PrintedPages } from '@/features/viewer/print/PrintedPages';
 import { T, useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -12,14 +14,16 @@ import { clearTextSelection } from '../canvas/manageFocus';
 import { TextEditingBar } from '../canvas/text/TextEditingBar';
 import { useVirtualKeyboardInset } from '../canvas/text/useVirtualKeyboardInset';
 import {
+  type Announcement,
   type EditGesture,
   EditorContext,
   type EditorPane,
   type EditorTools,
   PhotosContext,
   useEditor,
+  usePhotos,
 } from '../hooks/EditorContext';
-import { useHasPainted } from '../hooks/useAfterPaint';
+import { runAfterPaint, useHasPainted } from '../hooks/useAfterPaint';
 import { useEditorFocusFallback } from '../hooks/useEditorFocusFallback';
 import { useGestureId } from '../hooks/useGestureId';
 import { InspectorPanel } from '../inspector/InspectorPanel';
@@ -30,15 +34,55 @@ import { PreflightPanel } from '../preflight/PreflightPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import type { HistoryMark } from '../state/canUndo';
-import { selectCurrentDocument, selectEditor, selectPreferences } from '../state/selectors';
+import {
+  selectAlbum,
+  selectCurrentDocument,
+  selectDocuments,
+  selectEditor,
+  selectPreferences,
+} from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { CanvasArea } from './CanvasArea';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Editor.module.css';
 import { EditorTopBar, type TopBarSlots } from './EditorTopBar';
-import { LiveRegion, useAnnouncer } from './LiveRegion';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
-import { PrintedAlbum } from './PrintedAlbum';
+
+/** Print view of the editor: all pages of the album, unsaved changes included. */
+function PrintedAlbum() {
+  const { getState } = useAppStore();
+  const photos = usePhotos();
+  const bookNow = () => {
+    const album = selectAlbum(getState());
+    const documents = selectDocuments(getState()).map(({ document }) => document);
+    return album && createBook({ id: album.id, title: album.title, format: album.format, documents, photos });
+  };
+  return <PrintedPages getBook={bookNow} />;
+}
+
+interface LiveMessage {
+  readonly what: Announcement;
+  readonly count: number;
+  /** Increases with each message, so that screen readers announce a repeated one again. */
+  readonly turn: number;
+}
+
+/** Announces the last action to screen readers, after it is painted. */
+function useAnnouncer(): readonly [LiveMessage | null, EditorTools['announce']] {
+  const [message, setMessage] = useState<LiveMessage | null>(null);
+  const announce = useCallback(
+    (what: Announcement, count: number) =>
+      void runAfterPaint(() => setMessage((last) => ({ what, count, turn: (last?.turn ?? 0) + 1 }))),
+    [],
+  );
+  return [message, announce];
+}
+
+const LiveRegion = ({ message }: { readonly message: LiveMessage | null }) => (
+  <div className="visually-hidden" aria-live="polite" aria-atomic="true" data-said={message?.turn}>
+    {message && <T key={message.turn} id={`editor.said.${message.what}`} values={{ count: message.count }} />}
+  </div>
+);
 
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly EditorPane[];
 

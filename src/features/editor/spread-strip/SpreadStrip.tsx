@@ -1,20 +1,46 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useState } from 'react';
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Icon } from '@/ui';
+import { Icon, lazyComponent, usePreload } from '@/ui';
 import { useIncrementalRender } from '../hooks/useIncrementalRender';
+import { useLazyImport } from '../hooks/useLazyImport';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
-import { OverviewButton } from './OverviewButton';
 import styles from './SpreadStrip.module.css';
 import { SpreadTile } from './SpreadTile';
 import { selectSpreadInfos } from './selectSpreadInfos';
 import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 import { useSpreadNames } from './useSpreadNames';
+
+const load = () => import(/* webpackChunkName: "overview" */ './Overview');
+const Overview = lazyComponent(load, { notice: 'over' });
+
+/** Opens all spreads at once; its code is loaded once the browser is idle. */
+function OverviewButton() {
+  const t = useT();
+  const loading = useLazyImport();
+  const [open, setOpen] = useState(false);
+  usePreload(load);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        aria-label={t('editor.overview')}
+        onClick={() => void loading(load).then((part) => setOpen(part !== null))}
+      >
+        <Icon name="grid" size={20} />
+      </button>
+      {open && <Overview onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Number of spreads visible on a wide screen. */
 const INITIAL_COUNT = 12;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, EmptyState, Icon } from '@/ui';
+import { Button, ButtonLink, EmptyState, Icon, Skeleton } from '@/ui';
 import { GoogleButton } from '../components/google/GoogleButton';
 import { PhotoGrid, type PhotoGridHandle } from '../components/grid/PhotoGrid';
 import { useSections } from '../components/grid/useSections';
@@ -11,10 +11,29 @@ import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
 import { UploadPanel } from '../components/uploads/UploadPanel';
 import { selectList, selectSelectedPhotos, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
-import { GridSkeleton } from './GridSkeleton';
 import { GridTools } from './GridTools';
 import styles from './PhotosPage.module.css';
 import { SelectionBar } from './SelectionBar';
+
+/** Aspect ratios of a few landscape and portrait photos. */
+const ASPECTS = [1.5, 1.5, 0.75, 1.33, 1.5, 0.67, 1.33, 1.5, 0.75, 1.5, 1.33, 1.5];
+
+/** Placeholder of the photos until they are loaded. */
+const GridSkeleton = () => {
+  const t = useT();
+  return (
+    <output aria-label={t('photos.loading')} className={styles.skeleton}>
+      <Skeleton width={160} height={22} />
+      <span className={styles.skeletonRows}>
+        {ASPECTS.map((aspect, index) => (
+          <span key={`${index}-${aspect}`} style={{ flexGrow: aspect, flexBasis: 164 * aspect }}>
+            <Skeleton height={164} radius={2} />
+          </span>
+        ))}
+      </span>
+    </output>
+  );
+};
 
 const Buttons = ({ choose }: { readonly choose: ChoosePhotos }) => (
   <div className={styles.buttons}>

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { type Blobs, openBlobs } from '../../server/drivers/blobs';
+import type { Topology } from '../../server/testing/topology/topology';
+
+/** Opens the object store of the topology past the fault proxies. */
+export const openTopologyBlobs = ({ folder, s3 }: Topology): Promise<Blobs> =>
+  openBlobs({
+    dataDir: join(folder, 'compare'),
+    s3: {
+      endpoint: s3.endpoint,
+      bucket: s3.bucket,
+      region: s3.region,
+      accessKeyId: s3.accessKeyId,
+      secretAccessKey: s3.secretAccessKey,
+      prefix: '',
+      reads: 'proxied',
+      cacheBytes: 0,
+    },
+  });

@@ -1,0 +1,15 @@
+/**
+ * Runs a maintenance command: `node scripts/run-maintenance.mjs COMMAND [arguments]`. A checkout runs its sources, a release
+ * (build without sources) the bundle.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const at = (path) => new URL(path, import.meta.url);
+/** Commands that move data have a program of their own. */
+const movesData = ['blobs', 'backup', 'restore'].includes(process.argv[2] ?? '');
+const source = at(`../server/maintenance/${movesData ? 'dataMain' : 'main'}.ts`);
+if (existsSync(fileURLToPath(source))) {
+  await import('tsx');
+  await import(source.href);
+} else await import(at(`../build/server/${movesData ? 'data-maintenance' : 'maintenance'}.js`).href);

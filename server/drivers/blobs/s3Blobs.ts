@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, readFile, rm, stat as statFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Settings } from '../../config.s3';
+import {
+  type BlobContent,
+  type BlobEntry,
+  BlobError,
+  type BlobSource,
+  type BlobStat,
+  type Blobs,
+  checkKey,
+  type DirectReadOptions,
+  type OpenOptions,
+  type RangeRequest,
+} from './blobs';
+import { isStatus, toBlobError, toStartError } from './s3Errors';
+import { sweepUploads } from './s3Uploads';
+import { writeNewFile } from './temporaryFolder';
+
+/** Larger blobs, and streams of unknown length, are sent in parts. */
+const SINGLE_PUT_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+/** Attempts of a request, with growing pauses. */
+const MAX_ATTEMPTS = 3;
+const MAX_SOCKETS = 200;
+/** Window in which a direct URL stays the same, and how long it is valid beyond it. */
+const DIRECT_WINDOW_S = 3600;
+/** Lifetime of a direct URL that is used once: enough to begin a download. */
+const DIRECT_ONCE_S = 300;
+
+/** Time limits, in ms. */
+export interface S3TimeLimits {
+  /** Until a connection is established, including the wait for a free one. */
+  readonly connect: number;
+  /** Until the response to a small request begins. */
+  readonly respond: number;
+  /** Until a part is sent and answered. */
+  readonly send: number;
+  /** Until the store has copied a blob. */
+  readonly copy: number;
+  /** Without a byte of a response that the reader waits for. */
+  readonly stall: number;
+}
+
+const TIME_LIMITS: S3TimeLimits = { connect: 10_000, respond: 15_000, send: 60_000, copy: 600_000, stall: 30_000 };
+
+/**
+ * Blob store in a bucket of Amazon S3 or a compatible server. A put is whole or not by S3's own promise, and durable
+ * once answered. A move copies and deletes; it is limited to 5 GB, the limit of a single copy.
+ * @throws ConfigError when the bucket is not usable
+ */
+export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = TIME_LIMITS): Promise<Blobs> {
+  const client = createClient(settings, limits);
+  const { bucket: Bucket, prefix, reads } = settings;
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }), { requestTimeout: limits.respond });
+  } catch (error) {
+    client.destroy();
+    throw toStartError(error, settings);
+  }
+  const root = prefix === '' ? '' : `${prefix}/`;
+  const place = (key: string) => ({ Bucket, Key: `${root}${checkKey(key)}` });
+  const small = { requestTimeout: limits.respond };
+  const mapped = <T>(key: string, request: Promise<T>): Promise<T> =>
+    request.catch((error: unknown) => {
+      throw toBlobError(error, key);
+    });
+  const open = (key: string, options?: OpenOptions) => mapped(key, openContent(client, place(key), limits, options));
+  const get = async (key: string, range?: RangeRequest): Promise<Readable> => {
+    const content = await open(key, { range });
+    if (!content) throw new Error('an unconditional read was answered as not modified');
+    return content.body;
+  };
+
+  return {
+    name: 's3',
+    get,
+    open,
+    async put(key, source) {
+      const target = place(key);
+      await mapped(key, send(client, target, source));
+      if ('file' in source) await rm(source.file, { force: true });
+    },
+    async read(key) {
+      return Buffer.concat(await (await get(key)).toArray());
+    },
+    path: () => null,
+    download: async (key, file) => writeFileOnce(await get(key), file),
+    async directReadUrl(key, options) {
+      if (reads === 'proxied') return null;
+      return signDirectRead(client, place(key), options, Date.now());
+    },
+    async stat(key) {
+      try {
+        const head = await client.send(new HeadObjectCommand(place(key)), small);
+        return toBlobStat(head, head.ContentLength ?? 0);
+      } catch (error) {
+        if (isStatus(error, 404)) return null;
+        throw toBlobError(error, key);
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(place(key)), small).catch((error: unknown) => {
+        if (!isStatus(error, 404)) throw error;
+      });
+    },
+    async move(from, to) {
+      const [source, target] = [place(from), place(to)];
+      const CopySource = `${Bucket}/${source.Key}`;
+      // Copying a blob to itself is an error at S3, and deleting it afterwards would lose it.
+      if (from === to) return void (await get(from)).destroy();
+      const copy = new CopyObjectCommand({ ...target, CopySource });
+      await mapped(from, client.send(copy, { requestTimeout: limits.copy }));
+      await client.send(new DeleteObjectCommand(source), small);
+    },
+    list: (prefixKey) => list(client, { Bucket, root, prefix: prefixKey.replace(/\/$/, '') }),
+    sweepTemporary: (ageMs) => sweepUploads(client, Bucket, root, ageMs),
+    close: async () => client.destroy(),
+  };
+}
+
+function createClient(settings: S3Settings, limits: S3TimeLimits): S3Client {
+  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
+  return new S3Client({
+    ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    forcePathStyle: true,
+    // Compatible servers do not know Amazon's newer checksums. The signature covers the bytes of every put.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // With it, every large put opens a connection outside the pool.
+    expectContinueHeader: false,
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      requestTimeout: limits.send,
+      throwOnRequestTimeout: true,
+      // A slow reader leaves the socket idle; `stall` tells it from a silent store.
+      socketTimeout: 0,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
+
+interface Place {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** Bodies are buffers, so that the client can repeat a failed request. */
+async function send(client: S3Client, target: Place, source: BlobSource): Promise<void> {
+  if (Buffer.isBuffer(source) && source.length <= SINGLE_PUT_BYTES) {
+    await client.send(new PutObjectCommand({ ...target, Body: source, ContentLength: source.length }));
+  } else if ('file' in source) {
+    const { size } = await statFile(source.file);
+    if (size <= SINGLE_PUT_BYTES) return send(client, target, await readFile(source.file));
+    await sendParts(client, target, createReadStream(source.file));
+  } else await sendParts(client, target, source);
+}
+
+/** A failure aborts the upload; a crash leaves its parts to `sweepTemporary`. */
+async function sendParts(client: S3Client, target: Place, source: Buffer | Readable): Promise<void> {
+  try {
+    const params = { ...target, Body: source };
+    await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+  } catch (error) {
+    if (source instanceof Readable) source.destroy();
+    throw error;
+  }
+}
+
+const toRangeHeader = (range: RangeRequest): string =>
+  'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
+
+const toBlobStat = (
+  { ETag, LastModified }: { ETag?: string | undefined; LastModified?: Date | undefined },
+  bytes: number,
+): BlobStat => {
+  const modifiedAt = LastModified ?? new Date(0);
+  const etag = ETag?.replace(/^W\//, '').replaceAll('"', '');
+  return { bytes, modifiedAt, etag: etag ?? `${bytes.toString(36)}-${modifiedAt.getTime().toString(36)}` };
+};
+
+async function openContent(
+  client: S3Client,
+  target: Place,
+  limits: S3TimeLimits,
+  { range, ifNoneMatch }: OpenOptions = {},
+): Promise<BlobContent | null> {
+  const command = new GetObjectCommand({
+    ...target,
+    ...(range && { Range: toRangeHeader(range) }),
+    ...(ifNoneMatch !== undefined && { IfNoneMatch: `"${ifNoneMatch}"` }),
+  });
+  try {
+    const found = await client.send(command, { requestTimeout: limits.respond });
+    const body = found.Body as IncomingMessage;
+    endWhenStalled(body, limits.stall);
+    const [, start, end, bytes] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
+    const part = bytes === undefined ? null : { start: Number(start), end: Number(end) };
+    return { ...toBlobStat(found, Number(bytes ?? found.ContentLength)), range: part, body };
+  } catch (error) {
+    if (isStatus(error, 304)) return null;
+    throw error;
+  }
+}
+
+/** Ends a response whose reader waits in vain. A reader that is slow itself finds bytes in the buffer. */
+function endWhenStalled(body: IncomingMessage, stallMs: number): void {
+  let seen = -1;
+  const timer = setInterval(() => {
+    const received = body.socket.bytesRead;
+    if (received === seen && body.readableLength === 0 && !body.complete)
+      body.destroy(new Error(`the object store sent nothing for ${stallMs} ms`));
+    seen = received;
+  }, stallMs);
+  timer.unref();
+  body.once('close', () => clearInterval(timer));
+}
+
+/** Writes a file under a temporary name and gives it its own when it is whole. */
+async function writeFileOnce(body: Readable, file: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeNewFile(draft, body);
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The signing time is rounded down, so that all URLs of a window are equal. */
+async function signDirectRead(
+  client: S3Client,
+  target: Place,
+  { contentType, cacheControl, contentDisposition, isCacheable }: DirectReadOptions,
+  nowMs: number,
+) {
+  const command = new GetObjectCommand({
+    ...target,
+    ResponseContentType: contentType,
+    ResponseCacheControl: cacheControl,
+    ...(contentDisposition !== undefined && { ResponseContentDisposition: contentDisposition }),
+  });
+  const now = Math.floor(nowMs / 1000);
+  const signedAt = isCacheable ? now - (now % DIRECT_WINDOW_S) : now;
+  const expiresIn = isCacheable ? 2 * DIRECT_WINDOW_S : DIRECT_ONCE_S;
+  const url = await getSignedUrl(client, command, { signingDate: new Date(signedAt * 1000), expiresIn });
+  return { url, maxAge: isCacheable ? signedAt + DIRECT_WINDOW_S - now : 0 };
+}
+
+interface Listing {
+  readonly Bucket: string;
+  readonly root: string;
+  /** Whole segments, without a slash at the end. */
+  readonly prefix: string;
+}
+
+async function* list(client: S3Client, { Bucket, root, prefix }: Listing): AsyncGenerator<BlobEntry> {
+  const Prefix = prefix === '' ? root : `${root}${checkKey(prefix)}/`;
+  for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize: 1000 }, { Bucket, Prefix }))
+    for (const object of Contents) {
+      const key = object.Key?.slice(root.length) ?? '';
+      if (isKey(key)) yield { key, ...toBlobStat(object, object.Size ?? 0) };
+    }
+}
+
+/** Other programs leave objects whose keys are none of the product, such as `folder/`. */
+function isKey(key: string): boolean {
+  try {
+    checkKey(key);
+    return true;
+  } catch (error) {
+    if (error instanceof BlobError) return false;
+    throw error;
+  }
+}

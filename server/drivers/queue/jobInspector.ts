@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ClientConfig } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../database';
+import { toBossConnection } from './pgBoss';
+
+/** Silence of a worker, in s, after which its job counts as stuck; several heartbeats. */
+const STUCK_SECONDS = 60;
+
+export const jobStates = ['waiting', 'running', 'stuck', 'failed'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Job as an operator sees it. */
+export interface InspectedJob {
+  readonly kind: string;
+  readonly id: string;
+  readonly state: JobState;
+  /** Seconds since the job was due, was taken, or failed. */
+  readonly ageSeconds: number;
+  readonly attempts: number;
+  readonly userId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Message of the last failed attempt. */
+  readonly error: string | null;
+}
+
+export interface JobCount {
+  readonly kind: string;
+  readonly state: JobState;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+export interface JobFilter {
+  readonly kind?: string | undefined;
+  readonly state?: JobState | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly minSeconds?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Looks into the queue and changes single jobs, without running any. Works beside running servers. */
+export interface JobInspector {
+  count(): Promise<JobCount[]>;
+  /** The oldest first. */
+  list(filter: JobFilter): Promise<InspectedJob[]>;
+  /** Makes a failed job wait again, with one more attempt. */
+  retry(job: InspectedJob): Promise<void>;
+  /** Deletes a job in any state. */
+  drop(job: InspectedJob): Promise<void>;
+  close(): Promise<void>;
+}
+
+const jobsSql = sql`select name as kind, id::text as id, group_id, retry_count, data, output->>'message' as error,
+  case state when 'failed' then 'failed'
+    when 'active' then case
+      when coalesce(heartbeat_on, started_on) < now() - make_interval(secs => ${STUCK_SECONDS}) then 'stuck' else 'running' end
+    else 'waiting' end as state,
+  extract(epoch from now() - case state when 'failed' then completed_on when 'active' then started_on else start_after end) as age
+  from pgboss.job where state in ('created', 'retry', 'active', 'failed')`;
+
+function toCondition({ kind, state, ids, minSeconds }: JobFilter): SQL {
+  const parts = [
+    kind === undefined ? null : sql`kind = ${kind}`,
+    state === undefined ? null : sql`state = ${state}`,
+    ids === undefined ? null : sql`id in ${ids}`,
+    minSeconds === undefined ? null : sql`age >= ${minSeconds}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+interface JobRow extends Record<string, unknown> {
+  readonly kind: string;
+  readonly id: string;
+  readonly group_id: string | null;
+  readonly retry_count: number;
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly error: string | null;
+  readonly state: JobState;
+  readonly age: string;
+}
+
+export async function openJobInspector(connection: ClientConfig, db: Database): Promise<JobInspector> {
+  const boss = new PgBoss({
+    ...toBossConnection(connection),
+    max: 1,
+    application_name: 'keepsake admin',
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  return {
+    async count() {
+      const { rows } = await db.execute<{ kind: string; state: JobState; count: number; oldest: string }>(
+        sql`select kind, state, count(*)::int as count, max(age) as oldest from (${jobsSql}) jobs group by 1, 2 order by 1, 2`,
+      );
+      return rows.map(({ kind, state, count, oldest }) => ({
+        kind,
+        state,
+        count,
+        oldestSeconds: Math.max(0, Math.round(Number(oldest))),
+      }));
+    },
+    async list(filter) {
+      const { rows } = await db.execute<JobRow>(
+        sql`select * from (${jobsSql}) jobs where ${toCondition(filter)} order by age desc limit ${filter.limit ?? 100}`,
+      );
+      return rows.map(({ group_id: userId, retry_count: attempts, age, data, ...job }) => ({
+        kind: job.kind,
+        id: job.id,
+        state: job.state,
+        ageSeconds: Math.round(Number(age)),
+        attempts,
+        userId,
+        data: data ?? {},
+        error: job.error,
+      }));
+    },
+    async retry({ kind, id }) {
+      await boss.retry(kind, id);
+    },
+    async drop({ kind, id }) {
+      await boss.deleteJob(kind, id);
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ANALYSIS_VERSION } from '@domain/photo';
+import { eq, sql } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { type JobInspector, openJobInspector } from '../../drivers/queue';
+import { projectRoot } from '../../projectRoot';
+import { insertPhotos } from '../../testing/photos';
+import { programArgs, programFile } from '../../testing/programFile';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { parseAdminCommand } from './admin';
+import type { Row } from './output';
+
+let server: TestServer;
+let jobs: JobInspector;
+let ada: TestUser;
+before(async () => {
+  server = await startTestServer();
+  jobs = await openJobInspector(server.database.connection, server.deps.db);
+});
+after(async () => {
+  await jobs.close();
+  await server.close();
+});
+beforeEach(async () => {
+  ada = await server.registerVerifiedUser();
+});
+
+/** Runs a command and returns its rows. */
+async function admin(...argv: string[]): Promise<Row[]> {
+  let printed = '';
+  const { db, blobs, config } = server.deps;
+  const deps = { db, blobs, jobs, config: { ...config, faces: true } };
+  await parseAdminCommand([...argv, '--json'])(deps, (line) => {
+    printed += line;
+  });
+  return JSON.parse(printed) as Row[];
+}
+
+const lastAudit = async () => (await admin('audit', '--limit', '1'))[0];
+const login = ({ email, password }: TestUser) => server.api('login', { body: { email, password } });
+
+describe('users of the admin command', () => {
+  it('finds users by part of the mail address and shows usage and sessions', async () => {
+    await insertPhotos(server, ada, 2);
+    const found = await admin('users', 'list', '--mail', ada.email.slice(2).toUpperCase());
+    assert.deepEqual(
+      found.filter(({ id }) => id === ada.id).map(({ mail, state }) => [mail, state]),
+      [[ada.email, 'active']],
+    );
+    const [shown] = await admin('users', 'show', ada.email);
+    assert.deepEqual([shown?.['id'], shown?.['photos'], shown?.['sessions']], [ada.id, '2 of 20000', 1]);
+    await assert.rejects(admin('users', 'show', randomUUID()), /there is no user/);
+  });
+
+  it('sets the limits of one user only, and resets them', async () => {
+    const bob = await server.registerVerifiedUser();
+    const limits = async ({ token }: TestUser) => (await server.api('userUsage', { token })).body.limits;
+    await admin('users', 'quota', ada.id, '--albums', '0');
+    await admin('users', 'quota', ada.id, '--photos', '7');
+    assert.deepEqual(await limits(ada), { ...server.deps.config.quotas, albums: 0, photos: 7 });
+    assert.deepEqual(await limits(bob), server.deps.config.quotas);
+    const form = new FormData();
+    await admin('users', 'quota', ada.id, '--photos', '0');
+    form.set('file', new Blob([Buffer.from('not read')]), 'a.jpg');
+    const refused = await server.api('uploadSingle', { token: ada.token, form });
+    assert.deepEqual([refused.status, refused.error.error], [413, 'photo_quota_reached']);
+    await admin('users', 'quota', ada.id, '--reset');
+    assert.deepEqual(await limits(ada), server.deps.config.quotas);
+    await assert.rejects(admin('users', 'quota', ada.id), /--reset/);
+    const entry = await lastAudit();
+    assert.deepEqual([entry?.['action'], entry?.['subject']], ['users quota', ada.id]);
+    assert.match(String(entry?.['operator']), /.@./);
+  });
+
+  it('disables sign-in and ends sessions at once, until the user is enabled', async () => {
+    await assert.rejects(admin('users', 'disable', ada.id), /--yes/);
+    assert.equal((await server.api('userDetails', { token: ada.token })).status, 200);
+    await admin('users', 'disable', ada.id, '--yes');
+    assert.equal((await server.api('userDetails', { token: ada.token })).status, 401);
+    assert.equal((await server.api('refresh', { headers: { cookie: ada.cookie } })).status, 401);
+    const refused = await login(ada);
+    assert.deepEqual([refused.status, refused.error.error], [403, 'account_disabled']);
+    const wrong = await login({ ...ada, password: 'a wrong password' });
+    assert.deepEqual([wrong.status, wrong.error.error], [401, 'bad_credentials']);
+    await admin('users', 'enable', ada.email);
+    assert.equal((await login(ada)).status, 200);
+  });
+
+  it('ends the sessions of one user', async () => {
+    const bob = await server.registerVerifiedUser();
+    await admin('users', 'end-sessions', ada.email, '--yes');
+    assert.equal((await server.api('userDetails', { token: ada.token })).status, 401);
+    assert.equal((await server.api('userDetails', { token: bob.token })).status, 200);
+    assert.equal((await login(ada)).status, 200);
+  });
+});
+
+/** Puts a job into a state that takes long to reach. */
+async function insertJob(kind: string, state: string, data: object, minutes: number): Promise<string> {
+  const id = randomUUID();
+  const then = sql`now() - make_interval(mins => ${minutes})`;
+  await server.deps.db.execute(
+    sql`insert into pgboss.job (id, name, state, data, start_after, started_on, completed_on, heartbeat_seconds, retry_limit, policy, singleton_key)
+      values (${id}, ${kind}, ${state}, ${JSON.stringify(data)}::jsonb, ${then}, ${then}, ${state === 'failed' ? then : null}, 3600, 0, 'standard', ${id})`,
+  );
+  return id;
+}
+
+describe('jobs of the admin command', () => {
+  it('counts and lists stuck and failed jobs by kind with their age', async () => {
+    const stuck = await insertJob('takeout', 'active', { takeoutId: randomUUID() }, 200);
+    const failed = await insertJob('order_papers', 'failed', { orderId: randomUUID() }, 3);
+    const counts = await admin('jobs');
+    assert.deepEqual(
+      counts
+        .map(({ kind, state, count, oldest }) => [kind, state, count, oldest])
+        .filter(([, state]) => state !== 'waiting'),
+      [
+        ['order_papers', 'failed', 1, '3 min'],
+        ['takeout', 'stuck', 1, '3 h'],
+      ],
+    );
+    const idsOf = async (...filter: string[]) => (await admin('jobs', 'list', ...filter)).map(({ id }) => id);
+    assert.deepEqual(await idsOf('--state', 'stuck'), [stuck]);
+    assert.deepEqual(await idsOf('--kind', 'order_papers'), [failed]);
+    assert.deepEqual(await idsOf('--state', 'failed', '--minutes', '10'), []);
+    await admin('jobs', 'drop', stuck, failed, '--yes');
+    assert.deepEqual(await idsOf('--state', 'stuck'), []);
+  });
+
+  it('retries a failed job, which then runs', async () => {
+    const userId = randomUUID();
+    const id = await insertJob('account_purge', 'failed', { userId }, 3);
+    await admin('jobs', 'retry', id);
+    assert.deepEqual((await lastAudit())?.['subject'], id);
+    for (;;) {
+      const { rows } = await server.deps.db.execute<{ state: string }>(
+        sql`select state from pgboss.job where id = ${id}`,
+      );
+      assert.notEqual(rows[0]?.state, 'failed');
+      if (rows[0]?.state === 'completed') break;
+    }
+    await assert.rejects(admin('jobs', 'retry', id), /there is no/);
+  });
+
+  it('marks what a dropped job was for as failed, and asks for confirmation', async () => {
+    const takeoutId = randomUUID();
+    await server.deps.db.insert(tables.takeouts).values({ id: takeoutId, userId: ada.id, stage: 'packing' });
+    const id = await insertJob('takeout', 'active', { takeoutId }, 200);
+    await assert.rejects(admin('jobs', 'drop', id), /--yes/);
+    const [dropped] = await admin('jobs', 'drop', '--kind', 'takeout', '--state', 'stuck', '--yes');
+    assert.deepEqual([dropped?.['id'], dropped?.['result']], [id, 'marked as failed']);
+    const [row] = await server.deps.db.select().from(tables.takeouts).where(eq(tables.takeouts.id, takeoutId));
+    assert.deepEqual([row?.stage, row?.error], ['failed', 'internal']);
+  });
+});
+
+describe('data of the admin command', () => {
+  it('reports blobs without a row and changes nothing', async () => {
+    const key = `photos/${randomUUID()}/${randomUUID()}/original`;
+    await server.deps.blobs.put(key, Buffer.from('a'));
+    const rows = await admin('orphans');
+    assert.ok(rows.some((row) => row['blobs'] === 'photos'));
+    assert.notEqual(await server.deps.blobs.stat(key), null);
+  });
+
+  it('shows how long things are kept, and deletes older ones on request', async () => {
+    const { db } = server.deps;
+    const old = sql`now() - make_interval(days => 400)`;
+    await db.insert(tables.auditLog).values({ at: old, operator: 'ada@host', action: 'users enable' });
+    const id = randomUUID();
+    await db
+      .insert(tables.users)
+      .values({ id, email: `${id}@example.com`, name: '', passwordHash: '', createdAt: old });
+    const kept = (await admin('retention')).find(({ what }) => what === 'unverified accounts');
+    assert.equal(kept?.['kept for days'], 7);
+    await assert.rejects(admin('retention', 'run'), /--yes/);
+    const [done] = await admin('retention', 'run', '--yes');
+    assert.equal(done?.['auditEntries'], 1);
+    assert.equal(await db.$count(tables.users, eq(tables.users.id, id)), 0);
+  });
+
+  it('marks the photos of one user for a new analysis', async () => {
+    const bob = await server.registerVerifiedUser();
+    const { db } = server.deps;
+    await insertPhotos(server, ada, 2);
+    await insertPhotos(server, bob, 1);
+    await db.update(tables.photos).set({ analysedVersion: ANALYSIS_VERSION });
+    assert.deepEqual(await admin('analysis', 'run', ada.id), [{ photos: 2 }]);
+    const due = sql`${tables.photos.analysedVersion} is null`;
+    assert.equal(await db.$count(tables.photos, due), 2);
+    await assert.rejects(admin('analysis', 'run', '--all'), /--yes/);
+  });
+});
+
+describe('the admin command', () => {
+  it('refuses unknown commands, options and arguments with its usage', async () => {
+    for (const argv of [['users'], ['jobs', 'retry', 'x', '--yes'], ['audit', 'x'], ['users', 'show', '--nothing']])
+      await assert.rejects(admin(...argv), /npm run admin -- COMMAND/);
+  });
+
+  it('prints a table while the server runs, and exits with 1 and one line on errors', async () => {
+    const { host, port, user, password, database } = server.database.connection;
+    const url = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@localhost:${port}/${database}`;
+    const databaseUrl = host?.startsWith('/') ? `${url}?host=${encodeURIComponent(host)}` : url;
+    const run = async (...argv: string[]) => {
+      const child = spawn(
+        process.execPath,
+        [...programArgs, programFile('server/maintenance/main.ts'), 'admin', ...argv],
+        {
+          cwd: projectRoot,
+          env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir },
+        },
+      );
+      const code = new Promise<number | null>((done) => child.once('close', done));
+      return { said: await text(child.stdout), errors: await text(child.stderr), code: await code };
+    };
+    const { said, errors, code } = await run('users', 'list', '--mail', ada.email);
+    assert.deepEqual([code, errors], [0, '']);
+    const [head = '', line = ''] = said.split('\n');
+    assert.ok(head.startsWith('id ') && line.startsWith(ada.id), said);
+    assert.equal(head.indexOf('mail'), line.indexOf(ada.email));
+    const failed = await run('users', 'show', 'nobody@example.com');
+    assert.deepEqual([failed.code, failed.errors], [1, 'there is no user nobody@example.com\n']);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type BlobEntry, type Blobs, isBlobError } from '../../drivers/blobs';
+import { type ContentSum, forEachConcurrently, putVerified } from '../blobTransfer';
+import { type BlobRecord, blobRecordSchema, type Manifest, poolKey } from './manifest';
+import { readShard, ShardWriter, shardNames } from './shards';
+
+export const BLOBS_FOLDER = 'blobs';
+const CONCURRENCY = 8;
+const INCOMING = 'incoming';
+const TRASH = 'trash';
+const SAMPLE_SIZE = 20;
+/** Attempts to read a blob that is replaced meanwhile. */
+const READ_ATTEMPTS = 3;
+
+/** Blob of the store, or one that the snapshot's rows need. */
+interface ListedBlob {
+  readonly key: string;
+  readonly isNeeded: boolean;
+}
+
+export interface BlobBackupReport {
+  readonly blobs: Manifest['blobs'];
+  readonly incomplete: Manifest['incomplete'];
+  /** Blobs whose bytes were read; the others are unchanged since an earlier backup. */
+  readonly copied: number;
+}
+
+interface BlobBackup {
+  readonly store: Blobs;
+  readonly pool: Blobs;
+  /** Folder of the new backup. */
+  readonly folder: string;
+  /** Folders of earlier and of cut-off backups; later ones win. */
+  readonly earlier: readonly string[];
+  /** Folder of the listing. */
+  readonly listing: string;
+  readonly onProgress: (saved: number, copied: number) => void;
+}
+
+/**
+ * Lists the trash after everything else: a blob that moves there during the listing appears at least once.
+ */
+export async function* listForBackup(store: Blobs): AsyncGenerator<BlobEntry> {
+  for await (const entry of store.list('')) if (!entry.key.startsWith(`${TRASH}/`)) yield entry;
+  yield* store.list(TRASH);
+}
+
+/** Removes contents that a crash left before they got their name. */
+export async function removeIncoming(pool: Blobs): Promise<void> {
+  for await (const { key } of pool.list(INCOMING)) await pool.delete(key);
+}
+
+async function readListing(folder: string, shard: string): Promise<ListedBlob[]> {
+  const needed = new Map<string, boolean>();
+  for await (const record of readShard(folder, shard)) {
+    const { key, isNeeded } = record as ListedBlob;
+    needed.set(key, isNeeded || needed.get(key) === true);
+  }
+  return [...needed].map(([key, isNeeded]) => ({ key, isNeeded }));
+}
+
+async function readEarlier(folders: readonly string[], shard: string): Promise<Map<string, BlobRecord>> {
+  const found = new Map<string, BlobRecord>();
+  for (const folder of folders)
+    for await (const record of readShard(join(folder, BLOBS_FOLDER), shard)) {
+      const parsed = blobRecordSchema.safeParse(record);
+      if (parsed.success) found.set(parsed.data.key, parsed.data);
+    }
+  return found;
+}
+
+/** Stores a content in the pool under its hash. Returns null when the blob does not exist. */
+async function addToPool({ store, pool }: BlobBackup, key: string): Promise<(ContentSum & BlobRecord) | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stat = await store.stat(key);
+    if (stat === null) return null;
+    const incoming = `${INCOMING}/${randomUUID()}`;
+    try {
+      const sum = await putVerified(pool, incoming, await store.get(key), { bytes: stat.bytes });
+      await pool.move(incoming, poolKey(sum.sha256));
+      return { key, ...sum, modifiedAt: stat.modifiedAt.getTime() };
+    } catch (error) {
+      if (isBlobError(error, 'blob_missing') && (await store.stat(key)) === null) return null;
+      if (attempt === READ_ATTEMPTS || isBlobError(error, 'storage_full'))
+        throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+}
+
+async function findInTrash(store: Blobs, key: string): Promise<string | null> {
+  const found: string[] = [];
+  for await (const entry of store.list(`${TRASH}/${key}`)) found.push(entry.key);
+  return found.sort().at(-1) ?? null;
+}
+
+/** Returns the record of an unchanged blob whose bytes are in the pool. */
+async function reuse(
+  { store, pool }: BlobBackup,
+  key: string,
+  before: BlobRecord | undefined,
+): Promise<BlobRecord | null> {
+  if (!before) return null;
+  const stat = await store.stat(key);
+  if (stat?.bytes !== before.bytes || stat.modifiedAt.getTime() !== before.modifiedAt) return null;
+  return (await pool.stat(poolKey(before.sha256)))?.bytes === before.bytes ? before : null;
+}
+
+/**
+ * Saves the listed blobs. A needed blob that the listing missed is fetched by its key, or from the trash, where the
+ * sweep keeps it for days.
+ */
+export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport> {
+  const { store, folder, listing, earlier } = backup;
+  const [missing, records] = [new Set<string>(), await ShardWriter.open(join(folder, BLOBS_FOLDER))];
+  let [count, bytes, copied] = [0, 0, 0];
+  const save = async ({ key, isNeeded }: ListedBlob, before: Map<string, BlobRecord>) => {
+    let record = await reuse(backup, key, before.get(key));
+    if (record === null) {
+      const trashed = async () => {
+        const at = isNeeded ? await findInTrash(store, key) : null;
+        return at === null ? null : addToPool(backup, at);
+      };
+      record = (await addToPool(backup, key)) ?? (await trashed());
+      if (record) copied += 1;
+    }
+    if (record) {
+      await records.add({ ...record, key });
+      count += 1;
+      bytes += record.bytes;
+    } else if (isNeeded) missing.add(key.split('/')[2] ?? key);
+    backup.onProgress(count, copied);
+  };
+  for (const shard of shardNames) {
+    const before = await readEarlier(earlier, shard);
+    const listed = await readListing(listing, shard);
+    await forEachConcurrently(
+      (async function* () {
+        yield* listed;
+      })(),
+      CONCURRENCY,
+      (blob) => save(blob, before),
+    );
+    // After a crash, the next backup continues after the last complete shard.
+    await records.close();
+  }
+  const incomplete = { count: missing.size, sample: [...missing].slice(0, SAMPLE_SIZE) };
+  return { blobs: { count, bytes }, incomplete, copied };
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import type { Album } from '@domain/contract';
+import { sql } from 'drizzle-orm';
+import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
+import { connectDatabase, tables } from '../../drivers/database';
+import { checkInstance, describeInstance } from '../../instance';
+import { moveToTrash } from '../../jobs/sweep/trash';
+import { photoKeys } from '../../modules/files';
+import { createFinishedAlbum } from '../../testing/albums';
+import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { backUp } from './backup';
+import { listBackups, listPartialBackups, poolFolder, poolKey } from './manifest';
+import { restoreBackup, verifyBackup } from './restore';
+import { tableNames } from './snapshotTables';
+
+let server: TestServer;
+let user: TestUser;
+let album: Album;
+let root: string;
+let target: TestDatabase;
+let photoIds: string[];
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keepsake-backup-'));
+  server = await startTestServer();
+  target = await createTestDatabase();
+  user = await server.registerVerifiedUser();
+  const storage = createStorage(server);
+  for (let i = 0; i < 4; i += 1) await storage.upload(user, await createUniqueJpeg());
+  photoIds = await storage.idsOf(user);
+  album = await createFinishedAlbum(server, user, {
+    file_ids: photoIds,
+    template_id: 'gallery',
+    format: 'square-210',
+  });
+});
+after(async () => {
+  await target.drop();
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+const newFolder = () => join(root, randomUUID());
+const back = (folder: string, blobs: Blobs = server.deps.blobs) =>
+  backUp({ connection: server.database.connection, blobs, folder });
+
+it('backs up while uploads go on, and restores an album that opens elsewhere', async () => {
+  const folder = newFolder();
+  const storage = createStorage(server);
+  const uploads = (async () => {
+    for (let i = 0; i < 6; i += 1) await storage.upload(user, await createUniqueJpeg());
+  })();
+  const { manifest } = await back(folder);
+  await uploads;
+  assert.deepEqual(manifest.incomplete, { count: 0, sample: [] });
+  const verified = await verifyBackup(folder);
+  const blobs = await openDiskBlobs(newFolder());
+  const place = { connection: target.connection, blobs };
+  const report = await restoreBackup(verified, place, { replace: true });
+  assert.deepEqual([report.incomplete.count, report.alreadyThere, report.unknownJobs], [0, 0, 0]);
+  assert.equal(report.copied, manifest.blobs.count - 1, 'all but the id');
+  const restored = connectDatabase(target.connection, () => undefined);
+  try {
+    for (const { name, rows } of manifest.tables) {
+      const counted = await restored.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(name)}`,
+      );
+      assert.equal(counted.rows[0]?.n, rows, name);
+    }
+    const read = async (db: typeof restored.db) => {
+      const { rows } = await db.execute<{ html: string }>(
+        sql`select html from spreads where album_id = ${album.id} order by id`,
+      );
+      return rows;
+    };
+    assert.deepEqual(await read(restored.db), await read(server.deps.db));
+    await checkInstance(restored.db, blobs, describeInstance({ ...server.deps.config }));
+    const waiting = await restored.db.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job`);
+    assert.equal(waiting.rows[0]?.n, manifest.jobs);
+  } finally {
+    await restored.close();
+  }
+  for (const id of photoIds) {
+    const { original } = photoKeys(user.id, id);
+    assert.deepEqual(await blobs.read(original), await server.deps.blobs.read(original));
+  }
+  await assert.rejects(restoreBackup(verified, place), /not empty.*users.*blobs/);
+});
+
+it('reads unchanged blobs only once', async () => {
+  const folder = newFolder();
+  const first = await back(folder);
+  await server.deps.blobs.put('samples/new.jpg', Buffer.from('new'));
+  const second = await back(folder);
+  assert.equal(second.manifest.blobs.count, first.manifest.blobs.count + 1);
+  assert.equal(second.copied, 1);
+  await verifyBackup(folder, first.name);
+  await verifyBackup(folder, second.name);
+});
+
+it('finds the blobs of a photo that the sweep moves to the trash meanwhile', async () => {
+  const folder = newFolder();
+  const [id = ''] = photoIds;
+  const { original } = photoKeys(user.id, id);
+  const { blobs } = server.deps;
+  const moving: Blobs = {
+    ...blobs,
+    list: async function* (prefix) {
+      // The trash is listed last: the blob moves after that.
+      yield* blobs.list(prefix);
+      if (prefix === 'trash') await moveToTrash(blobs, original);
+    },
+  };
+  const { name, manifest } = await back(folder, moving);
+  for await (const { key } of blobs.list(`trash/${original}`)) await blobs.move(key, original);
+  assert.equal(manifest.incomplete.count, 0);
+  const store = await openDiskBlobs(newFolder());
+  await restoreBackup(
+    await verifyBackup(folder, name),
+    { connection: target.connection, blobs: store },
+    { replace: true },
+  );
+  assert.deepEqual(await store.read(original), await blobs.read(original));
+});
+
+it('counts a photo whose blob is gone', async () => {
+  const [id = ''] = photoIds;
+  const { blobs } = server.deps;
+  const key = photoKeys(user.id, id)[250];
+  const bytes = await blobs.read(key);
+  await blobs.delete(key);
+  const { manifest } = await back(newFolder());
+  await blobs.put(key, bytes);
+  assert.deepEqual(manifest.incomplete, { count: 1, sample: [id] });
+});
+
+it('refuses a backup with a changed, missing or shortened file', async () => {
+  const folder = newFolder();
+  const { name, manifest } = await back(folder);
+  const table = join(folder, name, 'tables', 'photos.copy.gz');
+  await rename(table, `${table}.away`);
+  await assert.rejects(verifyBackup(folder), /damaged.*photos\.copy\.gz/);
+  await rename(`${table}.away`, table);
+  await verifyBackup(folder);
+  await appendFile(table, 'x');
+  await assert.rejects(verifyBackup(folder), /damaged.*photos\.copy\.gz/);
+  assert.ok(manifest.files['tables/photos.copy.gz']);
+  const other = newFolder();
+  await back(other);
+  const pool = await openDiskBlobs(poolFolder(other));
+  const row = await server.deps.db.select().from(tables.photos).limit(1);
+  await pool.put(poolKey(row[0]?.sha256 ?? ''), Buffer.from('changed'));
+  await assert.rejects(verifyBackup(other), /damaged.*original/);
+});
+
+it('does not take a cut-off backup for a good one, and continues it', async () => {
+  const folder = newFolder();
+  let gets = 0;
+  const dying: Blobs = {
+    ...server.deps.blobs,
+    get: (key) => {
+      gets += 1;
+      return gets > 10 ? Promise.reject(new Error('killed')) : server.deps.blobs.get(key);
+    },
+  };
+  await assert.rejects(back(folder, dying), /killed/);
+  assert.deepEqual([await listBackups(folder), (await listPartialBackups(folder)).length], [[], 1]);
+  await assert.rejects(verifyBackup(folder), /no complete backup/);
+  const { manifest, copied } = await back(folder);
+  assert.ok(copied < manifest.blobs.count, `${copied} of ${manifest.blobs.count} read again`);
+  assert.deepEqual((await readdir(folder)).length, 2, 'the pool and one backup');
+  await verifyBackup(folder);
+  const [name = ''] = await listBackups(folder);
+  await writeFile(join(folder, name, 'manifest.json'), '{"format":1');
+  await assert.rejects(verifyBackup(folder), /manifest\.json is damaged/);
+});
+
+it('knows every table, and none with a sequence', async () => {
+  const { rows: found } = await server.deps.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
+  );
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    [...tableNames].sort(),
+  );
+  const { rows } = await server.deps.db.execute(sql`select * from pg_sequences where schemaname = 'public'`);
+  assert.deepEqual(rows, []);
+});

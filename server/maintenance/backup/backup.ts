@@ -1,0 +1,109 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { ConfigError } from '../../config';
+import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
+import { backUpBlobs, listForBackup, removeIncoming } from './backUpBlobs';
+import { dumpDatabase } from './dumpDatabase';
+import {
+  BACKUP_FORMAT,
+  listBackups,
+  listPartialBackups,
+  MANIFEST_FILE,
+  type Manifest,
+  nameBackup,
+  PARTIAL_SUFFIX,
+  poolFolder,
+  sumFiles,
+} from './manifest';
+import { ShardWriter } from './shards';
+
+/** Arbitrary advisory-lock key; it must never change. */
+const BACKUP_LOCK = 0x6261636b;
+const LISTING_FOLDER = 'listing';
+
+export interface BackupOptions {
+  readonly connection: ClientConfig;
+  readonly blobs: Blobs;
+  /** Folder of all backups of the installation. */
+  readonly folder: string;
+  readonly onProgress?: (step: string) => void;
+}
+
+export interface BackupReport {
+  readonly name: string;
+  readonly manifest: Manifest;
+  /** Blobs whose bytes were read; the others are unchanged since an earlier backup. */
+  readonly copied: number;
+}
+
+/**
+ * Backs up rows and blobs while the product runs. The rows come first, from one snapshot. An upload commits its row
+ * after its blobs, and deleted blobs stay in the trash for days, so every row of the snapshot finds its blobs.
+ *
+ *     listing rows ──▶ listing blobs ──▶ copying ──▶ manifest written ──▶ renamed: complete
+ *
+ * Contents lie in a pool by their hash, shared by the backups of the folder: unchanged blobs are not copied again. A
+ * cut-off backup keeps the suffix `.partial`; the next one continues it.
+ * @throws ConfigError when another backup runs or the schema is of another version
+ */
+export async function backUp({
+  connection,
+  blobs,
+  folder,
+  onProgress = () => undefined,
+}: BackupOptions): Promise<BackupReport> {
+  const client = new Client({ ...connection, application_name: 'keepsake backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [BACKUP_LOCK]);
+    if (!rows[0]?.taken) throw new ConfigError('another backup is running; try again later');
+    return await backUpLocked(client, blobs, folder, onProgress);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function backUpLocked(
+  client: Client,
+  store: Blobs,
+  folder: string,
+  onProgress: (step: string) => void,
+): Promise<BackupReport> {
+  const createdAt = new Date();
+  const name = nameBackup(createdAt);
+  const [complete, cutOff] = [await listBackups(folder), await listPartialBackups(folder)];
+  const partial = join(folder, `${name}${PARTIAL_SUFFIX}`);
+  const listing = join(partial, LISTING_FOLDER);
+  await mkdir(partial, { recursive: true });
+  const pool = await openDiskBlobs(poolFolder(folder));
+  await removeIncoming(pool);
+  const writer = await ShardWriter.open(listing);
+  onProgress('reading the database');
+  const dump = await dumpDatabase(client, partial, (key) => writer.add({ key, isNeeded: true }));
+  onProgress('listing the blobs');
+  for await (const { key } of listForBackup(store)) await writer.add({ key, isNeeded: false });
+  await writer.close();
+  const earlier = [...complete.slice(-1), ...cutOff].map((before) => join(folder, before));
+  const { copied, ...saved } = await backUpBlobs({
+    store,
+    pool,
+    folder: partial,
+    earlier,
+    listing,
+    onProgress: (count, read) => onProgress(`${count} blobs saved, ${read} of them read`),
+  });
+  await rm(listing, { recursive: true });
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    createdAt: createdAt.toISOString(),
+    ...dump,
+    ...saved,
+    files: await sumFiles(partial),
+  };
+  await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await rename(partial, join(folder, name));
+  for (const left of cutOff) await rm(join(folder, left), { recursive: true });
+  return { name, manifest, copied };
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../../config';
+import { sumStream } from '../blobTransfer';
+
+export const BACKUP_FORMAT = 1;
+/** Suffix of a backup in progress. It is renamed once it is complete. */
+export const PARTIAL_SUFFIX = '.partial';
+export const MANIFEST_FILE = 'manifest.json';
+
+const sumSchema = z.object({ bytes: z.number(), sha256: z.string().regex(/^[\da-f]{64}$/) });
+const countSchema = z.number().int().min(0);
+
+const manifestSchema = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  createdAt: z.iso.datetime(),
+  instanceId: z.string().nullable(),
+  /** Time of the newest migration: the schema of the tables. */
+  migratedAt: z.number(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: countSchema })),
+  /** Waiting and running jobs. */
+  jobs: countSchema,
+  blobs: z.object({ count: countSchema, bytes: countSchema }),
+  /** Photos of the snapshot that lack a blob. */
+  incomplete: z.object({ count: countSchema, sample: z.array(z.string()) }),
+  /** Every other file of the backup by its path. */
+  files: z.record(z.string(), sumSchema),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** One blob of a backup. Its bytes lie in the shared pool, by their hash. */
+export const blobRecordSchema = z.object({
+  key: z.string(),
+  bytes: countSchema,
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+  /** Time in the store, in ms. Equal size and time mean an unchanged blob. */
+  modifiedAt: z.number(),
+});
+
+export type BlobRecord = z.output<typeof blobRecordSchema>;
+
+/** Key of a content in the pool. */
+export const poolKey = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
+
+/** Folder of all contents, shared by the backups of a folder. */
+export const poolFolder = (folder: string): string => join(folder, 'blobs');
+
+const backupName = /^\d{8}T\d{9}Z$/;
+
+/** Name of a backup made at this time. Names sort by time. */
+export const nameBackup = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
+
+/** Complete backups of a folder, oldest first. Partial ones do not count. */
+export const listBackups = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => backupName.test(name)).sort();
+
+/** Cut-off backups of a folder. */
+export const listPartialBackups = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith(PARTIAL_SUFFIX) && backupName.test(name.slice(0, -PARTIAL_SUFFIX.length)))
+    .sort();
+
+/** @throws ConfigError when the file is missing, damaged or of another format */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const text = await readFile(join(backup, MANIFEST_FILE), 'utf8').catch(() => null);
+  if (text === null) throw new ConfigError(`${backup} holds no ${MANIFEST_FILE}: it is no complete backup`);
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new ConfigError(`${join(backup, MANIFEST_FILE)} is damaged or of another format`, { cause: error });
+  }
+}
+
+/** Sums every file below a backup except the manifest. */
+export async function sumFiles(backup: string): Promise<Manifest['files']> {
+  const files: Manifest['files'] = {};
+  for (const entry of await readdir(backup, { recursive: true })) {
+    const path = join(backup, entry);
+    if (entry === MANIFEST_FILE || !(await stat(path)).isFile()) continue;
+    files[entry.replaceAll('\\', '/')] = await sumStream(createReadStream(path));
+  }
+  return files;
+}

@@ -1,0 +1,40 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { ClientBase } from 'pg';
+import { tables } from '../../drivers/database';
+
+/** Names of all tables of the schema. */
+export const tableNames: readonly string[] = Object.values<unknown>(tables)
+  .filter((table) => is(table, PgTable))
+  .map((table) => getTableName(table))
+  .sort();
+
+/** Settings under which values are written and read without loss. */
+export const COPY_SETTINGS =
+  "set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
+
+/** Quotes a name for SQL. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Names of the stored columns of a table; generated ones are computed again. */
+export async function findStoredColumns(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Time of the newest migration of the database; null for a database without tables. */
+export async function findMigrationTime(client: ClientBase): Promise<number | null> {
+  const { rows: found } = await client.query<{ migrations: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as migrations",
+  );
+  if (!found[0]?.migrations) return null;
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return rows[0]?.newest ? Number(rows[0].newest) : null;
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readEnvironment } from '../config';
+import { type Blobs, openDiskBlobs } from '../drivers/blobs';
+import { DataInUseError } from '../drivers/database/embedded';
+import { backUp } from './backup/backup';
+import { restoreBackup, verifyBackup } from './backup/restore';
+import { type CopyReport, copyBlobs, isCompleteCopy } from './copyBlobs';
+import { describeError, openConnection, openUnusedConnection } from './openData';
+import { createStatusLine } from './statusLine';
+
+/** Commands that move data: copy of blobs, backup, restore. */
+const usage = `npm run blobs -- copy FROM TO [--sizes-only] [--overwrite]
+  Copies all blobs. FROM and TO: disk (DATA_DIR), s3 (S3_BUCKET) or the path of a folder of blobs. Run it again to continue.
+  --sizes-only  takes blobs of the same size for equal, without reading them
+  --overwrite   replaces blobs of TO that have other bytes
+npm run backup -- FOLDER
+  Adds a backup of database and blobs to the folder, with or without a running server.
+npm run restore -- FOLDER [--backup NAME] [--replace] [--verify]
+  Restores the newest backup of the folder, or the named one, into DATABASE_URL (or the built-in database) and blobs.
+  --replace  also when the target holds data
+  --verify   only checks the backup`;
+
+const options = {
+  'sizes-only': { type: 'boolean', default: false },
+  overwrite: { type: 'boolean', default: false },
+  backup: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  verify: { type: 'boolean', default: false },
+} as const;
+
+// As in `npm start`, relative folders refer to the directory of the command.
+process.chdir(process.env['INIT_CWD'] ?? process.cwd());
+process.umask(0o077);
+const status = createStatusLine(process.stderr);
+const environment = readEnvironment(process.env);
+const diskFolder = join(environment.dataDir, 'blobs');
+/** Store of the installation. */
+const ownPlace = environment.s3 === null ? 'disk' : 's3';
+
+/** The store without its cache: a check reads the bytes that are stored. */
+async function openPlace(place: string, mustExist: boolean): Promise<Blobs> {
+  if (place === 's3') {
+    if (environment.s3 === null) throw new ConfigError('S3_BUCKET must be set to use s3');
+    const { openS3Blobs } = await import('../drivers/blobs/s3Blobs');
+    return openS3Blobs(environment.s3);
+  }
+  const folder = place === 'disk' ? diskFolder : resolve(place);
+  if (mustExist && !existsSync(folder)) throw new ConfigError(`${folder} does not exist`);
+  return openDiskBlobs(folder);
+}
+
+const describeCopy = ({ copied, copiedBytes, alreadyThere, differing, failed, deletedMeanwhile }: CopyReport) =>
+  `${copied} copied (${copiedBytes} bytes), ${alreadyThere} already there, ${differing} differing, ${failed} failed, ${deletedMeanwhile} deleted meanwhile`;
+
+async function runCopy(from: string, to: string, flags: { sizesOnly: boolean; overwrite: boolean }): Promise<void> {
+  if (from === to) throw new ConfigError(usage);
+  const source = await openPlace(from, true);
+  const target = await openPlace(to, false);
+  const onProgress = (now: CopyReport) => status.show(describeCopy(now));
+  let report: CopyReport;
+  try {
+    report = await copyBlobs(source, target, { ...flags, onProgress });
+  } finally {
+    await source.close();
+    await target.close();
+  }
+  status.clear();
+  for (const { key, reason } of report.problems) console.error(`${key}: ${reason}`);
+  console.log(describeCopy(report));
+  if (!isCompleteCopy(report)) {
+    console.error('The copy is not complete. Run the command again to continue.');
+    process.exitCode = 1;
+  }
+}
+
+async function runBackup(folder: string): Promise<void> {
+  const { connection, stop } = await openConnection(environment);
+  const blobs = await openPlace(ownPlace, true);
+  try {
+    await mkdir(folder, { recursive: true });
+    const { name, manifest, copied } = await backUp({ connection, blobs, folder, onProgress: status.show });
+    status.clear();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Backup ${name} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.jobs} unfinished jobs, ${manifest.blobs.count} blobs (${manifest.blobs.bytes} bytes), ${copied} of them new`,
+    );
+    printIncomplete(manifest.incomplete);
+  } finally {
+    await blobs.close();
+    await stop();
+  }
+}
+
+function printIncomplete({ count, sample }: { readonly count: number; readonly sample: readonly string[] }): void {
+  if (count > 0) console.error(`${count} photos lack blobs, such as ${sample.slice(0, 5).join(', ')}`);
+}
+
+async function runRestore(
+  folder: string,
+  { backup: name, replace, verify }: { backup?: string; replace: boolean; verify: boolean },
+): Promise<void> {
+  const backup = await verifyBackup(folder, name, status.show);
+  status.clear();
+  console.log(`Backup ${backup.name} is intact: ${backup.manifest.blobs.count} blobs`);
+  if (verify) return;
+  const { connection, stop } = await openUnusedConnection(environment);
+  const blobs = await openPlace(ownPlace, false);
+  try {
+    const report = await restoreBackup(backup, { connection, blobs }, { replace, onProgress: status.show });
+    status.clear();
+    const { tables, jobs } = backup.manifest;
+    console.log(
+      `Restored ${tables.reduce((sum, table) => sum + table.rows, 0)} rows, ${jobs - report.unknownJobs} jobs, ${report.copied} blobs; ${report.alreadyThere} blobs were there`,
+    );
+    printIncomplete(report.incomplete);
+  } finally {
+    await blobs.close();
+    await stop();
+  }
+}
+
+function readArgs() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new ConfigError(usage);
+  }
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArgs();
+  const { 'sizes-only': sizesOnly, overwrite, ...flags } = values;
+  const [command, first = '', second = '', third = ''] = positionals;
+  if (command === 'blobs' && first === 'copy' && third !== '' && positionals.length === 4)
+    return runCopy(second, third, { sizesOnly, overwrite });
+  if (first === '' || positionals.length !== 2) throw new ConfigError(usage);
+  if (command === 'backup') return runBackup(resolve(first));
+  if (command === 'restore') return runRestore(resolve(first), flags);
+  throw new ConfigError(usage);
+}
+
+try {
+  await run();
+} catch (error) {
+  status.clear();
+  console.error(error instanceof DataInUseError ? `stop the server first: ${error.message}` : describeError(error));
+  process.exitCode = 1;
+}

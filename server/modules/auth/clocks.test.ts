@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it, mock } from 'node:test';
+import {
+  type SecondServer,
+  startSecondServer,
+  startTestServer,
+  type TestServer,
+  toCookieHeader,
+} from '../../testing/testServer';
+
+describe('sessions on two servers whose clocks differ', () => {
+  let [first, second]: [TestServer?, SecondServer?] = [];
+  before(async () => {
+    first = await startTestServer();
+    second = await startSecondServer(first);
+  });
+  after(async () => {
+    await second?.close();
+    await first?.close();
+  });
+
+  /** Moves the clock of this process while only the second server gets a request. */
+  async function atOffset<T>(seconds: number, call: () => Promise<T>): Promise<T> {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+    try {
+      return await call();
+    } finally {
+      mock.timers.reset();
+    }
+  }
+
+  for (const seconds of [12, -12, 300, -300])
+    it(`are continued when the second clock is ${seconds} s off and the exchange is repeated there`, async () => {
+      assert.ok(first && second);
+      const { api } = second;
+      const { cookie } = await first.registerVerifiedUser();
+      assert.equal((await first.api('refresh', { cookie })).status, 200);
+      const repeated = await atOffset(seconds, () => api('refresh', { cookie }));
+      assert.equal(repeated.status, 200);
+      const { token } = repeated.body.authorization;
+      assert.equal((await first.api('userDetails', { token })).status, 200);
+      assert.equal((await first.api('refresh', { cookie: toCookieHeader(repeated.headers) })).status, 200);
+    });
+
+  it('end at the third use, also when the clock of that server is behind', async () => {
+    assert.ok(first && second);
+    const { api } = second;
+    const { cookie } = await first.registerVerifiedUser();
+    await first.api('refresh', { cookie });
+    const last = toCookieHeader((await first.api('refresh', { cookie })).headers);
+    assert.equal((await atOffset(-300, () => api('refresh', { cookie }))).error.error, 'session_revoked');
+    assert.equal((await first.api('refresh', { cookie: last })).status, 401);
+  });
+});

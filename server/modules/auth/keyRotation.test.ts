@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { decrypt, encrypt } from '../../encrypt';
+import { deriveAcceptedKeys, deriveKey } from '../../secrets';
+import { type SecondServer, startSecondServer, startTestServer, type TestServer } from '../../testing/testServer';
+
+const NEXT_SECRET = 'the next secret of the tests, of no use elsewhere';
+
+describe('a replaced secret', () => {
+  let [first, rotated, careless]: [TestServer?, SecondServer?, SecondServer?] = [];
+  before(async () => {
+    first = await startTestServer();
+    const previousSecretKeys = [first.deps.config.secretKey.toString()];
+    rotated = await startSecondServer(first, { secretKey: Buffer.from(NEXT_SECRET), previousSecretKeys });
+    careless = await startSecondServer(first, { secretKey: Buffer.from(NEXT_SECRET) });
+  });
+  after(async () => {
+    await careless?.close();
+    await rotated?.close();
+    await first?.close();
+  });
+
+  it('keeps everybody signed in while the former one is accepted', async () => {
+    assert.ok(first && rotated && careless);
+    const { token } = await first.registerVerifiedUser();
+    assert.equal((await rotated.api('userDetails', { token })).status, 200);
+    assert.equal((await careless.api('userDetails', { token })).status, 401);
+  });
+
+  it('signs new tokens at once', async () => {
+    assert.ok(first && rotated && careless);
+    const { cookie } = await first.registerVerifiedUser();
+    const { token } = (await rotated.api('refresh', { cookie })).body.authorization;
+    assert.equal((await careless.api('userDetails', { token })).status, 200);
+    assert.equal((await first.api('userDetails', { token })).status, 401);
+  });
+
+  it('still decrypts stored values', () => {
+    assert.ok(first && rotated && careless);
+    const sealed = encrypt(deriveKey(first.deps.config.secretKey, 'photo library'), 'grant', 'ada');
+    const read = ({ deps }: SecondServer) => decrypt(deriveAcceptedKeys(deps.config, 'photo library'), sealed, 'ada');
+    assert.deepEqual([read(rotated), read(careless)], ['grant', null]);
+  });
+});
