@@ -4,7 +4,8 @@ import type { QueryOf } from '@domain/contract';
 import { naturalNameKey, sortByCapture } from '@domain/photo';
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { tables } from '../../drivers/database';
+import { migrateDatabase, tables } from '../../drivers/database';
+import { migrationsFolder } from '../../projectRoot';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -130,13 +131,29 @@ describe('the kept order and sums of photos', () => {
       assert.deepEqual(rows, [{ wrong: 0 }], `step ${step}`);
     }
     const rows = await server.deps.db.select().from(tables.photos).where(isNull(tables.photos.deletedAt));
-    const [totals] = await server.deps.db.select().from(tables.storageTotals);
-    assert.deepEqual(totals, {
+    const kept = {
       userId: ada.id,
       photos: rows.length,
       dated: rows.filter(({ takenLocal }) => takenLocal !== null).length,
       bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
-    });
+      isCounted: true,
+    };
+    assert.deepEqual(await server.deps.db.select().from(tables.storageTotals), [kept]);
+
+    // As for a user from before the triggers.
+    const cells = () =>
+      server.deps.db
+        .select({ latitude: tables.photoCells.latitudeCell, photos: tables.photoCells.photos })
+        .from(tables.photoCells)
+        .orderBy(tables.photoCells.latitudeCell, tables.photoCells.longitudeCell);
+    const keptCells = await cells();
+    await server.deps.db.update(tables.storageTotals).set({ isCounted: false, photos: -1, dated: 0, bytes: 7 });
+    await server.deps.db.update(tables.photoCells).set({ photos: -1 });
+    await server.deps.db.update(tables.photos).set({ capturedAt: null });
+    await migrateDatabase(server.database.connection, migrationsFolder);
+    assert.deepEqual(await server.deps.db.select().from(tables.storageTotals), [kept]);
+    assert.deepEqual(await cells(), keptCells);
+    assert.deepEqual((await server.deps.db.execute(recompute)).rows, [{ wrong: 0 }]);
     await server.deps.db.delete(tables.photos);
     assert.equal((await server.deps.db.select().from(tables.storageTotals))[0]?.photos, 0);
     assert.deepEqual(await server.deps.db.select().from(tables.photoCells), []);
