@@ -7,3 +7,5 @@ const name = process.argv[2] ?? '';
 const start = measurements[name];
 if (!start) throw new Error(`unknown measurement "${name}"; choose one of ${Object.keys(measurements).join(', ')}`);
 await start();
+
+export {};
