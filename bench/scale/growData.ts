@@ -46,7 +46,7 @@ const albumRows = (userId: string, count: number) => [
     on albums.number = (some.number + 29) / 30`,
 ];
 
-/** Fills the database by SQL. The photos' trigger rests; its sums and order are written directly. */
+/** Fills the database by SQL. The photos' triggers and indexes rest; their sums and order are written directly. */
 export async function growData(db: Database, userId: string, { photos, albums, others }: Growth): Promise<void> {
   await db.execute(
     sql.raw(`insert into users (id, email, name, password_hash, is_verified)
@@ -54,11 +54,16 @@ export async function growData(db: Database, userId: string, { photos, albums, o
   );
   await db.transaction(async (tx) => {
     await tx.execute(sql`alter table photos disable trigger user`);
+    const { rows: indexes } = await tx.execute<{ name: string; definition: string }>(
+      sql`select indexname as name, indexdef as definition from pg_indexes where tablename = 'photos' and indexname <> 'photos_pkey'`,
+    );
+    for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`));
     await tx.execute(insertPhotos(`'${userId}'`, photos));
     await tx.execute(
       sql`create temporary table grown on commit drop as select array_agg(id) as ids from users where email like 'grown%'`,
     );
     await tx.execute(insertPhotos(`(select ids[(i % ${others} + 1)::int] from grown)`, others * OTHERS_PHOTOS));
+    for (const { definition } of indexes) await tx.execute(sql.raw(definition));
     await tx.execute(sql`alter table photos enable trigger user`);
     for (const statement of [...sums, ...albumRows(userId, albums)]) await tx.execute(sql.raw(statement));
   });
