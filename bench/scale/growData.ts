@@ -40,10 +40,10 @@ const albumRows = (userId: string, count: number) => [
   `insert into spreads (id, album_id, position, html)
     select gen_random_uuid(), id, position, '' from albums, generate_series(0, 11) as position where user_id = '${userId}'`,
   `insert into album_photos (album_id, photo_id, position)
-    select albums.id, some.id, position from (select id, row_number() over () as number from albums where user_id = '${userId}') as albums
+    select albums.id, chosen.id, position from (select id, row_number() over () as number from albums where user_id = '${userId}') as albums
     join (select id, row_number() over (order by id) as number, row_number() over (order by id) % 30 as position
-      from photos where user_id = '${userId}' order by id limit ${count * 30}) as some
-    on albums.number = (some.number + 29) / 30`,
+      from photos where user_id = '${userId}' order by id limit ${count * 30}) as chosen
+    on albums.number = (chosen.number + 29) / 30`,
 ];
 
 /** Fills the database by SQL. The photos' triggers and indexes rest; their sums and order are written directly. */
