@@ -74,6 +74,14 @@ export const storageFileSchema = z.object({
   used_in: z.array(z.object({ id: idSchema, title: z.string() })).optional(),
 });
 
+/** Photos grouped in one response of `storageSort`. */
+const GROUPED_PHOTOS = 5000;
+
+/** Id of the last photo of the page before; replaces `page`. */
+const afterSchema = idSchema.optional();
+/** Value of `after` for the following page; null on the last one. */
+const nextSchema = idSchema.nullable().optional();
+
 /** Groups photos by a part of their date, or by place. */
 export const photoGroupings = ['year', 'month', 'day', 'place'] as const;
 
@@ -124,17 +132,37 @@ export const storageContract = {
       ...pageQueryFields(100, 500),
       sortBy: z.enum(['created_at', 'taken_at']).default('created_at'),
       search: searchWordsSchema,
+      after: afterSchema,
     }),
-    responses: { 200: z.object({ files: z.array(storageFileSchema), total: z.number().int() }), 400: e, 401: e },
+    responses: {
+      200: z.object({
+        files: z.array(storageFileSchema),
+        /** Exact without a search; with one it counts the first 10,000 matches, which pages by number reach. */
+        total: z.number().int(),
+        next: nextSchema,
+      }),
+      400: e,
+      401: e,
+    },
   },
   storageSort: {
-    summary: 'The ids of all photos of the user, in groups by date or place',
+    summary: 'A page of the ids of the photos of the user by capture time, in groups by date or place',
     body: z.object({
       by: z.enum(photoGroupings).default('day'),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       search: searchWordsSchema,
+      after: afterSchema,
+      limit: z.number().int().min(1).max(GROUPED_PHOTOS).default(GROUPED_PHOTOS),
     }),
-    responses: { 200: z.object({ groups: z.array(photoGroupSchema) }), 400: e, 401: e },
+    responses: {
+      200: z.object({
+        /** A group continues on later pages under the same key. The first page lists all places in their order. */
+        groups: z.array(photoGroupSchema),
+        next: nextSchema,
+      }),
+      400: e,
+      401: e,
+    },
   },
   stickersList: {
     summary: 'All stickers, by group',

@@ -1,6 +1,8 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
+import { ConfigError } from '../../config';
 
 /** Arbitrary advisory-lock key; it must never change. */
 const MIGRATION_LOCK = 0x6d696772;
@@ -21,17 +23,50 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Migrates the database to the newest schema. The lock and the migrations share one connection, so concurrent
- * servers wait for each other.
+ * servers wait for each other. Each migration has a transaction of its own, so that older servers beside it wait for
+ * one step and not for all.
  * @param folder folder of the numbered SQL files
+ * @throws ConfigError when the search extension is missing
+ * @throws Error when a migration fails; those before it stay applied
  */
 export async function migrateDatabase(connection: ClientConfig, folder: string, wait = SHORT_WAIT): Promise<void> {
   const client = await connectWhenReady(connection, wait);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    const session = drizzle(client)._.session as unknown as PgSession;
+    const config = { migrationsFolder: folder };
+    for (const migration of readMigrationFiles(config)) {
+      await new PgDialect().migrate([migration], session, config).catch(explainFailure);
+      await countEarlierPhotos(client);
+    }
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Counts the photos of users from before the table of sums, one user in a transaction. The triggers keep up with older
+ * servers meanwhile.
+ */
+async function countEarlierPhotos(client: Client): Promise<void> {
+  const { rows } = await client.query<{ totals: string | null }>(
+    "select to_regclass('public.storage_totals') as totals",
+  );
+  if (!rows[0]?.totals) return;
+  const uncounted = await client.query<{ id: string }>('select user_id as id from storage_totals where not is_counted');
+  for (const { id } of uncounted.rows) await client.query('select count_photos($1)', [id]);
+}
+
+/** `insufficient_privilege`, `feature_not_supported` and `undefined_file`: the extension is not allowed or installed. */
+const EXTENSION_SQL_STATES = ['42501', '0A000', '58P01'];
+
+/** @throws ConfigError that names what the operator can do, else the given one */
+function explainFailure(error: unknown): never {
+  const { query = '', cause } = error as { query?: string; cause?: { code?: string; message?: string } };
+  if (!query.includes('EXTENSION') || !EXTENSION_SQL_STATES.includes(cause?.code ?? '')) throw error;
+  throw new ConfigError(
+    `the search needs the extension pg_trgm of PostgreSQL: ${cause?.message}. Install PostgreSQL's contrib modules, and let the database's owner migrate it or create the extension as a superuser: CREATE EXTENSION pg_trgm`,
+  );
 }
 
 /** Opens a connection whose break rejects its queries and nothing else. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Album } from '@domain/contract';
-import { sql } from 'drizzle-orm';
+import { count, isNull, sql } from 'drizzle-orm';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, tables } from '../../drivers/database';
 import { checkInstance, describeInstance } from '../../instance';
@@ -80,6 +80,15 @@ it('backs up while uploads go on, and restores an album that opens elsewhere', a
       return rows;
     };
     assert.deepEqual(await read(restored.db), await read(server.deps.db));
+    const sums = await restored.db.execute(sql`select
+      (select sum(photos)::int from storage_totals) as kept, (select count(*)::int from photos where deleted_at is null) as counted,
+      (select count(*)::int from albums where spread_count <> (select count(*) from spreads where album_id = albums.id and deleted_at is null)) as wrong,
+      (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O' and tgrelid in ('photos'::regclass, 'spreads'::regclass)) as triggers`);
+    const [photos] = await restored.db
+      .select({ n: count() })
+      .from(tables.photos)
+      .where(isNull(tables.photos.deletedAt));
+    assert.deepEqual(sums.rows, [{ kept: photos?.n, counted: photos?.n, wrong: 0, triggers: 6 }]);
     await checkInstance(restored.db, blobs, describeInstance({ ...server.deps.config }));
     const waiting = await restored.db.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job`);
     assert.equal(waiting.rows[0]?.n, manifest.jobs);

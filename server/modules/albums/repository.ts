@@ -28,7 +28,7 @@ const ownPhotos = sql`from ${albumPhotos} inner join ${photos} on ${photos.id} =
 
 export const albumOverview = {
   album: albums,
-  spreadCount: sql<number>`(select count(*)::int ${liveSpreads})`,
+  spreadCount: albums.spreadCount,
   photoCount: sql<number>`(select count(*)::int ${ownPhotos})`,
   coverId: sql<string | null>`(select ${spreads.id} ${firstSpread})`,
   coverVersion: sql<number | null>`(select ${spreads.version} ${firstSpread})`,
@@ -38,7 +38,7 @@ const sortColumns = {
   created_at: albums.createdAt,
   updated_at: albums.updatedAt,
   title: sql`lower(${albums.title})`,
-  page_count: albumOverview.spreadCount,
+  page_count: albums.spreadCount,
 };
 
 export interface AlbumQueryFilter {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { QueryOf } from '@domain/contract';
 import { naturalNameKey, sortByCapture } from '@domain/photo';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { tables } from '../../drivers/database';
+import { migrateDatabase, tables } from '../../drivers/database';
+import { migrationsFolder } from '../../projectRoot';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -58,15 +60,103 @@ describe('photos in capture order', () => {
         sorted.map(({ name }) => name),
       );
       assert.equal(files.length, taken.length);
+      const walked: string[] = [];
+      let after = files[0]?.id ?? '';
+      while (after !== '') {
+        walked.push(after);
+        const following: QueryOf<'storageList'> = { sortBy: 'taken_at', sortOrder, limit: 1, after };
+        const page = (await server.api('storageList', { token: ada.token, query: following })).body;
+        const id = page.files[0]?.id;
+        assert.deepEqual([page.total, page.next], [taken.length, walked.length + 1 < taken.length ? id : null]);
+        after = id ?? '';
+      }
+      assert.deepEqual(
+        walked,
+        files.map(({ id }) => id),
+      );
       const groups = (await server.api('storageSort', { token: ada.token, body: { by: 'year', sortOrder } })).body
         .groups;
       assert.deepEqual(
         groups.flatMap((group) => group.files),
         files.map(({ id }) => id),
       );
+      const later = await server.api('storageSort', {
+        token: ada.token,
+        body: { by: 'year', sortOrder, limit: 2, after: files[2]?.id },
+      });
+      assert.deepEqual(
+        [later.body.groups.flatMap((group) => group.files), later.body.next],
+        [files.slice(3, 5).map(({ id }) => id), files[4]?.id],
+      );
     }
     const rows = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.userId, ada.id));
     for (const row of rows) assert.equal(row.nameKey, naturalNameKey(row.name));
+  });
+});
+
+describe('the kept order and sums of photos', () => {
+  /** Computes captured_at of all photos of a user by windows over the whole library. */
+  const recompute = sql`
+    with runs as (
+      select id, taken_local, taken_offset, captured_at,
+        count(taken_offset) over (order by taken_local, name_key collate "C", name collate "C", id) as run,
+        first_value(taken_offset) over (order by taken_offset is null, taken_local, name_key collate "C", name collate "C", id) as first_offset
+      from photos where deleted_at is null and taken_local is not null)
+    select count(*)::int as wrong from (
+      select captured_at, taken_local - make_interval(
+        mins => coalesce(max(taken_offset) over (partition by run), first_offset, 0)) as instant from runs
+    ) as dated where captured_at is distinct from instant`;
+
+  it('equal a full computation after any sequence of changes', async () => {
+    await server.deps.db.delete(tables.photos);
+    const ids = await insertPhotos(server, ada, 12);
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    for (let step = 0; step < 150; step += 1) {
+      const change = [
+        { takenLocal: random(6) === 0 ? null : new Date(Date.UTC(2024, 0, 1 + random(10))) },
+        { takenOffset: random(2) === 0 ? null : random(20) * 60 - 600 },
+        { deletedAt: random(3) === 0 ? new Date() : null },
+        { name: `${random(5)}.jpg`, bytes: random(1000) },
+      ][random(4)];
+      const some = ids.filter(() => random(5) === 0);
+      await server.deps.db
+        .update(tables.photos)
+        .set(change ?? {})
+        .where(inArray(tables.photos.id, some));
+      const { rows } = await server.deps.db.execute(recompute);
+      assert.deepEqual(rows, [{ wrong: 0 }], `step ${step}`);
+    }
+    const rows = await server.deps.db.select().from(tables.photos).where(isNull(tables.photos.deletedAt));
+    const kept = {
+      userId: ada.id,
+      photos: rows.length,
+      dated: rows.filter(({ takenLocal }) => takenLocal !== null).length,
+      bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+      isCounted: true,
+    };
+    assert.deepEqual(await server.deps.db.select().from(tables.storageTotals), [kept]);
+
+    // As for a user from before the triggers.
+    const cells = () =>
+      server.deps.db
+        .select({ latitude: tables.photoCells.latitudeCell, photos: tables.photoCells.photos })
+        .from(tables.photoCells)
+        .orderBy(tables.photoCells.latitudeCell, tables.photoCells.longitudeCell);
+    const keptCells = await cells();
+    await server.deps.db.update(tables.storageTotals).set({ isCounted: false, photos: -1, dated: 0, bytes: 7 });
+    await server.deps.db.update(tables.photoCells).set({ photos: -1 });
+    await server.deps.db.update(tables.photos).set({ capturedAt: null });
+    await migrateDatabase(server.database.connection, migrationsFolder);
+    assert.deepEqual(await server.deps.db.select().from(tables.storageTotals), [kept]);
+    assert.deepEqual(await cells(), keptCells);
+    assert.deepEqual((await server.deps.db.execute(recompute)).rows, [{ wrong: 0 }]);
+    await server.deps.db.delete(tables.photos);
+    assert.equal((await server.deps.db.select().from(tables.storageTotals))[0]?.photos, 0);
+    assert.deepEqual(await server.deps.db.select().from(tables.photoCells), []);
   });
 });
 

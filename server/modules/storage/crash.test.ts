@@ -18,7 +18,7 @@ import { sweepNow } from '../../testing/sweepNow';
 import { photoKeys } from '../files';
 import { createUploadsFolder } from './routes';
 import { PhotoStore } from './service';
-import type { CrashAt, UploadStep } from './testing/crashAt';
+import { type CrashAt, type UploadStep, uploadSteps } from './testing/crashAt';
 
 const userId = randomUUID();
 const noJobs = { send: () => Promise.resolve(null) };
@@ -90,7 +90,7 @@ async function keysOf(blobs: Blobs): Promise<string[]> {
   return keys.sort();
 }
 
-for (const step of ['received', 'decoded', 'blob1', 'blob2', 'blob3', 'stored'] as const) {
+for (const step of uploadSteps) {
   it(`a crash after "${step}" leaves nothing or the complete photo, and a retry gives exactly one`, async () => {
     await crashAfter(step);
     const blobs = await restart();

@@ -1,8 +1,7 @@
-import type { QueryOf } from '@domain/contract';
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 
-const { albumPhotos, albums, photos } = tables;
+const { albumPhotos, albums, photoCells, photos, photoUploads, users } = tables;
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhoto = typeof photos.$inferInsert;
 
@@ -25,91 +24,28 @@ export async function insertPhoto(db: Queryable, photo: NewPhoto): Promise<Photo
   return row;
 }
 
-type ListQuery = Required<QueryOf<'storageList'>>;
-
-/** Condition for photos in the user's storage whose name contains the search text. */
-const isInStorage = (userId: string, search: string) =>
-  and(
-    eq(photos.userId, userId),
-    isNull(photos.deletedAt),
-    search === ''
-      ? undefined
-      : sql`strpos(lower(normalize(${photos.name}, NFC)), lower(normalize(${search}, NFC))) > 0`,
-  );
-
-/**
- * Orders the user's photos by instant, sub-second and natural name, like `sortByCapture` of domain/photo. A clock
- * without a time zone uses that of the previous photo. Photos without a date come last in either direction.
- */
-function orderByCapture(userId: string, search: string, order: 'asc' | 'desc'): SQL {
-  const direction = sql.raw(order);
-  return sql`
-    with own as (
-      select id, taken_local, taken_offset, latitude, longitude, name_key collate "C" as name_key, name collate "C" as name
-      from photos where ${isInStorage(userId, search)}
-    ), runs as (
-      select own.*,
-        count(taken_offset) over (order by taken_local nulls last, name_key, name, id) as run,
-        first_value(taken_offset) over (order by taken_offset is null or taken_local is null, taken_local, name_key, name, id) as first_offset
-      from own
-    )
-    select id, taken_local, latitude, longitude from (
-      select runs.*, taken_local - make_interval(
-        mins => coalesce(max(taken_offset) over (partition by run), first_offset, 0)) as instant
-      from runs
-    ) as dated
-    order by instant ${direction} nulls last, name_key ${direction}, name ${direction}, id ${direction}`;
-}
-
-/** Returns a page of the user's photos that are not deleted. */
-export async function findPhotos(
-  db: Database,
-  userId: string,
-  query: ListQuery,
-): Promise<{ rows: PhotoRow[]; total: number }> {
-  const own = isInStorage(userId, query.search ?? '');
-  const limit = Number(query.limit);
-  const offset = (Number(query.page) - 1) * limit;
-  const rows =
-    query.sortBy === 'taken_at'
-      ? await findPageByCapture(
-          db,
-          orderByCapture(userId, query.search ?? '', query.sortOrder ?? 'desc'),
-          limit,
-          offset,
-        )
-      : await db
-          .select()
-          .from(photos)
-          .where(own)
-          .orderBy(...orderByUpload(query.sortOrder ?? 'desc'))
-          .limit(limit)
-          .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(photos).where(own);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-function orderByUpload(order: 'asc' | 'desc'): SQL[] {
-  const direction = order === 'asc' ? asc : desc;
-  return [direction(photos.createdAt), sql`${photos.nameKey} collate "C" ${sql.raw(order)}`, direction(photos.id)];
-}
-
-async function findPageByCapture(db: Database, ordered: SQL, limit: number, offset: number): Promise<PhotoRow[]> {
-  const { rows: page } = await db.execute<{ id: string }>(sql`${ordered} limit ${limit} offset ${offset}`);
-  const ids = page.map(({ id }) => id);
-  const rows = await db.select().from(photos).where(inArray(photos.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /** Removes photos from their owner's storage. Returns the user's ids among them, whether removed now or before. */
 export async function softDeletePhotos(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    // The trigger of the photos takes this lock as well. Taken first, it cannot deadlock with an upload.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const rows = await tx
+      .update(photos)
+      .set({ deletedAt: sql`coalesce(${photos.deletedAt}, now())` })
+      .where(and(eq(photos.userId, userId), inArray(photos.id, [...ids])))
+      .returning({ id: photos.id });
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Returns these photos in the order of the ids. */
+export async function findPhotosById(db: Database, ids: readonly string[]): Promise<PhotoRow[]> {
   const rows = await db
-    .update(photos)
-    .set({ deletedAt: sql`coalesce(${photos.deletedAt}, now())` })
-    .where(and(eq(photos.userId, userId), inArray(photos.id, [...ids])))
-    .returning({ id: photos.id });
-  return rows.map(({ id }) => id);
+    .select()
+    .from(photos)
+    .where(inArray(photos.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export interface PhotoUse {
@@ -135,18 +71,74 @@ export interface OrderedPhoto {
   readonly day: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Area of the position, as in `photo_cells`; null without a position. */
+  readonly latitudeCell: number | null;
+  readonly longitudeCell: number | null;
 }
 
-/** All photos of the user whose name contains the search text, in the capture order of {@link findPhotos}. */
-export async function findOrderedPhotos(
-  db: Database,
-  userId: string,
-  search: string,
-  order: 'asc' | 'desc',
-): Promise<OrderedPhoto[]> {
-  const ordered = orderByCapture(userId, search, order);
-  const { rows } = await db.execute<OrderedPhoto & Record<string, unknown>>(
-    sql`select id, to_char(taken_local at time zone 'UTC', 'YYYY-MM-DD') as day, latitude, longitude from (${ordered}) as ordered`,
-  );
-  return rows;
+const cellColumns = {
+  latitudeCell: sql<number | null>`floor(${photos.latitude} * 100)::int`,
+  longitudeCell: sql<number | null>`floor(${photos.longitude} * 100)::int`,
+};
+
+export type PhotoCell = Omit<typeof photoCells.$inferSelect, 'userId'>;
+export type PhotoClaim = Omit<typeof photoUploads.$inferSelect, 'createdAt'>;
+
+/** Facts of photos, in the order of their ids. */
+export async function findOrderedPhotos(db: Database, ids: readonly string[]): Promise<OrderedPhoto[]> {
+  const rows = await db
+    .select({
+      id: photos.id,
+      day: sql<string | null>`to_char(${photos.takenLocal} at time zone 'UTC', 'YYYY-MM-DD')`,
+      latitude: photos.latitude,
+      longitude: photos.longitude,
+      ...cellColumns,
+    })
+    .from(photos)
+    .where(inArray(photos.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Numbers and average positions of the user's photos by area, the largest first. */
+export async function findPhotoCells(db: Database, userId: string): Promise<PhotoCell[]> {
+  return db
+    .select({
+      latitudeCell: photoCells.latitudeCell,
+      longitudeCell: photoCells.longitudeCell,
+      photos: photoCells.photos,
+      latitudeSum: photoCells.latitudeSum,
+      longitudeSum: photoCells.longitudeSum,
+    })
+    .from(photoCells)
+    .where(and(eq(photoCells.userId, userId), gt(photoCells.photos, 0)))
+    .orderBy(desc(photoCells.photos), asc(photoCells.latitudeCell), asc(photoCells.longitudeCell));
+}
+
+/** Claims a photo id for the upload that stores its blobs; false when the id belongs to other bytes. */
+export async function claimPhotoId(db: Database, claim: PhotoClaim): Promise<boolean> {
+  const abandoned = lt(photoUploads.createdAt, sql`now() - interval '1 day'`);
+  await db.delete(photoUploads).where(and(eq(photoUploads.userId, claim.userId), abandoned));
+  const rows = await db
+    .insert(photoUploads)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: photoUploads.id,
+      set: { attempt: claim.attempt, createdAt: sql`now()` },
+      setWhere: sql`${photoUploads.userId} = ${claim.userId} and ${photoUploads.sha256} = ${claim.sha256}`,
+    })
+    .returning({ id: photoUploads.id });
+  return rows.length > 0;
+}
+
+const isClaim = ({ id, attempt }: PhotoClaim) => and(eq(photoUploads.id, id), eq(photoUploads.attempt, attempt));
+
+/** Locks a claim until the transaction ends; false when another upload has taken it over. */
+export async function lockPhotoClaim(tx: Queryable, claim: PhotoClaim): Promise<boolean> {
+  const rows = await tx.select({ id: photoUploads.id }).from(photoUploads).where(isClaim(claim)).for('update');
+  return rows.length > 0;
+}
+
+export async function deletePhotoClaim(tx: Queryable, claim: PhotoClaim): Promise<void> {
+  await tx.delete(photoUploads).where(isClaim(claim));
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES } from '@domain/contract';
+import { MAX_UPLOAD_BYTES, type QueryOf } from '@domain/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
@@ -9,11 +9,13 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { createFairLimiter } from '../../processes/fairLimiter';
 import { toViewer } from '../files';
-import { groupPhotos } from './groupPhotos';
+import { groupByDate, groupByPlace } from './groupPhotos';
 import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
+import { countPhotos, findPhotoIds, type PageQuery } from './photoPages';
 import {
   findOrderedPhotos,
-  findPhotos,
+  findPhotoCells,
+  findPhotosById,
   findPhotoUses,
   type PhotoRow,
   type PhotoUse,
@@ -70,16 +72,23 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   });
 
   registerRoute(app, 'storageList', async ({ user, query }) => {
-    const { rows, total } = await findPhotos(db, user.id, query);
-    const ids = rows.map(({ id }) => id);
+    const page = toPageQuery(query);
+    const { ids, next } = await findPage(db, user.id, page);
+    const total = await countPhotos(db, user.id, page);
+    const rows = await findPhotosById(db, ids);
     const uses = groupUsesByPhoto(await findPhotoUses(db, user.id, ids));
     const files = (await present(user, rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
-    return { status: 200, body: { files, total } };
+    return { status: 200, body: { files, total, next } };
   });
 
-  registerRoute(app, 'storageSort', async ({ user, body }) => {
-    const ordered = await findOrderedPhotos(db, user.id, body.search ?? '', body.sortOrder);
-    return { status: 200, body: { groups: await groupPhotos(ordered, body.by) } };
+  registerRoute(app, 'storageSort', async ({ user, body: { by, ...query } }) => {
+    const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy: 'taken_at', page: 1 }));
+    const ordered = await findOrderedPhotos(db, ids);
+    const groups =
+      by === 'place' ? await groupByPlace(ordered, await findPhotoCells(db, user.id)) : groupByDate(ordered, by);
+    // Places have an order from the first page on, which lists those of later pages without photos.
+    const announces = next !== null && query.after === undefined;
+    return { status: 200, body: { groups: announces ? groups : groups.filter(({ files }) => files.length > 0), next } };
   });
 
   registerRoute(app, 'storageDelete', async ({ user, body }) => ({
@@ -87,6 +96,14 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     body: { status: 'success', deleted: await softDeletePhotos(db, user.id, body.files) },
   }));
 }
+
+type ListQuery = Pick<QueryOf<'storageList'>, 'search' | 'after'> & Omit<PageQuery, 'search' | 'after'>;
+
+const toPageQuery = ({ search = '', ...query }: ListQuery): PageQuery => ({ ...query, search });
+
+/** @throws HttpApiError 400 when the cursor is no photo of the user */
+const findPage = async (db: AppDeps['db'], userId: string, query: PageQuery) =>
+  (await findPhotoIds(db, userId, query)) ?? throwApiError('validation_failed', { fields: { after: 'unknown' } });
 
 /** Converts errors of the form parser, the disk and the connection into API errors. */
 export function throwUploadError(error: unknown): never {

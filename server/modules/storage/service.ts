@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { type Blobs, isBlobError } from '../../drivers/blobs';
@@ -9,7 +10,17 @@ import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
 import type { UploadedPhoto } from './parseUpload';
-import { findPhotoById, findPhotoBySha256, insertPhoto, type PhotoRow } from './repository';
+import {
+  claimPhotoId,
+  deletePhotoClaim,
+  findPhotoById,
+  findPhotoBySha256,
+  insertPhoto,
+  lockPhotoClaim,
+  type NewPhoto,
+  type PhotoClaim,
+  type PhotoRow,
+} from './repository';
 import { toPhotoRow } from './toPhotoRow';
 
 export type PhotoStoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
@@ -32,11 +43,11 @@ interface StoreOptions {
 /**
  * Stores received photos in these steps:
  *
- *   received → (already stored?) → decoded, derivatives made → [ row inserted → blobs moved ] → acknowledged
+ *   received → (already stored?) → decoded, derivatives made → id claimed → blobs stored → [ row inserted ] → acknowledged
  *
- * The bracket is one transaction. The row claims id and bytes, so that of two equal uploads one waits and finds the
- * other. It becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for
- * the sweep; after it, a repeated upload finds the photo.
+ * The bracket is one short transaction. No connection is held while blobs are stored. The claim keeps other bytes off the
+ * same blob keys. Of two equal uploads the unique index accepts one, and the other returns it. A crash before the commit
+ * leaves blobs without a row, for the sweep; after it, a repeated upload finds the photo.
  */
 export class PhotoStore {
   readonly #deps: PhotoStoreDeps;
@@ -81,9 +92,20 @@ export class PhotoStore {
     // Rejected before decoding where the size is known.
     if (!hidden) await checkPhotoQuota(db, config.quotas, userId, { bytes: received.bytes, photos: 1 });
     const photo = await this.#ingest(received, folder, { userId, priority });
+    const row = { ...toPhotoRow(userId, received, photo), deletedAt: hidden ? new Date() : null };
+    const claim = { id: row.id, userId, sha256: received.sha256, attempt: randomUUID() };
+    if (!(await claimPhotoId(db, claim))) return throwApiError('conflict');
     try {
-      return { row: await this.#write(userId, received, photo, hidden), isNew: true };
+      // The owner of an earlier claim may have finished since the first check.
+      const earlier = await this.#existing(userId, { ...received, id: row.id });
+      if (earlier) {
+        await deletePhotoClaim(db, claim);
+        return { row: earlier, isNew: false };
+      }
+      await putPhotoFiles(this.#deps.blobs, photoKeys(userId, row.id), { original: received.file, ...photo.outputs });
+      return { row: await this.#insert(row, claim, hidden), isNew: true };
     } catch (error) {
+      await this.#discard(claim, error);
       if (isBlobError(error, 'storage_full')) return throwApiError('storage_full');
       const winner = isUniqueViolation(error) && (await this.#existing(userId, received));
       if (!winner) throw error;
@@ -92,11 +114,13 @@ export class PhotoStore {
   }
 
   /**
-   * Returns the photo with this id or these bytes. An id of another user, or of a deleted photo, cannot be used again.
+   * Returns the photo with this id or these bytes. An id of another user, of other bytes or of a deleted photo cannot be
+   * used again.
    */
   async #existing(userId: string, { id, sha256 }: UploadedPhoto): Promise<PhotoRow | undefined> {
     const row = id === null ? undefined : await findPhotoById(this.#deps.db, id);
-    if (row && (row.userId !== userId || row.deletedAt !== null)) return throwApiError('conflict');
+    if (row && (row.userId !== userId || row.sha256 !== sha256 || row.deletedAt !== null))
+      return throwApiError('conflict');
     return row ?? findPhotoBySha256(this.#deps.db, userId, sha256);
   }
 
@@ -113,16 +137,36 @@ export class PhotoStore {
     }
   }
 
-  #write(userId: string, received: UploadedPhoto, photo: Ingested, hidden: boolean): Promise<PhotoRow> {
-    const row = { ...toPhotoRow(userId, received, photo), deletedAt: hidden ? new Date() : null };
+  #insert(row: NewPhoto, claim: PhotoClaim, hidden: boolean): Promise<PhotoRow> {
+    const { id, userId } = claim;
     return this.#deps.db.transaction(async (tx) => {
+      // A repeated upload of the same photo has taken over, and the client may ask again.
+      if (!(await lockPhotoClaim(tx, claim))) return throwApiError('unavailable');
       const inserted = await insertPhoto(tx, row);
+      await deletePhotoClaim(tx, claim);
       // The rest of the analysis runs in a job.
-      await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id, userId });
+      await this.#deps.queue.send('photo_look', { photoId: id }, { tx, singletonKey: id, userId });
       if (!hidden) await enforcePhotoQuota(tx, this.#deps.config.quotas, userId);
-      await storePhotoBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
       return inserted;
     });
+  }
+
+  /**
+   * Deletes the blobs of a failed upload. Those of an upload that has taken over remain, and what cannot be deleted is
+   * left to the sweep.
+   */
+  async #discard(claim: PhotoClaim, reason: unknown): Promise<void> {
+    const { db, blobs, log } = this.#deps;
+    try {
+      await db.transaction(async (tx) => {
+        if (!(await lockPhotoClaim(tx, claim))) return;
+        // The insert may have been committed although its answer was lost.
+        if (!(await findPhotoById(tx, claim.id))) await deletePhotoFiles(blobs, photoKeys(claim.userId, claim.id));
+        await deletePhotoClaim(tx, claim);
+      });
+    } catch (err) {
+      log.warn({ photoId: claim.id, err, reason }, 'failed to delete the blobs of an upload');
+    }
   }
 }
 
@@ -133,9 +177,10 @@ interface PhotoFiles {
   readonly master: string | null;
 }
 
-/** Moves the files of a photo to their blob keys, all or none. */
-export async function storePhotoBlobs(blobs: Blobs, userId: string, id: string, files: PhotoFiles): Promise<void> {
-  const keys = photoKeys(userId, id);
+type PhotoKeys = ReturnType<typeof photoKeys>;
+
+/** Moves the files of a photo to their blob keys. Ends when no move is under way, so that a failure can be cleaned up. */
+async function putPhotoFiles(blobs: Blobs, keys: PhotoKeys, files: PhotoFiles): Promise<void> {
   const moves: [string, string][] = [
     [keys.original, files.original],
     [keys[1440], files.screen],
@@ -144,7 +189,20 @@ export async function storePhotoBlobs(blobs: Blobs, userId: string, id: string, 
   if (files.master !== null) moves.push([keys.master, files.master]);
   const results = await Promise.allSettled(moves.map(([key, file]) => blobs.put(key, { file })));
   const failed = results.find((result) => result.status === 'rejected');
-  if (!failed) return;
-  await Promise.allSettled(moves.map(([key]) => blobs.delete(key)));
-  throw failed.reason;
+  if (failed) throw failed.reason;
+}
+
+async function deletePhotoFiles(blobs: Blobs, keys: PhotoKeys): Promise<void> {
+  await Promise.all([keys.original, keys[1440], keys[250], keys.master].map((key) => blobs.delete(key)));
+}
+
+/** Moves the files of a photo to their blob keys, all or none. */
+export async function storePhotoBlobs(blobs: Blobs, userId: string, id: string, files: PhotoFiles): Promise<void> {
+  const keys = photoKeys(userId, id);
+  try {
+    await putPhotoFiles(blobs, keys, files);
+  } catch (error) {
+    await deletePhotoFiles(blobs, keys).catch(() => undefined);
+    throw error;
+  }
 }

@@ -107,12 +107,17 @@ describe('an upload', () => {
 });
 
 describe('a repeated upload', () => {
-  it('with the same id returns the first photo, even with other bytes', async () => {
+  it('with the same id and bytes returns the first photo; other bytes under that id are rejected', async () => {
     const id = randomUUID();
-    const first = await storage.upload(ada, await createUniqueJpeg(), { id });
-    const again = await storage.upload(ada, await createUniqueJpeg(), { id });
+    const bytes = await createUniqueJpeg();
+    const first = await storage.upload(ada, bytes, { id });
+    const again = await storage.upload(ada, bytes, { id });
     assert.deepEqual([first.status, again.status], [201, 200]);
     assert.deepEqual(again.body.data, first.body.data);
+    const other = await storage.upload(ada, await createUniqueJpeg(), { id });
+    assert.deepEqual([other.status, other.error.error], [409, 'conflict']);
+    assert.equal(sha256Hex(await storage.original(ada, id)), sha256Hex(bytes));
+    assert.deepEqual(await storage.leftovers(), []);
   });
 
   it('with the same bytes under another id returns the existing photo', async () => {
@@ -131,10 +136,10 @@ describe('a repeated upload', () => {
     assert.notEqual(first.body.data.id, other.body.data.id);
   });
 
-  for (const [name, sameBytes, sameId] of [
-    ['the same file with the same id', true, true],
-    ['the same file with other ids', true, false],
-    ['other files with the same id', false, true],
+  for (const [name, sameBytes, sameId, repeated] of [
+    ['the same file with the same id', true, true, 200],
+    ['the same file with other ids', true, false, 200],
+    ['other files with the same id', false, true, 409],
   ] as const) {
     it(`20 times at once, ${name}, is one photo`, async () => {
       const earlier = (await storage.list(ada)).total;
@@ -148,9 +153,9 @@ describe('a repeated upload', () => {
       const answers = await Promise.all(sent.map(({ bytes, id }) => storage.upload(ada, bytes, { id })));
       assert.deepEqual(
         answers.map(({ status }) => status).sort((a, b) => a - b),
-        [...Array<number>(19).fill(200), 201],
+        [201, ...Array<number>(19).fill(repeated)].sort((a, b) => a - b),
       );
-      const ids = new Set(answers.map(({ body }) => body.data.id));
+      const ids = new Set(answers.flatMap((answer) => (answer.status === 409 ? [] : [answer.body.data.id])));
       assert.equal(ids.size, 1);
       assert.equal((await storage.list(ada)).total, earlier + 1);
       const [id] = ids;

@@ -1,10 +1,10 @@
-import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { countAttempts, recordAttempt } from '../auth/rateLimit';
 
-const { albumPhotos, albums, photos, users } = tables;
+const { albumPhotos, albums, photos, storageTotals, users } = tables;
 
 const DAY_SECONDS = 86_400;
 const GIGABYTE = 1_000_000_000;
@@ -13,8 +13,8 @@ export type QuotaUsage = Quotas;
 
 const exportRateLimitKey = (userId: string) => ['exports', userId];
 
-/** Bytes of existing photos, including deleted ones still in an album: their originals are kept for printing. */
-async function sumStoredBytes(db: Queryable, userId: string): Promise<number> {
+/** Bytes of deleted photos still in an album: their originals are kept for printing. */
+async function sumDeletedBytes(db: Queryable, userId: string): Promise<number> {
   const uses = db
     .select({ one: sql`1` })
     .from(albumPhotos)
@@ -23,16 +23,17 @@ async function sumStoredBytes(db: Queryable, userId: string): Promise<number> {
   const [stored] = await db
     .select({ bytes: sql<string | null>`sum(${photos.bytes})` })
     .from(photos)
-    .where(and(eq(photos.userId, userId), or(isNull(photos.deletedAt), exists(uses))));
+    .where(and(eq(photos.userId, userId), isNotNull(photos.deletedAt), exists(uses)));
   return Number(stored?.bytes ?? 0);
 }
 
-async function countPhotos(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(photos)
-    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt)));
-  return row?.count ?? 0;
+/** Number of photos, and the bytes of all that are kept. */
+async function measurePhotos(db: Queryable, userId: string): Promise<{ photos: number; bytes: number }> {
+  const [totals] = await db.select().from(storageTotals).where(eq(storageTotals.userId, userId));
+  return {
+    photos: totals?.photos ?? 0,
+    bytes: (totals?.bytes ?? 0) + (await sumDeletedBytes(db, userId)),
+  };
 }
 
 async function countAlbums(db: Queryable, userId: string): Promise<number> {
@@ -52,8 +53,7 @@ export async function findQuotas(db: Queryable, defaults: Quotas, userId: string
 /** Returns the usage of the user, and the exports of the current day. */
 export async function measureUsage(db: Queryable, userId: string): Promise<QuotaUsage> {
   return {
-    bytes: await sumStoredBytes(db, userId),
-    photos: await countPhotos(db, userId),
+    ...(await measurePhotos(db, userId)),
     albums: await countAlbums(db, userId),
     exports: await countAttempts(db, exportRateLimitKey(userId)),
   };
@@ -74,11 +74,10 @@ export async function checkPhotoQuota(
   added = { bytes: 0, photos: 0 },
 ): Promise<void> {
   const { bytes, photos: most } = await findQuotas(db, defaults, userId);
-  const used = await sumStoredBytes(db, userId);
+  const { bytes: used, photos: stored } = await measurePhotos(db, userId);
   if (used + added.bytes > bytes)
     throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: toGigabytes(bytes) } });
-  if ((await countPhotos(db, userId)) + added.photos > most)
-    throwApiError('photo_quota_reached', { params: { limit: most } });
+  if (stored + added.photos > most) throwApiError('photo_quota_reached', { params: { limit: most } });
 }
 
 /** Serialises the transactions of a user, so that each counts what the earlier ones stored. */

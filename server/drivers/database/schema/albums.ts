@@ -32,6 +32,8 @@ export const albums = pgTable(
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
     /** 192 random bits in base64url. */
     shareToken: text('share_token'),
+    /** Spreads that are not deleted. Kept by the trigger `spreads_changed`. */
+    spreadCount: integer('spread_count').notNull().default(0),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
@@ -40,6 +42,7 @@ export const albums = pgTable(
     index('albums_user_created').on(t.userId, t.createdAt, t.id),
     index('albums_user_updated').on(t.userId, t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
     index('albums_user_title').on(t.userId, sql`lower(${t.title})`, t.id).where(sql`${t.deletedAt} is null`),
+    index('albums_user_spreads').on(t.userId, t.spreadCount, t.id).where(sql`${t.deletedAt} is null`),
     uniqueIndex('albums_share_token').on(t.shareToken),
     uniqueIndex('albums_request').on(t.userId, t.requestId),
   ],

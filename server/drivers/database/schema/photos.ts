@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -70,11 +71,78 @@ export const photos = pgTable(
       .notNull()
       .default('photo'),
     createdAt: createdAtColumn(),
+    /**
+     * Instant of the capture order. A clock without a time zone uses that of the previous photo. Kept by the
+     * trigger `photos_changed`; null for photos without a date.
+     */
+    capturedAt: timestampColumn('captured_at'),
     deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     index('photos_user_created').on(t.userId, t.createdAt, t.id),
+    index('photos_user_uploaded')
+      .on(t.userId, t.createdAt, sql`${t.nameKey} collate "C"`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('photos_user_captured')
+      .on(t.userId, t.capturedAt, sql`${t.nameKey} collate "C"`, sql`${t.name} collate "C"`, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('photos_user_taken').on(t.userId, t.takenLocal).where(sql`${t.deletedAt} is null`),
+    index('photos_user_zoned')
+      .on(t.userId, t.takenLocal)
+      .where(sql`${t.deletedAt} is null and ${t.takenOffset} is not null`),
+    index('photos_name_search')
+      .using('gin', sql`lower(normalize(${t.name}, NFC)) gin_trgm_ops`)
+      .where(sql`${t.deletedAt} is null`),
+    index('photos_user_deleted').on(t.userId).where(sql`${t.deletedAt} is not null`),
+    index('photos_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('photos_to_look').on(t.createdAt).where(sql`${t.analysedVersion} is null and ${t.deletedAt} is null`),
     uniqueIndex('photos_user_sha256').on(t.userId, t.sha256).where(sql`${t.deletedAt} is null`),
   ],
+);
+
+/** Claim of a client's photo id while its blobs are stored. The insert of the photo removes it. */
+export const photoUploads = pgTable(
+  'photo_uploads',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the original, in hex. */
+    sha256: text('sha256').notNull(),
+    /** Made by the upload that stores the blobs; a repeated upload takes over. */
+    attempt: uuid('attempt').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('photo_uploads_user').on(t.userId, t.createdAt)],
+);
+
+/** Sums of a user's photos that are not deleted. Kept by the trigger `photos_changed`. */
+export const storageTotals = pgTable('storage_totals', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  photos: bigint('photos', { mode: 'number' }).notNull(),
+  /** Photos with a date. */
+  dated: bigint('dated', { mode: 'number' }).notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** False for a user from before this table, until the photos are counted. */
+  isCounted: boolean('is_counted').notNull().default(true),
+});
+
+/** Number and summed positions of a user's photos in an area of 0.01 degrees. Kept by the trigger `photos_changed`. */
+export const photoCells = pgTable(
+  'photo_cells',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In hundredths of a degree, rounded down. */
+    latitudeCell: integer('latitude_cell').notNull(),
+    longitudeCell: integer('longitude_cell').notNull(),
+    photos: bigint('photos', { mode: 'number' }).notNull(),
+    latitudeSum: doublePrecision('latitude_sum').notNull(),
+    longitudeSum: doublePrecision('longitude_sum').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.latitudeCell, t.longitudeCell] })],
 );

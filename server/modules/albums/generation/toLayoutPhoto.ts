@@ -4,7 +4,7 @@ import type { PhotoRow } from '../../storage/repository';
 
 /** Returns the fields of a photo that the layout engine uses. */
 export const toLayoutPhoto = (
-  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'deletedAt' | 'analysedVersion'>,
+  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'capturedAt' | 'deletedAt' | 'analysedVersion'>,
 ): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,

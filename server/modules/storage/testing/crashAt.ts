@@ -9,11 +9,12 @@ import type { UploadedPhoto } from '../parseUpload';
 import { createUploadsFolder } from '../routes';
 import { PhotoStore } from '../service';
 
-/** The queue is not under test. */
-const noJobs = { send: () => Promise.resolve(null) };
-
-/** A step of storing a photo after which this process kills itself; blobs are counted in the order they are put. */
-export type UploadStep = 'received' | 'decoded' | 'blob1' | 'blob2' | 'blob3' | 'stored';
+/**
+ * A step of storing a photo after which this process kills itself. Blobs are counted in the order they are put; at
+ * `inserted` the transaction with the row is not committed.
+ */
+export const uploadSteps = ['received', 'decoded', 'claimed', 'blob1', 'blob2', 'blob3', 'inserted', 'stored'] as const;
+export type UploadStep = (typeof uploadSteps)[number];
 
 export interface CrashAt {
   readonly step: UploadStep;
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const blobs: typeof disk = {
     ...disk,
     put: async (key, source) => {
+      dieAfter('claimed');
       await disk.put(key, source);
       puts += 1;
       dieAfter(`blob${puts}`);
@@ -62,7 +64,8 @@ async function main(): Promise<void> {
     db,
     blobs,
     images,
-    queue: noJobs,
+    // The job is sent between the insert and the commit.
+    queue: { send: () => Promise.resolve(null).finally(() => dieAfter('inserted')) },
     config: readEnvironment({}),
     log: { warn: () => undefined },
   }).store(userId, { ...received, file }, folder);

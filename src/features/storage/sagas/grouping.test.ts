@@ -36,6 +36,19 @@ describe('the photo groups', () => {
     stop();
   });
 
+  it('of several pages are joined by their keys, in the order of the first page', async () => {
+    const group = (key: string, ...files: string[]) => ({ key, place: null, files });
+    sortPhotos.mockResolvedValueOnce({ groups: [group('1,1', 'a'), group('2,2')], next: 'a' });
+    sortPhotos.mockResolvedValueOnce({ groups: [group('2,2', 'b'), group('unknown', 'c')], next: 'c' });
+    sortPhotos.mockResolvedValueOnce({ groups: [group('1,1', 'd')], next: null });
+    const { store, until, stop } = run();
+    store.dispatch(actions.groupingRequested('place'));
+    const { storage } = await until(({ storage: { grouping } }) => grouping.phase === 'ready');
+    expect(storage.grouping.groups).toEqual([group('1,1', 'a', 'd'), group('2,2', 'b'), group('unknown', 'c')]);
+    expect(sortPhotos.mock.calls.map(([{ after }]) => after)).toEqual([undefined, 'a', 'c']);
+    stop();
+  });
+
   it('of days need no request', async () => {
     const { store, state, settled, stop } = run();
     store.dispatch(actions.groupingRequested('days'));

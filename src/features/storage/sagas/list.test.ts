@@ -29,6 +29,19 @@ describe('the list of photos', () => {
     expect(Object.keys(storeState.storage.photos)).toHaveLength(1010);
   });
 
+  it('follows the cursor of each page, whatever the total is meanwhile', async () => {
+    listPhotos.mockResolvedValueOnce({ files: photos(0, 500), total: 510, next: 'p499' });
+    listPhotos.mockResolvedValueOnce({ files: photos(500, 500), total: 400, next: 'p999' });
+    listPhotos.mockResolvedValueOnce({ files: photos(1000, 10), total: 400, next: null });
+    const { storeState } = await plan(loadPhotos).put(actions.listCompleted()).run();
+    expect(listPhotos.mock.calls.map(([{ page, after }]) => [page, after])).toEqual([
+      [1, undefined],
+      [undefined, 'p499'],
+      [undefined, 'p999'],
+    ]);
+    expect(Object.keys(storeState.storage.photos)).toHaveLength(1010);
+  });
+
   it('ends with its first page for a new user', async () => {
     listPhotos.mockResolvedValue({ files: [], total: 0 });
     await plan(loadPhotos).put(actions.listCompleted()).run();

@@ -20,13 +20,17 @@ type Query = NonNullable<QueryOf<'storageList'>>;
 export function* loadPhotos(): SagaIterator<void> {
   const sort = yield* select(selectSort);
   try {
+    let after: string | null | undefined;
     for (let page = 1; ; page++) {
-      const query: Query = { ...sort, page, limit: PAGE_SIZE };
+      // A server without cursors answers by page number.
+      const query: Query = { ...sort, ...(after ? { after } : { page }), limit: PAGE_SIZE };
       const answer = yield* callApi(storageApi.listPhotos, query);
       // Frozen at their roots, so Immer does not scan hundreds of photos.
       for (const photo of answer.files) freeze(photo);
       yield put(actions.pageLoaded({ photos: answer.files, total: answer.total }));
-      if (answer.files.length === 0 || page * PAGE_SIZE >= answer.total) break;
+      after = answer.next;
+      const isLast = after === undefined ? page * PAGE_SIZE >= answer.total : after === null;
+      if (answer.files.length === 0 || isLast) break;
     }
     yield put(actions.listCompleted());
   } catch {

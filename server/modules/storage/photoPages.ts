@@ -1,0 +1,188 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Database, tables } from '../../drivers/database';
+
+const { photos, storageTotals } = tables;
+
+/** A search counts and numbers its pages up to this many matches. A cursor reaches all of them. */
+export const MAX_COUNTED_MATCHES = 10_000;
+
+export interface PageQuery {
+  readonly search: string;
+  readonly sortBy: 'created_at' | 'taken_at';
+  readonly sortOrder: 'asc' | 'desc';
+  readonly limit: number;
+  /** From 1; ignored beside `after`. */
+  readonly page: number;
+  /** Id of the last photo of the page before. */
+  readonly after?: string | undefined;
+}
+
+export interface PhotoIdsPage {
+  readonly ids: readonly string[];
+  /** Value of `after` for the following page; null on the last one. */
+  readonly next: string | null;
+}
+
+/**
+ * A stretch of the list that one index scan returns in either direction. Photos without a date are a stretch of their
+ * own, because they come last in both directions.
+ */
+interface Stretch {
+  readonly condition: SQL | undefined;
+  /** Columns after the user in the index of the order. */
+  readonly columns: readonly SQL[];
+  /** Columns that tell its photos apart, for the cursor. */
+  readonly keyColumns: readonly SQL[];
+}
+
+const nameKeyColumn = sql`${photos.nameKey} collate "C"`;
+const nameColumn = sql`${photos.name} collate "C"`;
+const idColumn = sql`${photos.id}`;
+const uploadColumns = [sql`${photos.createdAt}`, nameKeyColumn, idColumn];
+const capturedColumn = sql`${photos.capturedAt}`;
+const nameColumns = [nameKeyColumn, nameColumn, idColumn];
+const captureColumns = [capturedColumn, ...nameColumns];
+
+const stretches: Record<PageQuery['sortBy'], readonly Stretch[]> = {
+  created_at: [{ condition: undefined, columns: uploadColumns, keyColumns: uploadColumns }],
+  taken_at: [
+    { condition: sql`${photos.capturedAt} is not null`, columns: captureColumns, keyColumns: captureColumns },
+    { condition: sql`${photos.capturedAt} is null`, columns: captureColumns, keyColumns: nameColumns },
+  ],
+};
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Condition for photos in the user's storage whose name contains the search text; served by a trigram index. */
+const isInStorage = (userId: string, search: string) =>
+  and(
+    eq(photos.userId, userId),
+    isNull(photos.deletedAt),
+    search === ''
+      ? undefined
+      : sql`lower(normalize(${photos.name}, NFC)) like '%' || lower(normalize(${escapeLike(search)}, NFC)) || '%'`,
+  );
+
+const listOf = (columns: readonly SQL[]) => sql.join([...columns], sql`, `);
+const orderOf = ({ columns }: Stretch, direction: 'asc' | 'desc') =>
+  listOf(columns.map((column) => sql`${column} ${sql.raw(direction)}`));
+
+/** Returns the exact sizes of the stretches; of a search at most {@link MAX_COUNTED_MATCHES} each. */
+async function measureStretches(db: Database, userId: string, { search, sortBy }: PageQuery): Promise<number[]> {
+  if (search === '') {
+    const [totals] = await db.select().from(storageTotals).where(eq(storageTotals.userId, userId));
+    const { photos: all, dated } = totals ?? { photos: 0, dated: 0 };
+    return sortBy === 'created_at' ? [all] : [dated, all - dated];
+  }
+  const sizes: number[] = [];
+  for (const { condition } of stretches[sortBy]) {
+    const matches = db
+      .select({ one: sql`1`.as('one') })
+      .from(photos)
+      .where(and(isInStorage(userId, search), condition))
+      .limit(MAX_COUNTED_MATCHES)
+      .as('matches');
+    sizes.push(await db.$count(matches));
+  }
+  return sizes;
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+async function findIdsAt(
+  db: Database,
+  userId: string,
+  { search, sortOrder }: PageQuery,
+  stretch: Stretch,
+  { skip, take, size }: { readonly skip: number; readonly take: number; readonly size: number },
+): Promise<string[]> {
+  // An offset costs as many index entries, so the nearer end is the start.
+  const isFarther = search === '' && skip > size / 2;
+  const count = Math.min(take, size - skip);
+  const [direction, offset] = isFarther ? [opposite[sortOrder], size - skip - count] : [sortOrder, skip];
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(isInStorage(userId, search), stretch.condition))
+    .orderBy(orderOf(stretch, direction))
+    .limit(count)
+    .offset(offset);
+  const ids = rows.map(({ id }) => id);
+  return isFarther ? ids.reverse() : ids;
+}
+
+/** Finds a numbered page. One id more than the limit tells that another page follows. */
+async function findNumberedIds(
+  db: Database,
+  userId: string,
+  query: PageQuery,
+  sizes: readonly number[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  let skip = (query.page - 1) * query.limit;
+  for (const [index, stretch] of stretches[query.sortBy].entries()) {
+    const size = sizes[index] ?? 0;
+    const take = query.limit + 1 - ids.length;
+    if (skip < size && take > 0) ids.push(...(await findIdsAt(db, userId, query, stretch, { skip, take, size })));
+    skip = Math.max(0, skip - size);
+  }
+  return ids;
+}
+
+/** @returns null when the cursor is no photo of the user */
+async function findIdsAfter(db: Database, userId: string, query: PageQuery, after: string): Promise<string[] | null> {
+  const [last] = await db
+    .select({
+      created: sql<string>`${photos.createdAt}::text`,
+      captured: sql<string | null>`${photos.capturedAt}::text`,
+      nameKey: photos.nameKey,
+      name: photos.name,
+    })
+    .from(photos)
+    .where(and(eq(photos.id, after), eq(photos.userId, userId)));
+  if (!last) return null;
+  const names = [last.nameKey, last.name, after];
+  const isDated = last.captured !== null;
+  const key =
+    query.sortBy === 'created_at' ? [last.created, last.nameKey, after] : isDated ? [last.captured, ...names] : names;
+  const remaining = stretches[query.sortBy].slice(query.sortBy === 'taken_at' && !isDated ? 1 : 0);
+  const ids: string[] = [];
+  for (const [index, stretch] of remaining.entries()) {
+    const take = query.limit + 1 - ids.length;
+    if (take <= 0) break;
+    const follows = sql`(${listOf(stretch.keyColumns)}) ${sql.raw(query.sortOrder === 'asc' ? '>' : '<')} (${listOf(key.map((value) => sql`${value}`))})`;
+    const rows = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(and(isInStorage(userId, query.search), stretch.condition, index === 0 ? follows : undefined))
+      .orderBy(orderOf(stretch, query.sortOrder))
+      .limit(take);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+const toPage = (ids: readonly string[], limit: number): PhotoIdsPage => ({
+  ids: ids.slice(0, limit),
+  next: ids.length > limit ? (ids[limit - 1] ?? null) : null,
+});
+
+/**
+ * Finds a page of the ids of the user's photos that are not deleted.
+ * @returns null when the cursor is no photo of the user
+ */
+export async function findPhotoIds(db: Database, userId: string, query: PageQuery): Promise<PhotoIdsPage | null> {
+  const { after } = query;
+  const ids =
+    after === undefined
+      ? await findNumberedIds(db, userId, query, await measureStretches(db, userId, query))
+      : await findIdsAfter(db, userId, query, after);
+  return ids ? toPage(ids, query.limit) : null;
+}
+
+/** Returns the number of the user's photos; of a search up to {@link MAX_COUNTED_MATCHES}. */
+export async function countPhotos(db: Database, userId: string, query: PageQuery): Promise<number> {
+  const sizes = await measureStretches(db, userId, query);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return query.search === '' ? total : Math.min(total, MAX_COUNTED_MATCHES);
+}
