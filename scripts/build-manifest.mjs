@@ -10,6 +10,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { sharedChunks } from './cache-groups.mjs';
+import { isDataFile } from './data-modules.mjs';
 import { readRouteTable } from './route-table.mjs';
 
 /**
@@ -35,16 +36,19 @@ export const PAGES = 'builds/pages.json';
 export const buildIdOf = (compilation) => compilation.fullHash.slice(0, 16);
 
 const filesOf = (compilation, chunks) => {
-  const files = chunks.flatMap((name) => {
+  const groups = chunks.map((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group) throw new Error(`unknown chunk "${name}"`);
-    return group.getFiles();
+    return group;
   });
+  const files = groups.flatMap((group) => group.getFiles());
+  const data = groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.auxiliaryFiles].filter(isDataFile)));
   const entry = new Set(compilation.entrypoints.get('main')?.getFiles());
   const wanted = [...new Set(files)].filter((file) => !entry.has(file));
   return {
     scripts: wanted.filter((file) => file.endsWith('.js')),
     styles: wanted.filter((file) => file.endsWith('.css')),
+    data: [...new Set(data)],
   };
 };
 
@@ -52,7 +56,10 @@ const filesOf = (compilation, chunks) => {
 const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
-  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['authenticated-sagas']),
+  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['visitor-sagas']),
+  ...(table.layoutsWithoutSagas.includes(layout) || table.routesForVisitors.includes(name)
+    ? []
+    : ['authenticated-sagas']),
   ...(table.routesWithPhotoSagas.includes(name) ? ['photo-sagas'] : []),
   ...(table.routesWithDeferredSagas.includes(name) ? ['deferred-sagas'] : []),
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),

@@ -11,6 +11,8 @@ export interface BuiltPage {
   readonly check?: { readonly source: string; readonly flags: string };
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Data that its scripts wait for. */
+  readonly data?: readonly string[];
   /** Scripts needed for the page's first API call. */
   readonly soon?: readonly string[];
   readonly access?: 'public' | 'guest' | 'token';
@@ -91,13 +93,14 @@ export function renderPageHtml(
   extras: PageExtras = {},
 ): string {
   const texts = shell.messages[language];
-  const { scripts = [], styles = [], soon = [] } = found?.page ?? {};
+  const { scripts = [], styles = [], data = [], soon = [] } = found?.page ?? {};
   const firstLook = found && extras.first ? renderFirstLook(found.page, language, extras.first) : undefined;
   const head = [
     ...(texts ? [preloadHint(texts, 'as="fetch" crossorigin')] : []),
     ...styles.map((file) =>
       firstLook ? `<link rel="stylesheet" href="/${escapePageHtml(file)}">` : preloadHint(file, 'as="style"'),
     ),
+    ...data.map((file) => preloadHint(file, 'as="fetch" crossorigin')),
     ...[...scripts, ...soon].map((file) => preloadHint(file, 'as="script"')),
     extras.head ?? '',
   ].join('');

@@ -47,7 +47,7 @@ const poster = (
 
 const pages: Partial<Readonly<Record<RouteName, Prerendered>>> = {
   'auth-login': { path: '/auth/login', layout: <AuthLayout />, page: <LoginPage /> },
-  'preview-id': { path: '/preview/%id%', layout: <FlipbookLayout />, page: poster },
+  'preview-id': { path: '/preview/id', layout: <FlipbookLayout />, page: poster },
 };
 
 const renderPage = ({ path, layout, page }: Prerendered, locale: Locale): string =>
@@ -66,8 +66,9 @@ const renderPage = ({ path, layout, page }: Prerendered, locale: Locale): string
     { identifierPrefix: 'first' },
   );
 
+/** Without its script a form must not put a password into the address, hence `post`. */
 const wrap = (name: string, html: string): string =>
-  `<div id="${PRERENDERED_ID}" data-route="${name}" style="position:fixed;inset:0;z-index:40;overflow:auto;background:var(--paper)">${html}</div>`;
+  `<div id="${PRERENDERED_ID}" data-route="${name}" style="position:fixed;inset:0;z-index:40;overflow:auto;background:var(--paper)">${html.replaceAll('<form ', '<form method="post" ')}</div>`;
 
 /** Returns the HTML of every prerendered page by route name and language. */
 export const renderPages = (): Record<string, Record<string, string>> =>

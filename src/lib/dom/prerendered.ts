@@ -18,11 +18,9 @@ export const removePrerenderedOfOthers = (routeName: string | undefined): void =
 /** Attribute of the first look: position of the pressed button among its buttons, or `submit`. */
 export const PRESSED_ATTRIBUTE = 'data-pressed';
 
-const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-
 /** Sets the value as typing does, so that a controlled field takes it. */
 function typeInto(input: HTMLInputElement, value: string): void {
-  nativeValue?.set?.call(input, value);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
