@@ -132,6 +132,21 @@ const slicedFonts = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].flatMap((na
   ];
 });
 
+/** Beside the app, after it, because its build empties the folder. One file at a fixed address. */
+const serviceWorker = () => ({
+  name: 'service-worker',
+  dependencies: ['app'],
+  mode: 'production',
+  target: ['webworker', 'es2020'],
+  entry: at('./src/service-worker/worker.ts'),
+  output: { path: at('./build/client'), filename: 'service-worker.js' },
+  resolve: resolve(false),
+  module: { rules: [scriptRule, packageRule] },
+  devtool: false,
+  performance: { hints: false },
+  stats: 'errors-warnings',
+});
+
 const resolve = (isDevelopment) => ({
   extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
   alias: {
@@ -227,5 +242,5 @@ export default (_, { mode = 'production' }) => {
     stats: 'errors-warnings',
     devServer: devServer(process.env),
   };
-  return isDevelopment ? app : [prerender(), app];
+  return isDevelopment ? app : [prerender(), app, serviceWorker()];
 };

@@ -100,8 +100,21 @@ const messagesOf = (compilation) =>
     }),
   );
 
-export const createManifest = (id, pages = prerenderedPages) => ({
+/** Larger scripts serve a single purpose, such as the word lists of passwords, and wait for a network. */
+const MAX_OFFLINE_BYTES = 300_000;
+
+/** Files without which the app does not open, and that the service worker stores. */
+const offlineFilesOf = (compilation) =>
+  compilation
+    .getAssets()
+    .filter(({ name, source }) => /^assets\/.*\.(?:js|css|json)$/.test(name) && source.size() <= MAX_OFFLINE_BYTES)
+    .map(({ name }) => name)
+    .concat(['fonts/serif.woff2', 'fonts/sans.woff2'])
+    .sort();
+
+export const createManifest = (id, pages = prerenderedPages, files = []) => ({
   id,
+  files,
   routeRules: Object.fromEntries(pages.map(({ path, next }) => [path, { prerender: true, next }])),
   prerendered: pages.map(({ path }) => path),
 });
@@ -127,7 +140,7 @@ const emitAll = (compilation, { RawSource }, table) => {
   // Throws when a shared chunk was renamed.
   filesOf(compilation, sharedChunks);
   emit(LATEST, { id });
-  emit(metaPath(id), createManifest(id));
+  emit(metaPath(id), createManifest(id, prerenderedPages, offlineFilesOf(compilation)));
   emit(PAGES, { messages: messagesOf(compilation), pages });
   for (const { path } of prerenderedPages) {
     const page = pages.find((each) => each.path === path);
