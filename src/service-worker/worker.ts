@@ -4,7 +4,7 @@
  * server's build. Calls that write are never handled; drafts and uploads wait in the page's own storage.
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
-import { clientsClaim } from 'workbox-core';
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -20,8 +20,11 @@ const scope = globalThis as unknown as WorkerScope;
 
 const MAX_READS = 200;
 const MAX_PICTURES = 1000;
-const MAX_FILES = 600;
-const onlyComplete = new CacheableResponsePlugin({ statuses: [200] });
+
+/** The plugin's types leave its hooks undefined until it is constructed. */
+const asPlugin = (plugin: CacheableResponsePlugin | ExpirationPlugin): WorkboxPlugin => plugin as WorkboxPlugin;
+const onlyComplete = asPlugin(new CacheableResponsePlugin({ statuses: [200] }));
+const keepNewest = (maxEntries: number) => asPlugin(new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }));
 
 scope.addEventListener('install', (event) => event.waitUntil(Promise.all([storeBuild(), scope.skipWaiting()])));
 clientsClaim();
@@ -51,7 +54,7 @@ registerRoute(
   new CacheFirst({
     cacheName: SHELL_CACHE,
     matchOptions: { ignoreVary: true },
-    plugins: [onlyComplete, new ExpirationPlugin({ maxEntries: MAX_FILES })],
+    plugins: [onlyComplete],
   }),
 );
 
@@ -64,7 +67,7 @@ function readsOf(subject: string): NetworkFirst {
   const reads = new NetworkFirst({
     cacheName: readsCacheOf(subject),
     matchOptions: { ignoreVary: true },
-    plugins: [onlyComplete, new ExpirationPlugin({ maxEntries: MAX_READS, purgeOnQuotaError: true })],
+    plugins: [onlyComplete, keepNewest(MAX_READS)],
   });
   strategies.set(subject, reads);
   return reads;
@@ -84,7 +87,7 @@ registerRoute(
       // Signatures change every day, pictures do not.
       { cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/\?.*$/, '') },
       onlyComplete,
-      new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true }),
+      keepNewest(MAX_PICTURES),
     ],
   }),
 );

@@ -29,9 +29,9 @@ function* keepOwnCaches(): SagaIterator<void> {
  * first page of a visitor loads nothing more.
  */
 export function* offlineSaga(): SagaIterator<void> {
-  yield takeEvery(sessionEnds, removePrivateCaches);
+  yield takeEvery([...sessionEnds], removePrivateCaches);
   yield takeEvery(actions.sessionOpened.type, keepOwnCaches);
-  yield call(waitForSession);
+  yield* call(waitForSession);
   yield* call(keepOwnCaches);
   try {
     yield* call(registerServiceWorker, WORKER_PATH);
