@@ -8,7 +8,7 @@ const [editorPage] = pagesOf('editor', ['creations-editor-id']);
 const editor = [editorPage, 'editor-flows', 'layout.editor'];
 const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
 const [ownPreview] = previews;
-const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout'];
+const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout', 'layout-engine'];
 // A few hundred bytes each beside what they share.
 const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
