@@ -4,21 +4,16 @@
  * albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { type LayoutPhoto, layoutAlbum, shuffleSpread, sortPhotosByTime, templateOf } from '@domain/layout';
 import { computePageGeometry } from '@domain/layout/pageGeometry';
 import { type Subject, toSubject } from '@domain/layout/subject';
-import { addFaces, toPhotoLocation } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
-import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, testUuid } from '@domain/testing';
-import { openImages } from '../server/images';
+import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { balancedTree, justifiedRows, type LayoutAlgorithm, plainTemplates } from './layouts/baselines';
 import { type PlacedPage, placedPages } from './layouts/placedPages';
 import { measureQuality, type PageQuality } from './layouts/quality';
+import { readPhotos } from './layouts/readPhotos';
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const baselines: Readonly<Record<string, LayoutAlgorithm>> = {
@@ -51,38 +46,6 @@ function generatePhotos(count: number): LayoutPhoto[] {
         analysis: aPhotoAnalysis({ sharpness: 0.2 + 0.6 * random(), colourfulness: 70 * random(), faces }),
       };
     });
-}
-
-/** Reads a folder's photos as an upload does; skips unusable files. */
-async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
-  const images = openImages({ onTrouble: () => undefined });
-  const scratch = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
-  const limits = { outDir: scratch, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS };
-  const photos: LayoutPhoto[] = [];
-  try {
-    for (const file of (await readdir(folder)).sort()) {
-      const ingested = await images.ingest(join(folder, file), limits).catch(() => null);
-      if (!ingested) continue;
-      const { faces } = await images.analyse(ingested.outputs.screen, { measure: false });
-      const facts = addFaces(ingested.facts, faces ?? []);
-      const { width, height, colour, takenLocal: takenAt } = ingested;
-      const place = toPhotoLocation(ingested);
-      photos.push({
-        id: testUuid(photos.length + 1),
-        width,
-        height,
-        colour,
-        takenAt,
-        analysis: facts,
-        focus: facts.focus,
-        place,
-      });
-    }
-    return photos;
-  } finally {
-    await images.close();
-    await rm(scratch, { recursive: true, force: true });
-  }
 }
 
 /** Distributes the same photos in the same order evenly over as many pages. */

@@ -74,20 +74,24 @@ export function layoutCover(
   const coverOf = (photo: Subject | undefined): ComposedCover =>
     composeCover({ format, template, geometry, photo, title, subtitle, spine });
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
-  const wanted = given ? [given] : rankCoverPhotos(photos, template, geometry);
+  const wanted = given ? [{ photo: given, strength: 'given' }] : rankCoverPhotos(photos, template, geometry);
   const [first] = wanted;
   if (!first) return { doc: canonicaliseSpread(coverOf(undefined).doc), reasons: [] };
-  const { photo, doc, reasons } = findFaultlessCover(wanted, coverOf) ?? { photo: first, ...coverOf(first) };
-  const chosen = { code: 'cover', values: { because: given ? 'given' : 'suits' }, photoId: photo.id } as const;
+  const chosenPhoto = findFaultlessCover(wanted, coverOf) ?? { ...first, ...coverOf(first.photo) };
+  const { photo, strength, doc, reasons } = chosenPhoto;
+  const chosen = { code: 'cover', values: { because: strength }, photoId: photo.id } as const;
   const crops = explainCrops(doc, new Map([[photo.id, photo]]), pageCount);
   return { doc: canonicaliseSpread(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
 /** Returns the first photo whose cover has no fault, with its cover. */
-function findFaultlessCover(photos: readonly Subject[], coverOf: (photo: Subject) => ComposedCover) {
-  for (const photo of photos) {
-    const cover = coverOf(photo);
-    if (cover.reasons.length === 0) return { photo, ...cover };
+function findFaultlessCover<Candidate extends { readonly photo: Subject }>(
+  candidates: readonly Candidate[],
+  coverOf: (photo: Subject) => ComposedCover,
+) {
+  for (const candidate of candidates) {
+    const cover = coverOf(candidate.photo);
+    if (cover.reasons.length === 0) return { ...candidate, ...cover };
   }
   return null;
 }
