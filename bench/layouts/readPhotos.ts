@@ -34,7 +34,7 @@ export async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
         place,
       });
     }
-      return await addTowns(photos);
+    return await addTowns(photos);
   } finally {
     await images.close();
     await rm(scratch, { recursive: true, force: true });

@@ -5,8 +5,7 @@ import { computeFillPpi } from '../arrange/arrangementCost';
 import { computeCrop, cropLoss, focusLoss, unavoidableHeadLoss } from '../arrange/photoCrop';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
-import type { AlbumTemplate, TemplateCategory } from '../templates/template.types';
-import { SPLIT_COLUMN_SHARE } from './coverStyles';
+import { type AlbumTemplate, SPLIT_COLUMN_SHARE, type TemplateCategory } from '../templates/template.types';
 
 /**
  * Terms of a cover photo, each a cost 0 good .. 1 bad. `crop`: what the frame cuts off. `pixels`: too few of them.

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
 import { findOccasion } from './findOccasion';
-import { namePlaces } from './placeNames';
+import { namePlaces, TITLE_CLAIM } from './placeNames';
 import { formatSeason } from './seasons';
 
 const untitled: Readonly<Record<Locale, string>> = {
@@ -86,7 +86,7 @@ export function suggestTitles(photos: readonly TitlePhoto[], locale: Locale): Ti
   const range = formatDateRange(photos, locale);
   const days = countDays(photos);
   const occasion = findOccasion(photos);
-  const places = days <= MAX_PLACE_DAYS ? namePlaces(photos, locale) : '';
+  const places = days <= MAX_PLACE_DAYS ? namePlaces(photos, locale, TITLE_CLAIM) : '';
   const season = days >= MIN_SEASON_DAYS ? formatSeason(photos, locale) : '';
   const found: TitleSuggestion[] = [
     { title: occasion, subtitle: range, source: 'occasion' },

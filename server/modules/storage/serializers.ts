@@ -29,7 +29,7 @@ const toPublicAnalysis = ({
 });
 
 /** Serializes a photo for its owner. */
-export function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
+function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,
     user_id: row.userId,
