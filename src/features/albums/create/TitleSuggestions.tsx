@@ -1,6 +1,6 @@
 import { suggestTitles } from '@domain/layout';
 import { useDeferredValue, useMemo } from 'react';
-import { useLocale, useT } from '@/i18n';
+import { useLanguage, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutRequest';
 import { creationActions as actions } from './slice';
@@ -15,7 +15,7 @@ interface Props {
 export default function TitleSuggestions({ title, photoIds }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const locale = useLocale();
+  const { locale } = useLanguage();
   const photos = useDeferredValue(useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual));
   const suggestions = useMemo(() => suggestTitles(photos, locale), [photos, locale]);
   if (suggestions.length === 0) return null;
