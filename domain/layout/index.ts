@@ -1,6 +1,7 @@
 export { computeSafeZones } from './arrange/faceSafeZones';
 export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from './arrange/photoCrop';
 export { createCaption } from './compose/createCaption';
+export { createForeword } from './compose/frontMatter/foreword';
 export { templatePageColours } from './compose/pageColours';
 export * from './compose/textStyleNames';
 export { themeTextStyles } from './compose/textStyles';
