@@ -4,8 +4,17 @@
  * albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
 import { spawnSync } from 'node:child_process';
-import { type LayoutPhoto, layoutAlbum, shuffleSpread, sortPhotosByTime, templateOf } from '@domain/layout';
+import {
+  type AlbumDraft,
+  type LayoutPhoto,
+  layoutAlbum,
+  shuffleSpread,
+  sortPhotosByTime,
+  templateOf,
+} from '@domain/layout';
+import { scoreCoverPhoto } from '@domain/layout/cover/scoreCoverPhoto';
 import { computePageGeometry } from '@domain/layout/pageGeometry';
+import { detectEvents } from '@domain/layout/story/detectEvents';
 import { type Subject, toSubject } from '@domain/layout/subject';
 import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
@@ -77,6 +86,45 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   return [result, median(times)];
 }
 
+const coverScore = (photo: Subject | undefined, templateId: string, format: FormatId): number => {
+  const template = templateOf(templateId);
+  return photo && template ? scoreCoverPhoto(photo, template, computePageGeometry(format, template, 0)).score : 0;
+};
+
+/** Share of events whose first spread has words, share of photos in chapters with a title page, score of the cover. */
+function measureWords(
+  draft: AlbumDraft,
+  photos: readonly Subject[],
+  templateId: string,
+  format: FormatId,
+): PageQuality {
+  const spreadOf = new Map(
+    draft.spreads.flatMap((doc, i) =>
+      doc.role === 'cover' ? [] : doc.elements.flatMap((e) => (e.type === 'photo' ? [[e.fileId, i] as const] : [])),
+    ),
+  );
+  const events = detectEvents(photos);
+  const hasWords = (i: number) => draft.spreads[i]?.elements.some(({ type }) => type === 'text') ?? false;
+  const isChapter = (i: number) => draft.reasons[i]?.some(({ code }) => code === 'chapter') ?? false;
+  const firstSpread = (index: number) => spreadOf.get(photos[index]?.id ?? '') ?? -1;
+  const named = events.filter(({ index }) => hasWords(firstSpread(index))).length;
+  const inChapters = events.reduce((sum, { index }, i) => {
+    const end = events[i + 1]?.index ?? photos.length;
+    return sum + (isChapter(firstSpread(index)) ? end - index : 0);
+  }, 0);
+  const [cover] = draft.spreads;
+  const coverId = cover?.elements.flatMap((e) => (e.type === 'photo' ? (e.fileId ?? []) : []))[0];
+  return {
+    'events named %': (100 * named) / Math.max(1, events.length),
+    'in chapters %': (100 * inChapters) / Math.max(1, photos.length),
+    'cover score': coverScore(
+      photos.find(({ id }) => id === coverId),
+      templateId,
+      format,
+    ),
+  };
+}
+
 function printComparison(
   name: string,
   inputPhotos: readonly LayoutPhoto[],
@@ -91,10 +139,15 @@ function printComparison(
   const inside = sortPhotosByTime(inputPhotos).flatMap(({ id }) => subjects.get(id) ?? []);
   const placed = new Set(ours.flat().map(({ photo }) => photo.id));
   const same = inside.filter(({ id }) => placed.has(id));
-  const rows: Record<string, PageQuality> = { Keepsake: { ...measureQuality(ours, formats[format], gap), ms } };
+  const words = measureWords(draft, inside, templateId, format);
+  const rows: Record<string, PageQuality> = {
+    Keepsake: { ...measureQuality(ours, formats[format], gap), ...words, ms },
+  };
   for (const [rival, way] of Object.entries(baselines)) {
     const [pages, time] = timeMedian(() => paginate(same, ours.length, way, format, templateId));
-    rows[rival] = { ...measureQuality(pages, formats[format], gap), ms: time };
+    // They write no words and put the first photo on the cover.
+    const none = { 'events named %': 0, 'in chapters %': 0, 'cover score': coverScore(inside[0], templateId, format) };
+    rows[rival] = { ...measureQuality(pages, formats[format], gap), ...none, ms: time };
   }
   console.log(`\n${name}: ${same.length} photos on ${ours.length} pages, ${format}, ${templateId}`);
   const names = Object.keys(rows);

@@ -1,3 +1,4 @@
+import { oklabOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import { estimateBrightness } from '../../photo/exposure';
@@ -44,7 +45,7 @@ const weights: Readonly<Record<Exclude<CoverTerm, 'people'>, number>> = {
   pixels: 14,
   sharpness: 10,
   light: 16,
-  colour: 10,
+  colour: 18,
   subject: 22,
   texture: 22,
   title: 6,
@@ -139,10 +140,22 @@ function lightCost(photo: Subject): number {
   return clamp01(far + 0.7 * ramp(dark, 0.15, 0.55) + 0.5 * ramp(light, 0.2, 0.6));
 }
 
+/** Chroma (Oklab) above which a colour of these hues, in degrees, is lamp light: leaves and seas are duller. */
+const NEON = { chroma: 0.14, green: [142, 200], violet: [290, 350] } as const;
+
+function isNeon(colour: string): boolean {
+  const [, a, b] = oklabOfHex(colour);
+  const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  const isWithin = ([from, to]: readonly [number, number]) => hue >= from && hue <= to;
+  return Math.hypot(a, b) > NEON.chroma && (isWithin(NEON.green) || isWithin(NEON.violet));
+}
+
 /** Hasler and Süsstrunk call 59 quite and 109 extremely colourful. */
 function colourCost({ analysis }: Subject): number {
   if (!analysis) return 0.2;
-  return Math.max(ramp(analysis.colourfulness, 78, 115), 0.5 * (1 - ramp(analysis.colourfulness, 8, 24)));
+  const neon = analysis.palette.reduce((sum, { colour, weight }) => sum + (isNeon(colour) ? weight : 0), 0);
+  const dull = 0.5 * (1 - ramp(analysis.colourfulness, 8, 24));
+  return Math.max(ramp(analysis.colourfulness, 78, 115), ramp(neon, 0.03, 0.13), dull);
 }
 
 /** Heads between these shares of the height leave ever less of the place. */

@@ -1,15 +1,15 @@
 import { LOCALES } from '../../locales';
+import type { PhotoLocation } from '../../photo';
 import { aLayoutPhoto } from '../../testing';
-import type { LayoutPhoto } from '../types';
 import { CAPTION_CLAIM, namePlaces, TITLE_CLAIM } from './placeNames';
 
 const yosemite = { latitude: 37.746, longitude: -119.53, town: 'Yosemite Valley', country: 'US' };
 const chinatown = { latitude: 37.794, longitude: -122.407, town: 'Chinatown', country: 'US' };
 const soller = { latitude: 39.77, longitude: 2.72, town: 'Sóller', country: 'ES' };
 const schwabing = { latitude: 48.16, longitude: 11.58, town: 'Schwabing', country: 'DE' };
-const place = (n: number, where: LayoutPhoto['place'], day = n) =>
+const place = (n: number, where: PhotoLocation | null, day = n) =>
   aLayoutPhoto(n, { takenAt: Date.UTC(2023, 6, day, 10), place: where });
-const places = (...all: readonly LayoutPhoto['place'][]) => all.map((where, i) => place(i + 1, where));
+const places = (...all: readonly (PhotoLocation | null)[]) => all.map((where, i) => place(i + 1, where));
 
 describe('namePlaces', () => {
   it.each([
