@@ -14,6 +14,7 @@ import {
 import { openMail } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
+import { createChatWriter, createRuleWriter } from './drivers/writing';
 import { checkInstance, describeInstance } from './instance';
 import { createUploadsFolder } from './modules/storage';
 import { openPools } from './processes/openPools';
@@ -72,6 +73,7 @@ export async function createRuntime(
     library,
     images,
     imagery,
+    writing: config.writingApi ? createChatWriter(config.writingApi) : createRuleWriter(),
     render,
     log,
     ...commerce,

@@ -29,6 +29,7 @@ export { shuffleSpread } from './revise/shuffleSpread';
 export * from './select/choosePhotos';
 export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select/photoPriority';
 export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story/albumTitles';
+export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
 export { type Subject, toSubject } from './subject';
 export * from './templates';

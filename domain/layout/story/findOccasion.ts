@@ -52,6 +52,10 @@ const isOccasion = (words: string): boolean =>
     return stem.length >= STEM_LETTERS.atWord && /[ -]/.test(words.charAt(at - 1));
   });
 
+/** Returns the words of occasions among the words of a file name, without the names beside them. */
+export const occasionWords = (words: string): string[] =>
+  words.split(' ').filter((word) => isOccasion(word.toLowerCase()));
+
 /** Returns the user's words in a file name: “Anna’s birthday” of `Anna’s birthday_012.jpg`; '' when there are none. */
 function readWords(fileName: string): string {
   const name = fileName.normalize().replace(/\.[\p{L}\d]{1,5}$/u, '');
