@@ -4,21 +4,25 @@
  * albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { type LayoutPhoto, layoutAlbum, shuffleSpread, sortPhotosByTime, templateOf } from '@domain/layout';
+import {
+  type AlbumDraft,
+  type LayoutPhoto,
+  layoutAlbum,
+  shuffleSpread,
+  sortPhotosByTime,
+  templateOf,
+} from '@domain/layout';
+import { scoreCoverPhoto } from '@domain/layout/cover/scoreCoverPhoto';
 import { computePageGeometry } from '@domain/layout/pageGeometry';
+import { detectEvents } from '@domain/layout/story/detectEvents';
 import { type Subject, toSubject } from '@domain/layout/subject';
-import { addFaces, toPhotoLocation } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
-import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, testUuid } from '@domain/testing';
-import { openImages } from '../server/images';
+import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { balancedTree, justifiedRows, type LayoutAlgorithm, plainTemplates } from './layouts/baselines';
 import { type PlacedPage, placedPages } from './layouts/placedPages';
 import { measureQuality, type PageQuality } from './layouts/quality';
+import { readPhotos } from './layouts/readPhotos';
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const baselines: Readonly<Record<string, LayoutAlgorithm>> = {
@@ -53,38 +57,6 @@ function generatePhotos(count: number): LayoutPhoto[] {
     });
 }
 
-/** Reads a folder's photos as an upload does; skips unusable files. */
-async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
-  const images = openImages({ onTrouble: () => undefined });
-  const scratch = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
-  const limits = { outDir: scratch, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS };
-  const photos: LayoutPhoto[] = [];
-  try {
-    for (const file of (await readdir(folder)).sort()) {
-      const ingested = await images.ingest(join(folder, file), limits).catch(() => null);
-      if (!ingested) continue;
-      const { faces } = await images.analyse(ingested.outputs.screen, { measure: false });
-      const facts = addFaces(ingested.facts, faces ?? []);
-      const { width, height, colour, takenLocal: takenAt } = ingested;
-      const place = toPhotoLocation(ingested);
-      photos.push({
-        id: testUuid(photos.length + 1),
-        width,
-        height,
-        colour,
-        takenAt,
-        analysis: facts,
-        focus: facts.focus,
-        place,
-      });
-    }
-    return photos;
-  } finally {
-    await images.close();
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
 /** Distributes the same photos in the same order evenly over as many pages. */
 function paginate(
   photos: readonly Subject[],
@@ -114,6 +86,45 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   return [result, median(times)];
 }
 
+const coverScore = (photo: Subject | undefined, templateId: string, format: FormatId): number => {
+  const template = templateOf(templateId);
+  return photo && template ? scoreCoverPhoto(photo, template, computePageGeometry(format, template, 0)).score : 0;
+};
+
+/** Share of events whose first spread has words, share of photos in chapters with a title page, score of the cover. */
+function measureWords(
+  draft: AlbumDraft,
+  photos: readonly Subject[],
+  templateId: string,
+  format: FormatId,
+): PageQuality {
+  const spreadOf = new Map(
+    draft.spreads.flatMap((doc, i) =>
+      doc.role === 'cover' ? [] : doc.elements.flatMap((e) => (e.type === 'photo' ? [[e.fileId, i] as const] : [])),
+    ),
+  );
+  const events = detectEvents(photos);
+  const hasWords = (i: number) => draft.spreads[i]?.elements.some(({ type }) => type === 'text') ?? false;
+  const isChapter = (i: number) => draft.reasons[i]?.some(({ code }) => code === 'chapter') ?? false;
+  const firstSpread = (index: number) => spreadOf.get(photos[index]?.id ?? '') ?? -1;
+  const named = events.filter(({ index }) => hasWords(firstSpread(index))).length;
+  const inChapters = events.reduce((sum, { index }, i) => {
+    const end = events[i + 1]?.index ?? photos.length;
+    return sum + (isChapter(firstSpread(index)) ? end - index : 0);
+  }, 0);
+  const [cover] = draft.spreads;
+  const coverId = cover?.elements.flatMap((e) => (e.type === 'photo' ? (e.fileId ?? []) : []))[0];
+  return {
+    'events named %': (100 * named) / Math.max(1, events.length),
+    'in chapters %': (100 * inChapters) / Math.max(1, photos.length),
+    'cover score': coverScore(
+      photos.find(({ id }) => id === coverId),
+      templateId,
+      format,
+    ),
+  };
+}
+
 function printComparison(
   name: string,
   inputPhotos: readonly LayoutPhoto[],
@@ -128,10 +139,15 @@ function printComparison(
   const inside = sortPhotosByTime(inputPhotos).flatMap(({ id }) => subjects.get(id) ?? []);
   const placed = new Set(ours.flat().map(({ photo }) => photo.id));
   const same = inside.filter(({ id }) => placed.has(id));
-  const rows: Record<string, PageQuality> = { Keepsake: { ...measureQuality(ours, formats[format], gap), ms } };
+  const words = measureWords(draft, inside, templateId, format);
+  const rows: Record<string, PageQuality> = {
+    Keepsake: { ...measureQuality(ours, formats[format], gap), ...words, ms },
+  };
   for (const [rival, way] of Object.entries(baselines)) {
     const [pages, time] = timeMedian(() => paginate(same, ours.length, way, format, templateId));
-    rows[rival] = { ...measureQuality(pages, formats[format], gap), ms: time };
+    // They write no words and put the first photo on the cover.
+    const none = { 'events named %': 0, 'in chapters %': 0, 'cover score': coverScore(inside[0], templateId, format) };
+    rows[rival] = { ...measureQuality(pages, formats[format], gap), ...none, ms: time };
   }
   console.log(`\n${name}: ${same.length} photos on ${ours.length} pages, ${format}, ${templateId}`);
   const names = Object.keys(rows);

@@ -7,6 +7,7 @@ import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
 import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
 import { secretVariables } from './config.secrets';
+import { readWriting, type WritingApi, writingVariables } from './config.writing';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -28,6 +29,8 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly smtpUrl: string | null;
   /** An images API compatible with OpenAI's, such as `https://api.openai.com/v1`; null for procedural artwork only. */
   readonly imagesApi: { readonly base: string; readonly key: string | null; readonly model: string } | null;
+  /** Suggests titles; null for rules only. */
+  readonly writingApi: WritingApi | null;
   /** Enables face detection, so that no crop cuts faces. It takes half a second of a core per photo. */
   readonly faces: boolean;
   /** `Name <address>` */
@@ -95,6 +98,7 @@ const environmentSchema = z
       .string()
       .regex(/^(?:[^<>\r\n"]* <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Keepsake <albums@example.com>')
       .default('Keepsake <keepsake@localhost.localdomain>'),
+    ...writingVariables,
     ...secretVariables,
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     TRUST_PROXY: z
@@ -162,6 +166,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     imagesApi: toImagesApi(values),
+    writingApi: readWriting(values),
     faces: values.FACES === 'on',
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? null,
@@ -209,6 +214,7 @@ const hiddenVariables = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'IMAGES_API_KEY',
+  'WRITING_API_KEY',
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -7,6 +7,7 @@ import type { ImageGenerator } from './drivers/image-generation';
 import type { Mail } from './drivers/mail';
 import type { PhotoLibrary } from './drivers/photo-library';
 import type { Queue } from './drivers/queue';
+import type { Writer } from './drivers/writing';
 import type { Images } from './images';
 import type { Metrics } from './monitoring/metrics';
 import type { Readiness } from './monitoring/readiness';
@@ -23,6 +24,8 @@ export interface AppDeps extends CommerceDrivers {
   readonly images: Images;
   /** Generates pictures for pages. */
   readonly imagery: ImageGenerator;
+  /** Suggests titles. */
+  readonly writing: Writer;
   readonly render: Renderer;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;

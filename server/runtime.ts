@@ -15,6 +15,7 @@ import {
 import { openMail } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
+import { createChatWriter, createRuleWriter } from './drivers/writing';
 import { checkInstance, describeInstance, INSTANCE_BLOB_KEY } from './instance';
 import { findNewestMigration } from './maintenance/backup/migrationLevel';
 import { createUploadsFolder } from './modules/storage';
@@ -88,6 +89,7 @@ export async function createRuntime(
     library,
     images,
     imagery,
+    writing: config.writingApi ? createChatWriter(config.writingApi) : createRuleWriter(),
     render,
     log,
     metrics,

@@ -46,6 +46,7 @@ export const errorCodes = [
   'lora_unknown',
   'images_refused',
   'images_unavailable',
+  'writing_unavailable',
   'conflict',
   'cart_limit_reached',
   'cart_full',

@@ -1,9 +1,11 @@
 export { computeSafeZones } from './arrange/faceSafeZones';
 export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from './arrange/photoCrop';
 export { createCaption } from './compose/createCaption';
+export { createForeword } from './compose/frontMatter/foreword';
 export { templatePageColours } from './compose/pageColours';
 export * from './compose/textStyleNames';
 export { themeTextStyles } from './compose/textStyles';
+export { type CoverCandidate, suggestCovers } from './cover/rankCoverPhotos';
 export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
 export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
@@ -26,7 +28,8 @@ export {
 export { shuffleSpread } from './revise/shuffleSpread';
 export * from './select/choosePhotos';
 export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select/photoPriority';
-export { resolveAlbumTitles } from './story/albumTitles';
+export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story/albumTitles';
+export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
 export { type Subject, toSubject } from './subject';
 export * from './templates';

@@ -261,7 +261,7 @@ describe('texts of an album', () => {
     const [cover, opening, ...rest] = textsOf({ photos: someLayoutPhotos([8, 9]) });
     expect(cover).toEqual(['Summer by the sea', 'July 2015']);
     expect(opening).toEqual(['Summer by the sea', 'July 2015']);
-    expect(rest.flat()).toEqual(['July 11, 2015', 'July 12, 2015']);
+    expect(rest.flat()).toEqual(['Saturday, July 11', 'Sunday, July 12']);
   });
 
   it.each([

@@ -7,11 +7,12 @@ import { createSpread } from './compose/createSpread';
 import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
 import type { LaidOutSpread } from './compose/innerSpreads';
-import { composeInnerSpreads, createStory } from './compose/innerSpreads';
+import { composeInnerSpreads } from './compose/innerSpreads';
 import type { ComposedCover } from './cover/composeCover';
 import { composeCover } from './cover/composeCover';
 import { rankCoverPhotos } from './cover/rankCoverPhotos';
 import { explainCrops } from './explain/explainLayout';
+import type { Reason } from './explain/reasons';
 import { computePageGeometry } from './pageGeometry';
 import {
   addChapterTitleSpreads,
@@ -21,7 +22,10 @@ import {
   innerSpreadCount,
   limitSpreadsToPhotos,
 } from './paginate/pageCount';
+import { suggestTitles } from './story/albumTitles';
+import { createStory } from './story/createStory';
 import { createMonthRangeFormatter } from './story/dateFormatters';
+import { toKnownLocale } from './story/placeNames';
 import { selectChapters } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';
 import type { Subject } from './subject';
@@ -45,7 +49,7 @@ export function layoutInnerSpreads(
   const limits = layoutPageLimits(request);
   const pages = asked ?? estimatePageCount(photoCount, limits, template);
   const wanted = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
-  const chapters = selectChapters(photos.length, story.events, wanted, story.captions);
+  const chapters = selectChapters(photos.length, story.events, wanted, story.headings);
   const spreads = asked === null ? addChapterTitleSpreads(wanted, chapters.size, limits) : wanted;
   return composeInnerSpreads(photos, spreads, chapters, story, request, template, bookPageCount(spreads));
 }
@@ -74,20 +78,31 @@ export function layoutCover(
   const coverOf = (photo: Subject | undefined): ComposedCover =>
     composeCover({ format, template, geometry, photo, title, subtitle, spine });
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
-  const wanted = given ? [given] : rankCoverPhotos(photos, template, geometry);
+  const wanted = given ? [{ photo: given, strength: 'given' }] : rankCoverPhotos(photos, template, geometry);
   const [first] = wanted;
-  if (!first) return { doc: canonicaliseSpread(coverOf(undefined).doc), reasons: [] };
-  const { photo, doc, reasons } = findFaultlessCover(wanted, coverOf) ?? { photo: first, ...coverOf(first) };
-  const chosen = { code: 'cover', values: { because: given ? 'given' : 'suits' }, photoId: photo.id } as const;
+  const named = explainTitle(photos, request);
+  if (!first) return { doc: canonicaliseSpread(coverOf(undefined).doc), reasons: named };
+  const chosenPhoto = findFaultlessCover(wanted, coverOf) ?? { ...first, ...coverOf(first.photo) };
+  const { photo, strength, doc, reasons } = chosenPhoto;
+  const chosen = { code: 'cover', values: { because: strength }, photoId: photo.id } as const;
   const crops = explainCrops(doc, new Map([[photo.id, photo]]), pageCount);
-  return { doc: canonicaliseSpread(doc), reasons: [chosen, ...reasons, ...crops] };
+  return { doc: canonicaliseSpread(doc), reasons: [...named, chosen, ...reasons, ...crops] };
+}
+
+/** Explains a title that is a suggestion of the engine. */
+function explainTitle(photos: readonly Subject[], { title, locale }: LayoutRequest): Reason[] {
+  const found = suggestTitles(photos, toKnownLocale(locale)).find((suggestion) => isSameText(suggestion.title, title));
+  return found ? [{ code: 'title', values: { because: found.source } }] : [];
 }
 
 /** Returns the first photo whose cover has no fault, with its cover. */
-function findFaultlessCover(photos: readonly Subject[], coverOf: (photo: Subject) => ComposedCover) {
-  for (const photo of photos) {
-    const cover = coverOf(photo);
-    if (cover.reasons.length === 0) return { photo, ...cover };
+function findFaultlessCover<Candidate extends { readonly photo: Subject }>(
+  candidates: readonly Candidate[],
+  coverOf: (photo: Subject) => ComposedCover,
+) {
+  for (const candidate of candidates) {
+    const cover = coverOf(candidate.photo);
+    if (cover.reasons.length === 0) return { ...candidate, ...cover };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { measureColourfulness } from './colourfulness';
+import { measureDetail } from './detail';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
 import { computePeopleBox } from './faceBoxes';
 import { findFocus } from './findFocus';
@@ -51,6 +52,7 @@ export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
     exposure: { mean: roundTo4Digits(mean), dark: roundTo4Digits(dark), light: roundTo4Digits(light) },
     colourfulness: roundTo4Digits(measureColourfulness(data)),
     palette: computePalette(data),
+    detail: measureDetail(luma, width, height),
     focus: findFocus(data, width, height),
     faces: [],
   };

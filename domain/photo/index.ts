@@ -4,6 +4,7 @@ export * from './averageColour';
 export * from './captureTime/captureOrder';
 export { resolveCaptureTime } from './captureTime/captureTime';
 export type { Precision } from './captureTime/parseDateText';
+export * from './detail';
 export { findFocus } from './findFocus';
 export { MAX_BLOCK_BYTES } from './metadata/metadataBlocks';
 export { type PhotoMetadata, readPhotoMetadata } from './metadata/readPhotoMetadata';

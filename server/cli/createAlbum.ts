@@ -12,7 +12,7 @@ import {
 import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
 import { ENGINE_SPREAD_VERSION } from '../modules/albums/editing/spreadOrigin';
-import { toLayoutPhoto } from '../modules/albums/generation/toLayoutPhoto';
+import { toLayoutPhotos } from '../modules/albums/generation/toLayoutPhoto';
 import { filterUsedPhotos } from '../modules/albums/usedPhotoIds';
 import { createBundleEntries, openOriginalFile } from '../modules/bundle/bundleEntries';
 import { writeZip } from '../modules/takeout/zip';
@@ -95,10 +95,11 @@ export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: re
   }
   deps.progress.step('Laying out', 0);
   const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
-  const { title, subtitle } = resolveAlbumTitles(given, photos.map(toLayoutPhoto), language);
+  const layoutPhotos = await toLayoutPhotos(photos);
+  const { title, subtitle } = resolveAlbumTitles(given, layoutPhotos, language);
   const { spreads, pageCount } = await deps.render.layout(
     {
-      photos: photos.map(toLayoutPhoto),
+      photos: layoutPhotos,
       format,
       templateId,
       title,

@@ -72,6 +72,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   order_differs: { status: 409, message: 'Pages were added or deleted somewhere else in the meantime.' },
   lora_unknown: { status: 404, message: 'This style is not available.' },
   images_refused: { status: 422, message: 'The image service declined to create this.' },
+  writing_unavailable: { status: 503, message: 'The writing service did not answer.' },
   images_unavailable: { status: 503, message: 'The image service did not answer.' },
   conflict: { status: 409, message: 'This was changed somewhere else in the meantime.' },
   cart_limit_reached: { status: 403, message: 'You can add up to 1 item to your cart' },

@@ -11,6 +11,8 @@ export const listRecentAlbums = (query: QueryOf<'albumsRecent'>, options?: CallO
 export const listRunningGenerations = (_: void, options?: CallOptions) => call('albumsOnGeneration', { ...options });
 export const cancelGeneration = (body: BodyOf<'albumsReset'>, options?: CallOptions) =>
   call('albumsReset', { body, ...options });
+export const suggestTitles = (photoIds: readonly string[], options?: CallOptions) =>
+  call('albumTitles', { body: { file_ids: [...photoIds] }, ...options });
 export const getAlbumSettings = (_: void, options?: CallOptions) => call('albumsSettings', { ...options });
 export const listAlbumCategories = (_: void, options?: CallOptions) => call('albumsCategories', { ...options });
 export const createAlbum = (body: BodyOf<'albumCreate'>, options?: CallOptions) =>

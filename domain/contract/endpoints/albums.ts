@@ -7,6 +7,7 @@ export const albumsEndpoints = {
   albumsReset: { method: 'POST', path: '/albums/reset', auth: 'bearer' },
   albumsLora: { method: 'GET', path: '/albums/lora', auth: 'bearer' },
   albumsSettings: { method: 'GET', path: '/albums/settings', auth: 'bearer' },
+  albumTitles: { method: 'POST', path: '/albums/titles', auth: 'bearer' },
   albumsCategories: { method: 'GET', path: '/albums/categories', auth: 'bearer' },
   creationGet: { method: 'GET', path: '/albums/creation', auth: 'bearer' },
   creationSave: { method: 'POST', path: '/albums/creation', auth: 'bearer' },

@@ -21,6 +21,11 @@ const photoAnalysisSchema = z.object({
   exposure: z.object({ mean: fractionSchema, dark: fractionSchema, light: fractionSchema }),
   colourfulness: z.number().nonnegative(),
   palette: z.array(z.object({ colour: z.string(), weight: fractionSchema })),
+  /** Grid of 8 × 8 hex digits; left out until measured. */
+  detail: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional(),
   /** Detected some moments after the upload. */
   faces: z.array(z.object({ box: rectSchema, score: fractionSchema })),
 });

@@ -7,6 +7,7 @@ import { toFormatLocale } from '../../locales';
 import type { PhotoLocation } from '../../photo';
 import { computePageGeometry } from '../pageGeometry';
 import { createDayRangeFormatter } from '../story/dateFormatters';
+import { countryName } from '../story/placeNames';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 import { captionStyle } from './captionLayout';
@@ -31,12 +32,6 @@ function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: strin
   const [north, south, east, west] = compassLetters[locale] ?? ['N', 'S', 'E', 'W'];
   const degrees = new Intl.NumberFormat(toFormatLocale(locale), { maximumFractionDigits: 2 });
   return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
-}
-
-/** Name of a country in a language; '' for an unknown code. */
-function countryName(country: string, locale: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return '';
-  return new Intl.DisplayNames(toFormatLocale(locale), { type: 'region', fallback: 'none' }).of(country) ?? '';
 }
 
 /** Returns the value that all places share, else null. */

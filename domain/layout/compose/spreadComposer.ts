@@ -23,8 +23,8 @@ import { createPageDecor } from './ornament/pageDecor';
 export interface SpreadComposerInput {
   readonly photos: readonly Subject[];
   readonly heroes: ReadonlySet<number>;
-  /** First photo of an event → its caption. */
-  readonly captions: ReadonlyMap<number, string>;
+  /** Words for `count` photos of a page from an index on; '' when nothing begins there. */
+  readonly captionOf: (from: number, count: number) => string;
   /** Heading of an event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
   /** Day of a photo in words; '' when none is written. */
@@ -123,7 +123,7 @@ export class SpreadComposer {
     const other = side === 'left' ? 'right' : 'left';
     const [page = EMPTY_PAGE] = this.pageOptions(other, from, left + right, '', '', template.heroEvery > 0);
     this.remember(page.shape);
-    const day = this.findCaption(from, 1) || (first ? dayOf(first) : '');
+    const day = this.input.captionOf(from, 1) || (first ? dayOf(first) : '');
     const words = day === this.lastCaption ? '' : day;
     if (day !== '') this.lastCaption = day;
     const quiet = createBlankPage({
@@ -144,7 +144,7 @@ export class SpreadComposer {
     const { photos, geometry, template, headingOf } = this.input;
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, '', '');
     this.remember(page.shape);
-    this.lastCaption = this.findCaption(from, left + right) || this.lastCaption;
+    this.lastCaption = this.input.captionOf(from, left + right) || this.lastCaption;
     const words = headingOf(from) ?? { title: '', subtitle: '' };
     const colours = chapterColours(template, chapter);
     const opener = createChapterPage({
@@ -159,7 +159,7 @@ export class SpreadComposer {
 
   private composePages({ from, left, right }: SpreadShare): ComposedSpread {
     const { geometry } = this.input;
-    const texts = [this.findCaption(from, left), this.findCaption(from + left, right)] as const;
+    const texts = [this.input.captionOf(from, left), this.input.captionOf(from + left, right)] as const;
     // Both pages leave space for a caption, so that facing photos align.
     const wanting = texts.find((caption) => caption !== '') ?? '';
     this.lastCaption = texts[1] || texts[0] || this.lastCaption;
@@ -235,14 +235,6 @@ export class SpreadComposer {
 
   private remember(shape: string): void {
     this.recent = [shape, ...this.recent].slice(0, variety.repeat.length);
-  }
-
-  private findCaption(from: number, count: number): string {
-    for (let i = from; i < from + count; i += 1) {
-      const caption = this.input.captions.get(i);
-      if (caption) return caption;
-    }
-    return '';
   }
 }
 

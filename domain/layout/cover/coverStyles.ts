@@ -10,7 +10,7 @@ import { createTitleBackground } from '../compose/ornament/titleBackground';
 import { fitTextStyle } from '../compose/typesetting';
 import { isDateRangeTitle } from '../story/albumTitles';
 import type { Subject } from '../subject';
-import { type AlbumTemplate, type CoverStyle, LABEL_COLOUR } from '../templates/template.types';
+import { type AlbumTemplate, type CoverStyle, LABEL_COLOUR, SPLIT_COLUMN_SHARE } from '../templates/template.types';
 import type { CoverFront } from './coverFront';
 import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
 
@@ -133,9 +133,6 @@ function typeFront(front: CoverFront): ElementDraft[] {
   );
   return [rule, ...createCoverPhoto(front, picture), ...createTitleBlock(large, text, edge + 7 * scale, 2)];
 }
-
-/** Share of the front's width that the coloured column takes. */
-export const SPLIT_COLUMN_SHARE = 0.4;
 
 /** Smallest scale, relative to other titles, at which each end of a date range stands on its own line. */
 const MIN_DATE_RANGE_SCALE = 0.72;

@@ -54,6 +54,7 @@ export function explainShare(
   doc: SpreadDocument,
   photos: readonly Subject[],
   events: ReadonlyMap<number, EventStart>,
+  headingSources: ReadonlyMap<number, string>,
 ): Reason[] {
   const { from, left, right, kind } = share;
   const reasons: Reason[] = [];
@@ -62,7 +63,9 @@ export function explainShare(
     if (event?.hours) reasons.push({ code: 'event', values: { hours: Math.round(event.hours * 10) / 10 } });
     if (event?.km) reasons.push({ code: 'place', values: { km: Math.round(event.km) } });
   }
+  const source = headingSources.get(from);
   if (kind === 'title') reasons.push({ code: 'chapter', values: {} });
+  if (kind === 'title' && source) reasons.push({ code: 'chapterTitle', values: { because: source } });
   if (kind === 'quiet') reasons.push({ code: 'quiet', values: {} });
   for (let i = from; i < from + left + right; i += 1) {
     const photo = photos[i];

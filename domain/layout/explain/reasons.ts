@@ -1,11 +1,13 @@
 /**
  * Codes of layout reasons, as data that a screen translates. `event` `{ hours }`: a part begins after a pause. `place`
  * `{ km }`: a part begins after a distance. `chapter` `{ photos }`: a part is large enough for a title page.
+ * `chapterTitle` `{ because }`: its heading names the `occasion` of its file names, its `places` or its `dates`.
+ * `title` `{ because }`: likewise the title of the album, which may also be its `season`.
  * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
  * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `faces` `{ count
  * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
- * best. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
+ * best, see `coverStrengths`. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
  * place; `coverStyle` `{ style }`: another cover style avoids a cut head or broken word; `font` `{ font }`: the
  * template's font lacks letters; `glyphs` `{ characters }`: no font has these.
  */
@@ -13,6 +15,8 @@ export const reasonCodes = [
   'event',
   'place',
   'chapter',
+  'chapterTitle',
+  'title',
   'largePage',
   'largeSpread',
   'faces',
@@ -29,7 +33,15 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** Reasons that only the engine knows when it makes the spread. `explainSpread` derives the others from any spread. */
-export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set(['cover', 'coverStyle', 'font', 'glyphs', 'whole']);
+export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([
+  'chapterTitle',
+  'cover',
+  'coverStyle',
+  'font',
+  'glyphs',
+  'title',
+  'whole',
+]);
 
 export interface Reason {
   readonly code: ReasonCode;

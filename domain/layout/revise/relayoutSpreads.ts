@@ -7,7 +7,7 @@ import { resizeSpine } from '../../document/spine/resizeSpine';
 import type { Colour } from '../../geometry/colour.types';
 import { chooseFonts } from '../compose/chooseFonts';
 import type { LaidOutSpread } from '../compose/innerSpreads';
-import { composeInnerSpreads, createStory } from '../compose/innerSpreads';
+import { composeInnerSpreads } from '../compose/innerSpreads';
 import { keepsContrast } from '../compose/pageColours';
 import {
   layoutClosingSpread,
@@ -20,6 +20,7 @@ import {
 import { bookPageCount, innerSpreadCount } from '../paginate/pageCount';
 import type { PageRange } from '../paginate/pageRange';
 import { computePageRange, distributeSpreads } from '../paginate/pageRange';
+import { createStory } from '../story/createStory';
 import { selectChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import type { Subject } from '../subject';
@@ -202,7 +203,7 @@ function layoutRun(
 ) {
   const story = createStory(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
-  const chapters = selectChapters(photos.length, story.events, spreads, story.captions);
+  const chapters = selectChapters(photos.length, story.events, spreads, story.headings);
   const inside = composeInnerSpreads(photos, spreads, chapters, story, request, template, pages).map(toRelayoutSpread);
   return carryUnplacedPhotos(applyPageColours(inside, pageColours), unplacedPhotos);
 }

@@ -1,6 +1,9 @@
 import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
+import { findOccasion } from './findOccasion';
+import { namePlaces, TITLE_CLAIM } from './placeNames';
+import { formatSeason } from './seasons';
 
 const untitled: Readonly<Record<Locale, string>> = {
   en: 'My album',
@@ -62,11 +65,55 @@ export interface AlbumTitles {
   readonly subtitle: string;
 }
 
+/** What a suggested title is made of. */
+export type TitleSource = 'occasion' | 'places' | 'season' | 'dates';
+
+export interface TitleSuggestion extends AlbumTitles {
+  readonly source: TitleSource;
+}
+
+/** Photos of more days than these make a book of a time rather than of a place. */
+const MAX_PLACE_DAYS = 60;
+/** Fewer days are a visit, not a season. */
+const MIN_SEASON_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+function countDays(photos: readonly Dated[]): number {
+  const known = photos.flatMap(({ takenAt }) => (takenAt === null ? [] : Math.floor(takenAt / DAY_MS)));
+  return known.length === 0 ? 0 : known.reduce((a, b) => Math.max(a, b)) - known.reduce((a, b) => Math.min(a, b)) + 1;
+}
+
 /**
- * Returns title and subtitle of cover and title page: the given title with the period below, or the period alone.
+ * Suggests titles from what the photos know, the best first: their occasion, their places, their season, their period.
+ * Nothing is suggested that they do not know, so the list may be empty.
+ */
+export function suggestTitles(photos: readonly TitlePhoto[], locale: Locale): TitleSuggestion[] {
+  const range = formatDateRange(photos, locale);
+  const days = countDays(photos);
+  const occasion = findOccasion(photos);
+  const places = days <= MAX_PLACE_DAYS ? namePlaces(photos, locale, TITLE_CLAIM) : '';
+  const season = days >= MIN_SEASON_DAYS ? formatSeason(photos, locale) : '';
+  const found: TitleSuggestion[] = [
+    { title: occasion, subtitle: range, source: 'occasion' },
+    { title: places, subtitle: range, source: 'places' },
+    { title: places && season && `${places} · ${season}`, subtitle: range, source: 'places' },
+    { title: season, subtitle: range, source: 'season' },
+    { title: range, subtitle: '', source: 'dates' },
+  ];
+  return found.filter(({ title }) => title !== '' && title.length <= MAX_TITLE_LETTERS);
+}
+
+/** A longer suggestion would not stand on a cover. */
+const MAX_TITLE_LETTERS = 80;
+
+export type TitlePhoto = Dated & Pick<LayoutPhoto, 'name' | 'place'>;
+
+/**
+ * Returns title and subtitle of cover and title page: the given title with the period below, or the best suggestion.
  * Preview and draft share this, so they agree.
  */
-export function resolveAlbumTitles(given: string, photos: readonly Dated[], locale: Locale): AlbumTitles {
-  const range = formatDateRange(photos, locale);
-  return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
+export function resolveAlbumTitles(given: string, photos: readonly TitlePhoto[], locale: Locale): AlbumTitles {
+  if (given !== '') return { title: given, subtitle: formatDateRange(photos, locale) };
+  const [best] = suggestTitles(photos, locale);
+  return best ? { title: best.title, subtitle: best.subtitle } : { title: untitled[locale], subtitle: '' };
 }

@@ -66,6 +66,10 @@ function createRangeFormatter(locale: string, font: FontId, options: Intl.DateTi
 export const createDayRangeFormatter = (locale: string, font: FontId) =>
   createRangeFormatter(locale, font, { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** A day with its weekday, for headings of a journey's days: “Saturday, July 11”. */
+export const createDayHeadingFormatter = (locale: string, font: FontId) =>
+  createRangeFormatter(locale, font, { weekday: 'long', day: 'numeric', month: 'long' });
+
 /** Heading of a chapter page: its days, and the year below them. */
 export interface ChapterTitle {
   readonly title: string;

@@ -4,7 +4,7 @@ const EARTH_RADIUS_KM = 6371;
 const rad = Math.PI / 180;
 
 /** Great-circle distance in km: the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 1984). */
-function distanceKm(a: PhotoLocation, b: PhotoLocation): number {
+export function distanceKm(a: PhotoLocation, b: PhotoLocation): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
   const h =
     half(a.latitude, b.latitude) +

@@ -15,7 +15,7 @@ export function selectChapters(
   photoCount: number,
   events: readonly EventStart[],
   spreads: number,
-  titles: ReadonlyMap<number, string>,
+  titles: ReadonlyMap<number, unknown>,
 ): ReadonlySet<number> {
   if (spreads < MIN_SPREADS_FOR_CHAPTERS) return new Set();
   const least = Math.max(4, (MIN_SPREADS_PER_CHAPTER * photoCount) / spreads);

@@ -113,6 +113,9 @@ export interface AlbumTemplate {
 /** A photo without border, rounding or shadow. */
 export const plainPhotoStyle: AlbumTemplate['photo'] = { radius: 0, border: null, shadow: false };
 
+/** Share of the front's width that the coloured column of `split` takes. */
+export const SPLIT_COLUMN_SHARE = 0.4;
+
 /** Paper of the label on a cover. */
 export const LABEL_COLOUR = '#faf7f0';
 

@@ -13,7 +13,7 @@ import {
   updateGenerationProgress,
 } from '../../modules/albums/generation/repository';
 import { saveDraft } from '../../modules/albums/generation/saveDraft';
-import { toLayoutPhoto } from '../../modules/albums/generation/toLayoutPhoto';
+import { toLayoutPhotos } from '../../modules/albums/generation/toLayoutPhoto';
 import { findAlbumPhotos, findAnyAlbum } from '../../modules/albums/repository';
 import { failOrRetry } from '../failOrRetry';
 import { analyseBeforeLayout } from '../photos/analyseBeforeLayout';
@@ -73,7 +73,7 @@ async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal:
     const [photos, album] = await Promise.all([photosNow(), findAnyAlbum(deps.db, row.albumId)]);
     const make = album && { make: toPrintSpec(deps, album) };
     const scheduling = { userId: row.userId, priority: 'interactive' } as const;
-    return deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal, scheduling);
+    return deps.render.layout({ ...request, ...make, photos: await toLayoutPhotos(photos) }, signal, scheduling);
   };
   const onSeen = (seen: number) =>
     report({

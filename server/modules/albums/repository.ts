@@ -174,6 +174,13 @@ export async function lockPhotos(tx: Queryable, userId: string, ids: readonly st
     .for('key share');
 }
 
+/** Returns those of the photos that a user has. */
+export const findUserPhotos = (db: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> =>
+  db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.id, [...ids])));
+
 /** Returns the album and generation of an earlier request with the same id. */
 export async function findAlbumByRequest(db: Queryable, userId: string, requestId: string) {
   const [row] = await db

@@ -25,6 +25,7 @@ import { toGeneration, toGenerationStatus } from './generation/serializers';
 import { createAlbum } from './generation/service';
 import { startArtwork } from './generation/startArtwork';
 import { registerStyleSampleRoutes } from './generation/styleSampleRoutes';
+import { suggestTitleIdeas } from './generation/titleIdeas';
 import { albumMemoryRoute } from './limitAlbumMemory';
 import { findProof, findProofStatus, startProof } from './proof/service';
 import {
@@ -65,7 +66,8 @@ const toLora = ({ id, kind, name, hasSample }: ArtworkStyle): Lora => ({
   preview: hasSample ? `/files/artwork/${id}.jpg` : null,
 });
 
-function registerReadRoutes(app: FastifyInstance, { db, config, imagery, printing }: AppDeps): void {
+function registerReadRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { db, config, imagery, printing, writing } = deps;
   registerRoute(app, 'albumsList', async ({ user, query }) => {
     const { search, ...page } = query;
     const { rows, total } = await findAlbums(db, user.id, page, { title: search });
@@ -140,9 +142,15 @@ function registerReadRoutes(app: FastifyInstance, { db, config, imagery, printin
         max_photos: MAX_PHOTOS_PER_ALBUM,
         default_template: DEFAULT_TEMPLATE,
         printer: printing.printer,
+        writing_service: writing.service,
       },
       size: formatIds.map((id) => toFormat(id, printing.printer)),
     },
+  }));
+
+  registerRoute(app, 'albumTitles', async ({ user, body }) => ({
+    status: 200,
+    body: { titles: await suggestTitleIdeas(deps, user.id, toLocale(user.language), body.file_ids) },
   }));
 
   registerRoute(app, 'albumsLora', async () => ({ status: 200, body: { list: imagery.styles().map(toLora) } }));

@@ -10,7 +10,7 @@ import { deriveAcceptedKeys } from '../../secrets';
 import { recordAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
 import type { FileViewer } from '../files';
-import { toStorageFile } from '../storage';
+import { toStorageFiles } from '../storage';
 import { saveGrant, withGrant } from './libraryGrants';
 import * as repository from './repository';
 
@@ -189,10 +189,10 @@ async function toPicking({ db, viewer }: ViewerDeps, row: repository.PickerRow):
     state: row.state,
     url: row.state === 'picking' ? row.url : null,
     poll_ms: row.pollMs,
-    files: items.flatMap(({ photoId }) => {
-      const photo = photoId === null ? undefined : photos.get(photoId);
-      return photo ? [toStorageFile(viewer, photo)] : [];
-    }),
+    files: await toStorageFiles(
+      viewer,
+      items.flatMap(({ photoId }) => photos.get(photoId ?? '') ?? []),
+    ),
     total: items.length,
     refused: items.flatMap(({ name, error }) =>
       error === null ? [] : [{ name, error: toErrorCode(error) ?? 'internal' }],

@@ -1,4 +1,4 @@
 export { drainRequest, ensureMultipartForm, saveStream } from './parseUpload';
 export { createUploadsFolder, registerStorageModule, throwUploadError } from './routes';
-export { toStorageFile } from './serializers';
+export { toStorageFiles } from './serializers';
 export { PhotoStore, storePhotoBlobs } from './service';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import type { PhotoLocation } from '@domain/photo';
 
 export interface GeoPosition {
   /** Degrees. */
@@ -104,5 +105,20 @@ export async function findNearestTowns(positions: readonly GeoPosition[]): Promi
     const nearest = findNearestTown(all, position);
     nearestTownCache.set(key, nearest);
     return nearest;
+  });
+}
+
+/** Adds town and country to the places of photos; both are null far from any town. */
+export async function addTowns<Photo extends { readonly place?: PhotoLocation | null | undefined }>(
+  photos: readonly Photo[],
+): Promise<Photo[]> {
+  const towns = await findNearestTowns(photos.flatMap(({ place }) => place ?? []));
+  let next = 0;
+  return photos.map((photo) => {
+    if (!photo.place) return photo;
+    const near = towns[next];
+    next += 1;
+    const { name = null, country = null } = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : {};
+    return { ...photo, place: { ...photo.place, town: name, country } };
   });
 }

@@ -1,7 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { toPhotoLocation } from '@domain/photo';
 import { type FileViewer, photoUrls } from '../files';
-import { findNearestTowns, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
+import { addTowns } from './nearestTowns';
 import type { PhotoRow } from './repository';
 
 type StoredAnalysis = NonNullable<PhotoRow['facts']>;
@@ -15,6 +15,7 @@ const toPublicAnalysis = ({
   exposure,
   colourfulness,
   palette,
+  detail,
   faces,
 }: StoredAnalysis): PublicAnalysis => ({
   version,
@@ -23,11 +24,12 @@ const toPublicAnalysis = ({
   exposure,
   colourfulness,
   palette: [...palette],
+  ...(detail !== undefined && { detail }),
   faces: [...faces],
 });
 
 /** Serializes a photo for its owner. */
-export function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
+function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,
     user_id: row.userId,
@@ -52,14 +54,5 @@ export function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
 
 /** Serializes photos for their owner, with their towns. */
 export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
-  const files = rows.map((row) => toStorageFile(viewer, row));
-  const towns = await findNearestTowns(files.flatMap(({ place }) => place ?? []));
-  let next = 0;
-  return files.map((file) => {
-    if (!file.place) return file;
-    const near = towns[next];
-    next += 1;
-    const { name = null, country = null } = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : {};
-    return { ...file, place: { ...file.place, town: name, country } };
-  });
+  return addTowns(rows.map((row) => toStorageFile(viewer, row)));
 }

@@ -110,6 +110,11 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
   albumsLora: plain,
   albumsSettings: plain,
   albumsCategories: plain,
+  albumTitles: {
+    valid: ({ me: { ids } }) => ({ body: { file_ids: ids } }),
+    status: 200,
+    invalid: [{ body: {} }, { body: { file_ids: [] } }, { body: { file_ids: ['x'] } }],
+  },
   albumCreate: {
     valid: ({ me: { ids } }) => ({ body: create(ids) }),
     status: 201,

@@ -55,6 +55,7 @@ export const selectUnfinishedPhase = (state: Root) => state.albums.library.unfin
 export const selectOpenAlbum = (state: Root) => state.albums.library.open;
 /** Available artwork styles. */
 export const selectLoraStyles = (state: Root) => state.albums.library.lora;
+export const selectTitleIdeas = (state: Root) => state.albums.library.titleIdeas;
 export const selectAlbumSettings = (state: Root) => state.albums.library.settings;
 
 const findVisibleAlbums = (library: AlbumsState['library'], ids: readonly string[]): AlbumSummary[] =>

@@ -36,11 +36,18 @@ export const createCalls = {
           default_template: z.string(),
           /** Printer whose page limits apply to new albums. */
           printer: z.enum(printerIds),
+          /** Host of the language model that suggests titles; null when rules do. */
+          writing_service: z.string().nullable(),
         }),
         size: z.array(formatSchema),
       }),
       401: e,
     },
+  },
+  albumTitles: {
+    summary: 'Titles for photos, by a language model if the operator configured one',
+    body: z.object({ file_ids: z.array(idSchema).min(1).max(MAX_PHOTOS_PER_ALBUM) }),
+    responses: { 200: z.object({ titles: z.array(z.string()) }), 400: e, 401: e, 404: e, 429: e, 503: e },
   },
   albumsCategories: {
     summary: 'Categories of albums and templates',

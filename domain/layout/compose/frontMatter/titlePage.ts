@@ -8,7 +8,7 @@ import { type TitleWords, typesetTitle, withOpticalSize } from './typesetTitle';
 const SIZE_PT = { title: 38, subtitle: 12.5 } as const;
 
 /** Column of the words on a title page: clear of the background at the fold, and within its disc. */
-function titleColumn({ titleAlign, titleBackground }: AlbumTemplate, { width, height, box }: PageGeometry) {
+export function titleColumn({ titleAlign, titleBackground }: AlbumTemplate, { width, height, box }: PageGeometry) {
   const x = width + box.right.x;
   if (titleBackground === 'column') {
     const clear = width * COLUMN_SHARE + box.right.x;

@@ -21,7 +21,7 @@ import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
 import type { FileViewer } from '../../files';
 import type { StoredGenerationRequest } from '../generation/repository';
-import { toLayoutPhoto } from '../generation/toLayoutPhoto';
+import { toLayoutPhotos } from '../generation/toLayoutPhoto';
 import { deleteSpreadPictures } from '../pictures/service';
 import { type AlbumRow, findAlbumOverview, findAlbumPhotos, findSpreads, type SpreadRow } from '../repository';
 import { toSummary } from '../serializers';
@@ -218,7 +218,7 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const live = await findSpreads(db, album.id);
   ensureCurrentVersions(live, body.spreads);
   const lastRequest = await findFirstRequest(db, album, user);
-  const photos = (await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
+  const photos = await toLayoutPhotos((await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo'));
   const layoutRequest: LayoutRequest = {
     ...lastRequest,
     photos,

@@ -11,7 +11,7 @@ import type { PhotoRow } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
 import { findAlbumByRequest, insertAlbum, lockPhotos } from '../repository';
 import { insertGeneration, type StoredGenerationRequest } from './repository';
-import { toLayoutPhoto } from './toLayoutPhoto';
+import { toLayoutPhotos } from './toLayoutPhoto';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
@@ -34,17 +34,17 @@ function validateCreate({ imagery }: Deps, body: CreateBody): void {
   if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) throwApiError('lora_unknown');
 }
 
-function buildRequest(
+async function buildRequest(
   body: CreateBody,
   photoIds: readonly string[],
   photos: readonly PhotoRow[],
   locale: Locale,
-): StoredGenerationRequest {
+): Promise<StoredGenerationRequest> {
   return {
     photoIds,
     format: body.format,
     templateId: body.template_id ?? DEFAULT_TEMPLATE,
-    ...resolveAlbumTitles(body.title ?? '', photos.map(toLayoutPhoto), locale),
+    ...resolveAlbumTitles(body.title ?? '', await toLayoutPhotos(photos), locale),
     coverPhotoId: body.cover_file_id ?? null,
     captions: body.settings?.captions ?? true,
     locale,
@@ -65,7 +65,7 @@ function insertAlbumAndGeneration(
     const photos = await lockPhotos(tx, userId, photoIds);
     if (photos.length < photoIds.length)
       throwApiError('photos_missing', { params: { count: photoIds.length - photos.length } });
-    const request = buildRequest(body, photoIds, photos, locale);
+    const request = await buildRequest(body, photoIds, photos, locale);
     const { title, templateId, format } = request;
     const category = body.category ?? templateOf(templateId)?.category ?? null;
     const requestId = body.request_id ?? null;

@@ -1,11 +1,15 @@
 import type { LayoutPhoto } from '@domain/layout';
 import { toPhotoLocation } from '@domain/photo';
+import { addTowns } from '../../storage/nearestTowns';
 import type { PhotoRow } from '../../storage/repository';
 
-/** Returns the fields of a photo that the layout engine uses. */
-export const toLayoutPhoto = (
-  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'capturedAt' | 'deletedAt' | 'analysedVersion'>,
-): LayoutPhoto => ({
+type LayoutPhotoRow = Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'capturedAt' | 'deletedAt' | 'analysedVersion'>;
+
+/** Returns what the layout engine uses of photos, with the towns of their places. */
+export const toLayoutPhotos = (photos: readonly LayoutPhotoRow[]): Promise<LayoutPhoto[]> =>
+  addTowns(photos.map(toLayoutPhoto));
+
+const toLayoutPhoto = (photo: LayoutPhotoRow): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,
   height: photo.height,

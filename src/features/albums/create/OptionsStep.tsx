@@ -1,11 +1,9 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
 import { optionalTitleSchema } from '@/features/editor/title/titleSchema';
-import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Checkbox, lazyComponent, Skeleton, TextField } from '@/ui';
-import { usePagePhotos } from '../layout-worker/usePagePhotos';
 import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
 
@@ -14,25 +12,43 @@ const ArtworkStylePicker = lazyComponent(async () => ({
   default: (await import('../artwork-dialog/ArtworkStylePicker')).ArtworkStylePicker,
 }));
 
+// Their engine loads after the page.
+const TitleSuggestions = lazyComponent(() => import('./TitleSuggestions'));
+const CoverChoice = lazyComponent(() => import('./CoverChoice'));
+
 interface Props {
   readonly creation: CreationState;
+  readonly templateId: string;
   /** Photos of the album; the cover may show one of them. */
   readonly photoIds: readonly string[];
 }
 
 /** Title, captions, cover photo and artwork. All are optional; the engine chooses defaults. */
-export function OptionsStep({ creation, photoIds }: Props) {
+export function OptionsStep({ creation, templateId, photoIds }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
   return (
     <div className={styles.options}>
-      <TitleField title={creation.title} />
+      <div className={styles.coverField}>
+        <TitleField title={creation.title} />
+        {photoIds.length > 0 && (
+          <TitleSuggestions pending={<Skeleton height={28} />} title={creation.title} photoIds={photoIds} />
+        )}
+      </div>
       <Checkbox
         label={<T id="start.captions" />}
         checked={creation.captions}
         onChange={({ target }) => dispatch(actions.captionsToggled(target.checked))}
       />
-      {photoIds.length > 0 && <CoverChoice creation={creation} photoIds={photoIds} />}
+      {photoIds.length > 0 && (
+        <CoverChoice
+          pending={<Skeleton height={94} />}
+          format={creation.format}
+          templateId={templateId}
+          chosenId={creation.coverPhotoId}
+          photoIds={photoIds}
+        />
+      )}
       <div className={styles.coverField}>
         <span className={styles.label}>
           <T id="start.artwork" />
@@ -80,58 +96,3 @@ function TitleField({ title }: { readonly title: string }) {
     </Formik>
   );
 }
-
-function CoverChoice({ creation, photoIds }: Props) {
-  const dispatch = useAppDispatch();
-  const t = useT();
-  const pictures = usePagePhotos(photoIds);
-  return (
-    <div className={styles.coverField}>
-      <span className={styles.label} id="cover-label">
-        <T id="start.cover" />
-      </span>
-      <div role="radiogroup" aria-labelledby="cover-label" className={styles.covers}>
-        <label className={styles.auto}>
-          <input
-            type="radio"
-            name="album-cover"
-            className="visually-hidden"
-            checked={creation.coverPhotoId === null}
-            onChange={() => dispatch(actions.coverChosen(null))}
-          />
-          <T id="start.coverAuto" />
-        </label>
-        {photoIds.map((id, i) => (
-          <CoverPhoto
-            key={id}
-            label={t('start.coverPhoto', { number: i + 1 })}
-            picture={pictures[id]}
-            checked={creation.coverPhotoId === id}
-            onChoose={() => dispatch(actions.coverChosen(id))}
-          />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-interface CoverPhotoProps {
-  readonly label: string;
-  readonly picture: PagePhoto | undefined;
-  readonly checked: boolean;
-  readonly onChoose: () => void;
-}
-
-const CoverPhoto = ({ label, picture, checked, onChoose }: CoverPhotoProps) => (
-  <label className={styles.cover} style={{ backgroundColor: picture?.colour }}>
-    <input
-      type="radio"
-      name="album-cover"
-      className="visually-hidden"
-      aria-label={label}
-      checked={checked}
-      onChange={onChoose}
-    />
-    {picture && <img src={picture.preview} alt="" loading="lazy" decoding="async" />}
-  </label>
-);

@@ -113,7 +113,7 @@ describe('the list of albums', () => {
       'categories',
       () => {
         api.getAlbumSettings.mockResolvedValue({
-          settings: { max_photos: 1, default_template: '', printer: 'trade' },
+          settings: { max_photos: 1, default_template: '', printer: 'trade', writing_service: null },
           size: [],
         });
         api.listAlbumCategories.mockRejectedValue(createApiError('internal'));
@@ -156,7 +156,12 @@ describe('what is known of all albums', () => {
   const never = () => new Promise<never>(() => undefined);
 
   it('comes with the settings first, then the categories; the styles of artwork when they are asked for', async () => {
-    const settings = { max_photos: 3000, default_template: 'journey', printer: 'trade' } as const;
+    const settings = {
+      max_photos: 3000,
+      default_template: 'journey',
+      printer: 'trade',
+      writing_service: null,
+    } as const;
     api.getAlbumSettings.mockResolvedValue({ settings, size: [] });
     api.listAlbumCategories.mockResolvedValue({ categories: [] });
     api.listLoraStyles.mockResolvedValue({ list: [style] });

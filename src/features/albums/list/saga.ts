@@ -137,6 +137,23 @@ function* fetchSettings(): SagaIterator<void> {
   }
 }
 
+/** Asks for titles; another request or a change of the photos replaces it. */
+function* fetchTitleIdeas(action: ReturnType<typeof actions.titleIdeasRequested>): SagaIterator<void> {
+  try {
+    const { titles } = yield* callApi(albumsApi.suggestTitles, action.payload.photoIds);
+    yield put(actions.titleIdeasLoaded(titles));
+  } catch (error) {
+    yield put(actions.titleIdeasFailed());
+    yield put(errorToast('toast.errorTitleIdeas', toPlainFailure(error)));
+  }
+}
+
+function* watchTitleIdeas(
+  action: ReturnType<typeof actions.titleIdeasRequested | typeof actions.titleIdeasDropped>,
+): SagaIterator<void> {
+  if (actions.titleIdeasRequested.match(action)) yield* call(fetchTitleIdeas, action);
+}
+
 function* fetchLoraStyles(): SagaIterator<void> {
   try {
     const { list } = yield* callApi(albumsApi.listLoraStyles, undefined);
@@ -205,6 +222,7 @@ export function* librarySaga(): SagaIterator<void> {
   yield takeEvery(actions.albumOrdered, reloadOrderedAlbum);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);
   yield takeLeading(actions.settingsRequested, fetchSettings);
+  yield takeLatest([actions.titleIdeasRequested, actions.titleIdeasDropped], watchTitleIdeas);
   yield takeLeading(actions.loraRequested, fetchLoraStyles);
   yield takeEvery(
     [

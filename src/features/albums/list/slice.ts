@@ -48,6 +48,8 @@ export interface LibraryState {
   readonly deleting: readonly string[];
   readonly sizes: readonly AlbumFormat[];
   readonly settings: ResponseOf<'albumsSettings'>['settings'] | null;
+  /** Titles by a language model, for these photos. */
+  readonly titleIdeas: { readonly phase: ListPhase; readonly titles: readonly string[] };
   readonly categories: readonly string[];
   /** Available artwork styles. */
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };
@@ -70,6 +72,7 @@ const initialState: LibraryState = {
   deleting: [],
   sizes: [],
   settings: null,
+  titleIdeas: { phase: 'idle', titles: [] },
   categories: [],
   lora: { phase: 'idle', list: [] },
 };
@@ -173,6 +176,19 @@ const slice = createSlice({
     orderRequested(_state, _: PayloadAction<AlbumToOrder>) {},
     /** The album is in the cart, and its binding on the server is the ordered one. */
     albumOrdered(_state, _: PayloadAction<Pick<AlbumToOrder, 'albumId'>>) {},
+    titleIdeasRequested(state, _: PayloadAction<{ readonly photoIds: readonly string[] }>) {
+      state.titleIdeas = { phase: 'loading', titles: [] };
+    },
+    titleIdeasLoaded(state, { payload }: PayloadAction<string[]>) {
+      state.titleIdeas = { phase: 'ready', titles: payload };
+    },
+    titleIdeasFailed(state) {
+      state.titleIdeas = { phase: 'failed', titles: [] };
+    },
+    /** The photos changed, or the page closed. */
+    titleIdeasDropped(state) {
+      state.titleIdeas = { phase: 'idle', titles: [] };
+    },
     settingsRequested() {},
     settingsLoaded(state, { payload }: PayloadAction<Pick<LibraryState, 'settings' | 'sizes'>>) {
       state.settings = payload.settings;

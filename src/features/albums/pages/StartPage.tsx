@@ -89,7 +89,7 @@ export function Component() {
               <TemplateStep choice={choice} onChoose={(id) => dispatch(creationActions.templateChosen(id))} />
             </Step>
             <Step number={4} title={<T id="start.options" />}>
-              <OptionsStep creation={creation} photoIds={photoIds} />
+              <OptionsStep creation={creation} templateId={templateId} photoIds={photoIds} />
             </Step>
           </div>
           <aside className={styles.side}>

@@ -7,6 +7,7 @@ import { useDocument, useEditor, useEditorSnapshot } from '../hooks/EditorContex
 import { usePasteButton } from '../hooks/usePaste';
 import { useApplyBackgroundToAll } from '../hooks/useSetAsBackground';
 import { LayoutExplanation } from '../layout-explanation/LayoutExplanation';
+import { AddForewordButton } from './AddForewordButton';
 import { AddQrButton } from './AddQrButton';
 import { BackgroundAppearance } from './BackgroundAppearance';
 import { BindingSettings } from './BindingSettings';
@@ -15,6 +16,8 @@ import styles from './Panels.module.css';
 import { PhotoCount } from './PhotoCount';
 
 const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles'));
+
+const CoverSuggestions = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './CoverSuggestions'));
 
 const pending = <Skeleton height={160} />;
 
@@ -93,6 +96,7 @@ export function PagePanel() {
         <Button size="small" onClick={addText}>
           <T id="editor.addText" />
         </Button>
+        {doc.role === 'opening' && <AddForewordButton />}
         <Button size="small" onClick={() => openPane('photos')}>
           <T id="editor.addPhoto" />
         </Button>
@@ -105,6 +109,7 @@ export function PagePanel() {
           <T id="editor.paste" />
         </Button>
       </div>
+      {doc.role === 'cover' && <CoverSuggestions pending={pending} />}
       {doc.role === 'cover' && <BindingSettings />}
       <PhotoCount key={`count-${spreadId}`} />
       <Shuffle key={spreadId} />

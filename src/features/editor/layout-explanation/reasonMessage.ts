@@ -7,6 +7,27 @@ const largeFrameMessages: Readonly<Record<string, MessageId>> = {
   shape: 'reasons.large.shape',
 };
 
+const coverMessages: Readonly<Record<string, MessageId>> = {
+  given: 'reasons.coverGiven',
+  people: 'reasons.cover.people',
+  portrait: 'reasons.cover.portrait',
+  subject: 'reasons.cover.subject',
+  calm: 'reasons.cover.calm',
+};
+
+const titleMessages: Readonly<Record<string, MessageId>> = {
+  occasion: 'reasons.title.occasion',
+  places: 'reasons.title.places',
+  season: 'reasons.title.season',
+  dates: 'reasons.title.dates',
+};
+
+const chapterTitleMessages: Readonly<Record<string, MessageId>> = {
+  occasion: 'reasons.chapterTitle.occasion',
+  places: 'reasons.chapterTitle.places',
+  dates: 'reasons.chapterTitle.dates',
+};
+
 export interface ReasonMessage {
   readonly id: MessageId;
   readonly values: Reason['values'];
@@ -26,6 +47,9 @@ export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'event') return pauseMessage(Number(values['hours']));
   if (code === 'largePage' || code === 'largeSpread')
     return { id: largeFrameMessages[values['because'] ?? ''] ?? 'reasons.large.shape', values };
-  if (code === 'cover' && values['because'] === 'given') return { id: 'reasons.coverGiven', values };
+  if (code === 'cover') return { id: coverMessages[values['because'] ?? ''] ?? 'reasons.cover', values };
+  if (code === 'title') return { id: titleMessages[values['because'] ?? ''] ?? 'reasons.title.dates', values };
+  if (code === 'chapterTitle')
+    return { id: chapterTitleMessages[values['because'] ?? ''] ?? 'reasons.chapterTitle.dates', values };
   return { id: `reasons.${code}`, values };
 }

@@ -1,0 +1,61 @@
+import { aLayoutPhoto, themeOf } from '../../testing';
+import { toSubject } from '../subject';
+import type { LayoutPhoto } from '../types';
+import { createStory } from './createStory';
+
+const rome = { latitude: 41.9, longitude: 12.48, town: 'Trastevere', country: 'IT' };
+const florence = { latitude: 43.771, longitude: 11.254, town: 'Florence', country: 'IT' };
+/** Photos every 20 minutes from 10 o'clock on a day of July 2023. */
+const on = (day: number, count: number, changes: Partial<LayoutPhoto> = {}) =>
+  Array.from({ length: count }, (_, i) =>
+    aLayoutPhoto(100 * day + i, { takenAt: Date.UTC(2023, 6, day, 10, 20 * i), ...changes }),
+  );
+const story = (photos: readonly LayoutPhoto[], changes: { title?: string; locale?: string } = {}) =>
+  createStory(photos.map(toSubject), { captions: true, locale: 'en', title: 'Ours', ...changes }, themeOf('journey'));
+
+describe('createStory', () => {
+  const trip = [...on(1, 6, { place: rome }), ...on(2, 6, { place: rome }), ...on(3, 6, { place: florence })];
+
+  it('heads chapters with a place, then with the days where the place stays', () => {
+    const { headingOf, headingSources } = story(trip);
+    expect(headingOf(0)).toEqual({ title: 'Rome', subtitle: 'July 1, 2023' });
+    expect(headingOf(6)).toEqual({ title: 'July 2', subtitle: '2023' });
+    expect(headingOf(12)?.title).toBe('Florence');
+    expect([...headingSources.values()]).toEqual(['places', 'dates', 'places']);
+  });
+
+  it('does not repeat the title as a heading', () => {
+    expect(story(trip, { title: 'ROME' }).headingOf(0)).toEqual({ title: 'July 1', subtitle: '2023' });
+  });
+
+  it('heads each day of a journey, and a page of several days with all of them', () => {
+    const { captionOf, pageStarts } = story(trip);
+    expect([...pageStarts]).toEqual([0, 6, 12]);
+    expect(captionOf(0, 3)).toBe('Saturday, July 1 · Rome');
+    expect(captionOf(3, 3)).toBe('');
+    expect(captionOf(6, 6)).toBe('Sunday, July 2 · Rome');
+    expect(captionOf(9, 6).replace(/\s/g, ' ')).toBe('July 2 – 3, 2023 · Rome and Florence');
+    expect(story(trip, { locale: 'de' }).captionOf(0, 3)).toBe('Samstag, 1. Juli · Rom');
+  });
+
+  it('writes dates and places of events that are no journey once', () => {
+    const apart = [...on(1, 8, { place: rome }), ...on(60, 8, { place: rome })];
+    const { captionOf } = story(apart);
+    expect(captionOf(0, 4)).toBe('July 1, 2023 · Rome');
+    expect(captionOf(8, 4)).toBe('August 29, 2023');
+  });
+
+  it('takes the occasion of an event from its file names', () => {
+    const party = on(60, 8).map((photo, i) => ({ ...photo, name: `Anna's birthday ${i}.jpg` }));
+    const { headingOf, captionOf } = story([...on(1, 8), ...party]);
+    expect(headingOf(8)).toEqual({ title: "Anna's birthday", subtitle: 'August 29, 2023' });
+    expect(captionOf(8, 4)).toBe("Anna's birthday · August 29, 2023");
+  });
+
+  it('writes nothing when words are off or nothing is known', () => {
+    const unknown = on(1, 4, { takenAt: null });
+    expect([story(unknown).captionOf(0, 4), story(unknown).headingOf(0)]).toEqual(['', null]);
+    const off = createStory(trip.map(toSubject), { captions: false, locale: 'en', title: '' }, themeOf('journey'));
+    expect([off.captionOf(0, 4), off.headingOf(0)]).toEqual(['', null]);
+  });
+});

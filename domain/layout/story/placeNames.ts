@@ -1,0 +1,137 @@
+import { LOCALES, type Locale, toFormatLocale } from '../../locales';
+import type { PhotoLocation } from '../../photo/photoAnalysis';
+import { knownPlaces } from './knownPlaces';
+import { distanceKm } from './placeDistances';
+
+/** A named place of a photo. `key` is equal for photos of one place in every language. */
+export interface PlaceName {
+  readonly key: string;
+  readonly name: string;
+}
+
+export const toKnownLocale = (locale: string): Locale => LOCALES.find((one) => one === locale) ?? 'en';
+
+/** Letters that the fonts of the product write. */
+const isWritable = (name: string): boolean => /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{Zs}\p{P}]+$/u.test(name);
+
+const MAX_KNOWN_DISTANCE_DEG = 0.8;
+
+function findKnownPlace(position: PhotoLocation) {
+  return knownPlaces.find(
+    ({ latitude, longitude, km }) =>
+      Math.abs(latitude - position.latitude) < MAX_KNOWN_DISTANCE_DEG &&
+      Math.abs(longitude - position.longitude) < MAX_KNOWN_DISTANCE_DEG &&
+      distanceKm(position, { latitude, longitude }) <= km,
+  );
+}
+
+/** Returns the town, city or park of a position in a language; null when none is known or no font can write it. */
+export function findPlaceName(position: PhotoLocation, locale: string): PlaceName | null {
+  const known = findKnownPlace(position);
+  if (known) return { key: known.names.en, name: known.names[toKnownLocale(locale)] ?? known.names.en };
+  const town = position.town ?? '';
+  return town !== '' && isWritable(town) ? { key: `${position.country ?? ''} ${town}`, name: town } : null;
+}
+
+/** Formatters by language: creating one takes longer than many calls of it. */
+const regionNames = new Map<string, Intl.DisplayNames>();
+const listFormats = new Map<string, Intl.ListFormat>();
+
+function cached<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = cache.get(key) ?? create();
+  cache.set(key, value);
+  return value;
+}
+
+/** Returns the name of a country in a language; '' for an unknown code. */
+export function countryName(country: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return '';
+  const names = cached(
+    regionNames,
+    locale,
+    () => new Intl.DisplayNames(toFormatLocale(locale), { type: 'region', fallback: 'none' }),
+  );
+  return names.of(country) ?? '';
+}
+
+/** Returns the names as a list in a language: “Rome, Florence and Venice”. */
+export const joinNames = (names: readonly string[], locale: string): string =>
+  cached(listFormats, locale, () => new Intl.ListFormat(toFormatLocale(locale), { type: 'conjunction' })).format(names);
+
+interface Counted {
+  readonly name: string;
+  count: number;
+}
+
+function countNames(names: readonly PlaceName[]): Counted[] {
+  const counts = new Map<string, Counted>();
+  for (const { key, name } of names) {
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { name, count: 1 });
+  }
+  // Places of one name in two countries read as one place twice.
+  return [...counts.values()];
+}
+
+/** Most names in a title, and the share of the located photos that each of them needs. */
+const MAX_NAMES = 3;
+const MIN_SHARE_OF_EACH = 0.14;
+
+/** How much of the photos a name must stand for. */
+export interface PlaceClaim {
+  /** Share of the located photos that the names hold. */
+  readonly named: number;
+  /** Share of all photos whose place is known, or that were taken on the day of one. */
+  readonly located: number;
+}
+
+/** A title sums up: a detour needs no name. */
+export const TITLE_CLAIM: PlaceClaim = { named: 0.72, located: 0.6 };
+/** Words beside photos are true of each of them, but for a stray position. */
+export const CAPTION_CLAIM: PlaceClaim = { named: 0.95, located: 1 };
+
+/** Returns the few names, in the order of the photos, that stand for nearly all of them; [] when they are scattered. */
+function mainNames(names: readonly PlaceName[], located: number, least: number): string[] {
+  const counted = countNames(names);
+  const large = counted.filter(({ count }) => count / located >= MIN_SHARE_OF_EACH);
+  const share = large.reduce((sum, { count }) => sum + count, 0) / located;
+  const distinct = new Set(large.map(({ name }) => name)).size === large.length;
+  return large.length <= MAX_NAMES && distinct && share >= least ? large.map(({ name }) => name) : [];
+}
+
+export interface Located {
+  readonly takenAt: number | null;
+  readonly place?: PhotoLocation | null | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Number of photos whose place is known, or that were taken on the day of one. */
+function countCovered(photos: readonly Located[]): number {
+  const days = new Set(
+    photos.flatMap(({ place, takenAt }) => (place && takenAt !== null ? Math.floor(takenAt / DAY_MS) : [])),
+  );
+  return photos.filter(({ place, takenAt }) => place || (takenAt !== null && days.has(Math.floor(takenAt / DAY_MS))))
+    .length;
+}
+
+/**
+ * Names the places of photos in a language: up to three towns, else up to three countries; '' when too few photos know
+ * their place or the places are too many.
+ */
+export function namePlaces(photos: readonly Located[], locale: string, claim: PlaceClaim): string {
+  const places = photos.flatMap(({ place }) => place ?? []);
+  if (places.length === 0 || countCovered(photos) < claim.located * photos.length) return '';
+  const towns = mainNames(
+    places.flatMap((place) => findPlaceName(place, locale) ?? []),
+    places.length,
+    claim.named,
+  );
+  if (towns.length > 0) return joinNames(towns, locale);
+  const countries = places.flatMap(({ country }) => {
+    const name = countryName(country ?? '', locale);
+    return name === '' ? [] : { key: country ?? '', name };
+  });
+  return joinNames(mainNames(countries, places.length, claim.named), locale);
+}

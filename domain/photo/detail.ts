@@ -1,0 +1,62 @@
+import type { Rect } from '../geometry/rect';
+
+/** Cells along each side of the grid, whatever the shape of the photo. */
+export const DETAIL_CELLS = 8;
+/** Mean step between neighbouring pixels (luma 0..255) that counts as full detail: foliage or a façade in sunlight. */
+const FULL_DETAIL_STEP = 32;
+const MAX_DIGIT = 15;
+
+/**
+ * See {@link PhotoAnalysis.detail}.
+ * @param luma 0..255, of the photo at 250 px on the longer side
+ */
+export function measureDetail(luma: Float32Array, width: number, height: number): string {
+  const sums = new Float64Array(DETAIL_CELLS * DETAIL_CELLS);
+  const counts = new Float64Array(DETAIL_CELLS * DETAIL_CELLS);
+  for (let y = 0; y + 1 < height; y += 1) {
+    const row = DETAIL_CELLS * Math.floor((y * DETAIL_CELLS) / height);
+    for (let x = 0; x + 1 < width; x += 1) {
+      const i = y * width + x;
+      const here = luma[i] ?? 0;
+      const cell = row + Math.floor((x * DETAIL_CELLS) / width);
+      const step = Math.hypot((luma[i + 1] ?? 0) - here, (luma[i + width] ?? 0) - here);
+      sums[cell] = (sums[cell] ?? 0) + step;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return Array.from(sums, (sum, cell) => {
+    const share = Math.min(1, sum / Math.max(1, counts[cell] ?? 0) / FULL_DETAIL_STEP);
+    return Math.round(MAX_DIGIT * share).toString(16);
+  }).join('');
+}
+
+/** Share of a cell that a rectangle covers, in each direction. */
+const coveredShare = (from: number, length: number, cell: number) =>
+  Math.max(0, Math.min(from + length, (cell + 1) / DETAIL_CELLS) - Math.max(from, cell / DETAIL_CELLS)) * DETAIL_CELLS;
+
+const WHOLE_PHOTO: Rect = { x: 0, y: 0, width: 1, height: 1 };
+
+/**
+ * Mean detail of a part of a photo, 0 calm .. 1 busy.
+ * @param part in fractions 0..1 of the photo
+ */
+export function meanDetail(detail: string, part: Rect = WHOLE_PHOTO): number {
+  let [sum, weight] = [0, 0];
+  for (let row = 0; row < DETAIL_CELLS; row += 1) {
+    const down = coveredShare(part.y, part.height, row);
+    if (down === 0) continue;
+    for (let column = 0; column < DETAIL_CELLS; column += 1) {
+      const share = down * coveredShare(part.x, part.width, column);
+      sum += share * Number.parseInt(detail.charAt(row * DETAIL_CELLS + column), 16);
+      weight += share;
+    }
+  }
+  return weight === 0 ? 0 : sum / weight / MAX_DIGIT;
+}
+
+/** Share of cells, 0..1, whose detail is about that of the whole photo or above: near 1 for a texture without a subject. */
+export function detailSpread(detail: string): number {
+  const values = Array.from(detail, (digit) => Number.parseInt(digit, 16) / MAX_DIGIT);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return mean === 0 ? 0 : values.filter((value) => value >= 0.6 * mean).length / values.length;
+}

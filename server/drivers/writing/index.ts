@@ -1,0 +1,3 @@
+export { createChatWriter } from './chatWriter';
+export { createRuleWriter } from './ruleWriter';
+export { type TitleRequest, type Writer, WritingError, type WritingFacts } from './writer';

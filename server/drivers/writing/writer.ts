@@ -1,0 +1,45 @@
+/** What is known of an album's photos, in the words of its owner's language. */
+export interface WritingFacts {
+  /** Names of places, the most frequent first. */
+  readonly places: readonly string[];
+  /** First and last day, month or year, as far as they are known, `YYYY-MM-DD`; null without dates. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Kinds of occasion: “birthday”; with the names of people only if the operator allows it. */
+  readonly occasions: readonly string[];
+}
+
+export interface TitleRequest {
+  readonly facts: WritingFacts;
+  /** Titles that rules made of the photos. They are never sent anywhere. */
+  readonly ruleTitles: readonly string[];
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** Longest suggested title in letters, and the number of titles. */
+export const MAX_TITLE_LETTERS = 60;
+export const MAX_TITLES = 5;
+
+/** Thrown when the service gives no usable answer. */
+export class WritingError extends Error {
+  override readonly name = 'WritingError';
+}
+
+/** Suggests words for an album. */
+export interface Writer {
+  readonly name: string;
+  /** Host that receives the facts; null when they stay on this machine. */
+  readonly service: string | null;
+  /**
+   * Suggests up to {@link MAX_TITLES} distinct titles of one line, at most {@link MAX_TITLE_LETTERS} letters each.
+   * @throws WritingError, or the signal's reason
+   */
+  suggestTitles(request: TitleRequest, signal: AbortSignal): Promise<string[]>;
+}
+
+/** Normalises titles: one line each, none too long or twice. */
+export function cleanTitles(titles: readonly string[]): string[] {
+  const clean = titles.map((title) => title.normalize().replace(/\s+/gu, ' ').trim());
+  return [...new Set(clean)].filter((title) => title !== '' && title.length <= MAX_TITLE_LETTERS).slice(0, MAX_TITLES);
+}
