@@ -3,6 +3,7 @@ import { canonicaliseSpread } from '../document/codec/canonicalSpread';
 import { computeAlbumSpineWidth, defaultPrintSpec } from '../print/bookRules';
 import type { PageLimits } from '../print/pageLimits';
 import { chooseFonts } from './compose/chooseFonts';
+import { adjustPhotos } from './compose/createElements';
 import { createSpread } from './compose/createSpread';
 import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
@@ -130,7 +131,7 @@ export function layoutClosingSpread(
   const { format, title } = request;
   const words = resolveSubtitle(photos, request, template) || title;
   const page = createClosingPage(last, words, template, computePageGeometry(format, template, pageCount));
-  const doc = createSpread(format, 'closing', template.background, page);
+  const doc = createSpread(format, 'closing', template.background, adjustPhotos(page, template));
   return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), pageCount) : [] };
 }
 

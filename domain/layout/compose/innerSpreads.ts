@@ -3,6 +3,7 @@ import { createRandom } from '../../random';
 import { selectHeroPhotos } from '../arrange/largePhotos';
 import { explainCrops, explainShare } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
+import { createMomentFormatter } from '../families/momentFormatter';
 import { computePageGeometry } from '../pageGeometry';
 import { paginate } from '../paginate/paginate';
 import type { ChapterTitle } from '../story/dateFormatters';
@@ -12,6 +13,7 @@ import { detectEvents } from '../story/detectEvents';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
+import { adjustPhotos } from './createElements';
 import { createSpread } from './createSpread';
 import { chapterPageColour } from './pageColours';
 import { SpreadComposer } from './spreadComposer';
@@ -88,14 +90,25 @@ export function composeInnerSpreads(
     random,
   });
   const { captions, headingOf, dayOf } = story;
-  const composer = new SpreadComposer({ photos, heroes, captions, headingOf, dayOf, template, geometry, random });
+  const momentOf = style.captions ? createMomentFormatter(photos, style.locale, template.textFont) : () => '';
+  const composer = new SpreadComposer({
+    photos,
+    heroes,
+    captions,
+    headingOf,
+    dayOf,
+    momentOf,
+    template,
+    geometry,
+    random,
+  });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   let begun = 0;
   return shares.map((share) => {
     if (share.kind === 'title') begun += 1;
     const { elements, reasons } = composer.composeSpread(share, Math.max(0, begun - 1));
     const background = chapterPageColour(template, begun);
-    const doc = createSpread(style.format, 'inner', background, elements);
+    const doc = createSpread(style.format, 'inner', background, adjustPhotos(elements, template));
     const why = [...explainShare(share, doc, photos, starts), ...reasons, ...explainCrops(doc, subjects, pages)];
     return { doc, reasons: why };
   });

@@ -8,6 +8,9 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import { mirrorShape } from '../arrange/slicingTrees';
 import type { Arrangement } from '../arrange/solveSlicingTree';
 import type { Reason } from '../explain/reasons';
+import { findFamilyPages } from '../families';
+import type { PageFamilyId } from '../families/familyIds';
+import { panoramaSpreads } from '../families/panoramaSpread';
 import type { PageGeometry } from '../pageGeometry';
 import type { SpreadShare } from '../paginate/pagination.types';
 import type { ChapterTitle } from '../story/dateFormatters';
@@ -29,6 +32,8 @@ export interface SpreadComposerInput {
   readonly headingOf: (index: number) => ChapterTitle | null;
   /** Day of a photo in words; '' when none is written. */
   readonly dayOf: (photo: Subject) => string;
+  /** Moment of a photo among others, in words; '' when none is known or written. */
+  readonly momentOf: (photo: Subject) => string;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;
@@ -41,10 +46,27 @@ const SYMMETRY_WEIGHT = 0.8;
 /** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
+/** Cost of a family that one of the last pages had, the latest first, and of one that the facing page has. */
+const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
+/** Families that look best on both facing pages. */
+const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
+  'film',
+  'timeline',
+  'polaroid',
+  'scrap',
+  'grid',
+  'passepartout',
+]);
+
+/** Distance of the seeds of two pages. */
+const SEED_STEP = 7919;
+
 /** One way to fill a page, in mm of the page. */
 interface PageOption {
   readonly cost: number;
   readonly shape: string;
+  /** Structure of the page; left out for an empty one. */
+  readonly family?: PageFamilyId;
   readonly elements: () => readonly ElementDraft[];
   /** Rectangle that the photos fill; null when they fill the page or there are none. */
   readonly block: Rect | null;
@@ -61,6 +83,11 @@ export interface ComposedSpread {
 const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
   pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
 
+const designReasons = (pages: readonly PageOption[]): Reason[] =>
+  [
+    ...new Set(pages.flatMap(({ family }) => (family && family !== 'mosaic' && family !== 'bleed' ? [family] : []))),
+  ].map((design) => ({ code: 'design', values: { design } }));
+
 const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], block: null };
 
 /**
@@ -73,6 +100,15 @@ function asymmetry(left: PageOption, right: PageOption, { width, height }: PageG
   return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
 }
 
+/** Cost of the structures of two facing pages. */
+function facingCost(left: PageOption, right: PageOption): number {
+  if (!left.family || !right.family) return 0;
+  if (left.family !== right.family) return 0;
+  // Strips of film that do not meet at the fold look broken.
+  if (left.family === 'film') return left.shape.slice(0, 6) === right.shape.slice(0, 6) ? -familyRepeat.facing : 1;
+  return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
+}
+
 /** Returns true when two facing shapes are equal and not mirror images. */
 const isRepeatedShape = (left: string, right: string) =>
   left === right && left.length > 1 && mirrorShape(left) !== right;
@@ -81,12 +117,15 @@ const isRepeatedShape = (left: string, right: string) =>
 export class SpreadComposer {
   private readonly input: SpreadComposerInput;
   private recent: string[] = [];
+  private recentFamilies: PageFamilyId[] = [];
+  private readonly seed: number;
   private lastCaption = '';
   private lastBlankSide: PageSide | null = null;
   private lastFoldSpanningSide: PageSide | null = null;
 
   constructor(input: SpreadComposerInput) {
     this.input = input;
+    this.seed = Math.floor(input.random() * 2 ** 31);
   }
 
   /** Composes one spread in the `chapter`th chapter. */
@@ -122,7 +161,7 @@ export class SpreadComposer {
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
     const [page = EMPTY_PAGE] = this.pageOptions(other, from, left + right, '', '', template.heroEvery > 0);
-    this.remember(page.shape);
+    this.rememberPage(page);
     const day = this.findCaption(from, 1) || (first ? dayOf(first) : '');
     const words = day === this.lastCaption ? '' : day;
     if (day !== '') this.lastCaption = day;
@@ -137,13 +176,13 @@ export class SpreadComposer {
       side === 'left'
         ? [...quiet, ...moveToRightPage(page.elements(), geometry)]
         : [...page.elements(), ...moveToRightPage(quiet, geometry)];
-    return { elements, reasons: wholePhotoReasons([page]) };
+    return { elements, reasons: [...wholePhotoReasons([page]), ...designReasons([page])] };
   }
 
   private composeChapterSpread({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
     const { photos, geometry, template, headingOf } = this.input;
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, '', '');
-    this.remember(page.shape);
+    this.rememberPage(page);
     this.lastCaption = this.findCaption(from, left + right) || this.lastCaption;
     const words = headingOf(from) ?? { title: '', subtitle: '' };
     const colours = chapterColours(template, chapter);
@@ -154,7 +193,10 @@ export class SpreadComposer {
       geometry,
       colours,
     });
-    return { elements: [...opener, ...moveToRightPage(page.elements(), geometry)], reasons: wholePhotoReasons([page]) };
+    return {
+      elements: [...opener, ...moveToRightPage(page.elements(), geometry)],
+      reasons: [...wholePhotoReasons([page]), ...designReasons([page])],
+    };
   }
 
   private composePages({ from, left, right }: SpreadShare): ComposedSpread {
@@ -167,11 +209,35 @@ export class SpreadComposer {
       this.pageOptions('left', from, left, texts[0], wanting),
       this.pageOptions('right', from + left, right, texts[1], wanting),
     );
-    for (const { shape } of [one, other]) if (shape !== '') this.remember(shape);
+    const over = texts[0] === '' && texts[1] === '' ? this.bestPanorama(from, left + right) : null;
+    if (over && over.cost < one.cost + other.cost) {
+      this.remember(over.shape);
+      this.rememberFamily('panorama');
+      return { elements: over.elements(), reasons: [{ code: 'design', values: { design: 'panorama' } }] };
+    }
+    for (const page of [one, other]) if (page.shape !== '') this.rememberPage(page);
     return {
       elements: [...one.elements(), ...moveToRightPage(other.elements(), geometry)],
-      reasons: wholePhotoReasons([one, other]),
+      reasons: [...wholePhotoReasons([one, other]), ...designReasons([one, other])],
     };
+  }
+
+  /** Returns the best way to show a photo of the spread across the fold, if the template has it. */
+  private bestPanorama(from: number, count: number) {
+    const { photos, geometry, template } = this.input;
+    const gain = template.families?.panorama;
+    if (gain === undefined) return null;
+    const ways = panoramaSpreads(photos.slice(from, from + count), geometry, template);
+    const [best] = ways.sort((a, b) => a.cost - b.cost);
+    return best ? { ...best, cost: best.cost - 2 * gain + this.familyPenalty('panorama') } : null;
+  }
+
+  /** Cost of repeating the structure of the last pages. */
+  private familyPenalty(family: PageFamilyId): number {
+    let sum = 0;
+    for (let i = 0; i < this.recentFamilies.length; i += 1)
+      if (this.recentFamilies[i] === family) sum += familyRepeat.recent[i] ?? 0;
+    return sum;
   }
 
   private bestPair(lefts: readonly PageOption[], rights: readonly PageOption[]): readonly [PageOption, PageOption] {
@@ -179,9 +245,11 @@ export class SpreadComposer {
     let least = Number.POSITIVE_INFINITY;
     for (const left of lefts) {
       for (const right of rights) {
-        if (left.cost + right.cost >= least) break;
+        if (left.cost + right.cost - familyRepeat.facing >= least) break;
         const alike = isRepeatedShape(left.shape, right.shape) ? variety.repeat[0] : 0;
-        const cost = left.cost + right.cost + alike + SYMMETRY_WEIGHT * asymmetry(left, right, this.input.geometry);
+        const facing = this.input.template.families ? facingCost(left, right) : 0;
+        const cost =
+          left.cost + right.cost + alike + facing + SYMMETRY_WEIGHT * asymmetry(left, right, this.input.geometry);
         if (cost < least) [best, least] = [[left, right], cost];
       }
     }
@@ -209,12 +277,20 @@ export class SpreadComposer {
       most: MAX_PAGE_OPTIONS,
     });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
-    if (fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
+    // A page of the family keeps the words.
+    const keepsWords = caption === '' || template.families?.bleed === undefined;
+    if (keepsWords && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [createPhoto(first, geometry.full[side], undefined, geometry.zones[side])];
-      return [{ cost: fullCost, shape: 'full', elements, block: null }];
+      return this.withFamilies(
+        [{ cost: fullCost, shape: 'full', family: 'bleed', elements, block: null }],
+        side,
+        from,
+        count,
+        caption,
+      );
     }
     const heads = group.find((photo) => photo.heads.length > 0)?.id;
-    return found.map(({ cost, arrangement: plain, whole }) => {
+    const mosaics = found.map(({ cost, arrangement: plain, whole }): PageOption => {
       const arrangement = positionArrangement(plain, box, template, side);
       const { shape, block } = arrangement;
       const elements = () => [
@@ -222,8 +298,39 @@ export class SpreadComposer {
         ...createPhotoElements(group, arrangement, template),
         ...createCaptionBelow(block, geometry.box[side], caption, style),
       ];
-      return { cost, shape, block, elements, whole: whole && heads };
+      return { cost, shape, family: 'mosaic', block, elements, whole: whole && heads };
     });
+    return this.withFamilies(mosaics, side, from, count, caption);
+  }
+
+  /** Adds the pages of the template's families, and the costs of repeating one, to the options of a page. */
+  private withFamilies(
+    options: readonly PageOption[],
+    side: PageSide,
+    from: number,
+    count: number,
+    caption: string,
+  ): PageOption[] {
+    const { photos, geometry, template, momentOf } = this.input;
+    const { families } = template;
+    if (!families) return [...options];
+    const pages = findFamilyPages({
+      photos: photos.slice(from, from + count),
+      side,
+      geometry,
+      template,
+      caption,
+      captionStyle: captionStyle(template, geometry),
+      momentOf,
+      seed: (this.seed + from * SEED_STEP) >>> 0,
+    });
+    const own = options.map((option) =>
+      option.family === 'mosaic' ? { ...option, cost: option.cost - (families.mosaic ?? 0) } : option,
+    );
+    return [...own, ...pages.map((page) => ({ ...page, block: null, cost: page.cost + this.shapePenalty(page.shape) }))]
+      .map((option) => ({ ...option, cost: option.cost + (option.family ? this.familyPenalty(option.family) : 0) }))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MAX_PAGE_OPTIONS);
   }
 
   private readonly shapePenalty = (shape: string): number => {
@@ -232,6 +339,15 @@ export class SpreadComposer {
     for (let i = 0; i < this.recent.length; i += 1) if (this.recent[i] === shape) sum += variety.repeat[i] ?? 0;
     return sum;
   };
+
+  private rememberPage({ shape, family }: PageOption): void {
+    this.remember(shape);
+    if (family) this.rememberFamily(family);
+  }
+
+  private rememberFamily(family: PageFamilyId): void {
+    this.recentFamilies = [family, ...this.recentFamilies].slice(0, familyRepeat.recent.length);
+  }
 
   private remember(shape: string): void {
     this.recent = [shape, ...this.recent].slice(0, variety.repeat.length);

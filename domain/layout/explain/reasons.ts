@@ -2,7 +2,8 @@
  * Codes of layout reasons, as data that a screen translates. `event` `{ hours }`: a part begins after a pause. `place`
  * `{ km }`: a part begins after a distance. `chapter` `{ photos }`: a part is large enough for a title page.
  * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
- * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `faces` `{ count
+ * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `design` `{ design }`: the template fills a page
+ * with that family of pages. `faces` `{ count
  * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
  * best. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
@@ -19,6 +20,7 @@ export const reasonCodes = [
   'whole',
   'cover',
   'quiet',
+  'design',
   'locked',
   'headCut',
   'coarse',
@@ -29,7 +31,14 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** Reasons that only the engine knows when it makes the spread. `explainSpread` derives the others from any spread. */
-export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set(['cover', 'coverStyle', 'font', 'glyphs', 'whole']);
+export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([
+  'cover',
+  'coverStyle',
+  'design',
+  'font',
+  'glyphs',
+  'whole',
+]);
 
 export interface Reason {
   readonly code: ReasonCode;

@@ -1,5 +1,6 @@
-import type { FontId } from '../../document/model';
+import type { Adjustments, FontId } from '../../document/model';
 import type { Colour } from '../../geometry/colour.types';
+import type { PageFamilies } from '../families/familyIds';
 import type { TemplateId } from './templateIds';
 
 export const templateCategories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;
@@ -85,7 +86,11 @@ export interface AlbumTemplate {
     readonly border: { readonly width: number; readonly colour: Colour } | null;
     readonly shadow: boolean;
   };
+  /** Colour adjustments of all photos; none when left out. */
+  readonly adjust?: Adjustments;
   readonly placement: PhotoPlacement;
+  /** Structures of its pages beside the mosaic. */
+  readonly families?: PageFamilies;
   readonly pageDecor: PageDecor;
   readonly cover: {
     readonly style: CoverStyle;
