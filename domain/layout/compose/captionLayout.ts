@@ -10,9 +10,11 @@ const CAPTION_GAP_MM = 2.6;
 
 /** On a square page of 210 mm. */
 const CAPTION_SIZE_PT = 10;
+/** Least size that is read with ease in print. */
+const MIN_CAPTION_SIZE_PT = 9;
 
 export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
-  const size = opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale);
+  const size = Math.max(MIN_CAPTION_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 

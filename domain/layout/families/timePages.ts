@@ -3,6 +3,7 @@ import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { positionArrangement } from '../arrange/positionArrangement';
 import { findBestArrangements } from '../arrange/searchArrangements';
+import { contrastRatio } from '../compose/contrast';
 import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createEllipse, createRectangle, createText } from '../compose/createElements';
 import { withOpticalSize } from '../compose/frontMatter/typesetTitle';
@@ -50,6 +51,8 @@ export const journalPages: PageFamily = ({ photos, side, geometry, template, cap
 const TIMELINE_PHOTOS = { least: 2, most: 5 } as const;
 /** Line, dot and distance of the photos from the line, in mm on pages of 210 mm. */
 const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;
+/** Least contrast of the line to the page. */
+const MIN_LINE_CONTRAST = 1.8;
 /** Share of the box that the moments take. */
 const MOMENTS_SHARE = 0.2;
 
@@ -81,13 +84,16 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
     y = toGrid(y + height + gap);
     return frame;
   });
+  // A pale accent would not show on the page.
+  const isVisible = contrastRatio(template.accent, template.background) >= MIN_LINE_CONTRAST;
+  const colour = isVisible ? template.accent : template.softInk;
   const dot = LINE.dot * scale;
   const words = frames.flatMap((frame, i): ElementDraft[] => {
     const moment = moments[i] ?? '';
     const middle = frame.y + frame.height / 2;
     const height = toGrid(measureTextHeight(moment, captionStyle, column) + 0.5);
     return [
-      createEllipse({ x: at - dot / 2, y: middle - dot / 2, width: dot, height: dot }, template.accent),
+      createEllipse({ x: at - dot / 2, y: middle - dot / 2, width: dot, height: dot }, colour),
       createText(
         moment,
         { x: box.x, width: column, y: middle - height / 2, height },
@@ -102,7 +108,7 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
     height: full[side].height,
   };
   const elements = () => [
-    ...assignRole('decor', [createRectangle(line, template.accent)]),
+    ...assignRole('decor', [createRectangle(line, colour)]),
     ...createPagePhotos(photos, frames, side, geometry, template.photo),
     ...assignRole('decor', words),
   ];

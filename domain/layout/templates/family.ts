@@ -20,7 +20,7 @@ export const family: readonly AlbumTemplate[] = [
     placement: 'centred',
     families: { polaroid: 0.4, pair: 0.2, grid: 0.25 },
     pageDecor: 'none',
-    cover: { style: 'framed', colour: '#b4593c', ink: '#fff8ee', softInk: '#fbe3d3', align: 'center' },
+    cover: { style: 'framed', colour: '#b4593c', ink: '#fff8ee', softInk: '#fff6ee', align: 'center' },
     ornament: { sticker: 'red-heart' },
     titleBackground: 'band',
     accent: '#b4593c',

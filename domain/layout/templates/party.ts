@@ -56,7 +56,7 @@ export const party: readonly AlbumTemplate[] = [
     placement: 'staggered',
     families: { film: 0.5, bleed: 0.35, lead: 0.2 },
     pageDecor: 'none',
-    cover: { style: 'band', colour: '#d93f57', ink: '#ffffff', softInk: '#ffe3e6', align: 'left' },
+    cover: { style: 'band', colour: '#d93f57', ink: '#ffffff', softInk: '#fff4f5', align: 'left' },
     ornament: 'dots',
     titleBackground: 'disc',
     accent: '#d93f57',

@@ -42,11 +42,8 @@ export type TitleBackground =
   | 'horizon'
   | 'column';
 
-/**
- * Decoration of a page of photos: a hairline around it, a coloured strip along its outer edge, a rule along its head,
- * or a tinted leaf.
- */
-export type PageDecor = 'none' | 'frame' | 'edge' | 'head' | 'leaf';
+/** Decoration of a page of photos: a coloured strip along its outer edge, or a rule along its head. */
+export type PageDecor = 'none' | 'edge' | 'head';
 
 /**
  * Position of the photos in the box of a page. `centred`: in the middle. `staggered`: in the middle, two photos in a
@@ -70,6 +67,8 @@ export interface AlbumTemplate {
   readonly background: Colour;
   readonly ink: Colour;
   readonly softInk: Colour;
+  /** Earlier values of `softInk`, by which older documents wear the theme. */
+  readonly formerSoftInks?: readonly Colour[];
   readonly titleFont: FontId;
   readonly textFont: FontId;
   readonly margin: number;
