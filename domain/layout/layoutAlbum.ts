@@ -1,6 +1,6 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import { canonicaliseSpread } from '../document/codec/canonicalSpread';
-import { computeAlbumSpineWidth, defaultPrintSpec } from '../print/bookRules';
+import { computeAlbumSpineWidth, defaultPrintSpec, foldPageCount } from '../print/bookRules';
 import type { PageLimits } from '../print/pageLimits';
 import { chooseFonts } from './compose/chooseFonts';
 import { adjustPhotos } from './compose/createElements';
@@ -48,7 +48,15 @@ export function layoutInnerSpreads(
   const wanted = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
   const chapters = selectChapters(photos.length, story.events, wanted, story.captions);
   const spreads = asked === null ? addChapterTitleSpreads(wanted, chapters.size, limits) : wanted;
-  return composeInnerSpreads(photos, spreads, chapters, story, request, template, bookPageCount(spreads));
+  return composeInnerSpreads(
+    photos,
+    spreads,
+    chapters,
+    story,
+    request,
+    template,
+    foldPages(request, bookPageCount(spreads)),
+  );
 }
 
 /** Returns the page counts that the album can have and be bound with. */
@@ -56,6 +64,10 @@ export const layoutPageLimits = ({
   format,
   make = defaultPrintSpec,
 }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits => findBindablePageLimits({ ...make, format });
+
+/** Returns the page count that decides what the fold swallows. */
+export const foldPages = ({ make = defaultPrintSpec }: Pick<LayoutRequest, 'make'>, pages: number): number =>
+  foldPageCount(make.cover, pages);
 
 /** Returns the spine width in mm. */
 export const layoutSpineWidth = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
@@ -113,7 +125,7 @@ export function layoutOpeningSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   const words = { title, subtitle: resolveSubtitle(photos, request, template) };
-  const page = createTitlePage(words, template, computePageGeometry(format, template, pageCount));
+  const page = createTitlePage(words, template, computePageGeometry(format, template, foldPages(request, pageCount)));
   return { doc: createSpread(format, 'opening', template.background, page), reasons: [] };
 }
 
@@ -130,9 +142,10 @@ export function layoutClosingSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   const words = resolveSubtitle(photos, request, template) || title;
-  const page = createClosingPage(last, words, template, computePageGeometry(format, template, pageCount));
+  const pages = foldPages(request, pageCount);
+  const page = createClosingPage(last, words, template, computePageGeometry(format, template, pages));
   const doc = createSpread(format, 'closing', template.background, adjustPhotos(page, template));
-  return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), pageCount) : [] };
+  return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), pages) : [] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AlbumTemplate } from '../templates';
 import type { PageFamilies, PageFamilyId } from './familyIds';
 
 /** Numbers of photos that pages of a family hold. */
@@ -36,3 +37,15 @@ const DENSE_GAIN = 0.5;
 /** Most photos of a page that the families ask for; 0 when they ask for none in particular. */
 export const densePagePhotos = ({ grid = 0 }: PageFamilies = {}): number =>
   grid >= DENSE_GAIN ? DENSE_PAGE_PHOTOS : 0;
+
+/** Gain of a photo across the fold in a book that lies flat. */
+const LAYFLAT_PANORAMA_GAIN = 0.3;
+
+/** Returns the template as a layflat book uses it, with more photos across the fold. A template without families stays. */
+export const favourPanoramas = (template: AlbumTemplate): AlbumTemplate =>
+  template.families
+    ? {
+        ...template,
+        families: { ...template.families, panorama: (template.families.panorama ?? 0) + LAYFLAT_PANORAMA_GAIN },
+      }
+    : template;

@@ -21,11 +21,26 @@ function pauseMessage(hours: number): ReasonMessage {
   return { id: 'reasons.event', values: { hours: Math.round(hours) } };
 }
 
+const designMessages: Readonly<Record<string, MessageId>> = {
+  film: 'reasons.design.film',
+  grid: 'reasons.design.grid',
+  journal: 'reasons.design.journal',
+  lead: 'reasons.design.lead',
+  pair: 'reasons.design.pair',
+  panorama: 'reasons.design.panorama',
+  passepartout: 'reasons.design.passepartout',
+  polaroid: 'reasons.design.polaroid',
+  poster: 'reasons.design.poster',
+  scrap: 'reasons.design.scrap',
+  timeline: 'reasons.design.timeline',
+};
+
 /** Returns the message for a reason. */
 export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'event') return pauseMessage(Number(values['hours']));
   if (code === 'largePage' || code === 'largeSpread')
     return { id: largeFrameMessages[values['because'] ?? ''] ?? 'reasons.large.shape', values };
   if (code === 'cover' && values['because'] === 'given') return { id: 'reasons.coverGiven', values };
+  if (code === 'design') return { id: designMessages[values['design'] ?? ''] ?? 'reasons.order', values };
   return { id: `reasons.${code}`, values };
 }
