@@ -84,8 +84,10 @@ export function layoutCover(
   const geometry = computePageGeometry(format, template, 0);
   const spine = layoutSpineWidth(request, pageCount);
   const subtitle = resolveSubtitle(photos, request, template);
-  const coverOf = (photo: Subject | undefined): ComposedCover =>
-    composeCover({ format, template, geometry, photo, title, subtitle, spine });
+  const coverOf = (photo: Subject | undefined): ComposedCover => {
+    const cover = composeCover({ format, template, geometry, photo, title, subtitle, spine });
+    return { ...cover, doc: { ...cover.doc, elements: adjustPhotos(cover.doc.elements, template) } };
+  };
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
   const wanted = given ? [given] : rankCoverPhotos(photos, template, geometry);
   const [first] = wanted;

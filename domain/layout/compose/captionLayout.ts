@@ -4,17 +4,16 @@ import type { PageGeometry } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';
 import type { ElementDraft, TextStyle } from './createElements';
 import { assignRole, createText } from './createElements';
+import { MIN_READABLE_SIZE_PT } from './frontMatter/typesetTitle';
 import { measureTextHeight, opticalSize } from './typesetting';
 
 const CAPTION_GAP_MM = 2.6;
 
 /** On a square page of 210 mm. */
 const CAPTION_SIZE_PT = 10;
-/** Least size that is read with ease in print. */
-const MIN_CAPTION_SIZE_PT = 9;
 
 export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
-  const size = Math.max(MIN_CAPTION_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
+  const size = Math.max(MIN_READABLE_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 

@@ -16,6 +16,8 @@ import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types
 
 /** Most photos of a page without margins. */
 const MAX_BLEED_PHOTOS = 6;
+/** Least side of such a photo: its inner edges keep away from the trim. */
+const MIN_CELL_MM = 25;
 /** Part of a photo that may be cut off where photos fill the page together. */
 const BLEED_CROP_LIMIT = 0.34;
 
@@ -74,7 +76,8 @@ export const bleedPages: PageFamily = (input) => {
   return findBestArrangements(photos, area, style, { extra: null, quick: photos.length > 4, most: 8 }).flatMap(
     ({ arrangement: { frames, block, shape } }) => {
       const isFilled = area.width - block.width < 0.02 && area.height - block.height < 0.02;
-      if (!isFilled) return [];
+      const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);
+      if (!isFilled || isSliver) return [];
       return toPage(frames, costOfFrames(photos, frames, side, geometry), `bleed ${shape}`);
     },
   );

@@ -57,6 +57,16 @@ function moveInside(frame: Rect, degrees: number, area: Rect): Rect {
   };
 }
 
+/** Shrinks a turned frame about its centre until it fits into the area. */
+function shrinkInto(frame: Rect, degrees: number, area: Rect): Rect {
+  const bounds = turnedBounds(frame, degrees);
+  const scale = Math.min(1, area.width / bounds.width, area.height / bounds.height);
+  if (scale === 1) return frame;
+  const { x, y } = centre(frame);
+  const [width, height] = [toGrid(frame.width * scale), toGrid(frame.height * scale)];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
 /** Area of a page clear of trim and fold, in mm of the page. */
 function clearArea({ side, geometry: { safeAreas, width } }: FamilyPageInput): Rect {
   const area = safeAreas[side];
@@ -176,7 +186,7 @@ export const scrapPages: PageFamily = (input) => {
           width: toGrid(frame.width * factor),
           height: toGrid(frame.height * factor),
         };
-        return [{ photo, frame: moveInside(grown, rotation, clear), rotation }];
+        return [{ photo, frame: moveInside(shrinkInto(grown, rotation, clear), rotation, clear), rotation }];
       });
       const cost = costOfFrames(
         photos,

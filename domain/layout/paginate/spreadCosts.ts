@@ -137,7 +137,7 @@ export function createSpreadOptions(input: PaginationInput) {
   const single = (from: number): SpreadOption => {
     const photo = photos[from];
     const quiet = pageCost(from, 1) + costWeights.quiet + densityOfOne;
-    const common = (heroes.has(from) ? 0 : costWeights.common) - (template.families?.panorama ?? 0);
+    const common = (heroes.has(from) ? 0 : costWeights.common) - 2 * (template.families?.panorama ?? 0);
     const mayBeLarge = heroes.has(from) || (target < SPARSE_PHOTOS_PER_PAGE && template.heroEvery > 0);
     const large =
       photo && mayBeLarge ? doublePageCost(photo, geometry) + common + densityOfOne : Number.POSITIVE_INFINITY;
