@@ -1,117 +1,47 @@
 import type { PageSide } from '../../document/paint/paint.types';
-import type { Rect } from '../../geometry/rect';
-import type { Random } from '../../random';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { bestFoldSpanningSide, foldSpanningZones, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
 import { positionArrangement } from '../arrange/positionArrangement';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { mirrorShape } from '../arrange/slicingTrees';
-import type { Arrangement } from '../arrange/solveSlicingTree';
 import type { Reason } from '../explain/reasons';
 import { findFamilyPages } from '../families';
 import type { PageFamilyId } from '../families/familyIds';
 import { panoramaSpreads } from '../families/panoramaSpread';
-import type { PageGeometry } from '../pageGeometry';
 import type { SpreadShare } from '../paginate/pagination.types';
-import type { ChapterTitle } from '../story/dateFormatters';
-import type { Subject } from '../subject';
-import type { AlbumTemplate } from '../templates';
 import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
 import type { ElementDraft } from './createElements';
 import { createPhoto } from './createElements';
 import { createBlankPage } from './frontMatter/blankPage';
 import { chapterColours, createChapterPage } from './frontMatter/chapterPage';
 import { createPageDecor } from './ornament/pageDecor';
-
-export interface SpreadComposerInput {
-  readonly photos: readonly Subject[];
-  readonly heroes: ReadonlySet<number>;
-  /** First photo of an event → its caption. */
-  readonly captions: ReadonlyMap<number, string>;
-  /** Heading of an event on a chapter page; null when there is none. */
-  readonly headingOf: (index: number) => ChapterTitle | null;
-  /** Day of a photo in words; '' when none is written. */
-  readonly dayOf: (photo: Subject) => string;
-  /** Moment of a photo among others, in words; '' when none is known or written. */
-  readonly momentOf: (photo: Subject) => string;
-  readonly template: AlbumTemplate;
-  readonly geometry: PageGeometry;
-  readonly random: Random;
-}
+import {
+  asymmetry,
+  createPhotoElements,
+  designReasons,
+  EMPTY_PAGE,
+  facingCost,
+  familyRepeat,
+  isRepeatedShape,
+  moveToRightPage,
+  type PageOption,
+  type SpreadComposerInput,
+  SYMMETRY_WEIGHT,
+  wholePhotoReasons,
+} from './pageOption';
 
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
 const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
-/** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
-const SYMMETRY_WEIGHT = 0.8;
 /** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
-/** Cost of a family that one of the last pages had, the latest first, and of one that the facing page has. */
-const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
-/** Families that look best on both facing pages. */
-const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
-  'film',
-  'timeline',
-  'polaroid',
-  'scrap',
-  'grid',
-  'passepartout',
-]);
-
 /** Distance of the seeds of two pages. */
 const SEED_STEP = 7919;
-
-/** One way to fill a page, in mm of the page. */
-interface PageOption {
-  readonly cost: number;
-  readonly shape: string;
-  /** Structure of the page; left out for an empty one. */
-  readonly family?: PageFamilyId;
-  readonly elements: () => readonly ElementDraft[];
-  /** Rectangle that the photos fill; null when they fill the page or there are none. */
-  readonly block: Rect | null;
-  /** Photo whose heads prevent cropping on this page. */
-  readonly whole?: string | undefined;
-}
 
 /** A composed spread, with frames in mm of its sheet and the reasons for its layout. */
 export interface ComposedSpread {
   readonly elements: readonly ElementDraft[];
   readonly reasons: readonly Reason[];
 }
-
-const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
-  pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
-
-const designReasons = (pages: readonly PageOption[]): Reason[] =>
-  [
-    ...new Set(pages.flatMap(({ family }) => (family && family !== 'mosaic' && family !== 'bleed' ? [family] : []))),
-  ].map((design) => ({ code: 'design', values: { design } }));
-
-const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], block: null };
-
-/**
- * Difference of facing blocks from mirror images, in heights and widths as shares of the page. Both are centred in
- * equal boxes.
- */
-function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
-  const [a, b] = [left.block, right.block];
-  if (!a || !b) return 0;
-  return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
-}
-
-/** Cost of the structures of two facing pages. */
-function facingCost(left: PageOption, right: PageOption): number {
-  if (!left.family || !right.family) return 0;
-  if (left.family !== right.family) return 0;
-  // Strips of film that do not meet at the fold look broken.
-  if (left.family === 'film') return left.shape.slice(0, 6) === right.shape.slice(0, 6) ? -familyRepeat.facing : 1;
-  return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
-}
-
-/** Returns true when two facing shapes are equal and not mirror images. */
-const isRepeatedShape = (left: string, right: string) =>
-  left === right && left.length > 1 && mirrorShape(left) !== right;
 
 /** Composes the pages of a book in sequence. It remembers the last ones to avoid repeating them. */
 export class SpreadComposer {
@@ -361,20 +291,3 @@ export class SpreadComposer {
     return '';
   }
 }
-
-const createPhotoElements = (
-  group: readonly Subject[],
-  { frames }: Arrangement,
-  { photo: look }: AlbumTemplate,
-): ElementDraft[] =>
-  frames.flatMap((frame, i) => {
-    const photo = group[i];
-    return photo ? [createPhoto(photo, frame, look)] : [];
-  });
-
-/** Moves the elements of a page to the right page of the sheet. */
-const moveToRightPage = (elements: readonly ElementDraft[], { width }: PageGeometry): ElementDraft[] =>
-  elements.map((element) => ({
-    ...element,
-    frame: { ...element.frame, x: Math.round((element.frame.x + width) * 100) / 100 },
-  }));

@@ -3,8 +3,9 @@ import type { PageFamilyId } from './familyIds';
 import { filmPages } from './filmPages';
 import { gridPages, pairPages } from './gridPages';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import { polaroidPages } from './polaroidPages';
+import { scrapPages } from './scrapPages';
 import { journalPages, timelinePages } from './timePages';
-import { polaroidPages, scrapPages } from './turnedPages';
 
 /** Families that fill one page; `mosaic` and `panorama` are composed elsewhere. */
 const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {

@@ -1,5 +1,4 @@
 import type { PageSide } from '../../document/paint/paint.types';
-import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';

@@ -80,8 +80,8 @@ export const portfolio: readonly AlbumTemplate[] = [
     opener: {
       style: 'half',
       colours: [
-        { background: '#ffffff', ink: '#111111' },
         { background: '#b3242b', ink: '#ffffff' },
+        { background: '#f1eee8', ink: '#111111' },
       ],
     },
     titleScale: 1.45,
