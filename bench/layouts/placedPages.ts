@@ -6,6 +6,8 @@ export interface PlacedPhoto {
   readonly photo: Subject;
   readonly frame: Rect;
   readonly crop: Rect;
+  /** Degrees by which its frame is turned; 0 when left out. */
+  readonly rotation?: number;
 }
 
 /** Photos on one page, in input order. */
@@ -23,9 +25,9 @@ export function placedPages(spreads: readonly SpreadDocument[], photos: Readonly
         doc.elements.flatMap((element) => {
           const photo = element.type === 'photo' ? photos.get(element.fileId ?? '') : undefined;
           if (element.type !== 'photo' || !photo) return [];
-          const { frame, crop } = element;
+          const { frame, crop, rotation } = element;
           const isHere = frame.x < page.width - 4 === (page.side === 'left');
-          return isHere ? [{ photo, crop, frame: { ...frame, x: frame.x - page.x } }] : [];
+          return isHere ? [{ photo, crop, rotation, frame: { ...frame, x: frame.x - page.x } }] : [];
         }),
       ),
     );

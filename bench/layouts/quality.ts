@@ -50,10 +50,13 @@ function alignedShare(page: PlacedPage): number {
   return mean(inLine);
 }
 
+/** Photos of a page that lie straight; turned ones overlap on purpose. */
+const straightOnes = (page: PlacedPage): PlacedPage => page.filter(({ rotation = 0 }) => rotation === 0);
+
 /** Returns true if all gaps between facing frames are as specified, to 0.01 mm. */
 function hasEvenGaps(page: PlacedPage, gap: number): boolean {
   const off = (distance: number) => distance > NEAR && distance < 2 * gap && Math.abs(distance - gap) > NEAR + 1e-6;
-  return !pairs(page).some(([a, b]) => {
+  return !pairs(straightOnes(page)).some(([a, b]) => {
     const besides = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y) > NEAR;
     const above = Math.min(right(a), right(b)) - Math.max(a.x, b.x) > NEAR;
     return (
@@ -82,6 +85,34 @@ function asymmetry(a: PlacedPage, b: PlacedPage, { height }: PrintFormat): numbe
   const top = (page: PlacedPage) => Math.min(...page.map(({ frame }) => frame.y));
   const foot = (page: PlacedPage) => Math.max(...page.map(({ frame }) => bottom(frame)));
   return (Math.abs(top(a) - top(b)) + Math.abs(foot(a) - foot(b))) / (2 * height);
+}
+
+/** Returns true for a photo that runs off the page on at least three edges. */
+function isBleeding({ frame }: PlacedPhoto, { width, height }: PrintFormat): boolean {
+  const edges = [frame.x <= 0, frame.y <= 0, right(frame) >= width, bottom(frame) >= height];
+  return edges.filter(Boolean).length >= 3;
+}
+
+/** Structure of a page: how its photos divide it, whatever their exact sizes. */
+function structureOf(page: PlacedPage, format: PrintFormat): string {
+  const { width, height } = format;
+  const isTurned = page.some(({ rotation = 0 }) => rotation !== 0);
+  const across = page.some(({ frame }) => right(frame) > 1.15 * width);
+  const bleeds = page.filter((photo) => isBleeding(photo, format)).length;
+  const equal =
+    page.length > 2 && page.every(({ frame }) => Math.abs(area(frame) / area(page[0]?.frame ?? frame) - 1) < 0.02);
+  const cells = page
+    .map(({ frame }) => [frame.x / width, frame.y / height].map((at) => Math.round(3 * at)).join())
+    .join(' ');
+  return `${page.length} ${isTurned} ${across} ${bleeds} ${equal} ${cells}`;
+}
+
+/** Effective number of structures of an album's pages: the exponential of the entropy of their shares. */
+function effectiveStructures(pages: readonly PlacedPage[], format: PrintFormat): number {
+  const counts = new Map<string, number>();
+  for (const page of pages) counts.set(structureOf(page, format), (counts.get(structureOf(page, format)) ?? 0) + 1);
+  const shares = [...counts.values()].map((count) => count / Math.max(1, pages.length));
+  return Math.exp(-shares.reduce((sum, share) => sum + share * Math.log(share), 0));
 }
 
 export interface PageQuality {
@@ -114,6 +145,10 @@ export function measureQuality(pages: readonly PlacedPage[], format: PrintFormat
     'aligned %': 100 * mean(several.map(alignedShare)),
     'gaps hold %': 100 * mean(several.map((page) => (hasEvenGaps(page, gap) ? 1 : 0))),
     'asymmetry %': 100 * known(facing.map(([a, b]) => asymmetry(a, b, format))),
+    structures: effectiveStructures(full, format),
+    'bleed pages %': 100 * mean(full.map((page) => (page.some((photo) => isBleeding(photo, format)) ? 1 : 0))),
+    'across fold %':
+      (100 * photos.filter(({ frame }) => right(frame) > 1.15 * format.width).length) / Math.max(1, facing.length),
     'variety %': 100 * mean(shapes.slice(1).map((shape, i) => (shape === shapes[i] ? 0 : 1))),
     'colour step': known(facing.map(([a, b]) => toneDifference(a, b))),
   };

@@ -1,4 +1,4 @@
-import { type PrintedBook, printerPageLimits } from '../print/bookRules';
+import { makesFormat, type PrintedBook, printerPageLimits } from '../print/bookRules';
 import type { PageLimits } from '../print/pageLimits';
 import { type PrinterId, printers } from '../print/printers';
 import { type Catalogue, type CatalogueBook, shopCatalogue } from './catalogue';
@@ -31,6 +31,7 @@ export const findBindablePageLimits = ({ printer, ...spec }: Omit<PrintedBook, '
 
 function limitBookToPrinter(book: CatalogueBook, printer: PrinterId): CatalogueBook[] {
   const { format, cover } = book;
+  if (!makesFormat(printer, format)) return [];
   const limits = book.papers.flatMap((paper) => {
     const both = findBookPageLimits(printer, { format, cover, paper: paper.id });
     return both ? [{ ...both, paper: { ...paper, max_pages: both.max } }] : [];

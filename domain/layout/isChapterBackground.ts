@@ -7,7 +7,8 @@ export function isChapterBackground(
   element: SpreadElement,
   { format, role }: Pick<SpreadDocument, 'format' | 'role'>,
 ): boolean {
-  if (element.type !== 'shape' || element.fill === null || role !== 'inner' || hasRole('quiet', element)) return false;
+  if (element.type !== 'shape' || element.fill === null || role !== 'inner') return false;
+  if (hasRole('quiet', element) || hasRole('decor', element)) return false;
   const { width, height } = formats[format];
   const { frame } = element;
   return frame.y <= 0 && frame.y + frame.height >= height && frame.width >= width;

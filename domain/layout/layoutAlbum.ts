@@ -1,8 +1,9 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import { canonicaliseSpread } from '../document/codec/canonicalSpread';
-import { computeAlbumSpineWidth, defaultPrintSpec } from '../print/bookRules';
+import { computeAlbumSpineWidth, defaultPrintSpec, foldPageCount } from '../print/bookRules';
 import type { PageLimits } from '../print/pageLimits';
 import { chooseFonts } from './compose/chooseFonts';
+import { adjustPhotos } from './compose/createElements';
 import { createSpread } from './compose/createSpread';
 import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
@@ -51,7 +52,15 @@ export function layoutInnerSpreads(
   const wanted = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
   const chapters = selectChapters(photos.length, story.events, wanted, story.headings);
   const spreads = asked === null ? addChapterTitleSpreads(wanted, chapters.size, limits) : wanted;
-  return composeInnerSpreads(photos, spreads, chapters, story, request, template, bookPageCount(spreads));
+  return composeInnerSpreads(
+    photos,
+    spreads,
+    chapters,
+    story,
+    request,
+    template,
+    foldPages(request, bookPageCount(spreads)),
+  );
 }
 
 /** Returns the page counts that the album can have and be bound with. */
@@ -59,6 +68,10 @@ export const layoutPageLimits = ({
   format,
   make = defaultPrintSpec,
 }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits => findBindablePageLimits({ ...make, format });
+
+/** Returns the page count that decides what the fold swallows. */
+export const foldPages = ({ make = defaultPrintSpec }: Pick<LayoutRequest, 'make'>, pages: number): number =>
+  foldPageCount(make.cover, pages);
 
 /** Returns the spine width in mm. */
 export const layoutSpineWidth = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
@@ -75,8 +88,10 @@ export function layoutCover(
   const geometry = computePageGeometry(format, template, 0);
   const spine = layoutSpineWidth(request, pageCount);
   const subtitle = resolveSubtitle(photos, request, template);
-  const coverOf = (photo: Subject | undefined): ComposedCover =>
-    composeCover({ format, template, geometry, photo, title, subtitle, spine });
+  const coverOf = (photo: Subject | undefined): ComposedCover => {
+    const cover = composeCover({ format, template, geometry, photo, title, subtitle, spine });
+    return { ...cover, doc: { ...cover.doc, elements: adjustPhotos(cover.doc.elements, template) } };
+  };
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
   const wanted = given ? [{ photo: given, strength: 'given' }] : rankCoverPhotos(photos, template, geometry);
   const [first] = wanted;
@@ -127,7 +142,7 @@ export function layoutOpeningSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   const words = { title, subtitle: resolveSubtitle(photos, request, template) };
-  const page = createTitlePage(words, template, computePageGeometry(format, template, pageCount));
+  const page = createTitlePage(words, template, computePageGeometry(format, template, foldPages(request, pageCount)));
   return { doc: createSpread(format, 'opening', template.background, page), reasons: [] };
 }
 
@@ -144,9 +159,10 @@ export function layoutClosingSpread(
 ): LaidOutSpread {
   const { format, title } = request;
   const words = resolveSubtitle(photos, request, template) || title;
-  const page = createClosingPage(last, words, template, computePageGeometry(format, template, pageCount));
-  const doc = createSpread(format, 'closing', template.background, page);
-  return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), pageCount) : [] };
+  const pages = foldPages(request, pageCount);
+  const page = createClosingPage(last, words, template, computePageGeometry(format, template, pages));
+  const doc = createSpread(format, 'closing', template.background, adjustPhotos(page, template));
+  return { doc, reasons: last ? explainCrops(doc, new Map([[last.id, last]]), pages) : [] };
 }
 
 /**

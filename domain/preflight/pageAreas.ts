@@ -27,7 +27,7 @@ const inset = ({ x, y, width, height }: Rect, left: number, right: number, rest:
 export function computePageAreas(doc: SpreadDocument, { printer, cover, pages }: PreflightRules): PageSafeArea[] {
   const profile = printers[printer];
   const boards = profile.covers[cover];
-  const gutter = computeGutterMargin(printer, pages);
+  const gutter = computeGutterMargin(printer, pages, cover);
   return pageAreasOf(doc).map((page) => {
     const isLeft = page.side === 'left';
     const [edge, inner] = doc.role === 'cover' ? [boards.safe, boards.hinge] : [profile.safe, gutter];

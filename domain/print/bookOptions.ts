@@ -1,6 +1,13 @@
-/** Covers and papers of a book. The ids are stored and sent, so their meaning never changes. */
-export const coverIds = ['hard', 'soft'] as const;
+/**
+ * Covers and papers of a book. The ids are stored and sent, so their meaning never changes. `layflat`: a hard cover
+ * whose spreads are printed on one sheet each, folded and mounted back to back. `linen`: a hard cover with a woven
+ * surface.
+ */
+export const coverIds = ['hard', 'soft', 'layflat', 'linen'] as const;
 export type CoverId = (typeof coverIds)[number];
+
+/** Returns true for covers in which a spread is one sheet that lies flat, so the fold swallows nothing. */
+export const isLayflat = (cover: CoverId): boolean => cover === 'layflat';
 
 /** Named by surface and weight in g/m². */
 export const paperIds = ['silk-170', 'matte-170', 'silk-250'] as const;

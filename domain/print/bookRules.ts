@@ -1,5 +1,5 @@
 import { type FormatId, formats } from '../geometry/formats';
-import { type BookChoice, defaultBookChoice, papers } from './bookOptions';
+import { type BookChoice, type CoverId, defaultBookChoice, isLayflat, papers } from './bookOptions';
 import { type PageLimits, pageLimits } from './pageLimits';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
@@ -46,10 +46,14 @@ export const computeAlbumSpineWidth = ({ format, pages, ...make }: PrintedBook):
  * Returns the width in mm beside the fold that important content avoids: the safe area and what a book of that
  * thickness swallows.
  */
-export function computeGutterMargin(printer: PrinterId, pages: number): number {
+export function computeGutterMargin(printer: PrinterId, pages: number, cover: CoverId = 'hard'): number {
   const { safe, gutter } = printers[printer];
+  if (isLayflat(cover)) return LAYFLAT_CREASE_MM;
   return safe + (gutter.find(({ upToPages }) => pages <= upToPages)?.width ?? 0);
 }
+
+/** Width beside the crease of a layflat book where no head should be, in mm. */
+const LAYFLAT_CREASE_MM = 5;
 
 /**
  * Returns the width in mm beside the fold that layouts keep free before the printer is known: the format's margin and
@@ -57,6 +61,15 @@ export function computeGutterMargin(printer: PrinterId, pages: number): number {
  */
 export const computeFoldMargin = (format: FormatId, pages: number): number =>
   Math.max(formats[format].gutter, computeGutterMargin(defaultPrinter, pages));
+
+/** Returns the page count that decides what the fold swallows: 0 for a layflat book, whose thickness does not matter. */
+export const foldPageCount = (cover: CoverId, pages: number): number => (isLayflat(cover) ? 0 : pages);
+
+/** Returns true when a printer makes books of that format. */
+export const makesFormat = (printer: PrinterId, format: FormatId): boolean => {
+  const { formats: made } = printers[printer];
+  return made === 'any' || made.includes(format);
+};
 
 /**
  * Returns the height in mm available for letters of the spine title. 0 when the book has too few pages or less than 4

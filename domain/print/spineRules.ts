@@ -1,12 +1,13 @@
 /**
  * Rule for the spine width. `table`: boards in steps, each with its greatest page count and width in mm. `linear`:
  * pages / `pagesPerMm` + `base` mm. `caliper`: sheets × caliper of the paper, and `boards` mm for both boards, or both
- * leaves of a soft cover.
+ * leaves of a soft cover. `mounted`: the same for leaves of two sheets, glued with `glue` mm between them.
  */
 export type SpineRule =
   | { readonly kind: 'table'; readonly widths: readonly (readonly [pages: number, width: number])[] }
   | { readonly kind: 'linear'; readonly pagesPerMm: number; readonly base: number }
-  | { readonly kind: 'caliper'; readonly boards: number };
+  | { readonly kind: 'caliper'; readonly boards: number }
+  | { readonly kind: 'mounted'; readonly boards: number; readonly glue: number };
 
 /** Lulu's casewrap table: help.api.lulu.com, "How is spine width calculated?". */
 export const luluCasewrapTable: SpineRule = {
@@ -56,5 +57,7 @@ const roundToMicrometre = (mm: number) => Math.round(mm * 1000) / 1000;
 export function applySpineRule(rule: SpineRule, pages: number, caliper: number): number {
   if (rule.kind === 'linear') return roundToMicrometre(pages / rule.pagesPerMm + rule.base);
   if (rule.kind === 'caliper') return roundToMicrometre((pages / SHEET_PAGES) * caliper + rule.boards);
+  if (rule.kind === 'mounted')
+    return roundToMicrometre((pages / SHEET_PAGES) * (2 * caliper + rule.glue) + rule.boards);
   return rule.widths.find(([most]) => pages <= most)?.[1] ?? rule.widths.at(-1)?.[1] ?? 0;
 }

@@ -11,8 +11,13 @@ import { foldSpanningFrame } from './foldSpanningFrame';
 import type { SafeZones } from './photoCrop';
 import { computeCrop, cropLoss, focusLoss, HEAD_CUT_TOLERANCE, worstHeadCut } from './photoCrop';
 
-/** Largest loss at which a photo may fill a page or spread. */
-const CROP_LIMIT = { loss: 0.36, focusLoss: 0.1 } as const;
+/** Largest shares of a photo and of its focus that a frame may cut off. */
+export interface FillLimits {
+  readonly loss: number;
+  readonly focusLoss: number;
+}
+/** Limits of a photo that fills a page or spread. */
+const CROP_LIMIT: FillLimits = { loss: 0.36, focusLoss: 0.1 };
 /** Gain of a large picture, in the unit of page costs. */
 const BONUS = { page: 0.55, wide: 0.7, spread: 0.8 } as const;
 /**
@@ -24,7 +29,7 @@ const SPARSE_PHOTOS_PER_SPREAD = 4;
 const FOLD_SHARE = 0.04;
 
 /** Returns true when the fold, at that fraction of the frame, crosses a focus small enough to fit on one page. */
-function foldCutsFocus({ focus }: Subject, crop: Rect, fold = 0.5): boolean {
+export function foldCutsFocus({ focus }: Subject, crop: Rect, fold = 0.5): boolean {
   if (!focus) return false;
   const from = (focus.x - crop.x) / crop.width;
   const to = from + focus.width / crop.width;
@@ -32,14 +37,14 @@ function foldCutsFocus({ focus }: Subject, crop: Rect, fold = 0.5): boolean {
 }
 
 /** Cost of a photo that fills a frame. Infinite when too much is cut or a head is outside the safe zones. */
-export function fillCost(photo: Subject, frame: Rect, zones: SafeZones): number {
+export function fillCost(photo: Subject, frame: Rect, zones: SafeZones, limits: FillLimits = CROP_LIMIT): number {
   const aspect = frame.width / frame.height;
   const refused =
-    cropLoss(photo.aspect, aspect) > CROP_LIMIT.loss ||
+    cropLoss(photo.aspect, aspect) > limits.loss ||
     computeFillPpi(photo, frame) < MIN_LAYOUT_PPI ||
     (photo.headBounds
       ? worstHeadCut(photo, computeCrop(photo, aspect, zones), zones) > HEAD_CUT_TOLERANCE
-      : focusLoss(photo, aspect) > CROP_LIMIT.focusLoss);
+      : focusLoss(photo, aspect) > limits.focusLoss);
   return refused ? Number.POSITIVE_INFINITY : photoCost(photo, frame);
 }
 

@@ -4,6 +4,7 @@ import type { PageGeometry } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';
 import type { ElementDraft, TextStyle } from './createElements';
 import { assignRole, createText } from './createElements';
+import { MIN_READABLE_SIZE_PT } from './frontMatter/typesetTitle';
 import { measureTextHeight, opticalSize } from './typesetting';
 
 const CAPTION_GAP_MM = 2.6;
@@ -12,7 +13,7 @@ const CAPTION_GAP_MM = 2.6;
 const CAPTION_SIZE_PT = 10;
 
 export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
-  const size = opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale);
+  const size = Math.max(MIN_READABLE_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 

@@ -1,7 +1,9 @@
 import type { FontId } from '../../document/model';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { findMissingCharacters, glyphCoverage } from '../../document/text/textRuns';
+import { defaultBookChoice, isLayflat } from '../../print/bookOptions';
 import type { Reason } from '../explain/reasons';
+import { favourPanoramas } from '../families/familyGains';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 
@@ -30,8 +32,8 @@ export interface FontChoice {
 }
 
 /**
- * Replaces the template's fonts for the whole album when they lack letters of the title. Runs before anything is
- * measured.
+ * Adapts the template to the album before anything is measured: replaces fonts that lack letters of the title, and
+ * favours photos across the fold in a layflat book.
  */
 export function chooseFonts(request: LayoutRequest, template: AlbumTemplate): FontChoice {
   const titleFont = chooseFont(request.title, template.titleFont);
@@ -42,5 +44,6 @@ export function chooseFonts(request: LayoutRequest, template: AlbumTemplate): Fo
   const reasons: Reason[] = [];
   if (titleFont !== template.titleFont) reasons.push({ code: 'font', values: { font: titleFont } });
   if (missing.length > 0) reasons.push({ code: 'glyphs', values: { characters: missing.join(' ') } });
-  return { request: { ...request, title, subtitle }, template: { ...template, titleFont, textFont }, reasons };
+  const styled = isLayflat(request.make?.cover ?? defaultBookChoice.cover) ? favourPanoramas(template) : template;
+  return { request: { ...request, title, subtitle }, template: { ...styled, titleFont, textFont }, reasons };
 }

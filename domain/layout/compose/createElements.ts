@@ -72,6 +72,13 @@ export function createPhoto(photo: Subject, frame: Rect, look?: AlbumTemplate['p
   };
 }
 
+/** Adjusts the colours of all photos as the template wants. */
+export const adjustPhotos = <T extends ElementDraft | SpreadElement>(
+  elements: readonly T[],
+  { adjust }: AlbumTemplate,
+): readonly T[] =>
+  adjust ? elements.map((element) => (element.type === 'photo' ? { ...element, adjust } : element)) : elements;
+
 export interface TextStyle {
   readonly font: FontId;
   /** In pt. */

@@ -3,17 +3,19 @@ import { createRandom } from '../../random';
 import { selectHeroPhotos } from '../arrange/largePhotos';
 import { explainCrops, explainShare } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
+import { createMomentFormatter } from '../families/momentFormatter';
 import { computePageGeometry } from '../pageGeometry';
 import { paginate } from '../paginate/paginate';
 import type { Story } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
+import { adjustPhotos } from './createElements';
 import { createSpread } from './createSpread';
 import { chapterPageColour } from './pageColours';
 import { SpreadComposer } from './spreadComposer';
 
-type LayoutStyle = Pick<LayoutRequest, 'format' | 'seed'>;
+type LayoutStyle = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed'>;
 
 export interface LaidOutSpread {
   readonly doc: SpreadDocument;
@@ -49,14 +51,25 @@ export function composeInnerSpreads(
     random,
   });
   const { captionOf, headingOf, dayOf } = story;
-  const composer = new SpreadComposer({ photos, heroes, captionOf, headingOf, dayOf, template, geometry, random });
+  const momentOf = style.captions ? createMomentFormatter(photos, style.locale, template.textFont) : () => '';
+  const composer = new SpreadComposer({
+    photos,
+    heroes,
+    captionOf,
+    headingOf,
+    dayOf,
+    momentOf,
+    template,
+    geometry,
+    random,
+  });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   let begun = 0;
   return shares.map((share) => {
     if (share.kind === 'title') begun += 1;
     const { elements, reasons } = composer.composeSpread(share, Math.max(0, begun - 1));
     const background = chapterPageColour(template, begun);
-    const doc = createSpread(style.format, 'inner', background, elements);
+    const doc = createSpread(style.format, 'inner', background, adjustPhotos(elements, template));
     const why = [
       ...explainShare(share, doc, photos, starts, story.headingSources),
       ...reasons,

@@ -1,56 +1,41 @@
 import type { PageSide } from '../../document/paint/paint.types';
-import type { Rect } from '../../geometry/rect';
-import type { Random } from '../../random';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { bestFoldSpanningSide, foldSpanningZones, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
 import { positionArrangement } from '../arrange/positionArrangement';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { mirrorShape } from '../arrange/slicingTrees';
-import type { Arrangement } from '../arrange/solveSlicingTree';
 import type { Reason } from '../explain/reasons';
-import type { PageGeometry } from '../pageGeometry';
+import { findFamilyPages } from '../families';
+import type { PageFamilyId } from '../families/familyIds';
+import { panoramaSpreads } from '../families/panoramaSpread';
 import type { SpreadShare } from '../paginate/pagination.types';
-import type { ChapterTitle } from '../story/dateFormatters';
-import type { Subject } from '../subject';
-import type { AlbumTemplate } from '../templates';
 import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
 import type { ElementDraft } from './createElements';
 import { createPhoto } from './createElements';
 import { createBlankPage } from './frontMatter/blankPage';
 import { chapterColours, createChapterPage } from './frontMatter/chapterPage';
 import { createPageDecor } from './ornament/pageDecor';
-
-export interface SpreadComposerInput {
-  readonly photos: readonly Subject[];
-  readonly heroes: ReadonlySet<number>;
-  /** Words for `count` photos of a page from an index on; '' when nothing begins there. */
-  readonly captionOf: (from: number, count: number) => string;
-  /** Heading of an event on a chapter page; null when there is none. */
-  readonly headingOf: (index: number) => ChapterTitle | null;
-  /** Day of a photo in words; '' when none is written. */
-  readonly dayOf: (photo: Subject) => string;
-  readonly template: AlbumTemplate;
-  readonly geometry: PageGeometry;
-  readonly random: Random;
-}
+import {
+  asymmetry,
+  createPhotoElements,
+  designReasons,
+  EMPTY_PAGE,
+  facingCost,
+  familyRepeat,
+  isRepeatedShape,
+  moveToRightPage,
+  type PageOption,
+  type SpreadComposerInput,
+  SYMMETRY_WEIGHT,
+  wholePhotoReasons,
+} from './pageOption';
 
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
 const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
-/** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
-const SYMMETRY_WEIGHT = 0.8;
 /** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
-/** One way to fill a page, in mm of the page. */
-interface PageOption {
-  readonly cost: number;
-  readonly shape: string;
-  readonly elements: () => readonly ElementDraft[];
-  /** Rectangle that the photos fill; null when they fill the page or there are none. */
-  readonly block: Rect | null;
-  /** Photo whose heads prevent cropping on this page. */
-  readonly whole?: string | undefined;
-}
+/** Distance of the seeds of two pages. */
+const SEED_STEP = 7919;
 
 /** A composed spread, with frames in mm of its sheet and the reasons for its layout. */
 export interface ComposedSpread {
@@ -58,35 +43,19 @@ export interface ComposedSpread {
   readonly reasons: readonly Reason[];
 }
 
-const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
-  pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
-
-const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], block: null };
-
-/**
- * Difference of facing blocks from mirror images, in heights and widths as shares of the page. Both are centred in
- * equal boxes.
- */
-function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
-  const [a, b] = [left.block, right.block];
-  if (!a || !b) return 0;
-  return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
-}
-
-/** Returns true when two facing shapes are equal and not mirror images. */
-const isRepeatedShape = (left: string, right: string) =>
-  left === right && left.length > 1 && mirrorShape(left) !== right;
-
 /** Composes the pages of a book in sequence. It remembers the last ones to avoid repeating them. */
 export class SpreadComposer {
   private readonly input: SpreadComposerInput;
   private recent: string[] = [];
+  private recentFamilies: PageFamilyId[] = [];
+  private readonly seed: number;
   private lastCaption = '';
   private lastBlankSide: PageSide | null = null;
   private lastFoldSpanningSide: PageSide | null = null;
 
   constructor(input: SpreadComposerInput) {
     this.input = input;
+    this.seed = Math.floor(input.random() * 2 ** 31);
   }
 
   /** Composes one spread in the `chapter`th chapter. */
@@ -122,7 +91,7 @@ export class SpreadComposer {
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
     const [page = EMPTY_PAGE] = this.pageOptions(other, from, left + right, '', '', template.heroEvery > 0);
-    this.remember(page.shape);
+    this.rememberPage(page);
     const day = this.input.captionOf(from, 1) || (first ? dayOf(first) : '');
     const words = day === this.lastCaption ? '' : day;
     if (day !== '') this.lastCaption = day;
@@ -137,13 +106,13 @@ export class SpreadComposer {
       side === 'left'
         ? [...quiet, ...moveToRightPage(page.elements(), geometry)]
         : [...page.elements(), ...moveToRightPage(quiet, geometry)];
-    return { elements, reasons: wholePhotoReasons([page]) };
+    return { elements, reasons: [...wholePhotoReasons([page]), ...designReasons([page])] };
   }
 
   private composeChapterSpread({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
     const { photos, geometry, template, headingOf } = this.input;
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, '', '');
-    this.remember(page.shape);
+    this.rememberPage(page);
     this.lastCaption = this.input.captionOf(from, left + right) || this.lastCaption;
     const words = headingOf(from) ?? { title: '', subtitle: '' };
     const colours = chapterColours(template, chapter);
@@ -154,7 +123,10 @@ export class SpreadComposer {
       geometry,
       colours,
     });
-    return { elements: [...opener, ...moveToRightPage(page.elements(), geometry)], reasons: wholePhotoReasons([page]) };
+    return {
+      elements: [...opener, ...moveToRightPage(page.elements(), geometry)],
+      reasons: [...wholePhotoReasons([page]), ...designReasons([page])],
+    };
   }
 
   private composePages({ from, left, right }: SpreadShare): ComposedSpread {
@@ -167,11 +139,35 @@ export class SpreadComposer {
       this.pageOptions('left', from, left, texts[0], wanting),
       this.pageOptions('right', from + left, right, texts[1], wanting),
     );
-    for (const { shape } of [one, other]) if (shape !== '') this.remember(shape);
+    const over = texts[0] === '' && texts[1] === '' ? this.bestPanorama(from, left + right) : null;
+    if (over && over.cost < one.cost + other.cost) {
+      this.remember(over.shape);
+      this.rememberFamily('panorama');
+      return { elements: over.elements(), reasons: [{ code: 'design', values: { design: 'panorama' } }] };
+    }
+    for (const page of [one, other]) if (page.shape !== '') this.rememberPage(page);
     return {
       elements: [...one.elements(), ...moveToRightPage(other.elements(), geometry)],
-      reasons: wholePhotoReasons([one, other]),
+      reasons: [...wholePhotoReasons([one, other]), ...designReasons([one, other])],
     };
+  }
+
+  /** Returns the best way to show a photo of the spread across the fold, if the template has it. */
+  private bestPanorama(from: number, count: number) {
+    const { photos, geometry, template } = this.input;
+    const gain = template.families?.panorama;
+    if (gain === undefined) return null;
+    const ways = panoramaSpreads(photos.slice(from, from + count), geometry, template);
+    const [best] = ways.sort((a, b) => a.cost - b.cost);
+    return best ? { ...best, cost: best.cost - 2 * gain + this.familyPenalty('panorama') } : null;
+  }
+
+  /** Cost of repeating the structure of the last pages. */
+  private familyPenalty(family: PageFamilyId): number {
+    let sum = 0;
+    for (let i = 0; i < this.recentFamilies.length; i += 1)
+      if (this.recentFamilies[i] === family) sum += familyRepeat.recent[i] ?? 0;
+    return sum;
   }
 
   private bestPair(lefts: readonly PageOption[], rights: readonly PageOption[]): readonly [PageOption, PageOption] {
@@ -179,9 +175,11 @@ export class SpreadComposer {
     let least = Number.POSITIVE_INFINITY;
     for (const left of lefts) {
       for (const right of rights) {
-        if (left.cost + right.cost >= least) break;
+        if (left.cost + right.cost - familyRepeat.facing >= least) break;
         const alike = isRepeatedShape(left.shape, right.shape) ? variety.repeat[0] : 0;
-        const cost = left.cost + right.cost + alike + SYMMETRY_WEIGHT * asymmetry(left, right, this.input.geometry);
+        const facing = this.input.template.families ? facingCost(left, right) : 0;
+        const cost =
+          left.cost + right.cost + alike + facing + SYMMETRY_WEIGHT * asymmetry(left, right, this.input.geometry);
         if (cost < least) [best, least] = [[left, right], cost];
       }
     }
@@ -209,12 +207,20 @@ export class SpreadComposer {
       most: MAX_PAGE_OPTIONS,
     });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
-    if (fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
+    // A page of the family keeps the words.
+    const keepsWords = caption === '' || template.families?.bleed === undefined;
+    if (keepsWords && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [createPhoto(first, geometry.full[side], undefined, geometry.zones[side])];
-      return [{ cost: fullCost, shape: 'full', elements, block: null }];
+      return this.withFamilies(
+        [{ cost: fullCost, shape: 'full', family: 'bleed', elements, block: null }],
+        side,
+        from,
+        count,
+        caption,
+      );
     }
     const heads = group.find((photo) => photo.heads.length > 0)?.id;
-    return found.map(({ cost, arrangement: plain, whole }) => {
+    const mosaics = found.map(({ cost, arrangement: plain, whole }): PageOption => {
       const arrangement = positionArrangement(plain, box, template, side);
       const { shape, block } = arrangement;
       const elements = () => [
@@ -222,8 +228,39 @@ export class SpreadComposer {
         ...createPhotoElements(group, arrangement, template),
         ...createCaptionBelow(block, geometry.box[side], caption, style),
       ];
-      return { cost, shape, block, elements, whole: whole && heads };
+      return { cost, shape, family: 'mosaic', block, elements, whole: whole && heads };
     });
+    return this.withFamilies(mosaics, side, from, count, caption);
+  }
+
+  /** Adds the pages of the template's families, and the costs of repeating one, to the options of a page. */
+  private withFamilies(
+    options: readonly PageOption[],
+    side: PageSide,
+    from: number,
+    count: number,
+    caption: string,
+  ): PageOption[] {
+    const { photos, geometry, template, momentOf } = this.input;
+    const { families } = template;
+    if (!families) return [...options];
+    const pages = findFamilyPages({
+      photos: photos.slice(from, from + count),
+      side,
+      geometry,
+      template,
+      caption,
+      captionStyle: captionStyle(template, geometry),
+      momentOf,
+      seed: (this.seed + from * SEED_STEP) >>> 0,
+    });
+    const own = options.map((option) =>
+      option.family === 'mosaic' ? { ...option, cost: option.cost - (families.mosaic ?? 0) } : option,
+    );
+    return [...own, ...pages.map((page) => ({ ...page, block: null, cost: page.cost + this.shapePenalty(page.shape) }))]
+      .map((option) => ({ ...option, cost: option.cost + (option.family ? this.familyPenalty(option.family) : 0) }))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MAX_PAGE_OPTIONS);
   }
 
   private readonly shapePenalty = (shape: string): number => {
@@ -233,24 +270,16 @@ export class SpreadComposer {
     return sum;
   };
 
+  private rememberPage({ shape, family }: PageOption): void {
+    this.remember(shape);
+    if (family) this.rememberFamily(family);
+  }
+
+  private rememberFamily(family: PageFamilyId): void {
+    this.recentFamilies = [family, ...this.recentFamilies].slice(0, familyRepeat.recent.length);
+  }
+
   private remember(shape: string): void {
     this.recent = [shape, ...this.recent].slice(0, variety.repeat.length);
   }
 }
-
-const createPhotoElements = (
-  group: readonly Subject[],
-  { frames }: Arrangement,
-  { photo: look }: AlbumTemplate,
-): ElementDraft[] =>
-  frames.flatMap((frame, i) => {
-    const photo = group[i];
-    return photo ? [createPhoto(photo, frame, look)] : [];
-  });
-
-/** Moves the elements of a page to the right page of the sheet. */
-const moveToRightPage = (elements: readonly ElementDraft[], { width }: PageGeometry): ElementDraft[] =>
-  elements.map((element) => ({
-    ...element,
-    frame: { ...element.frame, x: Math.round((element.frame.x + width) * 100) / 100 },
-  }));

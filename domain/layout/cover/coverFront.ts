@@ -3,6 +3,7 @@ import { formats } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { createText } from '../compose/createElements';
+import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
@@ -48,7 +49,7 @@ export function createCoverFront(input: CoverInput): CoverFront {
     },
     subtitleStyle: {
       font: textFont,
-      size: opticalSize(textFont, 12.5 * Math.max(scale, readingScale)),
+      size: Math.max(MIN_READABLE_SIZE_PT, opticalSize(textFont, 12.5 * Math.max(scale, readingScale))),
       leading: 1.35,
       colour: cover.softInk,
       align: cover.align,

@@ -1,4 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
+import { type FormatId, formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
 import { effectivePpi } from '../../print/resolution';
 import { MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
@@ -48,6 +50,12 @@ export function findDistinction(photo: Subject, around: readonly Subject[]): str
 /** Number of photos before and after that count as neighbours. */
 export const NEIGHBOUR_COUNT = 10;
 
+/** Returns true for a frame that covers a whole page with its bleed. */
+export function fillsPage({ y, width, height }: Rect, format: FormatId): boolean {
+  const page = formats[format];
+  return y <= -page.bleed / 2 && width >= page.width && height >= page.height;
+}
+
 /** Explains the start and content of a spread: events, chapters, large photos. */
 export function explainShare(
   share: SpreadShare,
@@ -70,7 +78,7 @@ export function explainShare(
   for (let i = from; i < from + left + right; i += 1) {
     const photo = photos[i];
     const frame = doc.elements.find((e) => e.type === 'photo' && e.fileId === photo?.id)?.frame;
-    if (!photo || !frame || frame.y >= 0) continue;
+    if (!photo || !frame || !fillsPage(frame, doc.format)) continue;
     const around = photos.slice(Math.max(0, i - NEIGHBOUR_COUNT), i + NEIGHBOUR_COUNT + 1);
     const code = kind === 'spread' ? 'largeSpread' : 'largePage';
     reasons.push({ code, values: { because: findDistinction(photo, around) }, photoId: photo.id });

@@ -6,7 +6,7 @@ import { detectEvents } from '../story/detectEvents';
 import type { Subject } from '../subject';
 import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
-import { explainCrops, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
+import { explainCrops, fillsPage, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
 import type { Reason } from './reasons';
 
 /** Explains a photo over a whole page or both; nothing for a photo in a frame. */
@@ -17,7 +17,7 @@ function explainLargePhoto(
   format: SpreadDocument['format'],
 ) {
   const { width, bleed } = formats[format];
-  if (frame.y > -bleed / 2 || frame.width < width) return [];
+  if (!fillsPage(frame, format)) return [];
   const at = story.indexOf(photo);
   const around = at < 0 ? [] : story.slice(Math.max(0, at - NEIGHBOUR_COUNT), at + NEIGHBOUR_COUNT + 1);
   const code = frame.width > width + 2 * bleed ? 'largeSpread' : 'largePage';

@@ -4,7 +4,8 @@
  * `chapterTitle` `{ because }`: its heading names the `occasion` of its file names, its `places` or its `dates`.
  * `title` `{ because }`: likewise the title of the album, which may also be its `season`.
  * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
- * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `faces` `{ count
+ * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `design` `{ design }`: the template fills a page
+ * with that family of pages. `faces` `{ count
  * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
  * best, see `coverStrengths`. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
@@ -23,6 +24,7 @@ export const reasonCodes = [
   'whole',
   'cover',
   'quiet',
+  'design',
   'locked',
   'headCut',
   'coarse',
@@ -37,6 +39,7 @@ export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([
   'chapterTitle',
   'cover',
   'coverStyle',
+  'design',
   'font',
   'glyphs',
   'title',

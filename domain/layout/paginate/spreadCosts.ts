@@ -1,5 +1,6 @@
 import { doublePageCost, fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
+import { createExpectedGain, densePagePhotos } from '../families/familyGains';
 import type { Subject } from '../subject';
 import type { PaginationInput, SpreadShare } from './pagination.types';
 
@@ -9,6 +10,7 @@ import type { PaginationInput, SpreadShare } from './pagination.types';
  */
 const costWeights = {
   eventInPage: 0.45,
+  eventInDensePage: 0.25,
   eventAtFold: 0.08,
   chapter: 1.5,
   density: 1.2,
@@ -32,6 +34,10 @@ const maxRandomCost = (photos: number) =>
 
 /** Fuller pages are contact sheets, which any number of photos fills alike. */
 const DENSE_PHOTOS_PER_PAGE = 8;
+
+/** Fewest photos of a dense page, and its greatest cost for being denser than the others. */
+const DENSE_PAGE_FROM = 6;
+const DENSE_PAGE_COST = 0.8;
 
 /** Fewest and most photos of a page with the given target. */
 function photosPerPageRange(target: number): { readonly min: number; readonly max: number } {
@@ -72,6 +78,9 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
   const cache: (number | undefined)[][] = photos.map(() => []);
   const sums = prefixSums(photos.map(({ weight }) => weight));
   const mean = rangeSum(sums, 0, photos.length) / photos.length;
+  const expectedGain = createExpectedGain(template.families);
+  const dense = densePagePhotos(template.families);
+  const bleedGain = template.families?.bleed;
 
   const blockCost = (from: number, count: number): number => {
     if (target > DENSE_PHOTOS_PER_PAGE) return 0;
@@ -83,14 +92,19 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
 
   const compute = (from: number, count: number): number => {
     const first = photos[from];
-    const full = count === 1 && first && heroes.has(from) ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
+    const mayFill = count === 1 && first && (heroes.has(from) || bleedGain !== undefined);
+    const full = mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     let crossed = 0;
     for (let i = from + 1; i < from + count; i += 1) {
-      if (starts.has(i)) crossed += costWeights.eventInPage;
+      if (starts.has(i))
+        crossed += count >= DENSE_PAGE_FROM && count <= dense ? costWeights.eventInDensePage : costWeights.eventInPage;
       if (chapters.has(i)) crossed += costWeights.chapter;
     }
     const uneven = (rangeSum(sums, from, from + count) / mean / target - 1) ** 2;
-    return Math.min(full, blockCost(from, count)) + crossed + density * uneven;
+    const unevenCost = density * uneven;
+    // A dense page among others is a decision of the design, not an uneven distribution.
+    const rhythm = count >= DENSE_PAGE_FROM && count <= dense ? Math.min(unevenCost, DENSE_PAGE_COST) : unevenCost;
+    return Math.min(full, blockCost(from, count)) - expectedGain(count) + crossed + rhythm;
   };
 
   return (from: number, count: number): number => {
@@ -112,7 +126,9 @@ export interface SpreadOption {
 export function createSpreadOptions(input: PaginationInput) {
   const { photos, starts, chapters, heroes, geometry, random, template } = input;
   const target = photos.length / (2 * input.spreads);
-  const { min, max } = photosPerPageRange(target);
+  const range = photosPerPageRange(target);
+  const min = range.min;
+  const max = Math.max(range.max, densePagePhotos(template.families));
   const pageCost = createPageCost(input, target);
   const toneDistance = createToneDistance(photos);
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
@@ -121,7 +137,7 @@ export function createSpreadOptions(input: PaginationInput) {
   const single = (from: number): SpreadOption => {
     const photo = photos[from];
     const quiet = pageCost(from, 1) + costWeights.quiet + densityOfOne;
-    const common = heroes.has(from) ? 0 : costWeights.common;
+    const common = (heroes.has(from) ? 0 : costWeights.common) - 2 * (template.families?.panorama ?? 0);
     const mayBeLarge = heroes.has(from) || (target < SPARSE_PHOTOS_PER_PAGE && template.heroEvery > 0);
     const large =
       photo && mayBeLarge ? doublePageCost(photo, geometry) + common + densityOfOne : Number.POSITIVE_INFINITY;

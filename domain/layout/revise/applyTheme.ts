@@ -58,6 +58,10 @@ function recolourText(doc: SpreadDocument, n: number, colour: Colour): SpreadEle
   return element?.type === 'text' && isRead ? { ...element, colour } : element;
 }
 
+/** Returns true for the colour of a style, or one that it had in an earlier version of the theme. */
+const wearsColour = (colour: Colour, style: ThemeTextStyle, { softInk, formerSoftInks = [] }: AlbumTemplate): boolean =>
+  colour === style.colour || (style.colour === softInk && formerSoftInks.includes(colour));
+
 /** Moves a spread's words from the styles of one theme to another and sets the page colour; user settings stay. */
 function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const [before, after] = [themeTextStyles(from, doc.format), themeTextStyles(to, doc.format)];
@@ -70,7 +74,7 @@ function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplat
   });
   const elements = worn.map((element, i) => {
     const name = names[i];
-    if (element.type !== 'text' || !name || element.colour !== before[name].colour) return element;
+    if (element.type !== 'text' || !name || !wearsColour(element.colour, before[name], from)) return element;
     return recolourText({ ...doc, elements: worn }, i, after[name].colour) ?? element;
   });
   return { ...doc, elements };

@@ -10,6 +10,7 @@ import type { LaidOutSpread } from '../compose/innerSpreads';
 import { composeInnerSpreads } from '../compose/innerSpreads';
 import { keepsContrast } from '../compose/pageColours';
 import {
+  foldPages,
   layoutClosingSpread,
   layoutCover,
   layoutInnerSpreads,
@@ -204,7 +205,15 @@ function layoutRun(
   const story = createStory(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
   const chapters = selectChapters(photos.length, story.events, spreads, story.headings);
-  const inside = composeInnerSpreads(photos, spreads, chapters, story, request, template, pages).map(toRelayoutSpread);
+  const inside = composeInnerSpreads(
+    photos,
+    spreads,
+    chapters,
+    story,
+    request,
+    template,
+    foldPages(request, pages),
+  ).map(toRelayoutSpread);
   return carryUnplacedPhotos(applyPageColours(inside, pageColours), unplacedPhotos);
 }
 

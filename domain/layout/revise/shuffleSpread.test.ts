@@ -16,6 +16,7 @@ import * as fc from 'fast-check';
 import type { AlbumTemplate, LayoutPhoto } from '..';
 import { layoutAlbum, shuffleSpread, templateOf, templates } from '..';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
+import { hasRole } from '../elementRoles';
 import { toSubject } from '../subject';
 
 const template = (id: string): AlbumTemplate => {
@@ -26,7 +27,9 @@ const template = (id: string): AlbumTemplate => {
 const byId = (photos: readonly LayoutPhoto[]) => new Map(photos.map((photo) => [photo.id, photo]));
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((e): e is PhotoElement => e.type === 'photo');
 /** Elements of a document in any order, because photos are raised above shapes that would cover them. */
-const kindsOf = (doc: SpreadDocument) => new Map(doc.elements.map(({ id, type }) => [id, type]));
+/** Kinds of all elements but film, cards and tape, which belong to one arrangement. */
+const kindsOf = (doc: SpreadDocument) =>
+  new Map(doc.elements.flatMap(({ id, type }) => (hasRole('decor', { id }) ? [] : [[id, type] as const])));
 const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => findHiddenElements(doc).has(id));
 const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
 const given = someLayoutPhotos([14, 9, 20]).map((photo, i) =>

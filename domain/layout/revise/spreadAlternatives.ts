@@ -1,4 +1,5 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
+import { setGroup } from '../../document/edit/groups';
 import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import type { PageSide } from '../../document/paint/paint.types';
 import { breakTextElement } from '../../document/text/breakLines';
@@ -269,6 +270,15 @@ function placeCaption(element: TextElement, block: Rect | null, box: Rect, sprea
   return { ...element, frame: place, lines: breakTextElement({ ...element, frame: place }) };
 }
 
+/** Removes the group of elements whose other members are gone. */
+function dropLoneGroups(elements: readonly SpreadElement[]): SpreadElement[] {
+  const counts = new Map<string, number>();
+  for (const { group } of elements) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return elements.map((element) =>
+    element.group !== undefined && counts.get(element.group) === 1 ? setGroup(element, null) : element,
+  );
+}
+
 export function applyAlternative(spread: RearrangeableSpread, { parts }: SpreadAlternative): SpreadDocument {
   const { doc, free, subjects, captions, geometry } = spread;
   const frames = parts.flatMap((part) => part.frames);
@@ -282,5 +292,8 @@ export function applyAlternative(spread: RearrangeableSpread, { parts }: SpreadA
     const box = translateX(geometry.box[side], pageStartX(side, geometry));
     if (caption) changed.set(caption.id, placeCaption(caption, parts[i]?.block ?? null, box, spread));
   });
-  return canonicaliseSpread({ ...doc, elements: doc.elements.map((element) => changed.get(element.id) ?? element) });
+  // Film, cards and tape belong to the places that the photos leave.
+  const kept = doc.elements.filter((element) => element.locked || !hasRole('decor', element));
+  const elements = kept.map((element) => changed.get(element.id) ?? element);
+  return canonicaliseSpread({ ...doc, elements: dropLoneGroups(elements) });
 }

@@ -1,4 +1,4 @@
-import type { AlbumTemplate } from './template.types';
+import { type AlbumTemplate, plainPhotoStyle } from './template.types';
 
 export const art: readonly AlbumTemplate[] = [
   {
@@ -24,6 +24,32 @@ export const art: readonly AlbumTemplate[] = [
     titleBackground: 'none',
     accent: '#f4f3f0',
     opener: { style: 'inset', colours: [{ background: '#ecebe7', ink: '#161616' }] },
+    titleAlign: 'left',
+  },
+  {
+    id: 'duo',
+    nameKey: 'template.duo',
+    category: 'art',
+    background: '#f3f1ed',
+    ink: '#1b1b1b',
+    softInk: '#5a5854',
+    titleFont: 'sans-medium',
+    textFont: 'sans',
+    margin: 0.1,
+    innerMargin: 0.1,
+    gap: 4,
+    density: 1.8,
+    cropLimit: 0.1,
+    heroEvery: 0,
+    photo: plainPhotoStyle,
+    placement: 'centred',
+    families: { pair: 0.8, passepartout: 0.3 },
+    pageDecor: 'none',
+    cover: { style: 'split', colour: '#2b2b2b', ink: '#f3f1ed', softInk: '#cfccc6', align: 'left' },
+    ornament: 'none',
+    titleBackground: 'disc',
+    accent: '#e2dfd8',
+    opener: { style: 'cloth', colours: [{ background: '#2b2b2b', ink: '#f3f1ed' }] },
     titleAlign: 'left',
   },
 ];

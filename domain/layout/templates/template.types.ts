@@ -1,5 +1,6 @@
-import type { FontId } from '../../document/model';
+import type { Adjustments, FontId } from '../../document/model';
 import type { Colour } from '../../geometry/colour.types';
+import type { PageFamilies } from '../families/familyIds';
 import type { TemplateId } from './templateIds';
 
 export const templateCategories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;
@@ -41,11 +42,8 @@ export type TitleBackground =
   | 'horizon'
   | 'column';
 
-/**
- * Decoration of a page of photos: a hairline around it, a coloured strip along its outer edge, a rule along its head,
- * or a tinted leaf.
- */
-export type PageDecor = 'none' | 'frame' | 'edge' | 'head' | 'leaf';
+/** Decoration of a page of photos: a coloured strip along its outer edge, or a rule along its head. */
+export type PageDecor = 'none' | 'edge' | 'head';
 
 /**
  * Position of the photos in the box of a page. `centred`: in the middle. `staggered`: in the middle, two photos in a
@@ -69,6 +67,8 @@ export interface AlbumTemplate {
   readonly background: Colour;
   readonly ink: Colour;
   readonly softInk: Colour;
+  /** Earlier values of `softInk`, by which older documents wear the theme. */
+  readonly formerSoftInks?: readonly Colour[];
   readonly titleFont: FontId;
   readonly textFont: FontId;
   readonly margin: number;
@@ -85,7 +85,11 @@ export interface AlbumTemplate {
     readonly border: { readonly width: number; readonly colour: Colour } | null;
     readonly shadow: boolean;
   };
+  /** Colour adjustments of all photos; none when left out. */
+  readonly adjust?: Adjustments;
   readonly placement: PhotoPlacement;
+  /** Structures of its pages beside the mosaic. */
+  readonly families?: PageFamilies;
   readonly pageDecor: PageDecor;
   readonly cover: {
     readonly style: CoverStyle;

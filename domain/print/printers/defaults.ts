@@ -1,3 +1,4 @@
+import type { FormatId } from '../../geometry/formats';
 import type { CoverRules, PrinterProfile } from './types';
 
 type CoverDefaults<K extends keyof CoverRules> = Pick<CoverRules, K>;
@@ -32,6 +33,51 @@ export const defaultSoftCover: CoverDefaults<'pageStep' | 'spine' | 'wrap' | 'jo
   overhang: 0,
   hinge: 0,
 };
+
+/** Most pages of a layflat book: its leaves are twice as thick. */
+const LAYFLAT_MAX_PAGES = 110;
+/** Glue between the two sheets of a leaf, in mm. */
+const LAYFLAT_GLUE_MM = 0.05;
+
+/**
+ * Returns the covers that are built like a hard one: layflat, whose leaves are mounted sheets, and linen, whose surface
+ * alone differs.
+ */
+export const coversLikeHard = (hard: CoverRules): Pick<PrinterProfile['covers'], 'layflat' | 'linen'> => ({
+  layflat: {
+    ...hard,
+    maxPages:
+      hard.maxPages - ((hard.maxPages - hard.minPages) % hard.pageStep) > LAYFLAT_MAX_PAGES
+        ? LAYFLAT_MAX_PAGES - ((LAYFLAT_MAX_PAGES - hard.minPages) % hard.pageStep)
+        : hard.maxPages,
+    spine: {
+      kind: 'mounted',
+      boards: hard.spine.kind === 'caliper' ? hard.spine.boards : LAYFLAT_BOARDS_MM,
+      glue: LAYFLAT_GLUE_MM,
+    },
+  },
+  linen: hard,
+});
+
+/** Both boards, where the printer's rule for other covers does not state them. mm. */
+const LAYFLAT_BOARDS_MM = 6;
+
+/**
+ * Sources and customary values of {@link coversLikeHard}.
+ */
+export const layflatSources: readonly string[] = [
+  'https://guide.dreambookspro.com/hc/en-gb/articles/34243760544157-Binding-Methods-What-precautions-should-I-take-with-the-central-area-when-designing-my-album (layflat: a spread is one creased sheet, nothing is lost at the fold, no faces on the crease)',
+  'https://silvergrainpress.com/blogs/field-journal/what-is-a-layflat-photo-book (sheets mounted back to back)',
+  'Blurb, Layflat: up to 110 pages',
+];
+
+/** Formats that every printer of this table was used with before it listed sizes. */
+export const commonFormats = [
+  'square-210',
+  'square-300',
+  'portrait-a4',
+  'landscape-a4',
+] as const satisfies readonly FormatId[];
 
 export const defaultResolution: PrinterProfile['resolution'] = { print: 300, warn: 200, refuse: 150 };
 

@@ -1,5 +1,23 @@
-import { defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
-import type { PrinterProfile } from './types';
+import {
+  commonFormats,
+  coversLikeHard,
+  defaultHardCover,
+  defaultResolution,
+  defaultSoftCover,
+  layflatSources,
+  uniformGutter,
+} from './defaults';
+import type { CoverRules, PrinterProfile } from './types';
+
+const hard: CoverRules = {
+  ...defaultHardCover,
+  // From the spine to the page; the boards begin 5 mm farther out, beside joints of 8 mm.
+  joint: 3,
+  minPages: 24,
+  maxPages: 200,
+  wrap: 17,
+  spineTitle: { minPages: 80, margin: 1.5 },
+};
 
 /** Gelato: PDF/X-4, the cover sheet before the pages in one file, no marks. */
 export const gelato: PrinterProfile = {
@@ -13,16 +31,10 @@ export const gelato: PrinterProfile = {
   safe: 4,
   gutter: uniformGutter(6),
   resolution: defaultResolution,
+  formats: commonFormats,
   covers: {
-    hard: {
-      ...defaultHardCover,
-      // From the spine to the page; the boards begin 5 mm farther out, beside joints of 8 mm.
-      joint: 3,
-      minPages: 24,
-      maxPages: 200,
-      wrap: 17,
-      spineTitle: { minPages: 80, margin: 1.5 },
-    },
+    hard,
+    ...coversLikeHard(hard),
     soft: {
       ...defaultSoftCover,
       minPages: 28,
@@ -33,9 +45,17 @@ export const gelato: PrinterProfile = {
     },
   },
   sources: [
+    ...layflatSources,
     'https://support.gelatoglobe.com/hc/en-us/articles/360000313045-How-to-use-the-Gelato-Standard-pdf-export',
     'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
     'Gelato API, cover dimensions of photo books (280 × 280 mm, 56 pages: sheet 618 × 326 mm, wrap 17 mm and edge 3 mm, boards 278 × 286 mm, joints 8 mm, spine 6 mm; the example of its documentation, 210 × 280 mm on 468 × 325 mm, is narrower)',
   ],
-  customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
+  customary: [
+    'layflat and linen covers, by the hard one',
+    'gutter',
+    'hinge',
+    'safe area of a hard cover',
+    'FOGRA39 where it asks for GRACoL 2006',
+    'spine title',
+  ],
 };

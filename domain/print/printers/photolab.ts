@@ -1,5 +1,24 @@
-import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
-import type { PrinterProfile } from './types';
+import {
+  commonFormats,
+  coversLikeHard,
+  defaultCaseSources,
+  defaultHardCover,
+  defaultResolution,
+  defaultSoftCover,
+  layflatSources,
+  uniformGutter,
+} from './defaults';
+import type { CoverRules, PrinterProfile } from './types';
+
+const hard: CoverRules = {
+  ...defaultHardCover,
+  minPages: 26,
+  maxPages: 130,
+  pageStep: 8,
+  wrap: 10,
+  safe: 15,
+  spineTitle: { minPages: 50, margin: 1.5 },
+};
 
 /** A photo lab such as CEWE: sRGB in one file, page counts in steps of 8. */
 export const photolab: PrinterProfile = {
@@ -13,16 +32,10 @@ export const photolab: PrinterProfile = {
   safe: 5,
   gutter: uniformGutter(7),
   resolution: defaultResolution,
+  formats: [...commonFormats, 'landscape-280'],
   covers: {
-    hard: {
-      ...defaultHardCover,
-      minPages: 26,
-      maxPages: 130,
-      pageStep: 8,
-      wrap: 10,
-      safe: 15,
-      spineTitle: { minPages: 50, margin: 1.5 },
-    },
+    hard,
+    ...coversLikeHard(hard),
     soft: {
       ...defaultSoftCover,
       minPages: 26,
@@ -34,10 +47,22 @@ export const photolab: PrinterProfile = {
     },
   },
   sources: [
+    ...layflatSources,
+    'CEWE Fotobuch, product pages: large panorama 28 × 21 cm',
     'CEWE Fotobuch, product pages (26 to 130 pages in steps of 8)',
     'http://www.optimalfotobuch.de/fotobuch/tipps/ (3 mm inside, 10 mm turned in, 2 mm for soft covers)',
     'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
     ...defaultCaseSources,
   ],
-  customary: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
+  customary: [
+    'layflat and linen covers, by the hard one',
+    'joint',
+    'overhang',
+    'bleed beyond the wrap',
+    'gutter',
+    'hinge',
+    'spine',
+    'resolution',
+    'spine title',
+  ],
 };

@@ -1,5 +1,22 @@
-import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
-import type { PrinterProfile } from './types';
+import {
+  commonFormats,
+  coversLikeHard,
+  defaultCaseSources,
+  defaultHardCover,
+  defaultResolution,
+  defaultSoftCover,
+  layflatSources,
+  uniformGutter,
+} from './defaults';
+import type { CoverRules, PrinterProfile } from './types';
+
+const hard: CoverRules = {
+  ...defaultHardCover,
+  minPages: 24,
+  maxPages: 300,
+  wrap: 15,
+  spineTitle: { minPages: 60, margin: 1.5 },
+};
 
 /** Prodigi: RGB at trim size; it adds the bleed by enlarging. Its API returns the spine width. */
 export const prodigi: PrinterProfile = {
@@ -13,14 +30,10 @@ export const prodigi: PrinterProfile = {
   safe: 10,
   gutter: uniformGutter(10),
   resolution: defaultResolution,
+  formats: [...commonFormats, 'portrait-a5', 'landscape-a5'],
   covers: {
-    hard: {
-      ...defaultHardCover,
-      minPages: 24,
-      maxPages: 300,
-      wrap: 15,
-      spineTitle: { minPages: 60, margin: 1.5 },
-    },
+    hard,
+    ...coversLikeHard(hard),
     soft: {
       ...defaultSoftCover,
       minPages: 24,
@@ -31,11 +44,13 @@ export const prodigi: PrinterProfile = {
     },
   },
   sources: [
+    ...layflatSources,
     'https://www.prodigi.com/blog/photo-books-technical-guide',
     'https://www.prodigi.com/print-api/docs',
     ...defaultCaseSources,
   ],
   customary: [
+    'layflat and linen covers, by the hard one',
     'joint',
     'overhang',
     'spine until the API is asked',

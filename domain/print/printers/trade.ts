@@ -1,5 +1,21 @@
-import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover } from './defaults';
-import type { PrinterProfile } from './types';
+import {
+  coversLikeHard,
+  defaultCaseSources,
+  defaultHardCover,
+  defaultResolution,
+  defaultSoftCover,
+  layflatSources,
+} from './defaults';
+import type { CoverRules, PrinterProfile } from './types';
+
+const hard: CoverRules = {
+  ...defaultHardCover,
+  minPages: 24,
+  maxPages: 200,
+  spine: { kind: 'caliper', boards: 5 },
+  wrap: 15,
+  spineTitle: { minPages: 24, margin: 2 },
+};
 
 /** A local book printer: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, optional marks. Used by the spool. */
 export const trade: PrinterProfile = {
@@ -17,15 +33,10 @@ export const trade: PrinterProfile = {
     { upToPages: Number.POSITIVE_INFINITY, width: 13 },
   ],
   resolution: defaultResolution,
+  formats: 'any',
   covers: {
-    hard: {
-      ...defaultHardCover,
-      minPages: 24,
-      maxPages: 200,
-      spine: { kind: 'caliper', boards: 5 },
-      wrap: 15,
-      spineTitle: { minPages: 24, margin: 2 },
-    },
+    hard,
+    ...coversLikeHard(hard),
     soft: {
       ...defaultSoftCover,
       minPages: 24,
@@ -36,11 +47,20 @@ export const trade: PrinterProfile = {
     },
   },
   sources: [
+    ...layflatSources,
+    'Formats: a trade printer cuts to any size; 25 × 25 cm and 20 × 28 cm are usual ones (https://img.ly/glossary/photobook-editor.md, https://pro.photobookconcept.com/de/page/editing/ for sizes of another maker)',
     'https://buehlerdruck.de/faq (PDF/X-4 on PDF 1.6, FOGRA39, 3 mm, transparency allowed)',
     'https://buchwerft.de/daten-anlegen (3 mm, 300 dpi, single pages, crop marks welcome)',
     'https://www.diplomarbeit-druck.de/anleitungen-gestaltungstipps/druckdaten-anlegen/ (15 mm turned in, 10 mm hinge)',
     'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
     ...defaultCaseSources,
   ],
-  customary: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
+  customary: [
+    'layflat and linen covers, by the hard one',
+    'joint',
+    'overhang',
+    'page limits',
+    'thickness of the boards',
+    'gutter of thick books',
+  ],
 };

@@ -1,3 +1,5 @@
+import type { FormatId } from '../../geometry/formats';
+import type { CoverId } from '../bookOptions';
 import type { SpineRule } from '../spineRules';
 
 export const printerIds = ['trade', 'lulu', 'gelato', 'prodigi', 'blurb', 'photolab'] as const;
@@ -55,7 +57,9 @@ export interface PrinterProfile {
   readonly gutter: readonly { readonly upToPages: number; readonly width: number }[];
   /** In ppi: wanted resolution, the printer's warning level, and the level below which not to print. */
   readonly resolution: { readonly print: number; readonly warn: number; readonly refuse: number };
-  readonly covers: Readonly<Record<'hard' | 'soft', CoverRules>>;
+  readonly covers: Readonly<Record<CoverId, CoverRules>>;
+  /** Formats that it makes, by its published sizes; `any` cuts to every size. */
+  readonly formats: 'any' | readonly FormatId[];
   /** Pages where the requirements are published. */
   readonly sources: readonly string[];
   /** Values that no source states and that follow trade custom. */

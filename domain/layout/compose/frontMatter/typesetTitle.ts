@@ -34,10 +34,13 @@ export interface TypesetTitle {
 /** In mm on pages of 210 mm: between title and subtitle, and around an ornament. */
 const SPACE = { words: 4, line: 6, picture: 7 } as const;
 
-/** Returns the title style with the size at which the font looks as large as an ordinary one. */
+/** Least size that is read with ease in print, in pt. */
+export const MIN_READABLE_SIZE_PT = 9;
+
+/** Returns the title style with the size at which the font looks as large as an ordinary one, and is read with ease. */
 export const withOpticalSize = (style: TextStyle): TextStyle => ({
   ...style,
-  size: opticalSize(style.font, style.size),
+  size: Math.max(MIN_READABLE_SIZE_PT, opticalSize(style.font, style.size)),
 });
 
 /** Typesets a title with its ornament and subtitle, one below the other. */

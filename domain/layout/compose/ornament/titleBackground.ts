@@ -26,6 +26,8 @@ interface Colours {
 }
 
 const HAIRLINE = 0.25;
+/** Least distance of lines from the trim, in mm. The cut drifts by 2 to 3 mm, which shows beside a line that is nearer. */
+export const MIN_LINE_DISTANCE_MM = 18;
 /** Height of the band at the foot as a share of the page height, and width of the column as a share of its width. */
 export const BAND_SHARE = 0.06;
 export const COLUMN_SHARE = 0.16;
@@ -46,7 +48,7 @@ function extendToBleed({ page, bleed, fold }: TitleBackgroundPage): Rect {
 }
 
 function corners({ page, safe, scale }: TitleBackgroundPage, colour: Colour): ElementDraft[] {
-  const box = insetRect(page, Math.max(safe, 11 * scale));
+  const box = insetRect(page, Math.max(safe, MIN_LINE_DISTANCE_MM));
   const [arm, thin] = [18 * scale, 0.4 * scale];
   const [right, foot] = [box.x + box.width, box.y + box.height];
   return [box.y, foot - thin].flatMap((y, down) =>
@@ -132,7 +134,7 @@ export function createTitleBackground(
   more: readonly Colour[] = [],
 ): ElementDraft[] {
   const { page, safe, scale, bleed } = on;
-  const rim = Math.max(safe, 11 * scale);
+  const rim = Math.max(safe, MIN_LINE_DISTANCE_MM);
   const whole = extendToBleed(on);
   switch (kind) {
     case 'none':

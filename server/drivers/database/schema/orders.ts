@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from '@domain/commerce';
-import { printerIds } from '@domain/print';
+import { coverIds, printerIds } from '@domain/print';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
@@ -84,7 +84,7 @@ export const orderItems = pgTable(
     albumId: uuid('album_id').references(() => albums.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     format: text('format').notNull(),
-    cover: text('cover', { enum: ['hard', 'soft'] }).notNull(),
+    cover: text('cover', { enum: coverIds }).notNull(),
     paper: text('paper', { enum: ['silk-170', 'matte-170', 'silk-250'] }).notNull(),
     pages: integer('pages').notNull(),
     quantity: integer('quantity').notNull(),

@@ -42,6 +42,20 @@ function pauseMessage(hours: number): ReasonMessage {
   return { id: 'reasons.event', values: { hours: Math.round(hours) } };
 }
 
+const designMessages: Readonly<Record<string, MessageId>> = {
+  film: 'reasons.design.film',
+  grid: 'reasons.design.grid',
+  journal: 'reasons.design.journal',
+  lead: 'reasons.design.lead',
+  pair: 'reasons.design.pair',
+  panorama: 'reasons.design.panorama',
+  passepartout: 'reasons.design.passepartout',
+  polaroid: 'reasons.design.polaroid',
+  poster: 'reasons.design.poster',
+  scrap: 'reasons.design.scrap',
+  timeline: 'reasons.design.timeline',
+};
+
 /** Returns the message for a reason. */
 export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'event') return pauseMessage(Number(values['hours']));
@@ -51,5 +65,6 @@ export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'title') return { id: titleMessages[values['because'] ?? ''] ?? 'reasons.title.dates', values };
   if (code === 'chapterTitle')
     return { id: chapterTitleMessages[values['because'] ?? ''] ?? 'reasons.chapterTitle.dates', values };
+  if (code === 'design') return { id: designMessages[values['design'] ?? ''] ?? 'reasons.order', values };
   return { id: `reasons.${code}`, values };
 }

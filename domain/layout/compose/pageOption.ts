@@ -1,0 +1,106 @@
+import type { Rect } from '../../geometry/rect';
+import type { Random } from '../../random';
+import { mirrorShape } from '../arrange/slicingTrees';
+import type { Arrangement } from '../arrange/solveSlicingTree';
+import type { Reason } from '../explain/reasons';
+import type { PageFamilyId } from '../families/familyIds';
+import type { PageGeometry } from '../pageGeometry';
+import type { ChapterTitle } from '../story/dateFormatters';
+import type { Subject } from '../subject';
+import type { AlbumTemplate } from '../templates';
+import type { ElementDraft } from './createElements';
+import { createPhoto } from './createElements';
+
+/** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
+export const SYMMETRY_WEIGHT = 0.8;
+/** Cost of a family that one of the last pages had, the latest first, and of one that the facing page has. */
+export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
+/** Families that look best on both facing pages. */
+const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
+  'film',
+  'timeline',
+  'polaroid',
+  'scrap',
+  'grid',
+  'passepartout',
+]);
+
+/** One way to fill a page, in mm of the page. */
+export interface PageOption {
+  readonly cost: number;
+  readonly shape: string;
+  /** Structure of the page; left out for an empty one. */
+  readonly family?: PageFamilyId;
+  readonly elements: () => readonly ElementDraft[];
+  /** Rectangle that the photos fill; null when they fill the page or there are none. */
+  readonly block: Rect | null;
+  /** Photo whose heads prevent cropping on this page. */
+  readonly whole?: string | undefined;
+}
+
+export const designReasons = (pages: readonly PageOption[]): Reason[] =>
+  [
+    ...new Set(pages.flatMap(({ family }) => (family && family !== 'mosaic' && family !== 'bleed' ? [family] : []))),
+  ].map((design) => ({ code: 'design', values: { design } }));
+
+export const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], block: null };
+
+/**
+ * Difference of facing blocks from mirror images, in heights and widths as shares of the page. Both are centred in
+ * equal boxes.
+ */
+export function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
+  const [a, b] = [left.block, right.block];
+  if (!a || !b) return 0;
+  return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
+}
+
+/** Cost of the structures of two facing pages. */
+export function facingCost(left: PageOption, right: PageOption): number {
+  if (!left.family || !right.family) return 0;
+  if (left.family !== right.family) return 0;
+  // Strips of film that do not meet at the fold look broken.
+  if (left.family === 'film') return left.shape.slice(0, 6) === right.shape.slice(0, 6) ? -familyRepeat.facing : 1;
+  return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
+}
+
+/** Returns true when two facing shapes are equal and not mirror images. */
+export const isRepeatedShape = (left: string, right: string) =>
+  left === right && left.length > 1 && mirrorShape(left) !== right;
+
+export const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
+  pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
+
+export const createPhotoElements = (
+  group: readonly Subject[],
+  { frames }: Arrangement,
+  { photo: look }: AlbumTemplate,
+): ElementDraft[] =>
+  frames.flatMap((frame, i) => {
+    const photo = group[i];
+    return photo ? [createPhoto(photo, frame, look)] : [];
+  });
+
+/** Moves the elements of a page to the right page of the sheet. */
+export const moveToRightPage = (elements: readonly ElementDraft[], { width }: PageGeometry): ElementDraft[] =>
+  elements.map((element) => ({
+    ...element,
+    frame: { ...element.frame, x: Math.round((element.frame.x + width) * 100) / 100 },
+  }));
+
+/** Photos of a book and what their pages are composed with. */
+export interface SpreadComposerInput {
+  readonly photos: readonly Subject[];
+  readonly heroes: ReadonlySet<number>;
+  /** Words for `count` photos of a page from an index on; '' when nothing begins there. */
+  readonly captionOf: (from: number, count: number) => string;
+  /** Heading of an event on a chapter page; null when there is none. */
+  readonly headingOf: (index: number) => ChapterTitle | null;
+  /** Day of a photo in words; '' when none is written. */
+  readonly dayOf: (photo: Subject) => string;
+  /** Moment of a photo among others, in words; '' when none is known or written. */
+  readonly momentOf: (photo: Subject) => string;
+  readonly template: AlbumTemplate;
+  readonly geometry: PageGeometry;
+  readonly random: Random;
+}

@@ -1,0 +1,51 @@
+import type { AlbumTemplate } from '../templates';
+import type { PageFamilies, PageFamilyId } from './familyIds';
+
+/** Numbers of photos that pages of a family hold. */
+const photoCounts: Readonly<Partial<Record<PageFamilyId, readonly number[]>>> = {
+  bleed: [1, 2, 3, 4],
+  lead: [3, 4, 5],
+  poster: [1],
+  passepartout: [1],
+  pair: [2],
+  grid: [6, 8, 9, 10, 12, 15, 16],
+  film: [2, 3, 4, 6, 9],
+  polaroid: [1, 2, 3, 4],
+  scrap: [2, 3, 4, 5],
+  timeline: [3, 4],
+};
+
+/** Part of a gain that is counted on before it is known whether the photos suit the family. */
+const EXPECTED_SHARE = 0.5;
+
+/** Creates a function of the expected gain of a page with a number of photos. */
+export function createExpectedGain(families: PageFamilies = {}): (count: number) => number {
+  const gains = new Map<number, number>();
+  for (const [family, counts] of Object.entries(photoCounts)) {
+    const gain = families[family as PageFamilyId];
+    if (gain === undefined) continue;
+    for (const count of counts ?? []) gains.set(count, Math.max(gains.get(count) ?? 0, EXPECTED_SHARE * gain));
+  }
+  return (count) => gains.get(count) ?? 0;
+}
+
+/** Photos of the dense pages that a template with grids has now and then, in books with fewer on average. */
+const DENSE_PAGE_PHOTOS = 9;
+/** Least gain of a grid that makes pages denser than the others. */
+const DENSE_GAIN = 0.5;
+
+/** Most photos of a page that the families ask for; 0 when they ask for none in particular. */
+export const densePagePhotos = ({ grid = 0 }: PageFamilies = {}): number =>
+  grid >= DENSE_GAIN ? DENSE_PAGE_PHOTOS : 0;
+
+/** Gain of a photo across the fold in a book that lies flat. */
+const LAYFLAT_PANORAMA_GAIN = 0.3;
+
+/** Returns the template as a layflat book uses it, with more photos across the fold. A template without families stays. */
+export const favourPanoramas = (template: AlbumTemplate): AlbumTemplate =>
+  template.families
+    ? {
+        ...template,
+        families: { ...template.families, panorama: (template.families.panorama ?? 0) + LAYFLAT_PANORAMA_GAIN },
+      }
+    : template;

@@ -1,0 +1,30 @@
+/**
+ * Structural ways to fill pages. `mosaic`: photos cut side by side and above each other in the box of the page. `bleed`:
+ * the same to the trim, without margins. `lead`: one photo bleeding off the page beside a row or column of equal ones.
+ * `poster`: one whole photo bleeding off three edges. `passepartout`: one photo on a tinted page. `pair`: two equal
+ * frames. `grid`: equal cells in rows. `film`: strips of film. `polaroid`: turned instant pictures. `scrap`: pasted
+ * photos that overlap, turn and are taped. `journal`: a day heading above the photos. `timeline`: photos along a line of
+ * days or hours. `panorama`: one photo across the fold, others above or below it.
+ */
+export const pageFamilyIds = [
+  'mosaic',
+  'bleed',
+  'lead',
+  'poster',
+  'passepartout',
+  'pair',
+  'grid',
+  'film',
+  'polaroid',
+  'scrap',
+  'journal',
+  'timeline',
+  'panorama',
+] as const;
+export type PageFamilyId = (typeof pageFamilyIds)[number];
+
+/**
+ * Families that a template uses, each with its gain in the unit of page costs: 0 competes with a mosaic on equal terms,
+ * 0.5 is preferred wherever it fits. `mosaic` is always possible; a negative gain makes it rarer.
+ */
+export type PageFamilies = Readonly<Partial<Record<PageFamilyId, number>>>;

@@ -1,0 +1,94 @@
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
+import { computeSafeZones } from '../arrange/faceSafeZones';
+import { fillCost, foldCutsFocus } from '../arrange/largePhotos';
+import { computeCrop } from '../arrange/photoCrop';
+import type { ElementDraft } from '../compose/createElements';
+import { createPhoto } from '../compose/createElements';
+import type { PageGeometry } from '../pageGeometry';
+import type { Subject } from '../subject';
+import type { AlbumTemplate } from '../templates';
+import { EQUAL_FRAME_LIMITS } from './fitPhoto';
+import { gridCells } from './gridPages';
+
+/** Least and greatest share of the page height that the photo across the fold takes. */
+const BAND_SHARE = { least: 0.46, most: 0.74 } as const;
+/** Photos of both pages together. */
+const PHOTOS = { least: 3, most: 9 } as const;
+/** Most photos in a row of one page. */
+const MAX_ROW = 4;
+
+/** A spread with a photo across the fold, in mm of the sheet. */
+export interface PanoramaSpread {
+  /** Sum of the costs of both pages, before the template's gain. */
+  readonly cost: number;
+  readonly shape: string;
+  readonly elements: () => readonly ElementDraft[];
+}
+
+/** Frame of the photo across both pages, at the head or the foot. */
+function bandFrame(aspect: number, atHead: boolean, { width, height, bleed }: PageGeometry): Rect {
+  const long = 2 * (width + bleed);
+  const tall = toGrid(
+    Math.min(BAND_SHARE.most * height, Math.max(BAND_SHARE.least * height, long / aspect - bleed)) + bleed,
+  );
+  return { x: -bleed, y: atHead ? -bleed : toGrid(height + bleed - tall), width: long, height: tall };
+}
+
+/** Cells of the other photos in one row on each page, in mm of the sheet. */
+function rowCells(
+  counts: readonly [number, number],
+  band: Rect,
+  atHead: boolean,
+  geometry: PageGeometry,
+  gap: number,
+): Rect[] {
+  const { width, box } = geometry;
+  return (['left', 'right'] as const).flatMap((side, i) => {
+    const area = box[side];
+    const top = atHead ? toGrid(band.y + band.height + gap) : area.y;
+    const foot = atHead ? area.y + area.height : toGrid(band.y - gap);
+    const x = area.x + (side === 'right' ? width : 0);
+    return counts[i] === 0 ? [] : gridCells({ ...area, x, y: top, height: toGrid(foot - top) }, 1, counts[i] ?? 1, gap);
+  });
+}
+
+/**
+ * Returns the ways to show the first or last photo of a spread across the fold and the others in a row beside it;
+ * none when it is not wide enough or the fold would cut what matters.
+ */
+export function panoramaSpreads(
+  photos: readonly Subject[],
+  geometry: PageGeometry,
+  { gap, photo: look }: AlbumTemplate,
+): PanoramaSpread[] {
+  const n = photos.length;
+  if (n < PHOTOS.least || n > PHOTOS.most) return [];
+  const areas = [geometry.safeAreas.left, geometry.safeAreas.right];
+  return [true, false].flatMap((atHead) => {
+    const wide = atHead ? photos[0] : photos.at(-1);
+    const rest = atHead ? photos.slice(1) : photos.slice(0, -1);
+    const left = Math.ceil(rest.length / 2);
+    if (!wide || left > MAX_ROW) return [];
+    const band = bandFrame(wide.aspect, atHead, geometry);
+    const zones = computeSafeZones(band, areas);
+    const crop = computeCrop(wide, band.width / band.height, zones);
+    if (!wide.headBounds && foldCutsFocus(wide, crop)) return [];
+    const cells = rowCells([left, rest.length - left], band, atHead, geometry, gap);
+    const costs = rest.map((photo, i) => {
+      const cell = cells[i];
+      return cell ? fillCost(photo, cell, computeSafeZones(cell, areas), EQUAL_FRAME_LIMITS) : 0;
+    });
+    const cost = 2 * ((fillCost(wide, band, zones) + costs.reduce((sum, one) => sum + one, 0) / rest.length) / 2);
+    if (cost === Number.POSITIVE_INFINITY) return [];
+    const elements = (): ElementDraft[] => {
+      const large = createPhoto(wide, band, undefined, zones);
+      const others = rest.flatMap((photo, i) => {
+        const cell = cells[i];
+        return cell ? [createPhoto(photo, cell, look, computeSafeZones(cell, areas))] : [];
+      });
+      return atHead ? [large, ...others] : [...others, large];
+    };
+    return [{ cost, shape: `panorama ${atHead ? 'head' : 'foot'} ${n}`, elements }];
+  });
+}

@@ -1,0 +1,118 @@
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
+import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
+import { positionArrangement } from '../arrange/positionArrangement';
+import { findBestArrangements } from '../arrange/searchArrangements';
+import { contrastRatio } from '../compose/contrast';
+import type { ElementDraft } from '../compose/createElements';
+import { assignRole, createEllipse, createRectangle, createText } from '../compose/createElements';
+import { withOpticalSize } from '../compose/frontMatter/typesetTitle';
+import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
+import { costOfFrames, createPagePhotos } from './fitPhoto';
+import type { PageFamily } from './pageFamily.types';
+
+/** Heading of a day, in pt on pages of 210 mm, and the space below it, in mm. */
+const HEADING = { size: 24, below: 7, rule: 0.6 } as const;
+const MAX_JOURNAL_PHOTOS = 5;
+
+/** The words of the page as a large heading, and its photos staggered below. */
+export const journalPages: PageFamily = ({ photos, side, geometry, template, caption }) => {
+  if (caption === '' || photos.length > MAX_JOURNAL_PHOTOS) return [];
+  const { scale } = geometry;
+  const box = geometry.box[side];
+  const wanted = withOpticalSize({
+    font: template.titleFont,
+    size: HEADING.size * scale,
+    leading: 1.12,
+    colour: template.ink,
+    align: 'left',
+  });
+  const style = fitTextStyle(caption, wanted, box.width, 2);
+  const height = toGrid(measureTextHeight(caption, style, box.width) + 0.5);
+  const below = HEADING.below * scale;
+  const ruleAt = toGrid(box.y + height + below / 3);
+  const top = toGrid(box.y + height + below);
+  const inside = { ...box, y: top, height: toGrid(box.height - (top - box.y)) };
+  const found = findBestArrangements(photos, inside, template, { extra: null, quick: false, most: 3 });
+  return found.map(({ cost, arrangement: plain }) => {
+    const placement = photos.length === 2 ? 'staggered' : 'hung';
+    const { frames, shape } = positionArrangement(plain, inside, { ...template, placement }, side);
+    const elements = () => [
+      ...createPagePhotos(photos, frames, side, geometry, template.photo),
+      ...assignRole('decor', [
+        createRectangle({ x: box.x, y: ruleAt, width: box.width, height: HEADING.rule * scale }, template.accent),
+      ]),
+      ...assignRole('heading', [createText(caption, { ...box, height }, style)]),
+    ];
+    return { family: 'journal', cost, shape: `journal ${shape}`, elements } as const;
+  });
+};
+
+const TIMELINE_PHOTOS = { least: 2, most: 5 } as const;
+/** Line, dot and distance of the photos from the line, in mm on pages of 210 mm. */
+const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;
+/** Least contrast of the line to the page. */
+const MIN_LINE_CONTRAST = 1.8;
+/** Share of the box that the moments take. */
+const MOMENTS_SHARE = 0.2;
+
+/** Photos one below the other along a line, each with its moment on the other side. */
+export const timelinePages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle, momentOf }) => {
+  const n = photos.length;
+  if (caption !== '' || n < TIMELINE_PHOTOS.least || n > TIMELINE_PHOTOS.most) return [];
+  const moments = photos.map(momentOf);
+  if (moments.some((moment) => moment === '')) return [];
+  const { scale, full } = geometry;
+  const { gap } = template;
+  const box = geometry.box[side];
+  const away = LINE.away * scale;
+  const column = box.width * MOMENTS_SHARE;
+  const at = toGrid(box.x + column + away);
+  const left = toGrid(at + away);
+  const room = box.x + box.width - left;
+  // Equal widths where the heights of all fit, else all are scaled down alike.
+  const natural = photos.reduce((sum, { aspect }) => sum + room / aspect, 0);
+  const sharp =
+    Math.min(...photos.map((photo) => computeFillPpi(photo, { width: room, height: room / photo.aspect }))) /
+    MIN_LAYOUT_PPI;
+  const width = toGrid(room * Math.min(1, (box.height - (n - 1) * gap) / natural, sharp));
+  const heights = photos.map(({ aspect }) => toGrid(width / aspect));
+  const used = heights.reduce((sum, height) => sum + height, (n - 1) * gap);
+  let y = toGrid(box.y + Math.max(0, box.height - used) / 2);
+  const frames = heights.map((height): Rect => {
+    const frame = { x: left, y, width, height };
+    y = toGrid(y + height + gap);
+    return frame;
+  });
+  // A pale accent would not show on the page.
+  const isVisible = contrastRatio(template.accent, template.background) >= MIN_LINE_CONTRAST;
+  const colour = isVisible ? template.accent : template.softInk;
+  const dot = LINE.dot * scale;
+  const words = frames.flatMap((frame, i): ElementDraft[] => {
+    const moment = moments[i] ?? '';
+    const middle = frame.y + frame.height / 2;
+    const height = toGrid(measureTextHeight(moment, captionStyle, column) + 0.5);
+    return [
+      createEllipse({ x: at - dot / 2, y: middle - dot / 2, width: dot, height: dot }, colour),
+      createText(
+        moment,
+        { x: box.x, width: column, y: middle - height / 2, height },
+        { ...captionStyle, align: 'right' },
+      ),
+    ];
+  });
+  const line = {
+    x: at - (LINE.width * scale) / 2,
+    y: full[side].y,
+    width: LINE.width * scale,
+    height: full[side].height,
+  };
+  const elements = () => [
+    ...assignRole('decor', [createRectangle(line, colour)]),
+    ...createPagePhotos(photos, frames, side, geometry, template.photo),
+    ...assignRole('decor', words),
+  ];
+  const empty = 1 - (width * used) / (room * box.height);
+  const cost = costOfFrames(photos, frames, side, geometry) + 0.9 * empty * empty;
+  return [{ family: 'timeline', cost, shape: `timeline ${n}`, elements }];
+};

@@ -1,0 +1,87 @@
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
+import { type Random } from '../../random';
+import { toSheetRect } from '../arrange/faceSafeZones';
+import type { PhotoDraft } from '../compose/createElements';
+import type { Subject } from '../subject';
+import { createPagePhoto } from './fitPhoto';
+import type { FamilyPageInput } from './pageFamily.types';
+
+const centre = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Upright box around a turned rectangle. */
+export function turnedBounds(frame: Rect, degrees: number): Rect {
+  const angle = (Math.abs(degrees) * Math.PI) / 180;
+  const width = frame.width * Math.cos(angle) + frame.height * Math.sin(angle);
+  const height = frame.width * Math.sin(angle) + frame.height * Math.cos(angle);
+  const { x, y } = centre(frame);
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** Returns a rectangle of that size whose centre lies `across` and `down` from the centre of a turned frame. */
+export function besideCentre(
+  frame: Rect,
+  degrees: number,
+  [across, down]: readonly [number, number],
+  width: number,
+  height: number,
+) {
+  const angle = (degrees * Math.PI) / 180;
+  const middle = centre(frame);
+  const x = middle.x + across * Math.cos(angle) - down * Math.sin(angle);
+  const y = middle.y + across * Math.sin(angle) + down * Math.cos(angle);
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** Moves a turned frame into the area where nothing is cut. */
+export function moveInside(frame: Rect, degrees: number, area: Rect): Rect {
+  const bounds = turnedBounds(frame, degrees);
+  const shift = (from: number, length: number, start: number, size: number) =>
+    Math.max(0, start - from) - Math.max(0, from + length - start - size);
+  return {
+    ...frame,
+    x: toGrid(frame.x + shift(bounds.x, bounds.width, area.x, area.width)),
+    y: toGrid(frame.y + shift(bounds.y, bounds.height, area.y, area.height)),
+  };
+}
+
+/** Shrinks a turned frame about its centre until it fits into the area. */
+export function shrinkInto(frame: Rect, degrees: number, area: Rect): Rect {
+  const bounds = turnedBounds(frame, degrees);
+  const scale = Math.min(1, area.width / bounds.width, area.height / bounds.height);
+  if (scale === 1) return frame;
+  const { x, y } = centre(frame);
+  const [width, height] = [toGrid(frame.width * scale), toGrid(frame.height * scale)];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** Area of a page clear of trim and fold, in mm of the page. */
+export function clearArea({ side, geometry: { safeAreas, width } }: FamilyPageInput): Rect {
+  const area = safeAreas[side];
+  return side === 'right' ? { ...area, x: area.x - width } : area;
+}
+
+/** Angles that lean to alternate sides, never so little that they look like a mistake. */
+export const leaningAngle = (i: number, most: number, random: Random): number =>
+  Math.round((i % 2 === 0 ? -1 : 1) * most * (0.4 + 0.6 * random()) * 10) / 10;
+
+export interface TurnedPhoto {
+  readonly photo: Subject;
+  readonly frame: Rect;
+  readonly rotation: number;
+}
+
+/** Heads of a photo, in mm of the page. */
+export const headsOf = (subject: Subject, draft: PhotoDraft): Rect[] =>
+  subject.heads.map((head) => toSheetRect(draft, head));
+
+/** Returns true when a later photo lies over a head of an earlier one. */
+export function coversHead(input: FamilyPageInput, turned: readonly TurnedPhoto[]): boolean {
+  return turned.some(({ photo, frame }, i) => {
+    if (photo.heads.length === 0) return false;
+    const heads = headsOf(photo, createPagePhoto(photo, frame, input.side, input.geometry));
+    const above = turned.slice(i + 1).map((other) => turnedBounds(other.frame, other.rotation));
+    return heads.some((head) => above.some((over) => hasOverlap(head, over)));
+  });
+}
