@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
-import { migrateDatabase } from './drivers/database';
+import { DatabaseTooNewError, migrateDatabase } from './drivers/database';
 import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
 import { createLogger } from './log';
 import { migrationsFolder, projectRoot } from './projectRoot';
@@ -40,9 +40,11 @@ async function start(): Promise<void> {
   };
   log = createLogger(config.logLevel);
   const { connection, place } = await openDatabase(config);
-  await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
+  const { unknown } = await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
     throw toDatabaseError(error, config) ?? error;
   });
+  if (unknown > 0)
+    log.warn({ migrations: unknown }, 'the database belongs to a newer version, which this one may run beside');
   const runtime = await createRuntime(config, connection, log);
   closers.push(() => withTimeout(drainLimitMs, runtime.close()));
   await runtime.app?.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -71,6 +73,8 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
 
 /** Converts the error of an unusable external database. */
 function toDatabaseError(error: unknown, { databaseUrl }: Config): ConfigError | null {
+  if (error instanceof DatabaseTooNewError)
+    return new ConfigError(`${error.message}: start that version or a newer one`);
   if (databaseUrl === null || !(error instanceof Error) || error.cause !== undefined) return null;
   return new ConfigError(
     `DATABASE_URL names a database that cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}`,

@@ -37,11 +37,15 @@ interface OpenedData {
 async function runMigrations(): Promise<void> {
   const { connection, stop } = await openConnection(readEnvironment(process.env));
   try {
-    await migrateDatabase(connection, migrationsFolder);
+    const { unknown } = await migrateDatabase(connection, migrationsFolder);
+    console.log(
+      unknown === 0
+        ? 'the database is up to date'
+        : `the database belongs to a newer version: it has ${unknown} migrations that this one does not know`,
+    );
   } finally {
     await stop();
   }
-  console.log('the database is up to date');
 }
 
 async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {

@@ -8,5 +8,5 @@ export {
   isUnstorableValue,
   type Queryable,
 } from './client';
-export { migrateDatabase } from './migrate';
+export { DatabaseTooNewError, migrateDatabase } from './migrate';
 export * as tables from './schema';
