@@ -169,6 +169,13 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.match(await refusal({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
     otherServer.close();
     assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
+    const [file, gone] = [join(dataDir, 'file'), join(dataDir, 'gone')];
+    await writeFile(file, '');
+    assert.match(await refusal({ DATA_DIR: dataDir, TMP_DIR: file }), oneLine(`TMP_DIR ${file} cannot be written`));
+    assert.match(
+      await refusal({ DATA_DIR: dataDir, TMPDIR: gone }),
+      oneLine(`TMP_DIR must be set to a folder .* system's temporary folder ${gone} cannot`),
+    );
     assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
     assert.match(
       await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
@@ -180,12 +187,20 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   it('runs on an external PostgreSQL through DATABASE_URL', { skip: installed === null }, async () => {
     const server = await startPostgresServer(installed ?? '');
     const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
-    const { child, origin } = await start({ DATA_DIR: own, DATABASE_URL: server.url });
+    const tmp = join(dirname(own), 'tmp');
+    const { child, origin } = await start({ DATA_DIR: own, DATABASE_URL: server.url, TMP_DIR: tmp });
+    const work = join(tmp, `keepsake-work-${process.getuid?.()}`);
+    assert.ok((await readdir(work)).includes('uploads'));
+    assert.deepEqual(
+      (await readdir(own)).filter((name) => name === 'tmp'),
+      [],
+    );
     const health = (await (await fetch(`${origin}/api/health`)).json()) as { drivers: { database: object } };
     assert.deepEqual(health.drivers.database, { name: 'server', available: true });
     child.kill('SIGTERM');
     await once(child, 'exit');
     server.stop();
+    for (const name of await readdir(work)) assert.equal((await stat(join(work, name))).mode & 0o077, 0, name);
     for (const name of await readdir(own)) assert.equal((await stat(join(own, name))).mode & 0o077, 0, name);
     await rm(dirname(dirname(own)), { recursive: true });
   });

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { DataInUseError } from '../drivers/database/embedded';
+import { prepareTemporaryFolders } from '../startupChecks';
 import { backUp } from './backup/backup';
 import { restoreBackup, verifyBackup } from './backup/restore';
 import { type CopyReport, copyBlobs, isCompleteCopy } from './copyBlobs';
@@ -131,6 +132,7 @@ function readArgs() {
 }
 
 async function run(): Promise<void> {
+  await prepareTemporaryFolders(environment);
   const { values, positionals } = readArgs();
   const { 'sizes-only': sizesOnly, overwrite, ...flags } = values;
   const [command, first = '', second = '', third = ''] = positionals;

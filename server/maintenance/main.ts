@@ -11,6 +11,7 @@ import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
 import { migrationsFolder } from '../projectRoot';
+import { prepareTemporaryFolders } from '../startupChecks';
 import { adminUsage, parseAdminCommand } from './admin/admin';
 import { describeError, openConnection, type Settings } from './openData';
 
@@ -52,6 +53,7 @@ async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promis
   const config: Settings = readEnvironment(process.env);
   if (config.s3 === null && !existsSync(join(config.dataDir, 'blobs')))
     throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
+  await prepareTemporaryFolders(config);
   const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
   const blobs = await openBlobs(config).catch(async (error: unknown) => {
@@ -94,7 +96,7 @@ async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, forc
   const deps = {
     db,
     blobs,
-    uploads: createUploadsFolder(config.dataDir),
+    uploads: createUploadsFolder(config.tmpDir),
     log: createLogger('silent'),
     trashDays: config.trashDays,
   };

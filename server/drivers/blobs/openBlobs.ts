@@ -8,9 +8,13 @@ import { openDiskBlobs } from './diskBlobs';
  * Opens the blob store of the settings: a bucket with a local cache, or the folder `blobs` in `DATA_DIR`.
  * @throws ConfigError when the bucket is not usable
  */
-export async function openBlobs({ s3, dataDir }: Pick<Environment, 's3' | 'dataDir'>): Promise<Blobs> {
+export async function openBlobs({
+  s3,
+  dataDir,
+  tmpDir,
+}: Pick<Environment, 's3' | 'dataDir' | 'tmpDir'>): Promise<Blobs> {
   if (s3 === null) return openDiskBlobs(join(dataDir, 'blobs'));
   // The client of S3 takes a while to load.
   const { openS3Blobs } = await import('./s3Blobs');
-  return cacheBlobs(await openS3Blobs(s3), join(dataDir, 'tmp', 'blob-cache'), s3.cacheBytes);
+  return cacheBlobs(await openS3Blobs(s3), join(tmpDir, 'blob-cache'), s3.cacheBytes);
 }
