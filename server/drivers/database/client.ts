@@ -35,7 +35,7 @@ export function connectDatabase(connection: ClientConfig, onError: (error: Error
 
 /**
  * Returns the database's time, in a transaction that of its start. Servers whose own clocks differ agree on it, so it
- * decides what one server writes and another compares (docs/adr/0022-clocks.md).
+ * decides what one server writes and another compares (docs/adr/0021-shared-state.md).
  */
 export async function readDatabaseTime(db: Queryable): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(sql`select extract(epoch from now())::float8 * 1000 as ms`);
