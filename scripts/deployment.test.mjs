@@ -68,8 +68,8 @@ describe('deployment files', () => {
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => line.split('|')[1].match(/\w+/g));
     const lines = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    assert.deepEqual(rows.toSorted(), [...settings].sort());
-    assert.deepEqual(lines.toSorted(), [...settings].sort());
+    assert.deepEqual([...rows].sort(), [...settings].sort());
+    assert.deepEqual([...lines].sort(), [...settings].sort());
   });
 
   it('one version of Node is the oldest everywhere', () => {

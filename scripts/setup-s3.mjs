@@ -38,8 +38,10 @@ function withoutStartedServices(sudo, missing, install) {
   } finally {
     if (isOurs) asRoot(`rm -f ${POLICY}`);
   }
-  const services = [...new Set(missing.map((program) => packages[program]))].filter((name) => name !== 'util-linux');
-  asRoot(services.map((name) => `systemctl disable ${name}`).join('; '));
+  const installed = [...new Set(missing.map((program) => packages[program]))]
+    .filter((name) => name !== packages.setpriv)
+    .join(' ');
+  asRoot(`systemctl disable $(dpkg -L ${installed} | sed -n 's|.*/systemd/system/\\([^@/]*\\.service\\)$|\\1|p')`);
 }
 
 /** Installs missing programs on a system with apt, as root or by sudo. Never fails; reports what is still missing. */

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createPaintedDraft } from '../e2e/support/albums';
-import { registerUser } from '../e2e/support/apiUser';
-import { downloadProof } from '../e2e/support/ledger';
-import { installedPostgres, type PostgresServer, startPostgresServer } from '../server/testing/postgresServer';
-import { type Image, runDockerfile } from './deployment/runDockerfile';
+import { createPaintedDraft } from '../../e2e/support/albums';
+import { registerUser } from '../../e2e/support/apiUser';
+import { downloadProof } from '../../e2e/support/ledger';
+import { installedPostgres, type PostgresServer, startPostgresServer } from '../../server/testing/postgresServer';
+import { type Image, runDockerfile } from './runDockerfile';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Each has an LTS release line; `engines` of package.json names the oldest. */
 const SUPPORTED_NODES = ['20', '22', '24'];
 const PHOTOS = 8;
@@ -144,7 +144,9 @@ async function tryRelease(image: Image, node: string, folder: string): Promise<s
     if (code !== 0) throw new Error(`the release ended with ${code} after SIGTERM`);
     return figures;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output.slice(-4000)}`);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output.slice(-4000)}`, {
+      cause: error,
+    });
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL');
     await ended;
