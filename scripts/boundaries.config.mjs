@@ -99,5 +99,5 @@ export const forTests = {
   pattern: /\.(test|bench)\.[mc]?[jt]sx?$|^server\/drivers\/[\w-]+\/compliance\.ts$/,
   may: ['domain', 'testing', 'store'],
 };
-export const testKits = ['src/testing', 'domain/testing', 'server/testing'];
+export const testKits = ['src/testing', 'domain/testing', 'server/testing', 'scripts/deployment'];
 export const aliases = { '@/': 'src/', '@domain/': 'domain/', '@translations/': 'translations/' };

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-const parts = ['types', 'lint', 'boundaries', 'format', 'unused', 'translations'];
+const parts = ['types', 'lint', 'boundaries', 'format', 'unused', 'translations', 'migrations'];
 
 function run(part) {
   return new Promise((done) => {

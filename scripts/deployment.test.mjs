@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,57 @@ describe('deployment files', () => {
       [0, 1],
       [1, 1],
     ]);
+  });
+
+  /** Names that `server/config*.ts` parse. */
+  const settings = new Set(
+    readdirSync(at('server'))
+      .filter((name) => /^config(\.\w+)?\.ts$/.test(name))
+      .flatMap((name) => [
+        ...read(`server/${name}`).matchAll(/^ {2,4}([A-Z][A-Z\d_]+): (?:z|count|\w+\(|\w+(?:List|Schema))/gm),
+      ])
+      .map(([, name]) => name),
+  );
+
+  it('every variable of compose.yaml, the systemd units and .env.example is a setting', () => {
+    assert.ok(settings.size > 50 && settings.has('TMP_DIR') && settings.has('S3_BUCKET'), [...settings].join());
+    const [, shared = ''] = /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+    const units = readdirSync(at('deploy/systemd')).map((name) => read(`deploy/systemd/${name}`));
+    const used = [
+      ...[...shared.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name),
+      ...[...compose.matchAll(/<<: \*environment, (\w+):/g)].map(([, name]) => name),
+      ...units.flatMap((unit) =>
+        [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list]) => list.match(/\w+(?==)/g)),
+      ),
+      ...[...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
+      ...[...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, list]) => list.match(/\w+(?==)/g)),
+    ];
+    assert.ok(used.length > 60);
+    assert.deepEqual(
+      used.filter((name) => !settings.has(name) && name !== 'NODE_ENV'),
+      [],
+    );
+  });
+
+  it('every setting has a row in docs/settings.md and a line in .env.example, and no other does', () => {
+    const rows = read('docs/settings.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => line.split('|')[1].match(/\w+/g));
+    const lines = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    assert.deepEqual(new Set(rows), settings);
+    assert.equal(new Set(rows).size, rows.length);
+    assert.deepEqual(new Set(lines), settings);
+  });
+
+  it('one version of Node is the oldest everywhere', () => {
+    const oldest = read('.nvmrc').trim();
+    assert.equal(JSON.parse(read('package.json')).engines.node, `>=${oldest}`);
+    assert.match(read('scripts/prepare.mjs'), new RegExp(`OLDEST_NODE = ${oldest};`));
+    assert.match(read('scripts/esbuild-options.mjs'), new RegExp(`target: 'node${oldest}'`));
+    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major));
+    assert.equal(new Set(images).size, 1);
+    assert.ok(images[0] >= Number(oldest));
   });
 
   it('the systemd units start an existing script in their role', () => {

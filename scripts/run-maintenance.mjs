@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => new URL(path, import.meta.url);
-/** Commands that move data have a program of their own. */
-const movesData = ['blobs', 'backup', 'restore'].includes(process.argv[2] ?? '');
+/** Commands on files alone have a program of their own, which opens no database unless it must. */
+const movesData = ['blobs', 'backup', 'restore', 'orders'].includes(process.argv[2] ?? '');
 const source = at(`../server/maintenance/${movesData ? 'dataMain' : 'main'}.ts`);
 if (existsSync(fileURLToPath(source))) {
   await import('tsx');

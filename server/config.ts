@@ -25,6 +25,10 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly publicUrl: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Folder of files in work, private to this user. */
+  readonly tmpDir: string;
+  /** Configured parent of all temporary folders; null for `dataDir` and the system's temporary folder. */
+  readonly tmpRoot: string | null;
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   /** An images API compatible with OpenAI's, such as `https://api.openai.com/v1`; null for procedural artwork only. */
@@ -88,6 +92,7 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: originUrlSchema.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
+    TMP_DIR: z.string().min(1).optional(),
     DATABASE_URL: urlSchema(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
     SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
     IMAGES_API_BASE: urlSchema(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
@@ -163,6 +168,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     host: values.HOST,
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     dataDir: resolve(values.DATA_DIR),
+    ...readTmpDir(values),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     imagesApi: toImagesApi(values),
@@ -190,6 +196,12 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 }
 
 type Values = z.output<typeof environmentSchema>;
+
+/** Users of a machine may share a `TMP_DIR` such as `/tmp`. */
+const readTmpDir = ({ TMP_DIR: path, DATA_DIR: data }: Values): Pick<Environment, 'tmpDir' | 'tmpRoot'> =>
+  path === undefined
+    ? { tmpDir: resolve(data, 'tmp'), tmpRoot: null }
+    : { tmpDir: resolve(path, `keepsake-work-${process.getuid?.() ?? 0}`), tmpRoot: resolve(path) };
 
 /** A key without an origin is for OpenAI; a self-hosted service may need no key. */
 function toImagesApi({

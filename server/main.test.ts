@@ -169,6 +169,13 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.match(await refusal({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
     otherServer.close();
     assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
+    const [file, gone] = [join(dataDir, 'file'), join(dataDir, 'gone')];
+    await writeFile(file, '');
+    assert.match(await refusal({ DATA_DIR: dataDir, TMP_DIR: file }), oneLine(`TMP_DIR ${file} cannot be written`));
+    assert.match(
+      await refusal({ DATA_DIR: dataDir, TMPDIR: gone }),
+      oneLine(`TMP_DIR must be set to a folder .* system's temporary folder ${gone} cannot`),
+    );
     assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
     assert.match(
       await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x', DATABASE_WAIT_SECONDS: '0' }),
@@ -186,8 +193,15 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const server = await startPostgresServer(installed ?? '');
     await server.crash();
     const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
+    const tmp = join(dirname(own), 'tmp');
     const PORT = String(await freePort());
-    const { child, output } = launch({ PORT, DATA_DIR: own, DATABASE_URL: server.url, DRAIN_DELAY_SECONDS: '3' });
+    const { child, output } = launch({
+      PORT,
+      DATA_DIR: own,
+      DATABASE_URL: server.url,
+      DRAIN_DELAY_SECONDS: '3',
+      TMP_DIR: tmp,
+    });
     const origin = `http://127.0.0.1:${PORT}`;
     const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
     const until = async (isReached: () => boolean | Promise<boolean>) => {
@@ -199,6 +213,12 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     await until(() => /waits for PostgreSQL at 127.0.0.1:\d+, \d+ s more: .*ECONNREFUSED/.test(output()));
     await server.start();
     await until(() => output().includes('Keepsake is at'));
+    const work = join(tmp, `keepsake-work-${process.getuid?.()}`);
+    assert.ok((await readdir(work)).includes('uploads'));
+    assert.deepEqual(
+      (await readdir(own)).filter((name) => name === 'tmp'),
+      [],
+    );
     const health = (await (await fetch(`${origin}/api/health`)).json()) as { drivers: { database: object } };
     assert.deepEqual(health.drivers.database, { name: 'server', available: true });
     assert.equal(await statusOf('/api/ready'), 200);
@@ -225,6 +245,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const leftOut = [...output().matchAll(/"repeated":(\d+),"msg":"equal lines left out"/g)].map(([, n]) => Number(n));
     assert.ok(leftOut.reduce((sum, n) => sum + n, 0) >= 290, leftOut.join());
     server.stop();
+    for (const name of await readdir(work)) assert.equal((await stat(join(work, name))).mode & 0o077, 0, name);
     for (const name of await readdir(own)) assert.equal((await stat(join(own, name))).mode & 0o077, 0, name);
     await rm(dirname(dirname(own)), { recursive: true });
   });

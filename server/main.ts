@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
 import { findUnknownSettings } from './config.unknown';
-import { type DatabaseWait, migrateDatabase } from './drivers/database';
+import { DatabaseTooNewError, type DatabaseWait, migrateDatabase } from './drivers/database';
 import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
 import { createLogger } from './log';
 import { migrationsFolder, projectRoot } from './projectRoot';
@@ -42,9 +42,13 @@ async function start(): Promise<void> {
   };
   log = createLogger(config.logLevel);
   const { connection, place } = await openDatabase(config);
-  await migrateDatabase(connection, migrationsFolder, waitFor(config)).catch((error: unknown) => {
-    throw toDatabaseError(error, config) ?? error;
-  });
+  const { unknown } = await migrateDatabase(connection, migrationsFolder, { wait: waitFor(config) }).catch(
+    (error: unknown) => {
+      throw toDatabaseError(error, config) ?? error;
+    },
+  );
+  if (unknown > 0)
+    log.warn({ migrations: unknown }, 'the database belongs to a newer version, which this one may run beside');
   const runtime = await createRuntime(config, connection, log);
   closers.push(() => withTimeout(drainLimitMs, runtime.close()));
   if (config.listens)
@@ -97,6 +101,8 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
 
 /** Converts the error of an unusable external database. */
 function toDatabaseError(error: unknown, { databaseUrl }: Config): ConfigError | null {
+  if (error instanceof DatabaseTooNewError)
+    return new ConfigError(`${error.message}: start that version or a newer one`);
   if (databaseUrl === null || !(error instanceof Error) || error.cause !== undefined) return null;
   return new ConfigError(
     `DATABASE_URL names a database that cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}`,

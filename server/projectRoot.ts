@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,3 +15,6 @@ function findProjectRoot(folder: string): string {
 }
 
 export const migrationsFolder: string = join(projectRoot, 'server', 'migrations');
+
+/** Version of this release, such as `0.2.0`. */
+export const productVersion: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;

@@ -150,8 +150,8 @@ async function openMetrics(deps: AppDeps, database: DatabaseHandle): Promise<Ser
 }
 
 /** Deletes files of broken uploads, which lie on the disk of the process that took them. */
-function sweepUploads({ dataDir }: Config, log: FastifyBaseLogger): NodeJS.Timeout {
-  const uploads = createUploadsFolder(dataDir);
+function sweepUploads({ tmpDir }: Config, log: FastifyBaseLogger): NodeJS.Timeout {
+  const uploads = createUploadsFolder(tmpDir);
   const sweep = () =>
     uploads.sweep(UPLOAD_SWEEP_MS).catch((error: unknown) => log.warn({ err: error }, 'failed to sweep uploads'));
   return setInterval(() => void sweep(), UPLOAD_SWEEP_MS).unref();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, mkdir, open, rm } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Environment } from './config';
 
@@ -8,30 +9,86 @@ import { ConfigError, type Environment } from './config';
  * Checks for problems that would prevent the start.
  * @throws ConfigError naming the variable
  */
-export async function runStartupChecks(environment: Environment): Promise<void> {
-  const { dataDir, host, port, listens, metricsHost, metricsPort } = environment;
-  await checkDataDir(dataDir);
+export async function runStartupChecks({
+  host,
+  port,
+  listens,
+  metricsHost,
+  metricsPort,
+  ...environment
+}: Environment): Promise<void> {
+  await checkDataDir(environment.dataDir);
+  await prepareTemporaryFolders(environment);
   if (listens) await checkPort(host, port);
   if (metricsPort !== null) await checkPort(metricsHost, metricsPort, 'METRICS_');
 }
 
 /** Creates a folder that others cannot list; when running as root, the database's user may traverse it. */
 async function checkDataDir(dataDir: string): Promise<void> {
-  const probe = join(dataDir, `.writable.${process.pid}`);
   try {
-    if (await createFolder(dataDir)) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    await (await open(probe, 'w')).close();
-    await rm(probe);
+    await createTraversableFolder(dataDir);
+    await checkWritable(dataDir);
     for (const name of PRIVATE_FOLDERS) await ensurePrivateFolder(join(dataDir, name));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${code ?? message})`);
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${reasonOf(error)})`);
   }
 }
 
 /** Private to the server. The users of PostgreSQL and decoders may traverse the parent folder. */
-const PRIVATE_FOLDERS = ['blobs', 'tmp', 'outbox', 'spool'];
+const PRIVATE_FOLDERS = ['blobs', 'outbox', 'spool'];
+
+/**
+ * Creates the folders of files in work, for this process and its children.
+ * @throws ConfigError when it cannot write there, or to the system's temporary folder
+ */
+export async function prepareTemporaryFolders({
+  tmpDir,
+  tmpRoot,
+}: Pick<Environment, 'tmpDir' | 'tmpRoot'>): Promise<void> {
+  const system = tmpRoot ?? tmpdir();
+  try {
+    if (tmpRoot !== null) await createTraversableFolder(tmpRoot);
+    await checkWritable(system);
+  } catch (error) {
+    throw new ConfigError(
+      tmpRoot === null
+        ? `TMP_DIR must be set to a folder that can be written to, because the system's temporary folder ${system} cannot (${reasonOf(error)})`
+        : `TMP_DIR ${system} cannot be written to (${reasonOf(error)}): let this user write there, or name another folder`,
+    );
+  }
+  try {
+    await ensurePrivateFolder(tmpDir);
+    await checkWritable(tmpDir);
+    if (tmpRoot !== null) await checkOwner(tmpDir);
+  } catch (error) {
+    throw new ConfigError(`TMP_DIR must name another folder, because ${tmpDir} cannot be used (${reasonOf(error)})`);
+  }
+  // Read by `os.tmpdir`, and inherited by child processes.
+  if (tmpRoot !== null) process.env['TMPDIR'] = tmpRoot;
+}
+
+/** In a folder that several users share, somebody else may have created it. */
+async function checkOwner(path: string): Promise<void> {
+  const info = await lstat(path);
+  if (!info.isDirectory()) throw new Error('it is no folder');
+  if (process.getuid && info.uid !== process.getuid()) throw new Error('it belongs to another user');
+}
+
+async function createTraversableFolder(path: string): Promise<void> {
+  if (await createFolder(path)) await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+async function checkWritable(path: string): Promise<void> {
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  const probe = join(path, `.writable.${process.pid}`);
+  await (await open(probe, 'w')).close();
+  await rm(probe);
+}
+
+const reasonOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+};
 
 async function ensurePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });

@@ -6,6 +6,7 @@ import type { Topology } from '../../server/testing/topology/topology';
 export const openTopologyBlobs = ({ folder, s3 }: Topology): Promise<Blobs> =>
   openBlobs({
     dataDir: join(folder, 'compare'),
+    tmpDir: join(folder, 'compare', 'tmp'),
     s3: {
       endpoint: s3.endpoint,
       bucket: s3.bucket,

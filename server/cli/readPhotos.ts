@@ -36,7 +36,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Errors of this machine rather than of the photo: they abort the run. */
 const machineErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
-  storage_full: 'The temporary folder is full. Make room, or name another one in TMPDIR.',
+  storage_full: 'The temporary folder is full. Make room, or name another one in TMP_DIR.',
   unavailable:
     'Photos cannot be decoded here: the decoder did not start, or was stopped. Check the available memory, and run npm ci again.',
 };

@@ -5,13 +5,15 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { DataInUseError } from '../drivers/database/embedded';
+import { prepareTemporaryFolders } from '../startupChecks';
 import { backUp } from './backup/backup';
 import { restoreBackup, verifyBackup } from './backup/restore';
 import { type CopyReport, copyBlobs, isCompleteCopy } from './copyBlobs';
 import { describeError, openConnection, openUnusedConnection } from './openData';
+import { openBlobSpoolFiles, openSpoolFolder, ordersUsage, runOrders } from './orders';
 import { createStatusLine } from './statusLine';
 
-/** Commands that move data: copy of blobs, backup, restore. */
+/** Commands that move data: copy of blobs, backup, restore, orders in the print spool. */
 const usage = `npm run blobs -- copy FROM TO [--sizes-only] [--overwrite]
   Copies all blobs. FROM and TO: disk (DATA_DIR), s3 (S3_BUCKET) or the path of a folder of blobs. Run it again to continue.
   --sizes-only  takes blobs of the same size for equal, without reading them
@@ -21,7 +23,8 @@ npm run backup -- FOLDER
 npm run restore -- FOLDER [--backup NAME] [--replace] [--verify]
   Restores the newest backup of the folder, or the named one, into DATABASE_URL (or the built-in database) and blobs.
   --replace  also when the target holds data
-  --verify   only checks the backup`;
+  --verify   only checks the backup
+${ordersUsage}`;
 
 const options = {
   'sizes-only': { type: 'boolean', default: false },
@@ -122,6 +125,16 @@ async function runRestore(
   }
 }
 
+async function runOrdersCommand(argv: readonly string[]): Promise<void> {
+  if (environment.s3 === null) return runOrders(argv, openSpoolFolder(join(environment.dataDir, 'spool')), console.log);
+  const blobs = await openPlace('s3', true);
+  try {
+    await runOrders(argv, openBlobSpoolFiles(blobs), console.log);
+  } finally {
+    await blobs.close();
+  }
+}
+
 function readArgs() {
   try {
     return parseArgs({ options, allowPositionals: true });
@@ -131,6 +144,8 @@ function readArgs() {
 }
 
 async function run(): Promise<void> {
+  await prepareTemporaryFolders(environment);
+  if (process.argv[2] === 'orders') return runOrdersCommand(process.argv.slice(3));
   const { values, positionals } = readArgs();
   const { 'sizes-only': sizesOnly, overwrite, ...flags } = values;
   const [command, first = '', second = '', third = ''] = positionals;

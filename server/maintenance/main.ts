@@ -11,6 +11,7 @@ import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
 import { migrationsFolder } from '../projectRoot';
+import { prepareTemporaryFolders } from '../startupChecks';
 import { adminUsage, parseAdminCommand } from './admin/admin';
 import { describeError, openConnection, type Settings } from './openData';
 
@@ -37,17 +38,22 @@ interface OpenedData {
 async function runMigrations(): Promise<void> {
   const { connection, stop } = await openConnection(readEnvironment(process.env));
   try {
-    await migrateDatabase(connection, migrationsFolder);
+    const { unknown } = await migrateDatabase(connection, migrationsFolder);
+    console.log(
+      unknown === 0
+        ? 'the database is up to date'
+        : `the database belongs to a newer version: it has ${unknown} migrations that this one does not know`,
+    );
   } finally {
     await stop();
   }
-  console.log('the database is up to date');
 }
 
 async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
   const config: Settings = readEnvironment(process.env);
   if (config.s3 === null && !existsSync(join(config.dataDir, 'blobs')))
     throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
+  await prepareTemporaryFolders(config);
   const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
   const blobs = await openBlobs(config).catch(async (error: unknown) => {
@@ -90,7 +96,7 @@ async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, forc
   const deps = {
     db,
     blobs,
-    uploads: createUploadsFolder(config.dataDir),
+    uploads: createUploadsFolder(config.tmpDir),
     log: createLogger('silent'),
     trashDays: config.trashDays,
   };

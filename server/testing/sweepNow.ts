@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from '../drivers/blobs';
 import type { Database } from '../drivers/database';
@@ -17,7 +18,7 @@ export async function sweepNow({ dataDir, ...place }: SweepTarget, options: Swee
     db: place.db,
     blobs: place.blobs,
     log: place.log,
-    uploads: createUploadsFolder(dataDir),
+    uploads: createUploadsFolder(join(dataDir, 'tmp')),
     trashDays: 30,
   };
   const report = await sweep(deps, { minAgeMs: -1000, ...options });

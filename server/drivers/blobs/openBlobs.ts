@@ -10,11 +10,11 @@ import { openDiskBlobs } from './diskBlobs';
  * @throws ConfigError when the bucket is not usable
  */
 export async function openBlobs(
-  { s3, dataDir }: Pick<Environment, 's3' | 'dataDir'>,
+  { s3, dataDir, tmpDir }: Pick<Environment, 's3' | 'dataDir' | 'tmpDir'>,
   wrap: (store: Blobs) => Blobs = (store) => store,
 ): Promise<Blobs> {
   if (s3 === null) return wrap(await openDiskBlobs(join(dataDir, 'blobs')));
   // The client of S3 takes a while to load.
   const { openS3Blobs } = await import('./s3Blobs');
-  return cacheBlobs(wrap(await openS3Blobs(s3)), join(dataDir, 'tmp', 'blob-cache'), s3.cacheBytes);
+  return cacheBlobs(wrap(await openS3Blobs(s3)), join(tmpDir, 'blob-cache'), s3.cacheBytes);
 }

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type ClientConfig, Pool } from 'pg';
 import * as schema from './schema';
@@ -42,6 +42,15 @@ export function connectDatabase(connection: ClientConfig, onError: (error: Error
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: max }),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Returns the database's time, in a transaction that of its start. Servers whose own clocks differ agree on it, so it
+ * decides what one server writes and another compares (docs/adr/0021-shared-state.md).
+ */
+export async function readDatabaseTime(db: Queryable): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(sql`select extract(epoch from now())::float8 * 1000 as ms`);
+  return new Date(Math.trunc(rows[0]?.ms ?? Number.NaN));
 }
 
 /** SQLSTATE of a database or connection error, or an empty string. */

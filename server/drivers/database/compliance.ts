@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -8,6 +11,7 @@ import { migrationsFolder } from '../../projectRoot';
 import {
   connectDatabase,
   type DatabaseHandle,
+  DatabaseTooNewError,
   isDatabaseUnavailable,
   isUniqueViolation,
   migrateDatabase,
@@ -21,6 +25,17 @@ export interface DatabaseUnderTest {
 }
 
 const user = (email: string) => ({ id: randomUUID(), email, name: 'Ada', passwordHash: 'x' });
+
+/** Makes a folder with the migrations of this version and one more. */
+async function addMigration(folder: string, statements: string): Promise<void> {
+  await cp(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8'));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' });
+  await writeFile(path, JSON.stringify(journal));
+  await writeFile(join(folder, 'one_more.sql'), statements);
+}
 
 /** Compliance tests for databases. */
 export function databaseCompliance(name: string, open: () => Promise<DatabaseUnderTest>): void {
@@ -42,6 +57,26 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       await migrateDatabase(place.connection, migrationsFolder);
       const { rows } = await database.db.execute<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
       assert.equal(new Set(rows.map(({ hash }) => hash)).size, rows.length);
+    });
+
+    it('serves an older version, unless it needs what a newer one has removed', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+      const migrate = (from: string, version?: string) => migrateDatabase(place.connection, from, { version });
+      try {
+        assert.deepEqual(await migrate(migrationsFolder, '0.1.0'), { unknown: 0 });
+        await addMigration(folder, '-- unused since 0.2.0: nothing, for a test\ndrop table if exists never_made;');
+        assert.deepEqual(await migrate(folder, '0.10.0'), { unknown: 0 });
+        assert.deepEqual(await migrate(migrationsFolder, '0.2.0'), { unknown: 1 });
+        await assert.rejects(
+          migrate(migrationsFolder, '0.1.9'),
+          (error) =>
+            error instanceof DatabaseTooNewError && /at least version 0\.2\.0, and this is 0\.1\.9/.test(error.message),
+        );
+        assert.deepEqual(await migrate(folder, '0.10.0'), { unknown: 0 });
+      } finally {
+        await rm(folder, { recursive: true });
+        await database.db.execute('delete from drizzle.oldest_usable_version');
+      }
     });
 
     it('has every table and column of the schema', async () => {

@@ -7,6 +7,7 @@ export {
   isUniqueViolation,
   isUnstorableValue,
   type Queryable,
+  readDatabaseTime,
 } from './client';
-export { type DatabaseWait, migrateDatabase } from './migrate';
+export { DatabaseTooNewError, type DatabaseWait, migrateDatabase } from './migrate';
 export * as tables from './schema';

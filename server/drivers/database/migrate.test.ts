@@ -30,7 +30,8 @@ after(async () => {
 });
 
 describe('migrations', () => {
-  it('run as the owner of the database, who is no superuser', () => migrateDatabase(connection, migrationsFolder));
+  it('run as the owner of the database, who is no superuser', async () =>
+    void (await migrateDatabase(connection, migrationsFolder)));
 
   it('say what to do when PostgreSQL lacks an extension', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));

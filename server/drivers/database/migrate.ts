@@ -1,8 +1,9 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
 import { ConfigError } from '../../config';
+import { productVersion } from '../../projectRoot';
 
 /** Arbitrary advisory-lock key; it must never change. */
 const MIGRATION_LOCK = 0x6d696772;
@@ -22,23 +23,57 @@ const TELL_EVERY_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Migrates the database to the newest schema. The lock and the migrations share one connection, so concurrent
- * servers wait for each other. Each migration has a transaction of its own, so that older servers beside it wait for
- * one step and not for all.
+ * Comment of a migration that removes or narrows something: the release that no longer used it.
+ * `scripts/check-migrations.mjs` requires it.
+ */
+const UNUSED_SINCE = /^-- unused since (\d+\.\d+\.\d+)\b/gm;
+
+/** The database needs a newer version of the product. The message says which. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+}
+
+export interface MigrationOptions {
+  readonly wait?: DatabaseWait | undefined;
+  /** Version of this product, such as `0.2.0`. */
+  readonly version?: string | undefined;
+}
+
+export interface MigrationReport {
+  /** Migrations of the database that this version does not have, because a newer version was started before. */
+  readonly unknown: number;
+}
+
+/**
+ * Migrates the database to the newest schema of this version. The lock and the migrations share one connection, so
+ * concurrent servers wait for each other. Each migration has a transaction of its own, so that older servers beside it
+ * wait for one step and not for all. A database of a newer version stays as it is.
  * @param folder folder of the numbered SQL files
+ * @throws DatabaseTooNewError when a newer version removed what this one uses
  * @throws ConfigError when the search extension is missing
  * @throws Error when a migration fails; those before it stay applied
  */
-export async function migrateDatabase(connection: ClientConfig, folder: string, wait = SHORT_WAIT): Promise<void> {
+export async function migrateDatabase(
+  connection: ClientConfig,
+  folder: string,
+  { wait = SHORT_WAIT, version = productVersion }: MigrationOptions = {},
+): Promise<MigrationReport> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
   const client = await connectWhenReady(connection, wait);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create schema if not exists drizzle');
+    await client.query('create table if not exists drizzle.oldest_usable_version (version text not null)');
+    const oldest = await readOldestUsableVersion(client);
+    if (oldest !== null && compareVersions(version, oldest) < 0)
+      throw new DatabaseTooNewError(`the database needs at least version ${oldest}, and this is ${version}`);
     const session = drizzle(client)._.session as unknown as PgSession;
-    const config = { migrationsFolder: folder };
-    for (const migration of readMigrationFiles(config)) {
-      await new PgDialect().migrate([migration], session, config).catch(explainFailure);
+    for (const migration of migrations) {
+      await new PgDialect().migrate([migration], session, { migrationsFolder: folder }).catch(explainFailure);
       await countEarlierPhotos(client);
     }
+    await raiseOldestUsableVersion(client, oldest, findOldestUsableVersion(migrations));
+    return { unknown: await countUnknownMigrations(client, migrations) };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -67,6 +102,47 @@ function explainFailure(error: unknown): never {
   throw new ConfigError(
     `the search needs the extension pg_trgm of PostgreSQL: ${cause?.message}. Install PostgreSQL's contrib modules, and let the database's owner migrate it or create the extension as a superuser: CREATE EXTENSION pg_trgm`,
   );
+}
+
+async function readOldestUsableVersion(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ version: string }>('select version from drizzle.oldest_usable_version');
+  return rows[0]?.version ?? null;
+}
+
+/** Never lowers it: an older version may start after a newer one. */
+async function raiseOldestUsableVersion(client: Client, stored: string | null, own: string | null): Promise<void> {
+  if (own === null || (stored !== null && compareVersions(own, stored) <= 0)) return;
+  const statement =
+    stored === null
+      ? 'insert into drizzle.oldest_usable_version (version) values ($1)'
+      : 'update drizzle.oldest_usable_version set version = $1';
+  await client.query(statement, [own]);
+}
+
+/** Returns the oldest version that runs on the schema of the migrations; null when they only add. */
+function findOldestUsableVersion(migrations: readonly MigrationMeta[]): string | null {
+  const texts = migrations.flatMap(({ sql }) => sql);
+  const versions = texts.flatMap((text) => [...text.matchAll(UNUSED_SINCE)].flatMap(([, version]) => version ?? []));
+  return versions.sort(compareVersions).at(-1) ?? null;
+}
+
+/** Compares versions such as `0.2.0`; negative when `a` is older. */
+function compareVersions(a: string, b: string): number {
+  const [left = [], right = []] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
+  for (let i = 0; i < 3; i += 1) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+async function countUnknownMigrations(client: Client, migrations: readonly MigrationMeta[]): Promise<number> {
+  const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis));
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
+    [newest],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Opens a connection whose break rejects its queries and nothing else. */

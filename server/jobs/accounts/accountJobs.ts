@@ -29,8 +29,8 @@ async function requeueUnfinished({ db, queue }: AppDeps): Promise<void> {
 
 /** Starts the workers of account jobs; call after the queue has started. */
 export async function startAccountJobs(deps: AppDeps): Promise<void> {
-  const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'takeouts'));
-  const imports = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'imports'));
+  const temporary = new TemporaryFolder(join(deps.config.tmpDir, 'takeouts'));
+  const imports = new TemporaryFolder(join(deps.config.tmpDir, 'imports'));
   await Promise.all([temporary.open(), imports.open()]);
   const { queue } = deps;
   await queue.work('account_purge', ({ data, signal }) => purgeAccount(deps, data.userId, signal), { concurrency: 1 });

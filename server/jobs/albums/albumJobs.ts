@@ -38,7 +38,7 @@ async function requeueUnfinished({ db, queue }: AlbumJobDeps): Promise<void> {
 
 /** Starts the workers of generation, artwork and export; call after the queue has started. */
 export async function startAlbumJobs(deps: AlbumJobDeps): Promise<void> {
-  const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'exports'));
+  const temporary = new TemporaryFolder(join(deps.config.tmpDir, 'exports'));
   await temporary.open();
   await deps.queue.work('generation', ({ data, ...attempt }) => runGeneration(deps, data.generationId, attempt), {
     // Some of them only wait for photo analysis.

@@ -90,7 +90,7 @@ async function pollPrinter(deps: AppDeps): Promise<void> {
  */
 export async function startOrderJobs(deps: AppDeps, origin: () => string): Promise<void> {
   const { queue, config } = deps;
-  const temporary = new TemporaryFolder(join(config.dataDir, 'tmp', 'orders'));
+  const temporary = new TemporaryFolder(join(config.tmpDir, 'orders'));
   await temporary.open();
   const createDocumentsAndPrint = async (orderId: string, signal: AbortSignal) => {
     await createOrderDocuments(deps, temporary, orderId, signal);

@@ -2,6 +2,7 @@ import { type Address, formatRegion, isLivePayment } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
 import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
+import { readDatabaseTime } from '../../drivers/database';
 import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../../drivers/printing';
 import { formatPostalAddress } from '../../modules/delivery';
 import { findPayments, type PaymentRow } from '../../modules/orders/paymentRepository';
@@ -109,8 +110,9 @@ export const requiresLivePayment = ({ printing, config }: Pick<Deps, 'printing' 
 async function startProduction({ db }: Deps, orderId: string): Promise<OrderRow | undefined> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const isDue = order?.printAfter !== null && order?.printAfter !== undefined && order.printAfter <= new Date();
-    return isDue && order.status === 'paid' ? advanceOrder(tx, orderId, 'in_production') : order;
+    const { printAfter = null } = order ?? {};
+    const isDue = printAfter !== null && printAfter <= (await readDatabaseTime(tx));
+    return isDue && order?.status === 'paid' ? advanceOrder(tx, orderId, 'in_production') : order;
   });
 }
 
@@ -130,7 +132,7 @@ export async function printOrder(deps: Deps, orderId: string): Promise<void> {
   const order = await startProduction(deps, orderId);
   if (order?.status !== 'in_production' || order.submittedAt !== null) return;
   const printReference = await deps.printing.submit(await toPrintJob(deps, order, items));
-  await updateOrder(deps.db, orderId, { printReference, submittedAt: new Date() });
+  await updateOrder(deps.db, orderId, { printReference, submittedAt: await readDatabaseTime(deps.db) });
 }
 
 /** Polls the printer for the status of an order and updates its timeline. */

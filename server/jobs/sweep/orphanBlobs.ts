@@ -1,5 +1,5 @@
 import type { Blobs } from '../../drivers/blobs';
-import type { Database } from '../../drivers/database';
+import { type Database, readDatabaseTime } from '../../drivers/database';
 import { type BlobKind, blobKinds, checkRowsExist, listBlobPages } from './blobKinds';
 import { moveToTrash } from './trash';
 
@@ -31,10 +31,9 @@ export const hasTooManyOrphans = ({ total, orphans }: OrphanSurvey): boolean =>
 async function surveyKind(
   { db, blobs }: OrphanDeps,
   kind: BlobKind,
-  minAgeMs: number,
+  before: number,
   signal: AbortSignal | undefined,
 ): Promise<OrphanSurvey> {
-  const before = Date.now() - minAgeMs;
   const keys: string[] = [];
   let [total, orphans] = [0, 0];
   for await (const page of listBlobPages(blobs, kind.prefix)) {
@@ -52,7 +51,8 @@ async function surveyKind(
 /** Lists the orphans of every kind before anything is changed. Blobs younger than `minAgeMs` count as owned. */
 export async function surveyOrphans(deps: OrphanDeps, minAgeMs: number, signal?: AbortSignal): Promise<OrphanSurvey[]> {
   const found: OrphanSurvey[] = [];
-  for (const kind of blobKinds) found.push(await surveyKind(deps, kind, minAgeMs, signal));
+  const before = (await readDatabaseTime(deps.db)).getTime() - minAgeMs;
+  for (const kind of blobKinds) found.push(await surveyKind(deps, kind, before, signal));
   return found;
 }
 

@@ -110,7 +110,7 @@ interface PurgeOptions {
 
 /** Condition for deleted photos that no existing album shows and no order needs. */
 function isPurgeable(db: Database, minAgeMs: number) {
-  const before = new Date(Date.now() - minAgeMs);
+  const before = sql`now() - make_interval(secs => ${minAgeMs / 1000})`;
   return and(
     isNotNull(tables.photos.deletedAt),
     lt(tables.photos.deletedAt, before),

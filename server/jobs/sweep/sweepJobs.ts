@@ -19,7 +19,7 @@ export async function startSweepJobs(
   { queue, config, ...rest }: SweepJobDeps,
   uptimeSeconds: () => number = () => performance.now() / 1000,
 ): Promise<void> {
-  const deps: SweepDeps = { ...rest, uploads: createUploadsFolder(config.dataDir), trashDays: config.trashDays };
+  const deps: SweepDeps = { ...rest, uploads: createUploadsFolder(config.tmpDir), trashDays: config.trashDays };
   await queue.work(
     'blob_sweep',
     async ({ data, signal }) => {

@@ -1,5 +1,5 @@
 import type { Blobs } from '../../drivers/blobs';
-import type { Database } from '../../drivers/database';
+import { type Database, readDatabaseTime } from '../../drivers/database';
 import { type BlobKind, blobKinds, checkRowsExist, listBlobPages } from './blobKinds';
 
 const TRASH_PREFIX = 'trash';
@@ -59,12 +59,12 @@ export async function restoreFromTrash(
 
 /** Deletes blobs that were trashed more than `days` ago. Returns the number deleted. */
 export async function emptyTrash(
-  { blobs }: TrashDeps,
+  { db, blobs }: TrashDeps,
   days: number,
   dryRun: boolean,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = Date.now() - days * DAY_MS;
+  const before = (await readDatabaseTime(db)).getTime() - days * DAY_MS;
   let deleted = 0;
   for (const kind of blobKinds)
     for await (const page of listTrashPages(blobs, kind)) {

@@ -18,7 +18,7 @@ const { auditLog, photos, sessions, takeouts, users } = tables;
 const BATCH = 2000;
 
 async function runSweep({ db, blobs, config }: AdminDeps, dryRun: boolean): Promise<SweepReport> {
-  const uploads = createUploadsFolder(config.dataDir);
+  const uploads = createUploadsFolder(config.tmpDir);
   const report = await sweep(
     { db, blobs, uploads, log: createLogger('silent'), trashDays: config.trashDays },
     { dryRun },

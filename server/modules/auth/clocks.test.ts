@@ -29,7 +29,7 @@ describe('sessions on two servers whose clocks differ', () => {
     }
   }
 
-  for (const seconds of [12, -12, 300, -300])
+  for (const seconds of [12, -12, 600, -600])
     it(`are continued when the second clock is ${seconds} s off and the exchange is repeated there`, async () => {
       assert.ok(first && second);
       const { api } = second;

@@ -100,7 +100,7 @@ async function spoolBundle(app: FastifyInstance, deps: AppDeps, album: AlbumRow,
 function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const downloads = new MemoryBudget(DOWNLOAD_LIMITS);
-  const folders = new TemporaryFolder(join(config.dataDir, 'tmp', 'bundles'));
+  const folders = new TemporaryFolder(join(config.tmpDir, 'bundles'));
   app.addHook('onReady', () => folders.open());
 
   app.get('/files/bundles/:userId/:id.keepsake', { schema: { hide: true } }, async (request, reply) => {
@@ -147,7 +147,7 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });
-    const imports = new TemporaryFolder(join(config.dataDir, 'tmp', 'imports'));
+    const imports = new TemporaryFolder(join(config.tmpDir, 'imports'));
     await imports.open();
     const store = new PhotoStore(deps);
 

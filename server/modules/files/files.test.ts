@@ -73,8 +73,9 @@ describe('signatures', () => {
     const session = randomUUID();
     const now = Date.now();
     const own = query(signSessionUrl(secret, path, session, now));
-    assert.equal(verifySessionUrl(accept(secret), path, own, now + 9 * 60_000), session);
-    assert.equal(verifySessionUrl(accept(secret), path, own, now + 10 * 60_000), null);
+    assert.equal(verifySessionUrl(accept(secret), path, own, now + 19 * 60_000), session);
+    assert.equal(verifySessionUrl(accept(secret), path, own, now + 20 * 60_000), null);
+    assert.equal(verifySessionUrl(accept(secret), path, own, now - 10 * 60_000), session);
     assert.equal(verifyFileUrl(accept(secret), path, own, now), null);
     assert.equal(verifySessionUrl(accept(secret), path, query(signFileUrl(viewer, path, now)), now), null);
   });

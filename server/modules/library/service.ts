@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodes, type PhotoLibraryStatus, type Picking, type ResponseOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
+import { readDatabaseTime } from '../../drivers/database';
 import { isLibraryError, LibraryError } from '../../drivers/photo-library';
 import { decrypt, encrypt } from '../../encrypt';
 import { throwApiError } from '../../http/apiError';
@@ -50,7 +51,8 @@ async function openPicker(deps: Deps, { id: userId, language }: LibraryUser): Pr
     url: opened.url,
     state: 'picking',
     pollMs: opened.pollMs,
-    expiresAt: opened.endsAt,
+    // The driver counts from this server's clock.
+    expiresAt: new Date((await readDatabaseTime(db)).getTime() + opened.endsAt.getTime() - Date.now()),
   });
 }
 
@@ -147,7 +149,7 @@ export async function completeConsent(
 /** Polls the library, at most once per interval, and starts the import when the user has picked. */
 async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<void> {
   const { db, library, queue } = deps;
-  if (picker.expiresAt.getTime() <= Date.now()) {
+  if (picker.expiresAt <= (await readDatabaseTime(db))) {
     await repository.endPicker(db, picker.id, 'expired');
     return;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@domain/contract';
+import { readDatabaseTime } from '../../drivers/database';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { toLocale } from '../auth/sessions';
@@ -35,11 +36,12 @@ async function findOrCreatePayment(deps: OrdersDeps, orderId: string): Promise<P
     const order = await lockOrder(tx, orderId);
     if (!order || !unpaidStatuses.includes(order.status)) return null;
     const open = (await findPayments(tx, [orderId])).find(isOpen);
-    if (open?.sessionId || (open && open.expiresAt.getTime() > Date.now() + MIN_CHECKOUT_LIFETIME_MS)) return open;
+    const now = (await readDatabaseTime(tx)).getTime();
+    if (open?.sessionId || (open && open.expiresAt.getTime() > now + MIN_CHECKOUT_LIFETIME_MS)) return open;
     if (open) await updatePayment(tx, open.id, { status: 'expired' });
     if (order.status === 'payment_failed') await advanceOrder(tx, orderId, 'awaiting_payment');
     // Providers store whole seconds, and a repeated request must be identical.
-    const expiresAt = new Date(Math.floor((Date.now() + CHECKOUT_LIFETIME_MS) / 1000) * 1000);
+    const expiresAt = new Date(Math.floor((now + CHECKOUT_LIFETIME_MS) / 1000) * 1000);
     const { name: provider } = deps.payments;
     return insertPayment(tx, { id: randomUUID(), orderId, provider, status: 'open', expiresAt });
   });
@@ -77,7 +79,7 @@ export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promi
   if (!known) return orderPageUrl(deps.config.publicUrl, order.id);
   if (known.sessionId === null) return openCheckoutSession(deps, order, known);
   const { status } = await withProviderErrors(deps, settlePayment(deps, known));
-  if (status === 'open' && known.url !== null && known.expiresAt.getTime() > Date.now()) return known.url;
+  if (status === 'open' && known.url !== null && known.expiresAt > (await readDatabaseTime(deps.db))) return known.url;
   if (status === 'open') {
     await withProviderErrors(deps, deps.payments.expire(known.sessionId));
     await withProviderErrors(deps, settlePayment(deps, known));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayInTimeZone } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
-import type { Queryable } from '../../drivers/database';
-import { isUniqueViolation } from '../../drivers/database';
+import { isUniqueViolation, type Queryable, readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
@@ -53,7 +52,7 @@ async function createOrder(
 ) {
   const { items, ...order } = draft;
   const id = randomUUID();
-  const year = dayInTimeZone(config.sellerTimeZone, new Date()).slice(0, 4);
+  const year = dayInTimeZone(config.sellerTimeZone, await readDatabaseTime(tx)).slice(0, 4);
   const number = `K-${year}-${String(await takeNextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
   const status = 'awaiting_payment' as const;
   const row = { ...order, id, number, status, requestId, userId: user.id, language: toLocale(user.language) };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
+import { readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
@@ -23,7 +24,8 @@ async function refreshPayment(deps: AppDeps, order: OrderRow): Promise<void> {
   const [payment] = await findPayments(deps.db, [order.id]);
   if (!payment || payment.sessionId === null || payment.provider !== deps.payments.name) return;
   if (payment.status !== 'open' && payment.status !== 'processing') return;
-  if (payment.checkedAt !== null && Date.now() - payment.checkedAt.getTime() < PROVIDER_POLL_MS) return;
+  const now = await readDatabaseTime(deps.db);
+  if (payment.checkedAt !== null && now.getTime() - payment.checkedAt.getTime() < PROVIDER_POLL_MS) return;
   await settlePayment(deps, payment).catch((error: unknown) =>
     deps.log.warn({ err: error, orderId: order.id }, 'payment provider unreachable'),
   );

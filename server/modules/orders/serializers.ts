@@ -2,7 +2,7 @@ import { type Currency, isCurrency, isLivePayment } from '@domain/commerce';
 import type { Order, OrderStatus } from '@domain/contract';
 import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
-import type { Queryable } from '../../drivers/database';
+import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
 import { toLocale } from '../auth/sessions';
 import { formatPostalAddress } from '../delivery';
@@ -54,9 +54,8 @@ function findDeclineReason(order: OrderRow, payment: PaymentRow | undefined): st
 const chooseDecidingPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
   payments.find(({ status }) => status === 'paid') ?? payments[0];
 
-function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: string): Order['payment'] {
-  const isPayable =
-    unpaidStatuses.includes(order.status) && payment?.status === 'open' && payment.expiresAt > new Date();
+function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: string, now: Date): Order['payment'] {
+  const isPayable = unpaidStatuses.includes(order.status) && payment?.status === 'open' && payment.expiresAt > now;
   return {
     provider: payment?.provider ?? provider,
     sandbox: !isLivePayment(payment?.provider ?? provider),
@@ -71,6 +70,7 @@ interface OrderParts {
   readonly events: readonly OrderEventRow[];
   readonly payment: PaymentRow | undefined;
   readonly covers: Covers;
+  readonly now: Date;
 }
 
 /** The viewer and the settings of the shop. */
@@ -93,7 +93,7 @@ function toRefund(viewer: FileViewer, order: OrderRow, payment: PaymentRow | und
 async function toOrder(
   { viewer, provider, timeZone }: OrderSerializerContext,
   order: OrderRow,
-  { items, events, payment, covers }: OrderParts,
+  { items, events, payment, covers, now }: OrderParts,
 ): Promise<Order> {
   const { id, number, status, total, tracking } = order;
   const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
@@ -116,7 +116,7 @@ async function toOrder(
     address_lines: [...(await formatPostalAddress(address, toLocale(order.language))).lines],
     delivery,
     tracking,
-    payment: toPayment(order, payment, provider),
+    payment: toPayment(order, payment, provider, now),
     refund: toRefund(viewer, order, payment),
     time_zone: timeZone,
     invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
@@ -124,17 +124,18 @@ async function toOrder(
   };
 }
 
-/** Serializes orders for their owner, with four queries for any number of orders. */
+/** Serializes orders for their owner, with five queries for any number of orders. */
 export async function toOrders(
   shop: OrderSerializerContext,
   db: Queryable,
   rows: readonly OrderRow[],
 ): Promise<Order[]> {
   const ids = rows.map(({ id }) => id);
-  const [items, events, payments] = await Promise.all([
+  const [items, events, payments, now] = await Promise.all([
     findOrderItems(db, ids),
     findOrderEvents(db, ids),
     findPayments(db, ids),
+    readDatabaseTime(db),
   ]);
   const covers = await findAlbumCovers(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
   return Promise.all(
@@ -144,6 +145,7 @@ export async function toOrders(
         events: events.filter(({ orderId }) => orderId === row.id),
         payment: chooseDecidingPayment(payments.filter(({ orderId }) => orderId === row.id)),
         covers,
+        now,
       }),
     ),
   );

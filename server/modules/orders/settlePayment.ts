@@ -1,5 +1,5 @@
 import { dayInTimeZone } from '@domain/commerce';
-import type { Queryable } from '../../drivers/database';
+import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from '../../drivers/payments';
 import { clearOrderedItems } from './clearOrderedItems';
 import type { OrdersDeps } from './deps';
@@ -30,7 +30,7 @@ const statusRank: Readonly<Record<ProviderPaymentStatus, number>> = {
 const padNumber = (value: number) => String(value).padStart(6, '0');
 
 async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promise<void> {
-  const now = new Date();
+  const now = await readDatabaseTime(tx);
   const year = dayInTimeZone(deps.config.sellerTimeZone, now).slice(0, 4);
   const printAfter = new Date(now.getTime() + deps.config.printDelayMinutes * 60_000);
   const invoiceNumber = `R-${year}-${padNumber(await takeNextNumber(tx, `invoice ${year}`))}`;
@@ -75,7 +75,7 @@ async function takeCreditNumber({ config }: OrdersDeps, tx: Queryable, order: Or
 async function applyRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await findPayments(tx, [order.id])).filter(({ id }) => id !== payment.id);
   if (others.some(({ status }) => status === 'paid')) return;
-  const refundedAt = new Date();
+  const refundedAt = await readDatabaseTime(tx);
   const creditNumber = await takeCreditNumber(deps, tx, order, refundedAt);
   if (!(await advanceOrder(tx, order.id, 'refunded', { refundedAt, creditNumber }))) return;
   await releaseOrderPhotos(tx, order.id);
@@ -133,7 +133,7 @@ export async function settlePayment(
     if (statusRank[state.status] < statusRank[before.status]) return;
     await applyPaymentStatus(deps, tx, order, before, state, claimed);
     const { status, declined } = state;
-    await updatePayment(tx, payment.id, { status, declined, checkedAt: new Date() });
+    await updatePayment(tx, payment.id, { status, declined, checkedAt: await readDatabaseTime(tx) });
   });
   return state;
 }
@@ -164,7 +164,7 @@ async function adoptSession({ db, payments }: OrdersDeps, orderId: string, sessi
       return [{ ...waiting, sessionId }];
     }
     const id = crypto.randomUUID();
-    const expiresAt = new Date();
+    const expiresAt = await readDatabaseTime(tx);
     return [await insertPayment(tx, { id, orderId, provider: payments.name, sessionId, status: 'open', expiresAt })];
   });
 }

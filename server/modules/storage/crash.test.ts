@@ -63,12 +63,12 @@ async function crashAfter(step: UploadStep): Promise<void> {
 
 /** Runs the storage part of a server start. */
 async function restart(): Promise<Blobs> {
-  await createUploadsFolder(dataDir).open();
+  await createUploadsFolder(join(dataDir, 'tmp')).open();
   return openDiskBlobs(join(dataDir, 'blobs'));
 }
 
 async function retry(blobs: Blobs): Promise<boolean> {
-  const folder = createUploadsFolder(dataDir).newPath();
+  const folder = createUploadsFolder(join(dataDir, 'tmp')).newPath();
   await mkdir(folder);
   const file = join(folder, 'original');
   await copyFile(photo, file);

@@ -25,7 +25,7 @@ import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 
 /** Folder for incoming uploads, on the same disk as the blobs, so that files are moved instead of copied. */
-export const createUploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataDir, 'tmp', 'uploads'));
+export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(tmpDir, 'uploads'));
 
 /** Concurrent uploads per user: as many as a browser sends. Others wait unread. */
 const MAX_CONCURRENT_UPLOADS = 6;
@@ -39,7 +39,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });
-    const uploads = createUploadsFolder(config.dataDir);
+    const uploads = createUploadsFolder(config.tmpDir);
     await uploads.open();
     const store = new PhotoStore(deps);
     const receiveInTurn = createFairLimiter({

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
+import { readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { recordAttempt } from '../auth/rateLimit';
@@ -25,9 +26,9 @@ const TAKEOUT_START_LIMIT = { limit: 10, windowSeconds: 86_400 };
 export const takeoutKey = (id: string): string => `takeouts/${id}.zip`;
 const takeoutPath = (id: string): string => `/files/takeouts/${id}.zip`;
 
-function toTakeout({ secretKey }: Config, { sessionId }: SignedInUser, row: TakeoutRow): Takeout {
+function toTakeout({ secretKey }: Config, { sessionId }: SignedInUser, row: TakeoutRow, now: Date): Takeout {
   const expires = row.finishedAt && row.stage === 'done' ? row.finishedAt.getTime() + TAKEOUT_KEEP_DAYS * DAY_MS : null;
-  const stage = expires !== null && expires <= Date.now() ? 'expired' : row.stage;
+  const stage = expires !== null && expires <= now.getTime() ? 'expired' : row.stage;
   return {
     id: row.id,
     stage,
@@ -61,12 +62,12 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
 
   registerRoute(app, 'takeoutStatus', async ({ user }) => {
     const row = await findNewestTakeout(db, user.id);
-    return { status: 200, body: { data: row ? toTakeout(config, user, row) : null } };
+    return { status: 200, body: { data: row ? toTakeout(config, user, row, await readDatabaseTime(db)) : null } };
   });
 
   registerRoute(app, 'takeoutStart', async ({ user }) => ({
     status: 200,
-    body: { data: toTakeout(config, user, await startTakeout(deps, user.id)) },
+    body: { data: toTakeout(config, user, await startTakeout(deps, user.id), await readDatabaseTime(db)) },
   }));
 
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {

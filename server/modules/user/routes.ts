@@ -2,6 +2,7 @@ import { currencies } from '@domain/commerce/ids';
 import { CONFIRMATION_LIFETIME_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
+import { readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { deriveAcceptedKeys } from '../../secrets';
@@ -57,7 +58,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'userConfirm', async ({ user, body, reply }) => {
     await confirmPassword(deps, user, body.password);
     reply.header('cache-control', 'no-store');
-    const confirmation = createConfirmation(confirmationKeys[0], user);
+    const confirmation = createConfirmation(confirmationKeys[0], user, await readDatabaseTime(db));
     return { status: 200, body: { confirmation, expires_in: CONFIRMATION_LIFETIME_SECONDS } };
   });
 
@@ -67,7 +68,8 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
         message: 'Send the `confirmation` that POST /user/confirm gives for the password.',
         fields: { confirmation: 'required' },
       });
-    if (!isConfirmationValid(confirmationKeys, user, query.confirmation)) throwApiError('confirmation_invalid');
+    const now = await readDatabaseTime(db);
+    if (!isConfirmationValid(confirmationKeys, user, query.confirmation, now)) throwApiError('confirmation_invalid');
     await deleteAccount(deps, user.id);
     reply.header('cache-control', 'no-store');
     return { status: 200, body: { status: 'success' } };

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
       return ingested;
     },
   };
-  const uploads = createUploadsFolder(dataDir);
+  const uploads = createUploadsFolder(join(dataDir, 'tmp'));
   await uploads.open();
   const folder = uploads.newPath();
   const file = await place(folder, photo);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ConfigError } from '../config';
+import { openDiskBlobs } from '../drivers/blobs';
+import { createBlobSpool, createSpool, type Printing } from '../drivers/printing';
+import { createPrintItem, createPrintJob } from '../drivers/printing/compliance';
+import { openBlobSpoolFiles, openSpoolFolder, runOrders, type SpoolFiles } from './orders';
+
+interface Opened {
+  readonly printing: Printing;
+  readonly files: SpoolFiles;
+}
+
+/** The server's driver and the operator's command on one spool. */
+const places: readonly (readonly [string, (folder: string) => Promise<Opened>])[] = [
+  ['a folder', async (folder) => ({ printing: createSpool(folder), files: openSpoolFolder(folder) })],
+  [
+    'a blob store',
+    async (folder) => {
+      const blobs = await openDiskBlobs(folder);
+      return { printing: createBlobSpool(blobs), files: openBlobSpoolFiles(blobs) };
+    },
+  ],
+];
+
+for (const [name, open] of places)
+  describe(`npm run orders on ${name}`, () => {
+    const order = 'K-2026-000001';
+    let folder: string;
+    let opened: Opened;
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'keepsake-orders-'));
+      opened = await open(folder);
+    });
+    after(() => rm(folder, { recursive: true }));
+
+    const run = async (...argv: string[]) => {
+      const lines: string[] = [];
+      await runOrders(argv, opened.files, (line) => lines.push(line));
+      return lines;
+    };
+
+    it('lists the orders that the server has submitted', async () => {
+      assert.match((await run('list')).join(), /^no orders in /);
+      const job = createPrintJob({ reference: order, items: [createPrintItem({ quantity: 2 })] });
+      await opened.printing.submit(job);
+      const { city, country } = job.address;
+      const [line = '', ...more] = await run('list');
+      assert.ok(line.startsWith(`${order}  to print  2 × to ${city}, ${country} (${job.delivery})`), line);
+      assert.deepEqual(more, []);
+    });
+
+    it('reports shipping and delivery to the server, and keeps the tracking', async () => {
+      const url = 'https://dhl.example.com/1';
+      const tracking = { carrier: 'DHL', number: '1', url };
+      assert.deepEqual(await run('ship', order, '--carrier', 'DHL', '--tracking', '1', '--url', url), [
+        `${order}: shipped`,
+      ]);
+      assert.deepEqual(await opened.printing.status(order), { stage: 'shipped', tracking });
+      await run('deliver', order);
+      assert.deepEqual(await opened.printing.status(order), { stage: 'delivered', tracking });
+      assert.match((await run('list')).join(), /delivered/);
+    });
+
+    it('rejects unknown commands and orders', async () => {
+      for (const argv of [
+        [],
+        ['ship'],
+        ['ship', order],
+        ['ship', order, '--carrier', 'DHL', '--tracking', '1', '--url', 'javascript:x'],
+        ['deliver', '../x'],
+        ['deliver', 'K-1'],
+        ['deliver', order, 'K-1'],
+        ['list', order],
+        ['lose', order],
+        ['list', '--what'],
+      ])
+        await assert.rejects(run(...argv), ConfigError, argv.join(' '));
+    });
+
+    if (name === 'a folder')
+      it('leaves a file that a server of another user can read, and no draft', async () => {
+        const job = join(folder, order);
+        assert.equal((await stat(join(job, 'status.json'))).mode & 0o777, 0o644);
+        assert.deepEqual(
+          (await readdir(job)).filter((file) => file.startsWith('.')),
+          [],
+        );
+        await writeFile(join(job, 'status.json'), 'nonsense');
+        await assert.rejects(run('deliver', order), /status\.json is not readable/);
+      });
+  });
