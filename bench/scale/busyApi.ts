@@ -36,7 +36,7 @@ export interface RequestReport {
 }
 
 /** What a signed-in browser asks most. */
-const PATHS = ['/albums?page=1&limit=20', '/storage/list2?page=1&limit=60', '/user', '/user/usage'];
+const PATHS = ['/albums?page=1&limit=20', '/storage/list2?page=1&limit=60', '/user/details', '/user/usage'];
 
 /** Sends requests at a fixed rate, whether or not earlier ones are answered. */
 export function startRequests(

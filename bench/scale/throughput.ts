@@ -5,13 +5,15 @@
  * the API and this client share the same processors.
  */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { listRealPhotos, paintPhotos } from '../../e2e/support/photos';
 import { connectDatabase } from '../../server/drivers/database';
 import { projectRoot } from '../../server/projectRoot';
 import { findMissingServer, startTopology } from '../../server/testing/topology/topology';
-import { createUniqueCopy, loadPhotoPaths } from '../fairness/photos';
 import { computeSlope, type MemorySample, startRequests } from './busyApi';
 import { type Customer, WorkerLoad } from './workerLoad';
 
@@ -23,6 +25,7 @@ const [rounds, minutes] = [Number(values.rounds), Number(values.minutes)];
 const USERS = 6;
 const PHOTOS_PER_USER = 6;
 const ALBUMS_PER_USER = 2;
+const DISTINCT_PHOTOS = 24;
 const REQUESTS_PER_S = 200;
 const GOAL_RATIO = 1.8;
 const GOAL_P99_MS = 50;
@@ -47,6 +50,14 @@ const topology = await startTopology({
 });
 const database = connectDatabase({ connectionString: topology.postgres.url }, () => undefined, 3);
 let isFine = true;
+
+/** JPEG files of the photo folder, or generated ones. */
+async function loadPhotos(): Promise<readonly Buffer[]> {
+  const real = (await listRealPhotos(10 * DISTINCT_PHOTOS)).filter((path) => /\.jpe?g$/i.test(path));
+  const painted = async () => (await paintPhotos(topology.folder, DISTINCT_PHOTOS, { plain: true })).good;
+  const paths = real.length > 0 ? real.slice(0, DISTINCT_PHOTOS) : (await painted()).map(({ path }) => path);
+  return Promise.all(paths.map((path) => readFile(path)));
+}
 
 /** Pins a process, its threads and its later children to one processor. */
 async function pinWorkers(): Promise<void> {
@@ -113,7 +124,7 @@ async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]):
 }
 
 try {
-  const paths = await loadPhotoPaths();
+  const photos = await loadPhotos();
   const customers: Customer[] = [];
   for (let i = 0; i < USERS; i += 1) customers.push(await topology.registerUser());
   await pinWorkers();
@@ -122,7 +133,8 @@ try {
     db: database.db,
     customers,
     workers: topology.workers,
-    createPhoto: (i) => createUniqueCopy(paths, i),
+    // Distinct bytes of the same pictures.
+    createPhoto: (i) => Buffer.concat([photos[i % photos.length] ?? Buffer.alloc(0), randomBytes(16)]),
     countJobs: async () => {
       const { rows } = await database.db.execute<{ n: number }>(
         sql`select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active')

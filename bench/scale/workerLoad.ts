@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inArray, sql } from 'drizzle-orm';
-import { type Database, tables } from '../../server/drivers/database';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/drivers/database';
 import type { TestApi } from '../../server/testing/apiClient';
 import type { AppProcess } from '../../server/testing/topology/appProcess';
 import { toUploadForm } from '../faults/workload';
@@ -16,7 +16,7 @@ interface WorkerLoadSettings {
   readonly db: Database;
   readonly customers: readonly Customer[];
   readonly workers: readonly AppProcess[];
-  readonly createPhoto: (i: number) => Promise<Buffer>;
+  readonly createPhoto: (i: number) => Buffer;
   /** Number of unfinished jobs. */
   readonly countJobs: () => Promise<number>;
 }
@@ -76,9 +76,9 @@ export class WorkerLoad {
         const ids: string[] = [];
         for (let i = 0; i < BUSY_ALBUM_PHOTOS; i += 1) ids.push(await this.#upload(customer));
         const album = await this.#createAlbum(customer, ids);
-        await this.#waitForDrafts([album]);
+        await this.#waitForWork('generations', album);
         await this.#requestExports([album]);
-        await this.#waitForExports([album]);
+        await this.#waitForWork('exports', album);
         jobs += ids.length + 2;
       }
     });
@@ -106,13 +106,13 @@ export class WorkerLoad {
   }
 
   async #upload({ token }: Customer): Promise<string> {
-    const bytes = await this.#settings.createPhoto(this.#photos++);
+    const bytes = this.#settings.createPhoto(this.#photos++);
     return (await this.#settings.api('uploadSingle', { token, form: toUploadForm(bytes, randomUUID()) })).body.data.id;
   }
 
   async #createAlbum(customer: Customer, ids: readonly string[]): Promise<MadeAlbum> {
     const { token } = customer;
-    const body = { title: 'Lake', format: 'square-210', file_ids: [...ids], request_id: randomUUID() } as const;
+    const body = { title: 'Lake', format: 'square-210' as const, file_ids: [...ids], request_id: randomUUID() };
     const [generation] = (await this.#settings.api('albumCreate', { token, body })).body.data;
     if (!generation) throw new Error('no generation in the answer');
     return { id: generation.album_id, customer };
@@ -126,20 +126,11 @@ export class WorkerLoad {
     }
   }
 
-  #waitForDrafts(albums: readonly MadeAlbum[]): Promise<void> {
-    const { generations } = tables;
+  /** Waits until no generation or export of an album is unfinished. */
+  #waitForWork(table: 'generations' | 'exports', { id }: MadeAlbum): Promise<void> {
     return this.#waitUntil(async () => {
-      const ids = albums.map(({ id }) => id);
-      const rows = await this.#settings.db.select().from(generations).where(inArray(generations.albumId, ids));
-      return rows.every(({ finishedAt }) => finishedAt !== null);
-    });
-  }
-
-  #waitForExports(albums: readonly MadeAlbum[]): Promise<void> {
-    return this.#waitUntil(async () => {
-      const ids = albums.map(({ id }) => id);
       const { rows } = await this.#settings.db.execute<{ n: number }>(
-        sql`select count(*)::int as n from exports where finished_at is null and ${inArray(tables.exports.albumId, ids)}`,
+        sql`select count(*)::int as n from ${sql.identifier(table)} where finished_at is null and album_id = ${id}`,
       );
       return rows[0]?.n === 0;
     });

@@ -57,6 +57,11 @@ export class TcpProxy {
     for (const wake of this.#wakeStalled.splice(0)) wake();
   }
 
+  /** Number of open connections through it. */
+  countConnections(): number {
+    return this.#sockets.size / 2;
+  }
+
   /** Breaks every open connection; new ones are accepted. */
   breakConnections(): void {
     for (const socket of this.#sockets) {
