@@ -26,7 +26,7 @@ export function computeSlope(samples: readonly MemorySample[]): { first: number;
   };
 }
 
-export interface RequestReport {
+interface RequestReport {
   readonly sent: number;
   readonly failed: number;
   /** Latencies in ms, from the time at which a request was due. */

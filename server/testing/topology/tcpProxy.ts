@@ -12,7 +12,7 @@ export type LinkFault =
   | { readonly kind: 'drop'; readonly afterBytes: number };
 
 /** Sees a chunk before it is forwarded, which waits for it. The connection breaks if it throws. */
-export type LinkObserver = (chunk: Buffer, direction: 'request' | 'response') => Promise<void> | undefined;
+type LinkObserver = (chunk: Buffer, direction: 'request' | 'response') => Promise<void> | undefined;
 
 const HEALTHY: LinkFault = { kind: 'none' };
 
