@@ -1,13 +1,13 @@
 /** `npm run bench:scale -- growth|… [arguments]`: one measurement of how the product scales. */
+import { argv } from 'node:process';
+
 const measurements: Readonly<Record<string, () => Promise<unknown>>> = {
   growth: () => import('./scale/growth'),
   idle: () => import('./scale/idle'),
   throughput: () => import('./scale/throughput'),
 };
 
-const name = process.argv[2] ?? '';
+const name = argv[2] ?? '';
 const start = measurements[name];
 if (!start) throw new Error(`unknown measurement "${name}"; choose one of ${Object.keys(measurements).join(', ')}`);
 await start();
-
-export {};

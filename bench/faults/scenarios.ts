@@ -12,7 +12,7 @@ import type { TestServer } from '../../server/testing/testServer';
 import { crashCheckouts, crashExport, crashUploads } from './crashSteps';
 import type { FaultContext } from './faultKinds';
 import type { FaultRow } from './ledger';
-import { createPhoto, toUploadForm, type Workload } from './workload';
+import { createPhoto, toUploadForm } from './workload';
 
 export interface ScenarioContext extends FaultContext {
   /** Most processes killed in purchases. */
