@@ -171,7 +171,10 @@ async function uploadDamagedFiles({ topology, workload, lose }: ScenarioContext)
   for (const offset of [16, 20]) bomb.writeUInt32BE(30_000, offset);
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
   const answers: string[] = [];
+  // On a busy machine everything is slower: a good photo first tells by how much.
+  let limitMs = Number.POSITIVE_INFINITY;
   for (const [name, bytes, expected] of [
+    ['good photo', await createPhoto(), 201],
     ['cut file', whole.subarray(0, Math.floor(whole.length / 3)), 422],
     ['900 megapixels', bomb, 413],
     ['next photo', whole, 201],
@@ -181,7 +184,8 @@ async function uploadDamagedFiles({ topology, workload, lose }: ScenarioContext)
     const { status } = await workload.insist(() => topology.api('uploadSingle', { token, form }));
     const ms = Math.round(performance.now() - begun);
     answers.push(`${name} ${status} in ${ms} ms`);
-    if (status !== expected || ms > REFUSAL_LIMIT_MS) lose(`damaged files: ${name} got ${status} after ${ms} ms`);
+    if (status !== expected || ms > limitMs) lose(`damaged files: ${name} got ${status} after ${ms} ms`);
+    if (name === 'good photo') limitMs = REFUSAL_LIMIT_MS + ms;
   }
   return answers.join(', ');
 }
