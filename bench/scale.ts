@@ -3,6 +3,8 @@ import { argv } from 'node:process';
 /** `npm run bench:scale -- growth|… [arguments]`: one measurement of how the product scales. */
 const measurements: Readonly<Record<string, () => Promise<unknown>>> = {
   growth: () => import('./scale/growth'),
+  idle: () => import('./scale/idle'),
+  throughput: () => import('./scale/throughput'),
 };
 
 const name = argv[2] ?? '';

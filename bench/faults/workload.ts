@@ -19,9 +19,15 @@ const RETRY_MS = 200;
 const ALBUM_PHOTOS = 5;
 const EDITS_PER_ALBUM = 4;
 const THINK_MS = 300;
+/** Ten uploads start together at this interval per round, so that a longer campaign does not store more. */
+const BURST_MS_PER_ROUND = 100;
+const MIN_BURST_MS = 300;
 
-/** Status that a client retries: broken connections, limits and server errors. */
-const isTransient = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
+/**
+ * Status that a client retries: broken connections, limits, server errors, and a token that counts as expired where
+ * the clock is ahead.
+ */
+const isTransient = (status: number) => [0, 401, 408, 429].includes(status) || status >= 500;
 
 /** A distinct JPEG; a distinct tail makes the file unique. */
 export async function createPhoto(): Promise<Buffer> {
@@ -42,13 +48,23 @@ export function toUploadForm(bytes: Buffer, id: string): FormData {
 /** A browser's behaviour under faults: the same request again until it is answered for good. */
 export class Workload {
   #isRunning = true;
+  #wakeUploads: (() => void)[] = [];
+  readonly #burstMs: number;
   readonly #lanes: Promise<void>[] = [];
 
   constructor(
     readonly topology: Topology,
     readonly ledger: Ledger,
     readonly db: Database,
-  ) {}
+    rounds: number,
+  ) {
+    this.#burstMs = Math.max(MIN_BURST_MS, rounds * BURST_MS_PER_ROUND);
+  }
+
+  /** Starts the next upload of every lane now. */
+  startUploads(): void {
+    for (const wake of this.#wakeUploads.splice(0)) wake();
+  }
 
   /** Repeats a request until its answer is final. */
   async insist<N extends Parameters<Topology['api']>[0]>(send: () => Promise<ApiResponse<N>>): Promise<ApiResponse<N>> {
@@ -66,7 +82,7 @@ export class Workload {
       const recent: string[] = [];
       for (let i = 0; i < uploadsPerCustomer; i += 1) this.#lane(() => this.#upload(customer, recent));
       this.#lane(() => this.#makeAlbum(customer, recent));
-      this.#lane(() => this.#buyBook(customer));
+      this.#lane(() => this.buyBook(customer));
     }
   }
 
@@ -87,6 +103,9 @@ export class Workload {
   }
 
   async #upload({ id: userId, token }: Customer, recent: string[]): Promise<void> {
+    const untilBurst = this.#burstMs - (performance.now() % this.#burstMs);
+    await Promise.race([pause(untilBurst), new Promise<void>((resolve) => this.#wakeUploads.push(resolve))]);
+    if (!this.#isRunning) return;
     const bytes = await createPhoto();
     const id = randomUUID();
     const { body } = await this.insist(() =>
@@ -142,22 +161,10 @@ export class Workload {
     for (;;) {
       const { data } = (await this.insist(() => api('albumExportStatus', { token, params }))).body;
       if (data.stage === 'failed') return this.ledger.lose(`export of ${albumId} failed: ${data.error}`);
-      const bytes = data.url === null ? null : await this.#download(data.url);
-      if (bytes !== null) return void this.ledger.exports.push({ albumId, bytes });
+      const pdf = data.url === null ? null : await downloadPdf(this, data.url);
+      if (pdf !== null) return void this.ledger.exports.push({ albumId, bytes: pdf.length });
       await pause(RETRY_MS);
     }
-  }
-
-  /** Returns the size of a whole PDF; null after an error. A short file with a good status is a loss. */
-  async #download(url: string): Promise<number | null> {
-    const response = await fetch(new URL(url, this.topology.balancer.origin)).catch(() => null);
-    this.ledger.countStatus(response?.status ?? 0);
-    if (response?.status !== 200) return null;
-    const pdf = Buffer.from(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
-    if (pdf.length === 0) return null;
-    const isWhole = pdf.subarray(0, 5).toString() === '%PDF-' && /%%EOF\s*$/.test(pdf.subarray(-16).toString('latin1'));
-    if (!isWhole) this.ledger.lose(`a partial PDF of ${pdf.length} bytes was served`);
-    return pdf.length;
   }
 
   async #insertBook(id: string): Promise<string> {
@@ -168,7 +175,8 @@ export class Workload {
     }
   }
 
-  async #buyBook({ id, token }: Customer): Promise<void> {
+  /** Buys a book and waits until it is printed. */
+  async buyBook({ id, token }: Customer): Promise<void> {
     const { api, balancer } = this.topology;
     const album_id = await this.#insertBook(id);
     const [cartRequest, request_id] = [randomUUID(), randomUUID()];
@@ -177,15 +185,29 @@ export class Workload {
     const paid = await this.insist(() => api('cartPay', { token, body: { request_id } }));
     if (paid.status >= 400) return this.ledger.lose(`payment refused: ${paid.text}`);
     const { order_id: orderId, url } = paid.body.data;
-    for (let isSent = false; !isSent; await pause(RETRY_MS)) {
+    for (let isPaid = false; !isPaid; await pause(RETRY_MS)) {
       const body = new URLSearchParams({ do: 'pay', card: 'accepted' });
       const page = `${balancer.origin}${new URL(url).pathname}`;
       const response = await fetch(page, { method: 'POST', body, redirect: 'manual' }).catch(() => null);
       this.ledger.countStatus(response?.status ?? 0);
-      isSent = response?.status === 303;
+      // The page leads back to the shop only after a payment.
+      isPaid = response?.status === 303 && !response.headers.get('location')?.includes('/sandbox/pay/');
+      if (response?.status === 303 && !isPaid) return;
     }
     this.ledger.orders.add(orderId);
     for (let status = ''; !['in_production', 'shipped'].includes(status); await pause(RETRY_MS))
       status = (await this.insist(() => api('orderGet', { token, params: { id: orderId } }))).body.order.status;
   }
+}
+
+/** Returns a whole PDF; null after an error. A short file with a good status is a loss. */
+export async function downloadPdf({ topology, ledger }: Workload, url: string): Promise<Buffer | null> {
+  const response = await fetch(new URL(url, topology.balancer.origin)).catch(() => null);
+  ledger.countStatus(response?.status ?? 0);
+  if (response?.status !== 200) return null;
+  const pdf = Buffer.from(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  if (pdf.length === 0) return null;
+  const isWhole = pdf.subarray(0, 5).toString() === '%PDF-' && /%%EOF\s*$/.test(pdf.subarray(-16).toString('latin1'));
+  if (!isWhole) ledger.lose(`a partial PDF of ${pdf.length} bytes was served`);
+  return pdf;
 }

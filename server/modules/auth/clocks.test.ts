@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
+import { decodeJwt, SignJWT } from 'jose';
+import { deriveKey } from '../../secrets';
 import {
   type SecondServer,
   startSecondServer,
@@ -41,6 +43,22 @@ describe('sessions on two servers whose clocks differ', () => {
       assert.equal((await first.api('userDetails', { token })).status, 200);
       assert.equal((await first.api('refresh', { cookie: toCookieHeader(repeated.headers) })).status, 200);
     });
+
+  it('refuse an expired token also where the clock is behind', async () => {
+    assert.ok(first && second);
+    const { api } = second;
+    const { token } = await first.registerVerifiedUser();
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
+    const end = Math.floor(Date.now() / 1000) - 60;
+    const expired = await new SignJWT({ ...claims, iat: end - (exp - iat), exp: end })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(deriveKey(first.deps.config.secretKey, 'access token'));
+    for (const seconds of [0, -600, -86_400]) {
+      const at = (sent: string) => atOffset(seconds, () => api('userDetails', { token: sent }));
+      assert.equal((await at(token)).status, 200);
+      assert.equal((await at(expired)).error.error, 'unauthorized', `${seconds} s`);
+    }
+  });
 
   it('end at the third use, also when the clock of that server is behind', async () => {
     assert.ok(first && second);

@@ -40,10 +40,17 @@ export async function saveRegistration(
   return row?.id ?? null;
 }
 
-/** Returns the user of an active session; null for a disabled account. */
-export async function findLiveSession(db: Queryable, sessionId: string, userId: string): Promise<UserRow | null> {
+/** Time of the database: the clocks of several servers differ. */
+const databaseTime = sql`clock_timestamp()`;
+
+/** Returns the user of an active session, and the time by the database in epoch seconds; null for a disabled account. */
+export async function findLiveSession(
+  db: Queryable,
+  sessionId: string,
+  userId: string,
+): Promise<{ readonly user: UserRow; readonly nowSeconds: number } | null> {
   const [row] = await db
-    .select({ user: users })
+    .select({ user: users, nowSeconds: sql`extract(epoch from ${databaseTime})`.mapWith(Number) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -54,7 +61,7 @@ export async function findLiveSession(db: Queryable, sessionId: string, userId: 
         isNull(users.disabledAt),
       ),
     );
-  return row?.user ?? null;
+  return row ?? null;
 }
 
 export async function insertSession(
@@ -69,9 +76,6 @@ export async function insertSession(
 export async function insertRefreshToken(db: Queryable, sessionId: string, hash: string): Promise<void> {
   await db.insert(refreshTokens).values({ hash, sessionId, expiresAt: secondsFromNow(REFRESH_DAYS * 86_400) });
 }
-
-/** Time of the database: the clocks of several servers differ. */
-const databaseTime = sql`clock_timestamp()`;
 
 /** Marks a token as used. Only one of concurrent callers gets the session. */
 export async function consumeRefreshToken(db: Queryable, hash: string): Promise<{ sessionId: string } | null> {

@@ -102,8 +102,10 @@ export async function authenticate(deps: SessionDeps, authorization: string | un
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return throwApiError('unauthorized');
   const claims = await readAccessToken([deps.accessKey, ...(deps.previousAccessKeys ?? [])], token);
-  const user = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
-  if (!user) return throwApiError('session_revoked');
-  const { id, language, currency, referral, fileEpoch } = user;
+  const live = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
+  if (!live) return throwApiError('session_revoked');
+  // A server whose clock is behind verifies an expired token.
+  if (claims.expiresAtSeconds <= live.nowSeconds) return throwApiError('unauthorized');
+  const { id, language, currency, referral, fileEpoch } = live.user;
   return { id, sessionId: claims.sessionId, language, currency, referral, fileEpoch };
 }

@@ -17,6 +17,7 @@ export interface AccessClaims {
 }
 
 const payloadSchema = z.object({
+  exp: z.number(),
   sub: z.uuid(),
   sid: z.uuid(),
   currency: z.string(),
@@ -54,12 +55,15 @@ async function verifyToken(keys: readonly KeyObject[], token: string): Promise<J
   }
 }
 
+/** Claims of a verified token, with its end in epoch seconds. */
+type VerifiedClaims = AccessClaims & { readonly expiresAtSeconds: number };
+
 /** @throws HttpApiError 401 unless the signature, audience and lifetime of the token are valid */
-export async function readAccessToken(keys: readonly KeyObject[], token: string): Promise<AccessClaims> {
+export async function readAccessToken(keys: readonly KeyObject[], token: string): Promise<VerifiedClaims> {
   try {
     const payload = await verifyToken(keys, token);
-    const { sub, sid, ...shown } = payloadSchema.parse(payload);
-    return { userId: sub, sessionId: sid, ...shown };
+    const { sub, sid, exp, ...shown } = payloadSchema.parse(payload);
+    return { userId: sub, sessionId: sid, expiresAtSeconds: exp, ...shown };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return throwApiError('unauthorized');
     throw error;

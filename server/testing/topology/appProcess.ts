@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 export interface AppProcessSettings {
   readonly name: string;
@@ -100,16 +101,36 @@ export class AppProcess {
   /** Memory of the process and its children (PSS), in MiB; null where the system does not tell. */
   async measureMemory(): Promise<number | null> {
     if (!this.isRunning || this.pid === undefined) return null;
-    const parents = await readParents();
-    const family = new Set([this.pid]);
-    for (let size = 0; size < family.size; ) {
-      size = family.size;
-      for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid);
-    }
-    const sizes = await Promise.all([...family].map(readPssKib));
+    const family = await listFamily(this.pid);
+    const sizes = await Promise.all(family.map(readPssKib));
     const known = sizes.filter((size) => size !== null);
     return known.length === 0 ? null : Math.round(known.reduce((sum, size) => sum + size, 0) / 1024);
   }
+
+  /** Its decoder, render and layout processes. */
+  async listHelpers(): Promise<{ readonly pid: number; readonly program: string }[]> {
+    if (!this.isRunning || this.pid === undefined) return [];
+    const [, ...descendants] = await listFamily(this.pid);
+    const helpers = await Promise.all(
+      descendants.map(async (pid) => {
+        const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+        const program = command.split('\0').find((part) => /\.[cm]?[jt]s$/.test(part));
+        return program === undefined ? null : { pid, program: basename(program) };
+      }),
+    );
+    return helpers.filter((helper) => helper !== null);
+  }
+}
+
+/** A process and its descendants, itself first. */
+async function listFamily(pid: number): Promise<number[]> {
+  const parents = await readParents();
+  const family = new Set([pid]);
+  for (let size = 0; size < family.size; ) {
+    size = family.size;
+    for (const [child, parent] of parents) if (family.has(parent)) family.add(child);
+  }
+  return [...family];
 }
 
 async function readParents(): Promise<Map<number, number>> {

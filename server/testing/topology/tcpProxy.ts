@@ -11,11 +11,15 @@ export type LinkFault =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'drop'; readonly afterBytes: number };
 
+/** Sees a chunk before it is forwarded, which waits for it. The connection breaks if it throws. */
+type LinkObserver = (chunk: Buffer, direction: 'request' | 'response') => Promise<void> | undefined;
+
 const HEALTHY: LinkFault = { kind: 'none' };
 
 /** TCP proxy in front of a database or an object store, with faults on demand. */
 export class TcpProxy {
   readonly port: number;
+  observer: LinkObserver | null = null;
   readonly #server: Server;
   readonly #target: { readonly host: string; readonly port: number };
   readonly #sockets = new Set<Socket>();
@@ -53,6 +57,11 @@ export class TcpProxy {
     for (const wake of this.#wakeStalled.splice(0)) wake();
   }
 
+  /** Number of open connections through it. */
+  countConnections(): number {
+    return this.#sockets.size / 2;
+  }
+
   /** Breaks every open connection; new ones are accepted. */
   breakConnections(): void {
     for (const socket of this.#sockets) {
@@ -88,16 +97,14 @@ export class TcpProxy {
     };
     client.once('close', breakBoth);
     server.once('close', breakBoth);
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const)
-      this.#forward(from, to).catch(breakBoth);
+    this.#forward(client, server, 'request').catch(breakBoth);
+    this.#forward(server, client, 'response').catch(breakBoth);
   }
 
-  async #forward(from: Socket, to: Socket): Promise<void> {
+  async #forward(from: Socket, to: Socket, direction: 'request' | 'response'): Promise<void> {
     let bytes = 0;
     for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      await this.observer?.(chunk, direction);
       await this.#passFault();
       bytes += chunk.length;
       if (this.#fault.kind === 'drop' && bytes > this.#fault.afterBytes) throw new Error('dropped by the proxy');

@@ -91,11 +91,8 @@ async function deliverWebhook({ db, key }: SandboxSettings, eventId: string, url
 
 function openSandboxCheckout(settings: SandboxSettings): SandboxCheckout {
   const current = async (id: string) => {
-    const session = await findSandboxSession(settings.db, id);
-    const isOver = session && session.expiresAt <= new Date();
-    return isOver && ['open', 'confirming'].includes(session.status)
-      ? applyTransition(settings, id, expireTransition)
-      : session;
+    await expireDueSessions(settings, id);
+    return findSandboxSession(settings.db, id);
   };
   const step = async (id: string, next: SandboxTransition) =>
     (await current(id)) ? applyTransition(settings, id, next) : undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { deriveKey } from '../../../secrets';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
@@ -73,6 +73,17 @@ describe('sandbox payments', () => {
     await checkout.pay(id, 'three_d_secure');
     assert.equal((await checkout.confirm(id, true))?.status, 'paid');
     assert.equal((await checkout.confirm(id, false))?.status, 'paid');
+  });
+
+  it('takes money before expiry where the clock is ahead', async () => {
+    const { payments, checkout } = openSession();
+    const { id } = await payments.openCheckout(createCheckoutRequest());
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      assert.equal((await checkout.pay(id, 'accepted'))?.status, 'paid');
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('takes no money after expiry and reports it once', async () => {

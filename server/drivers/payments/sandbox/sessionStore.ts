@@ -99,12 +99,18 @@ export const expireTransition: SandboxTransition = {
   event: 'session.expired',
 };
 
-/** Expires overdue sessions. */
-export async function expireDueSessions(store: SandboxPaymentStore): Promise<void> {
+/** Expires overdue sessions, or the given one, by the time of the database: the clocks of several servers differ. */
+export async function expireDueSessions(store: SandboxPaymentStore, onlyId?: string): Promise<void> {
   const due = await store.db
     .select({ id: sandboxSessions.id })
     .from(sandboxSessions)
-    .where(and(inArray(sandboxSessions.status, [...openStatuses]), lte(sandboxSessions.expiresAt, sql`now()`)));
+    .where(
+      and(
+        inArray(sandboxSessions.status, [...openStatuses]),
+        lte(sandboxSessions.expiresAt, sql`now()`),
+        onlyId === undefined ? undefined : eq(sandboxSessions.id, onlyId),
+      ),
+    );
   for (const { id } of due) await applyTransition(store, id, expireTransition);
 }
 
