@@ -86,7 +86,8 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   return [result, median(times)];
 }
 
-const coverScore = (photo: Subject | undefined, templateId: string, format: FormatId): number => {
+/** Score of the first of the photos. */
+const coverScore = ([photo]: readonly Subject[], templateId: string, format: FormatId): number => {
   const template = templateOf(templateId);
   return photo && template ? scoreCoverPhoto(photo, template, computePageGeometry(format, template, 0)).score : 0;
 };
@@ -118,7 +119,7 @@ function measureWords(
     'events named %': (100 * named) / Math.max(1, events.length),
     'in chapters %': (100 * inChapters) / Math.max(1, photos.length),
     'cover score': coverScore(
-      photos.find(({ id }) => id === coverId),
+      photos.filter(({ id }) => id === coverId),
       templateId,
       format,
     ),
@@ -146,7 +147,7 @@ function printComparison(
   for (const [rival, way] of Object.entries(baselines)) {
     const [pages, time] = timeMedian(() => paginate(same, ours.length, way, format, templateId));
     // They write no words and put the first photo on the cover.
-    const none = { 'events named %': 0, 'in chapters %': 0, 'cover score': coverScore(inside[0], templateId, format) };
+    const none = { 'events named %': 0, 'in chapters %': 0, 'cover score': coverScore(inside, templateId, format) };
     rows[rival] = { ...measureQuality(pages, formats[format], gap), ...none, ms: time };
   }
   console.log(`\n${name}: ${same.length} photos on ${ours.length} pages, ${format}, ${templateId}`);

@@ -12,6 +12,7 @@ export const sameAsEnglish = {
     '{count, plural, one {# photo} other {# photos}}',
     '{count, plural, one {# page} other {# pages}}',
     'A4 portrait',
+    'Portrait',
     'Albums',
     'Album',
     'Photo {number}',

@@ -7,7 +7,7 @@ import { toFormatLocale } from '../../locales';
 import type { PhotoLocation } from '../../photo';
 import { computePageGeometry } from '../pageGeometry';
 import { createDayRangeFormatter } from '../story/dateFormatters';
-import { countryName } from '../story/placeNames';
+import { countryName, townName } from '../story/placeNames';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 import { captionStyle } from './captionLayout';
@@ -34,11 +34,10 @@ function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: strin
   return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
 }
 
-/** Returns the value that all places share, else null. */
-function commonPlacePart(places: readonly PhotoLocation[], part: 'town' | 'country'): string | null {
-  const [first] = places;
-  const value = first?.[part] ?? null;
-  return value !== null && places.every((place) => place[part] === value) ? value : null;
+/** Returns the value that all places share; '' when they differ. */
+function commonValue(values: readonly string[]): string {
+  const [first = ''] = values;
+  return values.every((value) => value === first) ? first : '';
 }
 
 /**
@@ -51,7 +50,9 @@ function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: Font
   if (!first || places.length < photos.length) return '';
   const isNear = (a: PhotoLocation, b: PhotoLocation) =>
     Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < MAX_PLACE_DISTANCE_DEG;
-  const names = [commonPlacePart(places, 'town') ?? '', countryName(commonPlacePart(places, 'country') ?? '', locale)];
+  const town = commonValue(places.map((place) => (place.town ? townName(place, locale) : '')));
+  const country = countryName(commonValue(places.map((place) => place.country ?? '')), locale);
+  const names = [town, country];
   const named = names.filter((name) => name !== '' && glyphCoverage(name, font) === 1);
   if (named.length > 0) return named.join(', ');
   const words = places.every((place) => isNear(place, first)) ? formatCoordinates(first, locale) : '';

@@ -4,36 +4,36 @@
  */
 const stems: readonly string[] = [
   // Birthday
-  ...['birthday', 'bday', 'geburtstag', 'anniversaire', 'cumpleaños', 'cumple', 'aniversário', 'aniversario'],
-  ...['день рождения', 'рождения', 'юбилей', 'jubilee', 'jubiläum', 'jubilé'],
+  'birthday, bday, geburtstag, anniversaire, cumpleaños, cumple, aniversário, aniversario',
+  'день рождения, рождения, юбилей, jubilee, jubiläum, jubilé',
   // Wedding, engagement, anniversary
-  ...['wedding', 'hochzeit', 'mariage', 'boda', 'casamento', 'свадьба', 'свадьб', 'engagement', 'verlobung'],
-  ...['fiançailles', 'noivado', 'помолвк', 'honeymoon', 'flitterwochen', 'anniversary', 'polterabend'],
+  'wedding, hochzeit, mariage, boda, casamento, свадьба, свадьб, engagement, verlobung',
+  'fiançailles, noivado, помолвк, honeymoon, flitterwochen, anniversary, polterabend',
   // Birth, baptism, first communion, confirmation, school, graduation
-  ...['baptism', 'christening', 'taufe', 'baptême', 'bautizo', 'batizado', 'batismo', 'крестины', 'крещение'],
-  ...['communion', 'kommunion', 'comunión', 'comunhão', 'konfirmation', 'einschulung', 'graduation'],
-  ...['abitur', 'abschlussfeier', 'remise des diplômes', 'graduación', 'formatura', 'выпускной', 'jugendweihe'],
+  'baptism, christening, taufe, baptême, bautizo, batizado, batismo, крестины, крещение',
+  'communion, kommunion, comunión, comunhão, konfirmation, einschulung, graduation',
+  'abitur, abschlussfeier, remise des diplômes, graduación, formatura, выпускной, jugendweihe',
   // Feasts
-  ...['christmas', 'xmas', 'weihnacht', 'noël', 'navidad', 'natal', 'рождество', 'новый год', 'new year', 'silvester'],
-  ...['réveillon', 'nochevieja', 'easter', 'ostern', 'pâques', 'pascua', 'páscoa', 'пасха', 'halloween', 'karneval'],
-  ...['fasching', 'carnaval', 'carnival', 'thanksgiving', 'hanukkah', 'масленица'],
+  'christmas, xmas, weihnacht, noël, navidad, natal, рождество, новый год, new year, silvester',
+  'réveillon, nochevieja, easter, ostern, pâques, pascua, páscoa, пасха, halloween, karneval',
+  'fasching, carnaval, carnival, thanksgiving, hanukkah, масленица',
   // Journeys and seasons
-  ...['holiday', 'vacation', 'urlaub', 'ferien', 'vacances', 'vacaciones', 'férias', 'отпуск', 'каникулы'],
-  ...['roadtrip', 'road trip', 'rundreise', 'weekend', 'wochenende', 'week-end', 'fin de semana', 'выходные'],
-  ...['summer', 'sommer', 'été', 'verano', 'verão', 'лето', 'winter', 'hiver', 'invierno', 'inverno', 'зима'],
+  'holiday, vacation, urlaub, ferien, vacances, vacaciones, férias, отпуск, каникулы',
+  'roadtrip, road trip, rundreise, weekend, wochenende, week-end, fin de semana, выходные',
+  'summer, sommer, été, verano, verão, лето, winter, hiver, invierno, inverno, зима',
   // Family and friends
-  ...['reunion', 'familientreffen', 'klassentreffen', 'gartenparty', 'garden party', 'einweihung', 'babyshower'],
-  ...['baby shower', 'farewell', 'abschied', 'prom night', 'festival', 'picnic', 'picknick', 'pique-nique', 'пикник'],
-].map((stem) => stem.normalize().replaceAll('-', ' '));
+  'reunion, familientreffen, klassentreffen, gartenparty, garden party, einweihung, babyshower',
+  'baby shower, farewell, abschied, prom night, festival, picnic, picknick, pique-nique, пикник',
+].flatMap((line) => line.split(', ').map((stem) => stem.normalize().replaceAll('-', ' ')));
 
 /** Words of cameras and programs, which say nothing. */
 const deviceWords = new Set(
   [
-    ...['img', 'image', 'images', 'dsc', 'dscn', 'dscf', 'dcim', 'pxl', 'mvi', 'vid', 'mg', 'photo', 'photos', 'pic'],
-    ...['picture', 'pictures', 'foto', 'fotos', 'bild', 'bilder', 'imagen', 'imagem', 'фото', 'снимок', 'scan'],
-    ...['copy', 'kopie', 'copie', 'copia', 'cópia', 'копия', 'edited', 'edit', 'final', 'export', 'web', 'hdr'],
-    ...['pano', 'jpeg', 'jpg', 'heic', 'png', 'tif', 'tiff', 'webp', 'original', 'bearbeitet', 'mp'],
-  ].map((word) => word.normalize()),
+    'img, image, images, dsc, dscn, dscf, dcim, pxl, mvi, vid, mg, photo, photos, pic',
+    'picture, pictures, foto, fotos, bild, bilder, imagen, imagem, фото, снимок, scan',
+    'copy, kopie, copie, copia, cópia, копия, edited, edit, final, export, web, hdr',
+    'pano, jpeg, jpg, heic, png, tif, tiff, webp, original, bearbeitet, mp',
+  ].flatMap((line) => line.split(', ').map((word) => word.normalize())),
 );
 
 /** Names given by shops, messengers and screens: none of their words is the user's. */

@@ -25,12 +25,16 @@ function findKnownPlace(position: PhotoLocation) {
   );
 }
 
+/** Returns what people call a town, city or park in a language; '' far from any. */
+export function townName(position: PhotoLocation, locale: string): string {
+  const known = findKnownPlace(position);
+  return known ? (known.names[toKnownLocale(locale)] ?? known.names.en) : (position.town ?? '');
+}
+
 /** Returns the town, city or park of a position in a language; null when none is known or no font can write it. */
 export function findPlaceName(position: PhotoLocation, locale: string): PlaceName | null {
-  const known = findKnownPlace(position);
-  if (known) return { key: known.names.en, name: known.names[toKnownLocale(locale)] ?? known.names.en };
-  const town = position.town ?? '';
-  return town !== '' && isWritable(town) ? { key: `${position.country ?? ''} ${town}`, name: town } : null;
+  const name = townName(position, locale);
+  return name !== '' && isWritable(name) ? { key: `${position.country ?? ''} ${name}`, name } : null;
 }
 
 /** Formatters by language: creating one takes longer than many calls of it. */

@@ -1,3 +1,3 @@
 export { createChatWriter } from './chatWriter';
 export { createRuleWriter } from './ruleWriter';
-export { type TitleRequest, type Writer, WritingError, type WritingFacts } from './writer';
+export { type Writer, WritingError } from './writer';

@@ -49,6 +49,9 @@ function withLayout(layout: Renderer['layout']): GenerationDeps {
 const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
 const layout: Renderer['layout'] = (request, signal) => server.deps.render.layout(request, signal);
 
+/** The gazetteer's town at {@link TAKEN_AT}. */
+const TOWN = 'Paris 16 Passy';
+
 describe('the generation job', () => {
   it('changes nothing when run again after its end', async () => {
     const { albumId, generationId } = await waiting();
@@ -69,7 +72,7 @@ describe('the generation job', () => {
     await runGeneration(listening, generationId, last);
     assert.deepEqual(
       requests[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
-      photos.map((_, i) => [TAKEN_AT, Date.UTC(2024, 6, 12, 8 + i)]),
+      photos.map((_, i) => [{ ...TAKEN_AT, town: TOWN, country: 'FR' }, Date.UTC(2024, 6, 12, 8 + i)]),
     );
   });
 

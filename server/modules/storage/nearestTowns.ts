@@ -112,11 +112,11 @@ export async function findNearestTowns(positions: readonly GeoPosition[]): Promi
 export async function addTowns<Photo extends { readonly place?: PhotoLocation | null | undefined }>(
   photos: readonly Photo[],
 ): Promise<Photo[]> {
-  const towns = await findNearestTowns(photos.flatMap(({ place }) => place ?? []));
+  const found = await findNearestTowns(photos.flatMap(({ place }) => place ?? []));
   let next = 0;
   return photos.map((photo) => {
     if (!photo.place) return photo;
-    const near = towns[next];
+    const near = found[next];
     next += 1;
     const { name = null, country = null } = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : {};
     return { ...photo, place: { ...photo.place, town: name, country } };

@@ -111,7 +111,8 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
   albumsSettings: plain,
   albumsCategories: plain,
   albumTitles: {
-    valid: ({ me: { ids } }) => ({ body: { file_ids: ids } }),
+    valid: ({ me: { ids } }) => ({ body: { file_ids: [ids.photo] } }),
+    foreign: [({ photo }) => ({ body: { file_ids: [photo] } })],
     status: 200,
     invalid: [{ body: {} }, { body: { file_ids: [] } }, { body: { file_ids: ['x'] } }],
   },

@@ -22,6 +22,7 @@ jest.mock('@/api/albums', () => ({
   listAlbumCategories: jest.fn(),
   listLoraStyles: jest.fn(),
   listRunningGenerations: jest.fn(),
+  suggestTitles: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000002';
@@ -148,6 +149,28 @@ describe('the list of albums', () => {
     const result = await plan().dispatch(actions.listRequested({})).delay(10).dispatch(auth.loggedOut()).silentRun(40);
     expect(api.listAlbums.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(result.storeState.albums.library.list.phase).toBe('idle');
+  });
+});
+
+describe('titles by a language model', () => {
+  it('arrive for the photos that were asked about, or a message tells why not', async () => {
+    api.suggestTitles.mockResolvedValueOnce({ titles: ['Oranges'] });
+    const asked = actions.titleIdeasRequested({ photoIds: ['a'] });
+    const done = await plan().dispatch(asked).silentRun(40);
+    expect(done.storeState.albums.library.titleIdeas).toEqual({ phase: 'ready', titles: ['Oranges'] });
+    api.suggestTitles.mockRejectedValueOnce(createApiError('writing_unavailable'));
+    const failed = await plan().dispatch(asked).silentRun(40);
+    expect(failed.storeState.albums.library.titleIdeas).toEqual({ phase: 'failed', titles: [] });
+    expect(failed.storeState.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorTitleIdeas' } });
+  });
+
+  it('are dropped when the photos change meanwhile', async () => {
+    api.suggestTitles.mockReturnValueOnce(new Promise<never>(() => undefined));
+    const { storeState } = await plan()
+      .dispatch(actions.titleIdeasRequested({ photoIds: ['a'] }))
+      .dispatch(actions.titleIdeasDropped())
+      .silentRun(40);
+    expect(storeState.albums.library.titleIdeas).toEqual({ phase: 'idle', titles: [] });
   });
 });
 
