@@ -13,6 +13,8 @@ export const sameAsEnglish = {
     '{count, plural, one {# page} other {# pages}}',
     'A4 portrait',
     'Portrait',
+    'A5 portrait',
+    'Magazine',
     'Albums',
     'Album',
     'Photo {number}',

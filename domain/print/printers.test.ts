@@ -5,7 +5,9 @@ import {
   computeGutterMargin,
   computeSpineTitleHeight,
   computeSpineWidth,
+  coverIds,
   formatIds,
+  makesFormat,
   type PrintedBook,
   papers,
   printerIds,
@@ -25,7 +27,7 @@ const book = (part: Partial<PrintedBook> = {}): PrintedBook => ({
 const anyBook = fc.record({
   printer: fc.constantFrom(...printerIds),
   format: fc.constantFrom(...formatIds),
-  cover: fc.constantFrom('hard' as const, 'soft' as const),
+  cover: fc.constantFrom(...coverIds),
   paper: fc.constantFrom('silk-170' as const, 'matte-170' as const, 'silk-250' as const),
   pages: fc.integer({ min: 24, max: 200 }),
 });
@@ -48,6 +50,37 @@ describe('printer profile', () => {
     const { wrap, bleed } = printers.lulu.covers.hard;
     expect(9 * 25.4 + 2 * (wrap + bleed)).toBeCloseTo(273.05, 2);
     expect(12 * 25.4 + 1.6875 * 25.4 + 2 * (wrap + bleed)).toBeCloseTo(392.112, 2);
+  });
+});
+
+describe('layflat book', () => {
+  it('has a spine of mounted leaves, twice as thick as those of a glued book', () => {
+    const spine = (cover: PrintedBook['cover'], pages: number) => computeSpineWidth(book({ cover, pages }));
+    const growth = (cover: PrintedBook['cover']) => spine(cover, 80) - spine(cover, 40);
+    // 20 leaves more, each of two sheets of 0.153 mm and 0.05 mm of glue.
+    expect(growth('layflat')).toBeCloseTo(20 * 0.356, 3);
+    expect(growth('hard')).toBeCloseTo(20 * 0.153, 3);
+    expect(growth('linen')).toBe(growth('hard'));
+  });
+
+  it('loses nothing at the fold, however thick it is', () => {
+    expect(computeGutterMargin('trade', 110, 'layflat')).toBe(computeGutterMargin('trade', 24, 'layflat'));
+    for (const id of printerIds)
+      expect(computeGutterMargin(id, 110, 'layflat')).toBeLessThan(computeGutterMargin(id, 110, 'hard'));
+  });
+
+  it.each(printerIds)('has at most 110 pages at %s', (id) => {
+    expect(printers[id].covers.layflat.maxPages).toBeLessThanOrEqual(110);
+    const { maxPages, minPages, pageStep } = printers[id].covers.layflat;
+    expect((maxPages - minPages) % pageStep).toBe(0);
+  });
+});
+
+describe('formats', () => {
+  it('number at least ten, and a printer makes those that it lists', () => {
+    expect(formatIds.length).toBeGreaterThanOrEqual(10);
+    expect(formatIds.every((format) => makesFormat('trade', format))).toBe(true);
+    expect([makesFormat('lulu', 'portrait-a5'), makesFormat('lulu', 'square-140')]).toEqual([true, false]);
   });
 });
 

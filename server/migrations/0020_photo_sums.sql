@@ -30,7 +30,7 @@ ALTER TABLE "photo_uploads" ADD CONSTRAINT "photo_uploads_user_id_users_id_fk" F
 ALTER TABLE "storage_totals" ADD CONSTRAINT "storage_totals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "photo_uploads_user" ON "photo_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 -- A restore creates the tables anew and keeps types and functions.
-DROP TYPE IF EXISTS photo_change;--> statement-breakpoint
+DO $$ BEGIN
 CREATE TYPE photo_change AS (
   sign integer,
   id uuid,
@@ -40,7 +40,9 @@ CREATE TYPE photo_change AS (
   latitude double precision,
   longitude double precision,
   bytes bigint
-);--> statement-breakpoint
+);
+EXCEPTION WHEN duplicate_object THEN NULL;
+END $$;--> statement-breakpoint
 -- Sets captured_at of one user's photos between two local times, and of those that take over their time zone.
 CREATE OR REPLACE FUNCTION refresh_capture_order(owner uuid, first_local timestamptz, last_local timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -32,11 +32,11 @@ const bleedFront =
   (above: boolean) =>
   (front: CoverFront): ElementDraft[] => {
     const { page, geometry, title, subtitle, template } = front;
-    const { bleed, scale } = geometry;
+    const { bleed, safe, scale } = geometry;
     const picture = { x: page.x, y: -bleed, width: page.width + bleed, height: page.height + 2 * bleed };
     const elements = createCoverPhoto(front, picture);
     if (title === '' && subtitle === '') return elements;
-    const pad = { start: 14 * scale, end: 12 * scale, y: 9 * scale };
+    const pad = { start: Math.max(safe, 14 * scale), end: 12 * scale, y: 9 * scale };
     const widest = page.width * 0.8 - pad.start - pad.end;
     const style = fitTextStyle(title, front.titleStyle, widest, 2);
     const needed = Math.max(
@@ -161,7 +161,7 @@ function splitFront(front: CoverFront): ElementDraft[] {
     width: page.width - column + bleed,
     height: page.height + 2 * bleed,
   };
-  const edge = 14 * scale;
+  const edge = Math.max(geometry.safe, 14 * scale);
   const text = { x: page.x + edge, width: column - edge - 8 * scale };
   const { front: smaller, lines } = fitTitleInColumn(front, text.width);
   const top = page.height - 16 * scale - measureTitleBlock(smaller, text.width, lines);

@@ -15,7 +15,7 @@ import { costOfFrames, createPagePhotos, meanAspect } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
 /** Most photos of a page without margins. */
-const MAX_BLEED_PHOTOS = 6;
+const MAX_BLEED_PHOTOS = 5;
 /** Least side of such a photo: its inner edges keep away from the trim. */
 const MIN_CELL_MM = 25;
 /** Part of a photo that may be cut off where photos fill the page together. */
@@ -64,16 +64,15 @@ export const bleedPages: PageFamily = (input) => {
   const tab = createCaptionTab(input);
   const toPage = (frames: readonly Rect[], cost: number, shape: string): FamilyPage[] => {
     if (cost === Number.POSITIVE_INFINITY) return [];
-    const drafts = createPagePhotos(photos, frames, side, geometry);
-    if (tab && coversHead(tab.tab, drafts, photos)) return [];
-    return [
-      { family: 'bleed', cost, shape, elements: () => [...drafts, ...(tab ? [...tab.paper, ...tab.elements] : [])] },
-    ];
+    const createPhotos = () => createPagePhotos(photos, frames, side, geometry);
+    if (tab && coversHead(tab.tab, createPhotos(), photos)) return [];
+    const elements = () => [...createPhotos(), ...(tab ? [...tab.paper, ...tab.elements] : [])];
+    return [{ family: 'bleed', cost, shape, elements }];
   };
   if (photos.length === 1) return toPage([geometry.full[side]], fullPageCost(first, geometry), 'full');
   const area = areaToTrim(input);
   const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
-  return findBestArrangements(photos, area, style, { extra: null, quick: photos.length > 4, most: 8 }).flatMap(
+  return findBestArrangements(photos, area, style, { extra: null, quick: true, most: 3 }).flatMap(
     ({ arrangement: { frames, block, shape } }) => {
       const isFilled = area.width - block.width < 0.02 && area.height - block.height < 0.02;
       const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);

@@ -53,6 +53,8 @@ const TIMELINE_PHOTOS = { least: 2, most: 5 } as const;
 const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;
 /** Least contrast of the line to the page. */
 const MIN_LINE_CONTRAST = 1.8;
+/** Largest share of the space beside the line that may stay empty. */
+const MAX_TIMELINE_EMPTY = 0.6;
 /** Share of the box that the moments take. */
 const MOMENTS_SHARE = 0.2;
 
@@ -113,6 +115,7 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
     ...assignRole('decor', words),
   ];
   const empty = 1 - (width * used) / (room * box.height);
+  if (empty > MAX_TIMELINE_EMPTY) return [];
   const cost = costOfFrames(photos, frames, side, geometry) + 0.9 * empty * empty;
   return [{ family: 'timeline', cost, shape: `timeline ${n}`, elements }];
 };

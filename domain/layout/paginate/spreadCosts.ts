@@ -128,7 +128,8 @@ export function createSpreadOptions(input: PaginationInput) {
   const target = photos.length / (2 * input.spreads);
   const range = photosPerPageRange(target);
   const min = range.min;
-  const max = Math.max(range.max, densePagePhotos(template.families));
+  // Fuller books have dense pages anyway.
+  const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families)) : range.max;
   const pageCost = createPageCost(input, target);
   const toneDistance = createToneDistance(photos);
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;

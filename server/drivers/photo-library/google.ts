@@ -211,7 +211,7 @@ export class GoogleLibrary implements PhotoLibrary {
     });
     if (!response.ok) throw await toLibraryError(response, 'item_gone', { 403: 'item_gone' });
     if (!response.body) throw new LibraryError('unavailable', 'response body is empty');
-    return Readable.fromWeb(response.body);
+    return Readable.from(response.body);
   }
 
   async closePicker(grant: LibraryGrant, pickerId: string): Promise<void> {

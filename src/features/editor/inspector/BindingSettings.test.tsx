@@ -52,11 +52,15 @@ describe('the binding settings', () => {
     expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
       'Hardcover',
       'Softcover (+soft silk-170)',
+      'Layflat hardcover (+layflat silk-170)',
+      'Hardcover, linen look (+linen silk-170)',
     ]);
     await userEvent.selectOptions(cover, 'soft');
     expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
       'Hardcover (+hard silk-170)',
       'Softcover',
+      'Layflat hardcover (+layflat silk-170)',
+      'Hardcover, linen look (+linen silk-170)',
     ]);
   });
 

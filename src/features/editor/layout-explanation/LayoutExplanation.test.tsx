@@ -57,6 +57,11 @@ describe('the layout explanation', () => {
     expect(lines()).toEqual(['There is nothing special to say about this page.']);
   });
 
+  it('says why the template fills a page as it does', async () => {
+    const { lines } = await ask(aSpread({ elements: [] }), [{ code: 'design', values: { design: 'timeline' } }]);
+    expect(lines()).toContain('The time of every photo is known, so they stand along a line of time.');
+  });
+
   it('includes reasons that only the engine knew when it created the spread', async () => {
     const cover = aSpread({ role: 'cover', elements: [] });
     const { lines } = await ask(cover, [
