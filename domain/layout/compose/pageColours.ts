@@ -1,5 +1,6 @@
 import type { SpreadDocument, SpreadElement } from '../../document/model';
 import type { Colour } from '../../geometry/colour.types';
+import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { contrastRatio, SUBTLE_CONTRAST } from './contrast';
 import { type BackingSurface, isSurface, PAGE_BACKGROUND, surfacesBeneath } from './stacking';
@@ -48,6 +49,8 @@ export const hasContrast = (colour: Colour, ground: BackingSurface): boolean =>
  */
 export function keepsContrast(before: SpreadDocument, after: SpreadDocument): boolean {
   return before.elements.every((element, i) => {
+    // Rules, tape and film are decoration, which may fade.
+    if (element.type === 'shape' && hasRole('decor', element)) return true;
     const [was, now] = [element, after.elements[i] ?? element].map(foregroundColour);
     if (!was || !now) return true;
     const legibleOn = surfacesBeneath(before, i).filter((ground) => hasContrast(was, ground));
@@ -65,6 +68,7 @@ export const keepsSurfacesSubtle = (doc: SpreadDocument, paper: Colour): boolean
   !doc.elements.some(
     (element, i) =>
       isSurface(element) &&
+      !hasRole('decor', element) &&
       contrastRatio(element.fill, doc.background.colour) <= SUBTLE_CONTRAST.most &&
       contrastRatio(element.fill, paper) >= MIN_TEXT_CONTRAST &&
       surfacesBeneath(doc, i).some(({ index }) => index === PAGE_BACKGROUND),

@@ -13,6 +13,26 @@ const RELATIVE_SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;
 
 const roundToHalfPoint = (size: number) => Math.round(size * 2) / 2;
 
+/** Size of titles and headings, by the size of captions and a multiple of it. */
+function titledSize(
+  { textFont, titleFont, titleScale = 1 }: AlbumTemplate,
+  captionSize: number,
+  times: number,
+): number {
+  // The caption style is already enlarged when its font looks small.
+  const plain = captionSize / opticalSize(textFont, 1);
+  return roundToHalfPoint(opticalSize(titleFont, plain * times) * titleScale);
+}
+
+/** Returns the style of headings. */
+export const headingStyle = (template: AlbumTemplate, captionSize: number): ThemeTextStyle => ({
+  font: template.titleFont,
+  size: titledSize(template, captionSize, RELATIVE_SIZE.heading),
+  leading: 1.2,
+  colour: template.ink,
+  align: template.titleAlign,
+});
+
 /** Returns the text styles of a theme, in sizes that match on pages of that format. */
 export function themeTextStyles(
   template: AlbumTemplate,
@@ -20,13 +40,15 @@ export function themeTextStyles(
 ): Readonly<Record<TextStyleName, ThemeTextStyle>> {
   const caption = captionStyle(template, computePageGeometry(format, template, 0));
   const { textFont, titleFont, ink, softInk, titleAlign: align } = template;
-  // The caption style is already enlarged when its font looks small.
-  const plain = caption.size / opticalSize(textFont, 1);
-  const titled = (times: number) =>
-    roundToHalfPoint(opticalSize(titleFont, plain * times) * (template.titleScale ?? 1));
   return {
-    title: { font: titleFont, size: titled(RELATIVE_SIZE.title), leading: 1.15, colour: ink, align },
-    heading: { font: titleFont, size: titled(RELATIVE_SIZE.heading), leading: 1.2, colour: ink, align },
+    title: {
+      font: titleFont,
+      size: titledSize(template, caption.size, RELATIVE_SIZE.title),
+      leading: 1.15,
+      colour: ink,
+      align,
+    },
+    heading: headingStyle(template, caption.size),
     text: {
       font: textFont,
       size: roundToHalfPoint(caption.size * RELATIVE_SIZE.text),

@@ -6,27 +6,21 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import { contrastRatio } from '../compose/contrast';
 import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createEllipse, createRectangle, createText } from '../compose/createElements';
-import { withOpticalSize } from '../compose/frontMatter/typesetTitle';
+import { headingStyle } from '../compose/textStyles';
 import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
 import { costOfFrames, createPagePhotos } from './fitPhoto';
 import type { PageFamily } from './pageFamily.types';
 
-/** Heading of a day, in pt on pages of 210 mm, and the space below it, in mm. */
-const HEADING = { size: 24, below: 7, rule: 0.6 } as const;
+/** Space below the heading of a day, and the rule in it, in mm on pages of 210 mm. */
+const HEADING = { below: 7, rule: 0.6 } as const;
 const MAX_JOURNAL_PHOTOS = 5;
 
 /** The words of the page as a large heading, and its photos staggered below. */
-export const journalPages: PageFamily = ({ photos, side, geometry, template, caption }) => {
+export const journalPages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle }) => {
   if (caption === '' || photos.length > MAX_JOURNAL_PHOTOS) return [];
   const { scale } = geometry;
   const box = geometry.box[side];
-  const wanted = withOpticalSize({
-    font: template.titleFont,
-    size: HEADING.size * scale,
-    leading: 1.12,
-    colour: template.ink,
-    align: 'left',
-  });
+  const wanted = { ...headingStyle(template, captionStyle.size), align: 'left' } as const;
   const style = fitTextStyle(caption, wanted, box.width, 2);
   const height = toGrid(measureTextHeight(caption, style, box.width) + 0.5);
   const below = HEADING.below * scale;

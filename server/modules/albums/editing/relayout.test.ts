@@ -35,8 +35,9 @@ async function touched(album: Album, at: number): Promise<AlbumSpread> {
 /** Returns the parts of a spread that do not depend on the theme. */
 const ownOf = (spread: AlbumSpread) =>
   parseAlbumSpread(spread).elements.filter(({ type, id }) => type === 'photo' || id === 'note');
+/** Words that the engine set below or above the photos of a page. */
 const captionsOf = (spread: AlbumSpread) =>
-  parseAlbumSpread(spread).elements.flatMap((e) => (e.type === 'text' && e.id.startsWith('caption') ? [e] : []));
+  parseAlbumSpread(spread).elements.flatMap((e) => (e.type === 'text' && /^(caption|heading)/.test(e.id) ? [e] : []));
 
 describe('relayout of an album', () => {
   it('previews the result without changes', async () => {
@@ -121,7 +122,7 @@ describe('relayout of an album', () => {
     assert.ok(now && now.length > 0 && now.every((caption) => !hasTextOverflow(caption)));
     assert.deepEqual(
       now.map(({ font, text }) => [font, text]),
-      was?.map(({ text }) => ['serif', text]),
+      was?.map(({ id: name, text }) => [name.startsWith('heading') ? templateOf('gallery')?.titleFont : 'serif', text]),
       'a caption of the former theme adopts the new theme',
     );
     assert.deepEqual(inside(after_).toSorted(), inside(album).toSorted());
