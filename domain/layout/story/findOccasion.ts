@@ -40,6 +40,9 @@ const deviceWords = new Set(
 const FOREIGN_NAME =
   /unsplash|pexels|pixabay|shutterstock|istock|adobestock|getty|whatsapp|screenshot|bildschirmfoto|captura|capture d|снимок экрана|instagram|facebook|telegram/i;
 
+/** Names that cameras give, such as `IMG_0123.JPG`: most of all, so they are not taken apart. */
+const CAMERA_NAME = /^[a-z]{0,5}[\d_-]+\.\w+$/i;
+
 const MAX_OCCASION_LETTERS = 60;
 
 /** Shorter stems begin the name (“été” is also a verb), longer ones stand anywhere in a word. */
@@ -58,6 +61,7 @@ export const occasionWords = (words: string): string[] =>
 
 /** Returns the user's words in a file name: “Anna’s birthday” of `Anna’s birthday_012.jpg`; '' when there are none. */
 function readWords(fileName: string): string {
+  if (CAMERA_NAME.test(fileName)) return '';
   const name = fileName.normalize().replace(/\.[\p{L}\d]{1,5}$/u, '');
   if (FOREIGN_NAME.test(name)) return '';
   const spaced = name.replace(/\d{4}[-_.]?\d\d[-_.]?\d\d|\(\d*\)|[_+,]|(?<!\d)\./gu, ' ').trim();
