@@ -26,11 +26,15 @@ const sliceFile =
 const isIn = (module, { chunkGraph }, part) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 
+const isForSignIn = (module, { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => /^(?:layout|page)\.auth/.test(name ?? ''));
+
 const slices = {
-  // What the sagas of a visitor need is loaded by all these pages too.
+  // What the sagas of a visitor need is loaded by all these pages too; the sign-in pages load no slices.
   test: (module, context) =>
     module.type !== 'css/mini-extract' &&
-    (sliceFile.test(module.nameForCondition?.() ?? '') || isIn(module, context, 'visitor-sagas')),
+    (sliceFile.test(module.nameForCondition?.() ?? '') ||
+      (isIn(module, context, 'visitor-sagas') && !isForSignIn(module, context))),
   name: 'slices',
   chunks: 'async',
   priority: 3,
