@@ -1,15 +1,17 @@
 /**
  * `npm run bench:grid`: the grid of 10,000 photos in Chromium at 1440 × 900 px: tiles in the document, longest task,
- * and the time from choosing a month to the paint of its photos. Needs `npm run build:client`.
+ * and the time from choosing a month to the paint of its photos. Needs `npm run build`.
  */
+import { rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import type { Page } from 'playwright-core';
+import { uploadPainted } from '../e2e/support/albums';
+import { registerUser } from '../e2e/support/apiUser';
 import { launchBrowser } from '../e2e/support/browser';
-import { projectRoot } from '../server/projectRoot';
-import { insertPhotos } from '../server/testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../server/testing/testServer';
+import { copyDataDir, startServer } from '../e2e/support/server';
+import { sessionCookies } from '../e2e/support/sessionCookies';
+import { runningDatabase } from '../server/drivers/database/embedded';
 import { printTable, type StatsRow } from './editor/stats';
 
 const PHOTOS = 10_000;
@@ -20,14 +22,23 @@ const WHEEL_PX = 1500;
 const TILES = '[role="grid"] [data-photo]';
 
 /** Copies the rows of the painted photos, one photo every three hours. Their pictures are those of the painted ones. */
-const copyPhotos = ({ deps }: TestServer, user: TestUser) =>
-  deps.db.execute(sql`
-    insert into photos (id, user_id, sha256, bytes, mime, name, width, height, taken_at, taken_local, colour)
-    select gen_random_uuid(), user_id, encode(sha256(convert_to(n::text, 'UTF8')), 'hex'), bytes, mime,
-      'photo-' || n || '.jpg', width, height, taken_at - n * interval '3 hours', taken_local - n * interval '3 hours', colour
-    from generate_series(1, ${PHOTOS - PAINTED}) n
-    join (select *, row_number() over (order by taken_at) - 1 as place from photos where user_id = ${user.id}) painted
-      on painted.place = n % ${PAINTED}`);
+async function copyPhotos(dataDir: string): Promise<void> {
+  const connection = await runningDatabase(dataDir);
+  if (!connection) throw new Error('the database is not running');
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(`
+      insert into photos (id, user_id, sha256, bytes, mime, name, width, height, taken_at, taken_local, colour)
+      select gen_random_uuid(), user_id, encode(sha256(convert_to(n::text, 'UTF8')), 'hex'), bytes, mime,
+        'photo-' || n || '.jpg', width, height, at, at, colour
+      from (select n, timestamp '2026-01-01' - n * interval '3 hours' as at from generate_series(1, ${PHOTOS - PAINTED}) n) days
+      join (select *, row_number() over (order by id) - 1 as place from photos) painted
+        on painted.place = n % ${PAINTED}`);
+  } finally {
+    await client.end();
+  }
+}
 
 declare global {
   var seen: { tasks: number[]; frames: number[]; tiles: number };
@@ -109,27 +120,24 @@ async function measure(page: Page): Promise<StatsRow[]> {
   ];
 }
 
-const server = await startTestServer({ clientDir: join(projectRoot, 'build', 'client') });
+const dataDir = await copyDataDir('keepsake-grid-');
+const server = await startServer(dataDir);
 const browser = await launchBrowser();
 try {
-  const user = await server.registerVerifiedUser();
-  const [first = ''] = await insertPhotos(server, user, PAINTED);
-  await copyPhotos(server, user);
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
-  const domain = new URL(server.origin).hostname;
-  await context.addCookies(
-    (user.cookie ?? '').split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=');
-      return { name, value, domain, path: '/' };
-    }),
-  );
+  const user = await registerUser(server.url, dataDir);
+  const [first = ''] = await uploadPainted(user, PAINTED);
+  await copyPhotos(dataDir);
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    // Pictures are answered below, which a worker would pass by.
+    serviceWorkers: 'block',
+  });
+  await context.addCookies(sessionCookies(server.url, user));
   const page = await context.newPage();
   let picture: Buffer | undefined;
   await page.route('**/files/photos/**', async (route) => {
-    if (!picture && route.request().url().includes(first)) {
-      const answer = await route.fetch();
-      picture = await answer.body();
-    }
+    if (!picture && route.request().url().includes(first)) picture = await (await route.fetch()).body();
     await route.fulfill(picture ? { contentType: 'image/jpeg', body: picture } : { status: 204 });
   });
   await page.addInitScript('globalThis.__name = (named) => named');
@@ -144,5 +152,6 @@ try {
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await browser.close();
-  await server.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }

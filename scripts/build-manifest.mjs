@@ -8,6 +8,7 @@
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedChunks } from './cache-groups.mjs';
 import { isDataFile } from './data-modules.mjs';
@@ -70,7 +71,7 @@ const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : [
 
 /** Returns the first look of pages by route name and language. The script before it is there when it is shown. */
 const firstLooksOf = (compilation) => {
-  const file = fileURLToPath(new URL('../build/prerender/prerender.cjs', import.meta.url));
+  const file = join(fileURLToPath(new URL('../build/prerender/', import.meta.url)), 'prerender.cjs');
   const require = createRequire(import.meta.url);
   delete require.cache[file];
   const [script] = compilation.entrypoints.get('early').getFiles();

@@ -66,11 +66,15 @@ export class DataModulesPlugin {
             if ([...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(isData)) chunk.auxiliaryFiles.add(file);
         },
       );
-      compilation.hooks.additionalTreeRuntimeRequirements.tap(PLUGIN, (chunk, needed) => {
-        if (!needed.has(RuntimeGlobals.ensureChunkHandlers)) return;
-        needed.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.require);
-        compilation.addRuntimeModule(chunk, new DataRuntimeModule(file, isData));
-      });
+      const extended = new WeakSet();
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap(PLUGIN, (chunk, needed) => {
+          if (extended.has(chunk)) return;
+          extended.add(chunk);
+          needed.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.require);
+          compilation.addRuntimeModule(chunk, new DataRuntimeModule(file, isData));
+        });
     });
   }
 }

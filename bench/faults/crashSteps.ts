@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Node } from '../../server/testing/topology/topology';
-import type { ScenarioContext } from './scenarios';
+import type { ScenarioContext } from './context';
 import { createPhoto, downloadPdf, toUploadForm } from './workload';
 
 const JOB_LIMIT_MS = 60_000;

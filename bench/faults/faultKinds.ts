@@ -1,21 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LinkFault } from '../../server/testing/topology/tcpProxy';
 import type { Node, Topology } from '../../server/testing/topology/topology';
+import type { FaultContext } from './context';
 import { fillDisk } from './fullDisk';
 import type { FaultRow, Ledger } from './ledger';
 import { canMoveClock, moveClock } from './movedClock';
 import { chooseBetween, chooseFrom } from './random';
 import type { Customer, Workload } from './workload';
-
-export interface FaultContext {
-  readonly topology: Topology;
-  readonly random: () => number;
-  readonly customers: readonly Customer[];
-  readonly ledger: Ledger;
-  readonly workload: Workload;
-  /** Reports a broken promise. */
-  readonly lose: (what: string) => void;
-}
 
 export interface FaultKind {
   readonly name: string;

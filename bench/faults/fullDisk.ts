@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiNode, Topology } from '../../server/testing/topology/topology';
-import type { FaultContext } from './faultKinds';
+import type { FaultContext } from './context';
 import type { Ledger } from './ledger';
 import { chooseFrom } from './random';
 import { type Customer, createPhoto, toUploadForm } from './workload';

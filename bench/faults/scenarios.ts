@@ -4,22 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import sharp from 'sharp';
-import { type Database, tables } from '../../server/drivers/database';
+import { tables } from '../../server/drivers/database';
 import { SIGNATURE_HEADER, signWebhook } from '../../server/drivers/payments/sandbox/signature';
 import { deriveKey } from '../../server/secrets';
 import { insertBook } from '../../server/testing/insertBook';
 import type { TestServer } from '../../server/testing/testServer';
+import type { ScenarioContext } from './context';
 import { crashCheckouts, crashExport, crashUploads } from './crashSteps';
-import type { FaultContext } from './faultKinds';
 import type { FaultRow } from './ledger';
 import { createPhoto, toUploadForm } from './workload';
-
-export interface ScenarioContext extends FaultContext {
-  /** Most processes killed in purchases. */
-  readonly crashes: number;
-  readonly db: Database;
-  readonly note: (row: FaultRow, last: string, lossesBefore: number) => void;
-}
 
 const WEBHOOK_REPEATS = 10;
 const SAME_UPLOADS = 20;

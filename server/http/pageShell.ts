@@ -85,7 +85,12 @@ function renderFirstLook({ first }: BuiltPage, language: Locale, texts: PageExtr
 
 const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapePageHtml(file)}" ${kind}>`;
 
-/** Returns the shell with preloads for this page in its head, so the browser fetches everything at once. */
+const SCRIPT_TAG = /<script [^>]*src="?\/assets\/[^>]*><\/script>/g;
+
+/**
+ * Returns the shell with preloads for this page in its head, so the browser fetches everything at once. A page with a
+ * first look keeps all of it but the style sheets in a template, which its early script opens once the look is painted.
+ */
 export function renderPageHtml(
   shell: PageShell,
   found: MatchedPage | null,
@@ -95,23 +100,25 @@ export function renderPageHtml(
   const texts = shell.messages[language];
   const { scripts = [], styles = [], data = [], soon = [] } = found?.page ?? {};
   const firstLook = found && extras.first ? renderFirstLook(found.page, language, extras.first) : undefined;
-  const head = [
+  const styleHints = styles.map((file) =>
+    firstLook ? `<link rel="stylesheet" href="/${escapePageHtml(file)}">` : preloadHint(file, 'as="style"'),
+  );
+  const later = [
     ...(texts ? [preloadHint(texts, 'as="fetch" crossorigin')] : []),
-    ...styles.map((file) =>
-      firstLook ? `<link rel="stylesheet" href="/${escapePageHtml(file)}">` : preloadHint(file, 'as="style"'),
-    ),
     ...data.map((file) => preloadHint(file, 'as="fetch" crossorigin')),
     ...[...scripts, ...soon].map((file) => preloadHint(file, 'as="script"')),
-    extras.head ?? '',
+    ...(firstLook ? Array.from(shell.html.matchAll(SCRIPT_TAG), ([tag]) => tag) : []),
   ].join('');
+  const head = styleHints.join('') + (firstLook ? '' : later) + (extras.head ?? '');
+  const body = firstLook ? `<template id="after-first-look">${later}</template>${firstLook}` : '';
   // Replacement functions, because `$` is special in replacement strings.
-  return shell.html
+  return (firstLook ? shell.html.replaceAll(SCRIPT_TAG, '') : shell.html)
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) =>
       extras.title === undefined ? title : `<title>${escapePageHtml(extras.title)}</title>`,
     )
     .replace('</head>', () => `${head}</head>`)
-    .replace('</body>', () => `${firstLook ?? ''}${extras.body ?? ''}</body>`);
+    .replace('</body>', () => `${body}${extras.body ?? ''}</body>`);
 }
 
 /** Reads the shell of a build, and reads it again when the build changes. */

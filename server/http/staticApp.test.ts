@@ -15,8 +15,8 @@ const builtPages = {
     {
       name: 'auth-login',
       path: '/auth/login',
-      scripts: [],
-      styles: [],
+      scripts: ['assets/login.js'],
+      styles: ['assets/login.css'],
       access: 'guest',
       first: { de: '<form>Anmelden</form>' },
     },
@@ -97,6 +97,9 @@ describe('the built app', () => {
     const looks = async (path: string, cookie = '') => (await page(path, { cookie })).html.includes('<form>Anmelden');
     assert.equal(await looks('/de/auth/login'), true);
     assert.equal(await looks('/de/auth/login?next=%2Fphotos'), true);
+    const { html } = await page('/de/auth/login');
+    assert.match(html, /<link rel="stylesheet" href="\/assets\/login.css">.*<\/head>/);
+    assert.match(html, /<template id="after-first-look">[^]*login\.js[^]*<\/template><form>/);
     assert.equal(await looks('/de/auth/login?verified=1'), false);
     assert.equal(await looks('/fr/auth/login'), false);
     assert.equal(await looks('/de/auth/login', `${SESSION_HINT_COOKIE}=1`), false);

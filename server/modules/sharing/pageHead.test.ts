@@ -24,7 +24,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-client-'));
   await mkdir(join(folder, 'builds'));
   const first = { en: '<h1>%title%</h1><img src="%picture%" width="%width%" height="%height%" data-ratio="%ratio%">' };
-  const pages = [{ name: 'preview-id', path: '/preview/:id', scripts: [], styles: ['assets/a.css'], first }];
+  const pages = [{ name: 'preview-id', path: '/preview/:id', scripts: [], styles: [], first }];
   await writeFile(join(folder, 'builds', 'pages.json'), JSON.stringify({ messages: {}, pages }));
   await writeFile(
     join(folder, 'index.html'),
@@ -69,7 +69,6 @@ describe('the page of a shared album', () => {
       /<img src="([^"]*)" width="(\d+)" height="(\d+)" data-ratio="([\d.]+)">/.exec(html) ?? [];
     assert.equal(src, `/files/shared/${token}/cover/1.jpg`);
     assert.ok(html.includes('<h1>&#34;&#62;&#60;script&#62;'));
-    assert.ok(html.includes('<link rel="stylesheet" href="/assets/a.css">'));
     assert.ok(html.includes(`<link rel="preload" href="${src}" as="image" fetchpriority="high">`));
     assert.equal(Number(ratio), 1);
     const picture = await fetch(server.origin + src);

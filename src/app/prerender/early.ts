@@ -44,3 +44,25 @@ document.addEventListener(
   },
   true,
 );
+
+/** Longest wait for the picture of the first look before the app is loaded anyway. */
+const PICTURE_TIMEOUT_MS = 1500;
+
+/** Loads the app. Before, its scripts would take the network and the processor from what is to be seen first. */
+const loadApp = (): void => {
+  const later = document.getElementById('after-first-look');
+  if (!(later instanceof HTMLTemplateElement)) return;
+  later.remove();
+  document.head.append(later.content);
+};
+
+const afterPaint = (): void => void requestAnimationFrame(() => setTimeout(loadApp));
+
+document.addEventListener('DOMContentLoaded', () => {
+  const picture = document.querySelector<HTMLImageElement>(`#${PRERENDERED_ID} img`);
+  // No frame comes while the tab is hidden.
+  if (document.hidden) return loadApp();
+  if (!picture || picture.complete) return afterPaint();
+  for (const event of ['load', 'error']) picture.addEventListener(event, afterPaint, { once: true });
+  setTimeout(loadApp, PICTURE_TIMEOUT_MS);
+});

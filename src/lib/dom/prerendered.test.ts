@@ -1,4 +1,5 @@
-import { PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers, takeOverForm } from './prerendered';
+import { PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers } from './prerendered';
+import { takeOverForm } from './takeOverPrerendered';
 
 const form = (value = '') =>
   `<form><input name="email" type="text" value="${value}"><button type="button">Show</button><button type="submit">Go</button></form>`;

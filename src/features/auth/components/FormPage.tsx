@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type MessageId, T } from '@/i18n';
-import { takeOverForm } from '@/lib/dom/prerendered';
+import { takeOverForm } from '@/lib/dom/takeOverPrerendered';
 import styles from './Form.module.css';
 
 interface Props {

@@ -1,0 +1,23 @@
+import type { Database } from '../../server/drivers/database';
+import type { Topology } from '../../server/testing/topology/topology';
+import type { FaultRow, Ledger } from './ledger';
+import type { Customer, Workload } from './workload';
+
+/** What every fault of a campaign may use. */
+export interface FaultContext {
+  readonly topology: Topology;
+  readonly random: () => number;
+  readonly customers: readonly Customer[];
+  readonly ledger: Ledger;
+  readonly workload: Workload;
+  /** Reports a broken promise. */
+  readonly lose: (what: string) => void;
+}
+
+/** What the scenarios after the rounds may use as well. */
+export interface ScenarioContext extends FaultContext {
+  /** Most processes killed in purchases. */
+  readonly crashes: number;
+  readonly db: Database;
+  readonly note: (row: FaultRow, last: string, lossesBefore: number) => void;
+}
