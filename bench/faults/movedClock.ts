@@ -4,7 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { SIGNATURE_HEADER, signWebhook } from '../../server/drivers/payments/sandbox/signature';
 import { deriveKey } from '../../server/secrets';
 import type { ApiNode, Node } from '../../server/testing/topology/topology';
-import type { FaultContext } from './faultKinds';
+import type { FaultContext } from './context';
 import { chooseBetween, chooseFrom } from './random';
 
 const FAKETIME_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';

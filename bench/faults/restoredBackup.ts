@@ -7,7 +7,7 @@ import { connectDatabase, type Database } from '../../server/drivers/database';
 import { photoKeys } from '../../server/modules/files';
 import { projectRoot } from '../../server/projectRoot';
 import type { Topology } from '../../server/testing/topology/topology';
-import type { ScenarioContext } from './scenarios';
+import type { ScenarioContext } from './context';
 import { openTopologyBlobs } from './store';
 
 const DATABASE = 'restored';
