@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LinkFault } from '../../server/testing/topology/tcpProxy';
-import type { Node, Topology } from '../../server/testing/topology/topology';
+import type { Node } from '../../server/testing/topology/topology';
 import type { FaultContext } from './context';
 import { fillDisk } from './fullDisk';
-import type { FaultRow, Ledger } from './ledger';
+import type { FaultRow } from './ledger';
 import { canMoveClock, moveClock } from './movedClock';
 import { chooseBetween, chooseFrom } from './random';
-import type { Customer, Workload } from './workload';
 
 export interface FaultKind {
   readonly name: string;
