@@ -12,6 +12,7 @@ import { createStorageFile } from '@/testing/photos';
 import { errorTitled, planSupervised } from '@/testing/sagaPlan';
 import { saga } from './saga';
 import { searchActions } from './search/slice';
+import { sharingSaga } from './sharing/saga';
 import { sharingActions } from './sharing/slice';
 
 /** Effects of the album sagas: their calls and the resulting state. */
@@ -110,9 +111,11 @@ describe('searching', () => {
 });
 
 describe('sharing', () => {
+  const planSharing = () => planSupervised('sharing', sharingSaga);
+
   it('creates the link by one call', async () => {
     api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
-    await plan()
+    await planSharing()
       .call(abortableCall, api.getSharedUrl, ALBUM)
       .put(sharingActions.shareLinkCreated({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
       .dispatch(sharingActions.shareLinkRequested({ albumId: ALBUM }))
@@ -121,7 +124,7 @@ describe('sharing', () => {
 
   it('revokes the link by one call', async () => {
     api.unshareAlbum.mockResolvedValue({ status: 'success' });
-    await plan()
+    await planSharing()
       .call(abortableCall, api.unshareAlbum, ALBUM)
       .put(sharingActions.albumUnshared({ albumId: ALBUM }))
       .dispatch(sharingActions.unshareRequested({ albumId: ALBUM }))
@@ -130,7 +133,7 @@ describe('sharing', () => {
 
   it('opens a shared album by one call; a missing one shows no toast', async () => {
     api.getSharedAlbum.mockRejectedValue(createApiError('not_found', 404));
-    await plan()
+    await planSharing()
       .call(abortableCall, api.getSharedAlbum, { url: 'token' })
       .put(sharingActions.sharedAlbumFailed({ token: 'token', missing: true }))
       .not.put.like(errorTitled('toast.errorFetchingUrl'))

@@ -128,7 +128,7 @@ describe('DraftBook', () => {
         signedInState(),
       ),
     });
-    expect(screen.getByRole('heading')).toHaveTextContent('The album could not be made');
+    expect(screen.getByRole('heading')).toHaveTextContent('The album could not be created');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(store.getState().albums.generation.runs[key]?.phase).toBe('uploading');
   });

@@ -5,7 +5,8 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
-import { saga } from '../saga';
+
+import { sharingSaga } from './saga';
 import { sharingActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -18,7 +19,7 @@ const api = jest.mocked(albumsApi);
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
 const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };
 
-const plan = (state?: RootState) => planSupervised('albums', saga, state);
+const plan = (state?: RootState) => planSupervised('sharing', sharingSaga, state);
 const sharingOf = (result: { storeState: RootState }) => result.storeState.albums.sharing;
 
 beforeEach(() => {
