@@ -10,6 +10,8 @@ export interface UnknownSetting {
 
 /** Starts of names that only this product's settings have. */
 const OWN_PREFIX = /^(?:S3|QUOTA|WORKER|METRICS|IMAGES_API|PRINT_API|STRIPE|SECRET_KEY|DRAIN|DATABASE_(?:POOL|WAIT))_/;
+/** Variables of the operating system that resemble settings. */
+const SYSTEM_VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
 /** Variables that Kubernetes sets for a service of that name. */
 const SERVICE_VARIABLE = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d+_(?:TCP|UDP).*)?$/;
 /** Shorter names resemble too many others: HOST and HOME. */
@@ -21,7 +23,7 @@ const LETTERS_PER_TYPO = 4;
 /** Finds variables that look like settings of this product and are none. */
 export function findUnknownSettings(env: Readonly<Record<string, string | undefined>>): UnknownSetting[] {
   return Object.keys(env)
-    .filter((name) => /^[A-Z][A-Z\d_]+$/.test(name) && !settingNames.includes(name))
+    .filter((name) => /^[A-Z][A-Z\d_]+$/.test(name) && !settingNames.includes(name) && !SYSTEM_VARIABLES.includes(name))
     .map((name) => ({ name, ...findNearest(name) }))
     .filter(({ name, nearest, typos }) => isLikelyMistake(name, nearest, typos))
     .map(({ name, nearest }) => ({ name, nearest }));

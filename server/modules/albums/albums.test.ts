@@ -227,7 +227,19 @@ describe('lists', () => {
     assert.equal(settings.default_template, 'journey');
     assert.deepEqual(
       size.map(({ id }) => id),
-      ['square-210', 'square-300', 'portrait-a4', 'landscape-a4'],
+      [
+        'square-140',
+        'square-210',
+        'square-250',
+        'square-300',
+        'portrait-a5',
+        'portrait-280',
+        'portrait-a4',
+        'landscape-a5',
+        'landscape-250',
+        'landscape-280',
+        'landscape-a4',
+      ],
     );
     assert.ok((await server.api('albumsCategories', { token: ada.token })).body.categories.includes('travel'));
   });

@@ -76,7 +76,7 @@ describe('accounts', () => {
     });
     assert.equal((await server.api('retryVerifyEmail', { body: { email } })).status, 200);
     const letter = await server.nextEmail(email);
-    assert.deepEqual([letter.subject, letter.token], ['Your e-mail address is confirmed already', '']);
+    assert.deepEqual([letter.subject, letter.token], ['Your e-mail address is already confirmed', '']);
     assert.match(letter.text ?? '', /\/auth\/login\n/);
   });
 

@@ -41,6 +41,13 @@ function toOrderChoice(choice: FileChoice): FileChoice {
   return { kind: 'print', printer, cover, paper, marks: false };
 }
 
+/** Returns the printer's requirements that decide a file. Other covers, formats and sources may change meanwhile. */
+function findFileRules(choice: FileChoice) {
+  if (choice.kind !== 'print') return null;
+  const { covers, formats, sources, customary, ...rules } = printers[choice.printer];
+  return { ...rules, cover: covers[choice.cover] };
+}
+
 /**
  * Returns the hash of the proof that a file belongs to: SHA-256 (hex) over the printed documents, their photos, the
  * purpose of the file and the printer's requirements. A proof for viewing has the hash of the order.
@@ -52,7 +59,7 @@ export function computeProofHash({ choice: wanted, title, madeAt, html, photos }
   const whole = toCanonicalJson({
     renderer: RENDERER_VERSION,
     choice,
-    profile: choice.kind === 'print' ? printers[choice.printer] : null,
+    profile: findFileRules(choice),
     title,
     madeAt: madeAt.toISOString(),
     spreads: html.map(stripEditorAttributes),
