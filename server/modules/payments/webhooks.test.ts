@@ -162,7 +162,7 @@ describe('payment webhooks', () => {
     assert.ok(readPdfStructure(Buffer.from(await note.arrayBuffer())).pages.length > 0);
     await pollUntil(jobsLeft, (left) => left === 0);
     assert.equal(await lettersTo(user.email, /is cancelled/), 1);
-    assert.equal(await lettersTo(user.email, /Money back/), 1);
+    assert.equal(await lettersTo(user.email, /Refund for/), 1);
 
     const late = await createShopper(server);
     const second = await payForCart(server, late.user);
