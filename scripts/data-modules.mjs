@@ -48,7 +48,8 @@ export class DataModulesPlugin {
 
   apply(compiler) {
     const { folder } = this;
-    const isData = ({ resource }) => resource?.startsWith(folder) === true;
+    // A concatenated module holds others.
+    const isData = ({ resource, modules }) => resource?.startsWith(folder) === true || modules?.some(isData) === true;
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const names = readdirSync(folder).sort();
       compilation.contextDependencies.add(folder);
