@@ -10,11 +10,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
 import { cacheGroups } from './scripts/cache-groups.mjs';
-import { DataModulesPlugin } from './scripts/data-modules.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-const LOCAL_IDENT_NAME = '[hash:base64:5]';
 
 const cssRule = (isDevelopment) => ({
   test: /\.css$/,
@@ -28,27 +25,15 @@ const cssRule = (isDevelopment) => ({
         modules: {
           auto: true,
           namedExport: false,
-          localIdentName: isDevelopment ? '[name]__[local]' : LOCAL_IDENT_NAME,
+          localIdentName: isDevelopment ? '[name]__[local]' : '[hash:base64:5]',
         },
       },
     },
   ],
 });
 
-const scriptRule = {
-  test: /\.tsx?$/,
-  exclude: /node_modules/,
-  loader: 'babel-loader',
-  options: { cacheDirectory: true },
-};
-/** Packages that say "module" but leave out file endings. */
-const packageRule = { test: /\.m?js$/, resolve: { fullySpecified: false } };
-
-const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/'));
-
 const rules = (isDevelopment) => [
-  scriptRule,
-  ...(isDevelopment ? [] : [fontMetrics.rule]),
+  { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader', options: { cacheDirectory: true } },
   cssRule(isDevelopment),
   // Messages are data: compiled here, fetched as files, and no part of the JavaScript.
   {
@@ -58,7 +43,8 @@ const rules = (isDevelopment) => [
     generator: { filename: 'assets/messages-[name].[contenthash:10].json' },
     loader: at('./scripts/messages-loader.mjs'),
   },
-  packageRule,
+  // Packages that say "module" but leave out file endings.
+  { test: /\.m?js$/, resolve: { fullySpecified: false } },
 ];
 
 /** Tells `npm run bundle-size` which files each named part needs. Not served: it lies beside `build/client`. */
@@ -95,7 +81,6 @@ const withoutReconciler = new webpack.NormalModuleReplacementPlugin(
 );
 
 const productionPlugins = () => [
-  fontMetrics,
   withoutReconciler,
   compiledAhead,
   chunkReport,
@@ -132,78 +117,16 @@ const slicedFonts = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].flatMap((na
   ];
 });
 
-/** Beside the app, after it, because its build empties the folder. One file at a fixed address. */
-const serviceWorker = () => ({
-  name: 'service-worker',
-  dependencies: ['app'],
-  mode: 'production',
-  target: ['webworker', 'es2020'],
-  entry: at('./src/service-worker/worker.ts'),
-  output: { path: at('./build/client'), filename: 'service-worker.js' },
-  resolve: resolve(false),
-  module: { rules: [scriptRule, packageRule] },
-  devtool: false,
-  performance: { hints: false },
-  stats: 'errors-warnings',
-});
-
-const resolve = (isDevelopment) => ({
-  extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-  alias: {
-    '@': at('./src'),
-    '@domain': at('./domain'),
-    '@translations': at('./translations'),
-    ...(isDevelopment ? {} : productionRouter),
-    // npm installs the same versions twice, beside each of their two users.
-    '@formatjs/fast-memoize$': at('./node_modules/@formatjs/intl/node_modules/@formatjs/fast-memoize/index.js'),
-    'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
-    '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
-  },
-});
-
-/** Renders the first look of some pages, for the build of the app: same components, same class names, no style sheets. */
-const prerender = () => ({
-  name: 'prerender',
-  mode: 'production',
-  target: 'node20',
-  entry: at('./src/app/prerender/prerender.tsx'),
-  output: { path: at('./build/prerender'), filename: 'prerender.cjs', library: { type: 'commonjs2' } },
-  resolve: resolve(false),
-  module: {
-    rules: [
-      scriptRule,
-      {
-        test: /\.css$/,
-        loader: 'css-loader',
-        options: {
-          url: false,
-          modules: { auto: true, namedExport: false, localIdentName: LOCAL_IDENT_NAME, exportOnlyLocals: true },
-        },
-      },
-      { test: /\.json$/, include: at('./translations'), type: 'json', loader: at('./scripts/messages-loader.mjs') },
-      packageRule,
-    ],
-  },
-  plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-  optimization: { minimize: false },
-  devtool: false,
-  performance: { hints: false },
-  stats: 'errors-warnings',
-});
-
 /** `build/client` for the server to serve, or the development server with fast refresh and the API beside it (`npm run dev`). */
 export default (_, { mode = 'production' }) => {
   const isDevelopment = mode === 'development';
   process.env.NODE_ENV ??= mode;
-  const app = {
-    name: 'app',
-    dependencies: isDevelopment ? [] : ['prerender'],
+  return {
     mode,
     target: ['web', 'es2020'],
     entry: {
       bootstrap: at('./src/bootstrapSession.ts'),
       main: { import: at('./src/index.tsx'), dependOn: 'bootstrap' },
-      early: at('./src/app/prerender/early.ts'),
     },
     output: {
       path: at('./build/client'),
@@ -213,14 +136,24 @@ export default (_, { mode = 'production' }) => {
       chunkFilename: isDevelopment ? 'assets/[name].js' : 'assets/[id].[contenthash:6].js',
       clean: true,
     },
-    resolve: resolve(isDevelopment),
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: {
+        '@': at('./src'),
+        '@domain': at('./domain'),
+        '@translations': at('./translations'),
+        ...(isDevelopment ? {} : productionRouter),
+        // npm installs the same versions twice, beside each of their two users.
+        '@formatjs/fast-memoize$': at('./node_modules/@formatjs/intl/node_modules/@formatjs/fast-memoize/index.js'),
+        'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
+        '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
+      },
+    },
     module: { rules: rules(isDevelopment) },
     plugins: [
       new HtmlPlugin({
         template: at('./public/index.html'),
         scriptLoading: 'defer',
-        // The server adds it to the pages that come with their first look.
-        excludeChunks: ['early'],
         templateParameters: (compilation) => ({ buildId: isDevelopment ? '' : buildIdOf(compilation) }),
       }),
       new CopyPlugin({
@@ -242,5 +175,4 @@ export default (_, { mode = 'production' }) => {
     stats: 'errors-warnings',
     devServer: devServer(process.env),
   };
-  return isDevelopment ? app : [prerender(), app, serviceWorker()];
 };

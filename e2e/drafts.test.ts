@@ -238,41 +238,6 @@ describe('signing out', () => {
   });
 });
 
-describe('no network', () => {
-  app.scenario('opens and edits an album seen before, and keeps nothing of it after signing out', async ({ visit }) => {
-    const { page, pageErrors, context } = await visit({ user: app.owner.user, serviceWorkers: 'allow' });
-    pageErrors.expect(/request failed|ERR_|Failed to load|WebSocket|EventSource/);
-    const album = await newAlbum('On the train');
-    const privateCaches = () =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')));
-    await page.goto('/');
-    await waitForResult('the stored app', async () =>
-      (await page.evaluate(async () => Boolean(await caches.match('/index.html')))) ? true : null,
-    );
-    // Seen with the worker, which takes part from now on.
-    await page.goto('/');
-    await openEditor(page, album);
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await openEditor(page, album);
-    await spreadTile(page, 2).click();
-    await page.getByRole('button', { name: text('editor.addText') }).click();
-    await inspectorRegion(page)
-      .getByRole('textbox', { name: text('editor.textWords') })
-      .fill('Written without a network');
-    await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
-    await context.setOffline(false);
-    await waitUntilEditorSaved(page);
-    assert.ok(spreadTexts(await spreadsOf(album)).includes('Written without a network'));
-    assert.equal((await privateCaches()).length, 2);
-    await page.goto('/');
-    await page.getByRole('button', { name: text('account.menu') }).click();
-    await page.getByRole('menuitem', { name: text('account.signOut') }).click();
-    await page.waitForURL(/\/auth\/login$/);
-    await waitForResult('empty caches', async () => ((await privateCaches()).length === 0 ? true : null));
-  });
-});
-
 describe('book that is laid out again meanwhile', () => {
   app.scenario('moves edits of removed pages to other pages', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });

@@ -4,14 +4,10 @@
  * - `builds/meta/{getBuildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.
  * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs,
- *   and the texts of each language; `first` is the first look of a page in each language (src/app/prerender). The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
+ *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sharedChunks } from './cache-groups.mjs';
-import { isDataFile } from './data-modules.mjs';
 import { readRouteTable } from './route-table.mjs';
 
 /**
@@ -37,19 +33,16 @@ export const PAGES = 'builds/pages.json';
 export const buildIdOf = (compilation) => compilation.fullHash.slice(0, 16);
 
 const filesOf = (compilation, chunks) => {
-  const groups = chunks.map((name) => {
+  const files = chunks.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group) throw new Error(`unknown chunk "${name}"`);
-    return group;
+    return group.getFiles();
   });
-  const files = groups.flatMap((group) => group.getFiles());
-  const data = groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.auxiliaryFiles].filter(isDataFile)));
   const entry = new Set(compilation.entrypoints.get('main')?.getFiles());
   const wanted = [...new Set(files)].filter((file) => !entry.has(file));
   return {
     scripts: wanted.filter((file) => file.endsWith('.js')),
     styles: wanted.filter((file) => file.endsWith('.css')),
-    data: [...new Set(data)],
   };
 };
 
@@ -57,10 +50,7 @@ const filesOf = (compilation, chunks) => {
 const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
-  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['visitor-sagas']),
-  ...(table.layoutsWithoutSagas.includes(layout) || table.routesForVisitors.includes(name)
-    ? []
-    : ['authenticated-sagas']),
+  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['authenticated-sagas']),
   ...(table.routesWithPhotoSagas.includes(name) ? ['photo-sagas'] : []),
   ...(table.routesWithDeferredSagas.includes(name) ? ['deferred-sagas'] : []),
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
@@ -69,25 +59,10 @@ const chunkNamesOf = ({ name, layout }, table) => [
 /** Pages for signed-in users refresh the session immediately. */
 const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
 
-/** Returns the first look of pages by route name and language. The script before it is there when it is shown. */
-const firstLooksOf = (compilation) => {
-  const file = join(fileURLToPath(new URL('../build/prerender/', import.meta.url)), 'prerender.cjs');
-  const require = createRequire(import.meta.url);
-  delete require.cache[file];
-  const [script] = compilation.entrypoints.get('early').getFiles();
-  return Object.entries(require(file).renderPages()).map(([name, looks]) => [
-    name,
-    Object.fromEntries(
-      Object.entries(looks).map(([locale, html]) => [locale, `<script src="/${script}"></script>${html}`]),
-    ),
-  ]);
-};
-
-const pagesOf = (compilation, table, firstLooks) =>
+const pagesOf = (compilation, table) =>
   table.routes.map((route) => ({
     name: route.name,
     path: route.path,
-    ...(firstLooks[route.name] && { access: route.access, first: firstLooks[route.name] }),
     ...(route.check && { check: { source: route.check.source, flags: route.check.flags } }),
     ...filesOf(compilation, chunkNamesOf(route, table)),
     soon: filesOf(compilation, preloadChunksOf(route)).scripts,
@@ -101,21 +76,8 @@ const messagesOf = (compilation) =>
     }),
   );
 
-/** Larger scripts serve a single purpose, such as the word lists of passwords, and wait for a network. */
-const MAX_OFFLINE_BYTES = 300_000;
-
-/** Files without which the app does not open, and that the service worker stores. */
-const offlineFilesOf = (compilation) =>
-  compilation
-    .getAssets()
-    .filter(({ name, source }) => /^assets\/.*\.(?:js|css|json)$/.test(name) && source.size() <= MAX_OFFLINE_BYTES)
-    .map(({ name }) => name)
-    .concat(['fonts/serif.woff2', 'fonts/sans.woff2'])
-    .sort();
-
-export const createManifest = (id, pages = prerenderedPages, files = []) => ({
+export const createManifest = (id, pages = prerenderedPages) => ({
   id,
-  files,
   routeRules: Object.fromEntries(pages.map(({ path, next }) => [path, { prerender: true, next }])),
   prerendered: pages.map(({ path }) => path),
 });
@@ -137,11 +99,11 @@ const emitAll = (compilation, { RawSource }, table) => {
   compilation.updateAsset('index.html', (source) => new RawSource(prioritiseScripts(source.source().toString())));
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
-  const pages = pagesOf(compilation, table, Object.fromEntries(firstLooksOf(compilation)));
+  const pages = pagesOf(compilation, table);
   // Throws when a shared chunk was renamed.
   filesOf(compilation, sharedChunks);
   emit(LATEST, { id });
-  emit(metaPath(id), createManifest(id, prerenderedPages, offlineFilesOf(compilation)));
+  emit(metaPath(id), createManifest(id));
   emit(PAGES, { messages: messagesOf(compilation), pages });
   for (const { path } of prerenderedPages) {
     const page = pages.find((each) => each.path === path);

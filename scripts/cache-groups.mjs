@@ -8,7 +8,7 @@ const [editorPage] = pagesOf('editor', ['creations-editor-id']);
 const editor = [editorPage, 'editor-flows', 'layout.editor'];
 const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
 const [ownPreview] = previews;
-const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout', 'layout-engine'];
+const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout'];
 // A few hundred bytes each beside what they share.
 const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
@@ -21,25 +21,16 @@ export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
  * State, selectors and sagas of the pages behind sign-in. One chunk, because all these pages wait for
  * `authenticated-sagas`, which contains it; the bundler would copy it into each page.
  */
-const sliceFile =
-  /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/;
-const isIn = (module, { chunkGraph }, part) =>
-  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
-
-const isForSignIn = (module, { chunkGraph }) =>
-  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => /^(?:layout|page)\.auth/.test(name ?? ''));
-
 const slices = {
-  // What the sagas of a visitor need is loaded by all these pages too; the sign-in pages load no slices.
-  test: (module, context) =>
-    module.type !== 'css/mini-extract' &&
-    (sliceFile.test(module.nameForCondition?.() ?? '') ||
-      (isIn(module, context, 'visitor-sagas') && !isForSignIn(module, context))),
+  test: /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/,
   name: 'slices',
   chunks: 'async',
   priority: 3,
   enforce: true,
 };
+
+const isIn = (module, { chunkGraph }, part) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 
 /**
  * Document and rendering code for pages that show an album. Styles stay with their page because their order

@@ -129,8 +129,6 @@ export function withApp({
       locale: 'en-US',
       viewport: VIEWPORT,
       reducedMotion,
-      // Scenarios answer requests of the page themselves; those of a worker would pass them by.
-      serviceWorkers: 'block',
       ...contextOptions,
     });
     // Two files run at once on two cores; a timeout means never, not late.

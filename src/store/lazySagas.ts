@@ -10,10 +10,9 @@ import type { rootReducer as RootReducer } from './rootReducer';
 import type * as Sagas from './sagaChunks/authenticated';
 import type * as LateSagas from './sagaChunks/deferred';
 import type * as PhotoSagas from './sagaChunks/photos';
-import type * as VisitorSagas from './sagaChunks/visitor';
 
-interface VisitorChunk {
-  readonly sagas: typeof VisitorSagas;
+interface AuthenticatedChunk {
+  readonly sagas: typeof Sagas;
   readonly rootReducer: typeof RootReducer;
 }
 
@@ -25,24 +24,12 @@ const createDeferred = <T>() => {
   return { promise, settle };
 };
 
-const visitorChunk = createDeferred<VisitorChunk>();
-const visitorSagasStarted = createDeferred<void>();
-const authenticatedChunk = createDeferred<typeof Sagas>();
+const authenticatedChunk = createDeferred<AuthenticatedChunk>();
 const authenticatedSagasStarted = createDeferred<void>();
 const photoChunk = createDeferred<typeof PhotoSagas>();
 const photoSagasStarted = createDeferred<void>();
 const deferredChunk = createDeferred<typeof LateSagas>();
 const deferredSagasStarted = createDeferred<void>();
-
-/** Loads the slices, and the sagas of the page that a visitor without an account may open. */
-export const loadVisitorSagas = async (): Promise<void> => {
-  const [sagas, { rootReducer }] = await Promise.all([
-    import(/* webpackChunkName: "visitor-sagas" */ './sagaChunks/visitor'),
-    import(/* webpackChunkName: "visitor-sagas" */ './rootReducer'),
-  ]);
-  visitorChunk.settle({ sagas, rootReducer });
-  await visitorSagasStarted.promise;
-};
 
 /**
  * Loads the slices and sagas that only signed-in pages need, which keeps the initial bundle small.
@@ -50,11 +37,11 @@ export const loadVisitorSagas = async (): Promise<void> => {
  * the code cannot be loaded.
  */
 export const loadAuthenticatedSagas = async (): Promise<void> => {
-  const [sagas] = await Promise.all([
+  const [sagas, { rootReducer }] = await Promise.all([
     import(/* webpackChunkName: "authenticated-sagas" */ './sagaChunks/authenticated'),
-    loadVisitorSagas(),
+    import(/* webpackChunkName: "authenticated-sagas" */ './rootReducer'),
   ]);
-  authenticatedChunk.settle(sagas);
+  authenticatedChunk.settle({ sagas, rootReducer });
   await authenticatedSagasStarted.promise;
   // Nothing waits for these preloads. A page that needs them loads them again and reports a
   // failure.
@@ -84,12 +71,10 @@ export const loadDeferredSagas = async (): Promise<void> => {
  * that belong to it.
  */
 export function* runLazySagas(): SagaIterator<void> {
-  const visitor = yield* call(() => visitorChunk.promise);
-  injectReducers(visitor.rootReducer);
+  const { rootReducer, sagas } = yield* call(() => authenticatedChunk.promise);
+  injectReducers(rootReducer);
   yield put({ type: REDUCERS_INJECTED });
-  yield* forkSupervised(visitor.sagas);
-  yield* call(visitorSagasStarted.settle, undefined);
-  yield* forkSupervised(yield* call(() => authenticatedChunk.promise));
+  yield* forkSupervised(sagas);
   yield* call(authenticatedSagasStarted.settle, undefined);
   yield fork(runWhenLoaded, photoChunk, photoSagasStarted);
   yield fork(runWhenLoaded, deferredChunk, deferredSagasStarted);

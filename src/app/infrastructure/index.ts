@@ -5,19 +5,14 @@ import { getBuildId } from '@/lib/loading/buildManifest';
 import { supervise } from '@/sagas';
 import { appUpdateSaga } from './appUpdate';
 import { imageUrlRenewalSaga } from './imageUrlRenewal';
-import { offlineSaga } from './offline';
 import { prefetchSaga } from './prefetchPages';
 import { storageNoticeSaga } from './storageNotice';
 import { tagManagerSaga } from './tagManager';
 
-/** Prefetch rules, update polling and the service worker. All need a build, so development skips them. */
+/** Prefetch rules and update polling. Both need a build, so development skips them. */
 function* buildSagas(): SagaIterator<void> {
   if (!getBuildId()) return;
-  yield all([
-    call(supervise, 'buildRules', prefetchSaga),
-    call(supervise, 'appUpdate', appUpdateSaga),
-    call(supervise, 'offline', offlineSaga),
-  ]);
+  yield all([call(supervise, 'buildRules', prefetchSaga), call(supervise, 'appUpdate', appUpdateSaga)]);
 }
 
 /** Sagas of the app itself, outside its features. */
