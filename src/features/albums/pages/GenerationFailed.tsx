@@ -4,7 +4,7 @@ import { generationActions as actions, type GenerationRun } from '@/features/alb
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Button } from '@/ui';
+import { FailedGenerationActions } from '../generation-dialogs/FailedGenerationActions';
 
 interface Props {
   readonly run: GenerationRun;
@@ -23,18 +23,7 @@ export function GenerationFailed({ run, back }: Props) {
     <ViewerNotice
       back={back}
       title={<T id="generation.failedTitle" />}
-      action={
-        <>
-          <Button onClick={dismiss}>
-            <T id="generation.dismiss" />
-          </Button>
-          {run.request && (
-            <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
-              <T id="generation.retry" />
-            </Button>
-          )}
-        </>
-      }
+      action={<FailedGenerationActions run={run} onDismiss={dismiss} />}
     >
       {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
     </ViewerNotice>
