@@ -9,6 +9,7 @@ import {
   type PrintApiFakeServer,
   startPrintApiFakeServer,
 } from '../../drivers/printing/testing/printApiFakeServer';
+import { pollUntil } from '../albums';
 import { createApi, type TestApi, type TestUser } from '../apiClient';
 import { installedPostgres, type PostgresServer, startPostgresServer } from '../postgresServer';
 import { isS3ServerInstalled, type S3Server, startS3Server } from '../s3Server';
@@ -169,6 +170,10 @@ export async function startTopology({ apis: apiCount, workers, args, env = {} }:
     const nodes = [...apiNodes, ...workerNodes];
     closers.push(() => Promise.all(nodes.map((node) => node.kill())));
     await Promise.all(nodes.map((node) => node.start()));
+    await pollUntil(
+      async () => balancer.countReady(),
+      (ready) => ready === apiCount,
+    );
 
     const api = createApi(balancer.origin);
     return {
