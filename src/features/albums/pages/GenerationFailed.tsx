@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
@@ -15,6 +15,8 @@ interface Props {
 export function GenerationFailed({ run, back }: Props) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  // Otherwise the dialog would lie over this page and say the same.
+  useEffect(() => void dispatch(actions.draftPreviewOpened({ key: run.key })), [dispatch, run.key]);
   const dismiss = () => {
     dispatch(actions.generationFailureDismissed(run.key));
     void navigate('/creations/start', { replace: true });
