@@ -28,10 +28,10 @@ describe('persistence', () => {
     expect(second.store.getState().albums.library.recent.phase).toBe('idle');
   });
 
-  it('stores what is pending when the page is left at once', async () => {
+  it.each(['beforeunload', 'pagehide'])('stores what is pending at %s', async (leaving) => {
     const { store } = await started();
     store.dispatch(creationActions.photosAdded(['a']));
-    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event(leaving));
     // A page that is left runs microtasks, but no timers.
     for (let i = 0; i < 5; i += 1) await Promise.resolve();
     const stored = JSON.parse(window.localStorage.getItem('persist:keepsake') ?? '{}') as Record<string, string>;
