@@ -6,7 +6,6 @@ import { type OperationSettings, operationVariables, readOperation } from './con
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
 import { readS3, type S3Settings, s3Variables, validateS3 } from './config.s3';
-import { secretVariables } from './config.secrets';
 import { readWriting, type WritingApi, writingVariables } from './config.writing';
 
 /** An invalid setting that prevents the start. The message is one line and names the variable. */
@@ -81,6 +80,8 @@ const originUrlSchema = urlSchema(['http:', 'https:'], 'https://albums.example.c
   'must be an origin without a path',
 );
 
+const secretSchema = z.string().min(32, 'must hold at least 32 characters');
+
 const environmentSchema = z
   .object({
     PORT: z
@@ -104,7 +105,15 @@ const environmentSchema = z
       .regex(/^(?:[^<>\r\n"]* <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Keepsake <albums@example.com>')
       .default('Keepsake <keepsake@localhost.localdomain>'),
     ...writingVariables,
-    ...secretVariables,
+    SECRET_KEY: secretSchema.optional(),
+    SECRET_KEY_PREVIOUS: z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .refine(
+        (keys) => keys.every((key) => secretSchema.safeParse(key).success),
+        'must hold keys of at least 32 characters, with commas between',
+      )
+      .optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     TRUST_PROXY: z
       .string()

@@ -1,9 +1,11 @@
-/** What the product acknowledged, and what went wrong. */
+/** Photo that the product acknowledged. */
 export interface LedgerPhoto {
   readonly token: string;
   readonly userId: string;
   readonly sha256: string;
 }
+
+/** Edit of a spread that the product acknowledged. */
 export interface LedgerEdit {
   readonly token: string;
   readonly albumId: string;

@@ -10,9 +10,9 @@ export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
 export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
 export { isInPageRange, newAlbumPageRange } from './paginate/pageRange';
+export { adaptSpread } from './revise/adaptSpread';
 export { findTextStyleName } from './revise/applyTheme';
 export {
-  adaptSpread,
   type CurrentSpread,
   type RelayoutSpread,
   relayoutPageRange,

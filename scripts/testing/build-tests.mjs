@@ -16,7 +16,7 @@ const programs = {
     'server/main.ts',
     'server/cli/main.ts',
     'server/maintenance/main.ts',
-    'server/maintenance/main.ts',
+    'server/maintenance/dataMain.ts',
     'server/drivers/database/embedded/lockHolder.ts',
     'server/drivers/queue/hangingWorker.ts',
     'server/jobs/testing/worker.ts',

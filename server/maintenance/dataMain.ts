@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ClientConfig } from 'pg';
 import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { DataInUseError } from '../drivers/database/embedded';
@@ -9,7 +10,7 @@ import { prepareTemporaryFolders } from '../startupChecks';
 import { backUp } from './backup/backup';
 import { restoreBackup, verifyBackup } from './backup/restore';
 import { type CopyReport, copyBlobs, isCompleteCopy } from './copyBlobs';
-import { describeError, openConnection, openUnusedConnection } from './openData';
+import { describeError, type OpenConnection, openConnection, openUnusedConnection, type Settings } from './openData';
 import { openBlobSpoolFiles, openSpoolFolder, ordersUsage, runOrders } from './orders';
 import { createStatusLine } from './statusLine';
 
@@ -38,30 +39,50 @@ const options = {
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 process.umask(0o077);
 const status = createStatusLine(process.stderr);
-const environment = readEnvironment(process.env);
-const diskFolder = join(environment.dataDir, 'blobs');
-/** Store of the installation. */
-const ownPlace = environment.s3 === null ? 'disk' : 's3';
 
 /** The store without its cache: a check reads the bytes that are stored. */
-async function openPlace(place: string, mustExist: boolean): Promise<Blobs> {
+async function openPlace({ s3, dataDir }: Settings, place: string, mustExist: boolean): Promise<Blobs> {
   if (place === 's3') {
-    if (environment.s3 === null) throw new ConfigError('S3_BUCKET must be set to use s3');
+    if (s3 === null) throw new ConfigError('S3_BUCKET must be set to use s3');
     const { openS3Blobs } = await import('../drivers/blobs/s3Blobs');
-    return openS3Blobs(environment.s3);
+    return openS3Blobs(s3);
   }
-  const folder = place === 'disk' ? diskFolder : resolve(place);
+  const folder = place === 'disk' ? join(dataDir, 'blobs') : resolve(place);
   if (mustExist && !existsSync(folder)) throw new ConfigError(`${folder} does not exist`);
   return openDiskBlobs(folder);
+}
+
+/** Opens the store and then the database of the installation for a task, so that a wrong folder gets no database. */
+async function withOwnData(
+  settings: Settings,
+  open: (settings: Settings) => Promise<OpenConnection>,
+  mustExist: boolean,
+  task: (connection: ClientConfig, blobs: Blobs) => Promise<void>,
+): Promise<void> {
+  const blobs = await openPlace(settings, settings.s3 === null ? 'disk' : 's3', mustExist);
+  try {
+    const { connection, stop } = await open(settings);
+    try {
+      await task(connection, blobs);
+    } finally {
+      await stop();
+    }
+  } finally {
+    await blobs.close();
+  }
 }
 
 const describeCopy = ({ copied, copiedBytes, alreadyThere, differing, failed, deletedMeanwhile }: CopyReport) =>
   `${copied} copied (${copiedBytes} bytes), ${alreadyThere} already there, ${differing} differing, ${failed} failed, ${deletedMeanwhile} deleted meanwhile`;
 
-async function runCopy(from: string, to: string, flags: { sizesOnly: boolean; overwrite: boolean }): Promise<void> {
+async function runCopy(
+  settings: Settings,
+  [from, to]: readonly [string, string],
+  flags: { sizesOnly: boolean; overwrite: boolean },
+): Promise<void> {
   if (from === to) throw new ConfigError(usage);
-  const source = await openPlace(from, true);
-  const target = await openPlace(to, false);
+  const source = await openPlace(settings, from, true);
+  const target = await openPlace(settings, to, false);
   const onProgress = (now: CopyReport) => status.show(describeCopy(now));
   let report: CopyReport;
   try {
@@ -79,10 +100,8 @@ async function runCopy(from: string, to: string, flags: { sizesOnly: boolean; ov
   }
 }
 
-async function runBackup(folder: string): Promise<void> {
-  const { connection, stop } = await openConnection(environment);
-  const blobs = await openPlace(ownPlace, true);
-  try {
+const runBackup = (settings: Settings, folder: string): Promise<void> =>
+  withOwnData(settings, openConnection, true, async (connection, blobs) => {
     await mkdir(folder, { recursive: true });
     const { name, manifest, copied } = await backUp({ connection, blobs, folder, onProgress: status.show });
     status.clear();
@@ -91,17 +110,14 @@ async function runBackup(folder: string): Promise<void> {
       `Backup ${name} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.jobs} unfinished jobs, ${manifest.blobs.count} blobs (${manifest.blobs.bytes} bytes), ${copied} of them new`,
     );
     printIncomplete(manifest.incomplete);
-  } finally {
-    await blobs.close();
-    await stop();
-  }
-}
+  });
 
 function printIncomplete({ count, sample }: { readonly count: number; readonly sample: readonly string[] }): void {
   if (count > 0) console.error(`${count} photos lack blobs, such as ${sample.slice(0, 5).join(', ')}`);
 }
 
 async function runRestore(
+  settings: Settings,
   folder: string,
   { backup: name, replace, verify }: { backup?: string; replace: boolean; verify: boolean },
 ): Promise<void> {
@@ -109,9 +125,7 @@ async function runRestore(
   status.clear();
   console.log(`Backup ${backup.name} is intact: ${backup.manifest.blobs.count} blobs`);
   if (verify) return;
-  const { connection, stop } = await openUnusedConnection(environment);
-  const blobs = await openPlace(ownPlace, false);
-  try {
+  await withOwnData(settings, openUnusedConnection, false, async (connection, blobs) => {
     const report = await restoreBackup(backup, { connection, blobs }, { replace, onProgress: status.show });
     status.clear();
     const { tables, jobs } = backup.manifest;
@@ -119,15 +133,12 @@ async function runRestore(
       `Restored ${tables.reduce((sum, table) => sum + table.rows, 0)} rows, ${jobs - report.unknownJobs} jobs, ${report.copied} blobs; ${report.alreadyThere} blobs were there`,
     );
     printIncomplete(report.incomplete);
-  } finally {
-    await blobs.close();
-    await stop();
-  }
+  });
 }
 
-async function runOrdersCommand(argv: readonly string[]): Promise<void> {
-  if (environment.s3 === null) return runOrders(argv, openSpoolFolder(join(environment.dataDir, 'spool')), console.log);
-  const blobs = await openPlace('s3', true);
+async function runOrdersCommand(settings: Settings, argv: readonly string[]): Promise<void> {
+  if (settings.s3 === null) return runOrders(argv, openSpoolFolder(join(settings.dataDir, 'spool')), console.log);
+  const blobs = await openPlace(settings, 's3', true);
   try {
     await runOrders(argv, openBlobSpoolFiles(blobs), console.log);
   } finally {
@@ -144,16 +155,17 @@ function readArgs() {
 }
 
 async function run(): Promise<void> {
-  await prepareTemporaryFolders(environment);
-  if (process.argv[2] === 'orders') return runOrdersCommand(process.argv.slice(3));
+  const settings = readEnvironment(process.env);
+  await prepareTemporaryFolders(settings);
+  if (process.argv[2] === 'orders') return runOrdersCommand(settings, process.argv.slice(3));
   const { values, positionals } = readArgs();
   const { 'sizes-only': sizesOnly, overwrite, ...flags } = values;
   const [command, first = '', second = '', third = ''] = positionals;
   if (command === 'blobs' && first === 'copy' && third !== '' && positionals.length === 4)
-    return runCopy(second, third, { sizesOnly, overwrite });
+    return runCopy(settings, [second, third], { sizesOnly, overwrite });
   if (first === '' || positionals.length !== 2) throw new ConfigError(usage);
-  if (command === 'backup') return runBackup(resolve(first));
-  if (command === 'restore') return runRestore(resolve(first), flags);
+  if (command === 'backup') return runBackup(settings, resolve(first));
+  if (command === 'restore') return runRestore(settings, resolve(first), flags);
   throw new ConfigError(usage);
 }
 

@@ -35,8 +35,9 @@ export const startPersistor = (store: Store<RootState>) => {
     store.dispatch({ type: REHYDRATE, key: persistConfig.key, payload });
     keep();
     store.subscribe(keep);
-    // State is written slice by slice on timers, which do not run any more in a page that is left.
-    window.addEventListener('pagehide', () => void persistoid.flush());
+    // State is written slice by slice on timers, which do not run any more in a page that is left. The next page may
+    // read before `pagehide`; a phone that closes a page sends no `beforeunload`.
+    for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => void persistoid.flush());
   };
   return {
     /** Resolves once stored state is restored. */

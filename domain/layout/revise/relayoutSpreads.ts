@@ -1,8 +1,6 @@
 import { collectFileIds } from '../../document/background/background';
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
 import type { SpreadDocument } from '../../document/model';
-import { reformatSpread } from '../../document/reformat';
 import { resizeSpine } from '../../document/spine/resizeSpine';
 import type { Colour } from '../../geometry/colour.types';
 import { chooseFonts } from '../compose/chooseFonts';
@@ -29,7 +27,7 @@ import { toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
-import { applyAlbumTheme, findTextStyleNames, resizeTexts } from './applyTheme';
+import { adaptSpread } from './adaptSpread';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 
 /** A spread of an album as it is. `touched` when its user changed more than locks of single elements. */
@@ -114,24 +112,6 @@ function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<s
     }
   });
   return pieces;
-}
-
-type BookDesign = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
-
-/**
- * Adapts a kept spread to another format and theme: page colour and styled words follow the theme, and visible elements
- * stay visible.
- */
-export const adaptSpread = (doc: SpreadDocument, book: BookDesign): SpreadDocument =>
-  canonicaliseSpread(keepPreviouslyVisible(doc, restyleAndReformat(doc, book)));
-
-function restyleAndReformat(doc: SpreadDocument, book: BookDesign): SpreadDocument {
-  const { format, templateId, formerTemplateId = templateId } = book;
-  const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
-  if (!from || !to) return reformatSpread(doc, format);
-  const themed = from === to ? doc : applyAlbumTheme(doc, from, to);
-  if (doc.format === format) return themed;
-  return resizeTexts(reformatSpread(themed, format), themed, findTextStyleNames(doc, from), to);
 }
 
 const adaptKeptSpread = ({ doc, index }: KeptPiece, request: LayoutRequest): RelayoutSpread => ({

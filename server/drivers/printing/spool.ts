@@ -70,7 +70,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
         if (!(await exists(target))) throw error;
         await checkFolder(target, job);
       } finally {
-        await rm(draft, { recursive: true, force: true });
+        await removeFolder(draft);
       }
       await removeDrafts(root, job.reference);
       return job.reference;
@@ -84,8 +84,10 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
   };
 }
 
+/** Another worker may still write into the folder; then `rm` finds it not empty and tries again. */
+const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+
 /** Removes leftovers of crashed attempts at this job. */
 async function removeDrafts(root: string, reference: string): Promise<void> {
-  for (const name of await readdir(root))
-    if (name.startsWith(`.${reference}.`)) await rm(join(root, name), { recursive: true, force: true });
+  for (const name of await readdir(root)) if (name.startsWith(`.${reference}.`)) await removeFolder(join(root, name));
 }

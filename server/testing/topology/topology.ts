@@ -79,7 +79,7 @@ class ApiProcess extends LinkedProcess implements ApiNode {
   }
 }
 
-/** What keeps a topology from starting on this machine; null if nothing does. */
+/** Reason why a topology cannot start on this machine; null if it can. */
 export function findMissingServer(): string | null {
   if (installedPostgres() === null) return 'no PostgreSQL is installed';
   return isS3ServerInstalled() ? null : 'no S3 server is installed';

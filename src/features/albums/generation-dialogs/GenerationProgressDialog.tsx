@@ -4,6 +4,7 @@ import { selectShownGenerationRun } from '@/features/album-jobs/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, ProgressBar } from '@/ui';
+import { FailedGenerationActions } from './FailedGenerationActions';
 import { GenerationPreview } from './GenerationPreview';
 import styles from './GenerationProgressDialog.module.css';
 
@@ -57,18 +58,7 @@ function Failed({ run }: { readonly run: GenerationRun }) {
       onClose={dismiss}
       title={<T id="generation.failedTitle" />}
       description={<T id="generation.failedText" />}
-      actions={
-        <>
-          <Button onClick={dismiss}>
-            <T id="generation.dismiss" />
-          </Button>
-          {run.request && (
-            <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
-              <T id="generation.retry" />
-            </Button>
-          )}
-        </>
-      }
+      actions={<FailedGenerationActions run={run} onDismiss={dismiss} />}
     >
       {run.error && (
         <p className={styles.reason}>

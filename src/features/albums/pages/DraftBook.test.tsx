@@ -129,6 +129,7 @@ describe('DraftBook', () => {
       ),
     });
     expect(screen.getByRole('heading')).toHaveTextContent('The album could not be created');
+    expect(store.getState().albums.generation.shown).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(store.getState().albums.generation.runs[key]?.phase).toBe('uploading');
   });

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Button } from '@/ui';
+import { FailedGenerationActions } from '../generation-dialogs/FailedGenerationActions';
 
 interface Props {
   readonly run: GenerationRun;
@@ -15,6 +15,8 @@ interface Props {
 export function GenerationFailed({ run, back }: Props) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  // Otherwise the dialog would lie over this page and say the same.
+  useEffect(() => void dispatch(actions.draftPreviewOpened({ key: run.key })), [dispatch, run.key]);
   const dismiss = () => {
     dispatch(actions.generationFailureDismissed(run.key));
     void navigate('/creations/start', { replace: true });
@@ -23,18 +25,7 @@ export function GenerationFailed({ run, back }: Props) {
     <ViewerNotice
       back={back}
       title={<T id="generation.failedTitle" />}
-      action={
-        <>
-          <Button onClick={dismiss}>
-            <T id="generation.dismiss" />
-          </Button>
-          {run.request && (
-            <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
-              <T id="generation.retry" />
-            </Button>
-          )}
-        </>
-      }
+      action={<FailedGenerationActions run={run} onDismiss={dismiss} />}
     >
       {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
     </ViewerNotice>

@@ -5,6 +5,7 @@ import { libraryActions } from '@/features/albums';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
+import { changeCart } from '../basket/changeCart';
 import { basketActions } from '../basket/slice';
 import { selectCatalogue, selectIsAddingBlocked } from '../selectors';
 import { addToCartActions as actions } from './slice';
@@ -22,8 +23,7 @@ function* rejectWhenBlocked(): SagaIterator<boolean> {
 function* addToCart({ payload }: ReturnType<typeof actions.addRequested>): SagaIterator<void> {
   if (yield* rejectWhenBlocked()) return;
   try {
-    const { data } = yield* callApi(commerceApi.addToCart, payload);
-    yield put(basketActions.cartReplaced({ cart: data }));
+    yield* changeCart(callApi(commerceApi.addToCart, payload));
     yield put(actions.added());
     yield put(libraryActions.albumOrdered({ albumId: payload.album_id }));
     yield put(

@@ -59,6 +59,7 @@ describe('the address draft', () => {
     await planCartSaga(as('ada'))
       .delay(1)
       .dispatch(actions.addressTyped(typed))
+      .delay(1)
       .dispatch(actions.cartReplaced({ cart }))
       .silentRun(RUN_MS);
     const { storeState } = await planCartSaga(as('ada')).silentRun(RUN_MS);

@@ -40,6 +40,13 @@ describe('the badge', () => {
     expect(result.storeState.cart.basket.count).toBe(1);
   });
 
+  it('keeps the number of a cart that arrives first', async () => {
+    api.getNotification.mockReturnValue(new Promise((resolve) => setTimeout(() => resolve({ cart: 0 }), 30)));
+    api.getCart.mockResolvedValue({ data: aCart({ total_items: 1 }) });
+    const result = await planCartSaga(stateWithCartSlice()).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    expect(result.storeState.cart.basket.count).toBe(1);
+  });
+
   it('shows no toast on failure', async () => {
     api.getNotification.mockRejectedValue(createApiError('network', 0));
     const result = await planCartSaga(stateWithCartSlice()).silentRun(RUN_MS);
@@ -79,6 +86,35 @@ describe('fetching the cart', () => {
     api.updateCart.mockResolvedValue({ data: aCart() });
     await planCartSaga(stateWithCartSlice({ order })).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ country: 'FR', region: '', city: 'Lyon' }]);
+  });
+
+  it('never shows a response from before a change over the response to that change', async () => {
+    const slow: { answer?: (response: { data: typeof two }) => void } = {};
+    const late = new Promise<{ data: typeof two }>((resolve) => (slow.answer = resolve));
+    api.getCart.mockReturnValueOnce(late).mockResolvedValue({ data: two });
+    api.updateCart.mockResolvedValue({ data: two });
+    // Edits of the page before a reload are sent while the new page fetches its cart.
+    const changes = { items: { [ITEM]: { quantity: 2 } }, fields: {} };
+    const run = planCartSaga(stateWithCartSlice({ changes })).dispatch(actions.cartRequested());
+    setTimeout(() => slow.answer?.({ data: aCart() }), 30);
+    const result = await run.silentRun(RUN_MS);
+    expect(cartOf(result)).toEqual(two);
+    expect(result.storeState.cart.basket.phase).toBe('ready');
+  });
+
+  it('is repeated after two changes whose responses may have arrived in the wrong order', async () => {
+    const empty = aCart({ items: [], total_items: 0 });
+    api.updateCart.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve({ data: two }), 30)));
+    api.removeFromCart.mockResolvedValue({ data: empty });
+    api.getCart.mockResolvedValue({ data: empty });
+    const result = await planCartSaga(stateWithCart())
+      .delay(1)
+      .dispatch(quantityTo(2))
+      .delay(10)
+      .dispatch(actions.removeRequested({ id: ITEM }))
+      .silentRun(RUN_MS);
+    expect(cartOf(result)).toEqual(empty);
+    expect(api.getCart).toHaveBeenCalledTimes(1);
   });
 
   it('is dropped silently when the session ends', async () => {

@@ -8,6 +8,7 @@ import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { addToCartActions } from '../add-to-cart/slice';
 import { selectCartChanges, selectHasCartChanges, selectOrderData, selectServerCart } from '../selectors';
+import { changeCart } from './changeCart';
 import { basketActions as actions, type CartChanges } from './slice';
 
 /** Pause in typing or clicking before edits are sent. */
@@ -19,10 +20,15 @@ export const CART_UNDO_MS = 6000;
 
 type CartResponse = ResponseOf<'cartGet'>;
 
+/** Fetches the cart. The response to a change that arrives first is newer, so the cart is then fetched again. */
 export function* fetchCart(): SagaIterator<void> {
   try {
-    const { data } = yield* callApi(commerceApi.getCart, undefined);
-    yield put(actions.cartReplaced({ cart: data }));
+    const { response, newer } = yield* race({
+      response: callApi(commerceApi.getCart, undefined),
+      newer: take(actions.cartReplaced.type),
+    });
+    if (newer) return yield* call(fetchCart);
+    if (response) yield put(actions.cartReplaced({ cart: response.data }));
     yield* call(proposeAddress);
   } catch (error) {
     yield put(actions.cartFailed());
@@ -38,11 +44,17 @@ function* proposeAddress(): SagaIterator<void> {
     yield put(actions.fieldsChanged({ country, region, city: cart.address.city || city }));
 }
 
-/** Fetches the badge count. A failure shows no toast, because the next event fetches it again. */
+/**
+ * Fetches the badge count, unless a cart with a newer one arrives first. A failure shows no toast, because the next
+ * event fetches it again.
+ */
 export function* fetchCartCount(): SagaIterator<void> {
   try {
-    const { cart } = yield* callApi(commerceApi.getNotification, undefined);
-    yield put(actions.countLoaded(cart));
+    const { response } = yield* race({
+      response: callApi(commerceApi.getNotification, undefined),
+      newer: take(actions.cartReplaced.type),
+    });
+    if (response) yield put(actions.countLoaded(response.cart));
   } catch {
     // Keeps the displayed count.
   }
@@ -64,8 +76,7 @@ const isServerUnavailable = ({ code, status }: Failure): boolean =>
 function* sendChanges(): SagaIterator<Failure | null> {
   const changes = yield* select(selectCartChanges);
   try {
-    const { data } = yield* callApi(commerceApi.updateCart, toUpdateBody(changes));
-    yield put(actions.cartReplaced({ cart: data, settled: changes }));
+    yield* changeCart(callApi(commerceApi.updateCart, toUpdateBody(changes)), changes);
   } catch (error) {
     const failure = toFailure(error);
     if (isServerUnavailable(failure)) return failure;
@@ -121,8 +132,7 @@ function* removeItem({ payload: { id } }: ReturnType<typeof actions.removeReques
   const cart = yield* select(selectServerCart);
   const item = cart?.items.find((one) => one.id === id);
   try {
-    const { data } = yield* call(commerceApi.removeFromCart, id);
-    yield put(actions.cartReplaced({ cart: data }));
+    yield* changeCart(call(commerceApi.removeFromCart, id));
     if (item && item.problems.every(({ code }) => code !== 'album_deleted')) yield put(removedToast(item));
   } catch (error) {
     const failure = toFailure(error);
@@ -148,8 +158,7 @@ const removedToast = ({ id, album, cover, paper, quantity }: CartResponse['data'
 /** A rejected code shows its error at the field. */
 function* applyPromo({ payload: { code } }: ReturnType<typeof actions.promoRequested>): SagaIterator<void> {
   try {
-    const { data } = yield* callApi(commerceApi.updateCart, { promo: code });
-    yield put(actions.cartReplaced({ cart: data }));
+    yield* changeCart(callApi(commerceApi.updateCart, { promo: code }));
     yield put(actions.promoSettled({ failure: null }));
   } catch (error) {
     yield put(actions.promoSettled({ failure: toFailure(error) }));

@@ -6,6 +6,7 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { callApi, poll } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
+import { changeCart } from '../basket/changeCart';
 import { basketActions } from '../basket/slice';
 import { selectOrders } from '../selectors';
 import { ordersActions as actions, ORDERS_PAGE_SIZE } from './slice';
@@ -90,8 +91,7 @@ function* cancelOrder({ payload: { id } }: ReturnType<typeof actions.cancelOrder
 
 function* reorder({ payload }: ReturnType<typeof actions.reorderRequested>): SagaIterator<void> {
   try {
-    const { data } = yield* callApi(commerceApi.reorder, payload);
-    yield put(basketActions.cartReplaced({ cart: data }));
+    yield* changeCart(callApi(commerceApi.reorder, payload));
     yield* call(navigateTo, '/cart');
   } catch (error) {
     yield put(errorToast('toast.errorAddAlbumToCart', toFailure(error)));
