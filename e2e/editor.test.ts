@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
-import { collectFileIds, parseSpread } from '@domain/document';
+import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import type { Locator, Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
@@ -275,12 +275,31 @@ describe('access', () => {
   });
 });
 
+/** Leaves one photo on pages 2–3, in a square that is larger than its pixels allow but inside the trim. */
+async function enlargeFirstPhoto(album: string): Promise<void> {
+  const spread = (await spreadsOf(album))[2];
+  assert.ok(spread);
+  const doc = parseSpreadDocument(spread);
+  const photo = doc.elements.find((one) => one.type === 'photo');
+  assert.ok(photo);
+  const frame = { x: 225, y: 15, width: 180, height: 180 };
+  const square = (photo.frame.height / photo.frame.width) * (photo.crop.width / photo.crop.height);
+  assert.ok(square < 1, 'a landscape photo');
+  const crop = { x: (1 - square) / 2, y: 0, width: square, height: 1 };
+  const body = serialiseSpread({ ...doc, elements: [{ ...photo, frame, crop }] });
+  await app.owner.user.call('spreadUpdate', {
+    params: { id: album },
+    body: { id: spread.id, version: spread.version, body },
+  });
+}
+
 describe('preflight', () => {
   app.scenario(
     'fixes an issue by one undoable click; exports the album as a file and imports it',
     async ({ visit }) => {
       const { page } = await visit({ user: app.owner.user });
       const id = await newAlbum('Checked');
+      await enlargeFirstPhoto(id);
       await page.goto(`/creations/editor/${id}?check`);
       await page.getByRole('heading', { name: text('check.title') }).waitFor();
       const found = inspectorRegion(page).getByRole('listitem');
