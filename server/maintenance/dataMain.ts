@@ -41,14 +41,17 @@ process.umask(0o077);
 const status = createStatusLine(process.stderr);
 
 /** The store without its cache: a check reads the bytes that are stored. */
-async function openPlace({ s3, dataDir }: Settings, place: string, mustExist: boolean): Promise<Blobs> {
+async function openPlace(settings: Settings, place: string, mustExist: boolean): Promise<Blobs> {
+  const { s3, dataDir } = settings;
   if (place === 's3') {
     if (s3 === null) throw new ConfigError('S3_BUCKET must be set to use s3');
+    await prepareTemporaryFolders(settings);
     const { openS3Blobs } = await import('../drivers/blobs/s3Blobs');
     return openS3Blobs(s3);
   }
   const folder = place === 'disk' ? join(dataDir, 'blobs') : resolve(place);
   if (mustExist && !existsSync(folder)) throw new ConfigError(`${folder} does not exist`);
+  await prepareTemporaryFolders(settings);
   return openDiskBlobs(folder);
 }
 
@@ -156,7 +159,6 @@ function readArgs() {
 
 async function run(): Promise<void> {
   const settings = readEnvironment(process.env);
-  await prepareTemporaryFolders(settings);
   if (process.argv[2] === 'orders') return runOrdersCommand(settings, process.argv.slice(3));
   const { values, positionals } = readArgs();
   const { 'sizes-only': sizesOnly, overwrite, ...flags } = values;
