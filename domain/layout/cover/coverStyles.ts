@@ -89,7 +89,7 @@ function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[
   return createTitleBackground(titleBackground, on, { accent: cover.colour, line: cover.ink });
 }
 
-/** Photo mounted in its own shape with the title centred below. */
+/** Photo mounted in its own shape with the title below: both centred, or on one left edge. */
 function framedFront(front: CoverFront): ElementDraft[] {
   const { page, photo, template, geometry } = front;
   const { scale } = geometry;
@@ -100,9 +100,8 @@ function framedFront(front: CoverFront): ElementDraft[] {
   const available = { width: page.width * 0.72, height: page.height - 52 * scale - textHeight - space };
   const { width, height } = mountPhoto(photo, available, page);
   const top = (page.height - height - space - textHeight) / 2;
-  elements.push(
-    ...createCoverPhoto(front, { x: page.x + (page.width - width) / 2, y: top, width, height }, template.photo),
-  );
+  const x = template.cover.align === 'left' ? text.x : page.x + (page.width - width) / 2;
+  elements.push(...createCoverPhoto(front, { x, y: top, width, height }, template.photo));
   return [...elements, ...createTitleBlock(front, text, top + height + space)];
 }
 
