@@ -208,16 +208,14 @@ describe('title', () => {
   });
 
   it('stands on the left edge of a mounted photo, or centred below it', () => {
+    // With so few pixels every front but these two mounts the photo.
     const photos = Array.from({ length: 12 }, (_, i) => aLayoutPhoto(i, { width: 1200, height: 800 }));
     for (const { id: templateId, cover: design } of templates) {
       const [cover] = layoutAlbum(aLayoutRequest({ photos, templateId })).spreads;
       const [photo] = cover ? photosOf(cover) : [];
       const title = cover && textsOf(cover)[0];
-      // Only the mounted front leaves paper on the right of the photo and below.
-      if (!photo || !title || !cover || design.style === 'split' || design.style === 'label') continue;
+      if (!photo || !title || design.style === 'split' || design.style === 'label') continue;
       const { x, width } = photo.frame;
-      const front = cover.width - formats['square-210'].width;
-      if (x + width > cover.width - 1 || x < front + 1) continue;
       if (design.align === 'left') expect(title.frame.x).toBeCloseTo(x, 3);
       else expect(title.frame.x + title.frame.width / 2).toBeCloseTo(x + width / 2, 3);
     }
