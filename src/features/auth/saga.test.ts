@@ -20,6 +20,7 @@ const user = (id = 'ana') => ({
     created_at: '2026-01-01T00:00:00.000Z',
     currency: 'EUR' as const,
     ads_allow: false,
+    tracking_allow: false,
     additional_data: { showcase: '', language: 'en' as const },
   },
 });
@@ -374,7 +375,13 @@ describe('a form', () => {
     [
       'registration',
       () => api.register,
-      actions.registrationRequested({ email, password: 'correct horse', name: 'Ana', adsAllow: false }),
+      actions.registrationRequested({
+        email,
+        password: 'correct horse',
+        name: 'Ana',
+        adsAllow: false,
+        trackingAllow: false,
+      }),
     ],
     [
       'resetPassword',

@@ -43,6 +43,11 @@ export function OrderCard({ order }: { readonly order: Order }) {
           {tracking && <Tracking {...tracking} />}
         </p>
       )}
+      {order.cancellable_until && (
+        <p className={styles.note}>
+          <T id="orders.cancellableUntil" values={{ time: days.moment(order.cancellable_until, order.time_zone) }} />
+        </p>
+      )}
       {status === 'payment_held' && (
         <p className={styles.travel}>
           <T id="payment.heldText" />
