@@ -370,18 +370,13 @@ describe('an invalid response', () => {
 
 describe('a form', () => {
   const email = 'ana@example.org';
+  const noConsents = { adsAllow: false, trackingAllow: false };
   const done = { status: 'success', user: { is_verified: true } } as never;
   const forms = [
     [
       'registration',
       () => api.register,
-      actions.registrationRequested({
-        email,
-        password: 'correct horse',
-        name: 'Ana',
-        adsAllow: false,
-        trackingAllow: false,
-      }),
+      actions.registrationRequested({ email, password: 'correct horse', name: 'Ana', ...noConsents }),
     ],
     [
       'resetPassword',

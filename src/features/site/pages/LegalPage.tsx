@@ -1,5 +1,5 @@
 import { LEGAL_PAGES, type LegalPageId } from '@domain/contract';
-import Markdown from 'markdown-to-jsx/react';
+import { Markdown } from 'markdown-to-jsx/react';
 import { type ComponentProps, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { T, useLanguage } from '@/i18n';
