@@ -65,14 +65,16 @@ export const splitTitle = (text: string): { readonly title: string | null; reado
   return title ? { title: title[1] ?? null, rest: text.slice(title[0].length) } : { title: null, rest: text };
 };
 
-const LinkInText = ({ href = '', children }: ComponentProps<'a'>) =>
-  href.startsWith('#') ? (
-    <a href={href}>{children}</a>
-  ) : (
+/** The Markdown library removes addresses that are unsafe; such a link stays as text. */
+const LinkInText = ({ href, children }: ComponentProps<'a'>) => {
+  if (!href) return children;
+  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  return (
     <SafeLink href={href} rel="noopener noreferrer">
       {children}
     </SafeLink>
   );
+};
 
 /** HTML in the text is shown as text. The page has the only heading of the first level. */
 const markdownOptions = {

@@ -213,8 +213,8 @@ function Option({ name, material, label, checked, extra, onChoose }: OptionProps
         <span className={styles.hint}>
           <T id={`cart.about.${material}`} />
         </span>
+        {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
       </span>
-      {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
     </label>
   );
 }

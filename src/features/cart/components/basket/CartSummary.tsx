@@ -68,7 +68,7 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
             <T id="cart.total" />
             <strong>{money(cart.total, cart.currency)}</strong>
           </p>
-          <ChosenDelivery cart={cart} className={styles.chosenShort} />
+          <ChosenDelivery cart={cart} className={styles.chosenShort} isShort />
         </div>
         <Button variant="accent" className={styles.button} busy={paying} onClick={() => void submitForm()}>
           <T id={paying ? 'cart.paying' : isComplete ? 'cart.pay' : 'cart.continue'} />
@@ -84,22 +84,27 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
   );
 }
 
-/** Chosen delivery with its days, beside the button that orders. */
-function ChosenDelivery({
-  cart: { delivery },
-  className,
-}: {
+interface ChosenDeliveryProps {
   readonly cart: Cart;
+  /** Names the last day only. */
+  readonly isShort?: boolean;
   readonly className?: string | undefined;
-}) {
+}
+
+/** Chosen delivery with its days, beside the button that orders. */
+function ChosenDelivery({ cart: { delivery }, isShort = false, className }: ChosenDeliveryProps) {
   const days = useFormatDays();
   const option = delivery?.options.find(({ id }) => id === delivery.option);
   if (!option) return null;
   return (
     <p className={className}>
       <T id={`cart.delivery.${option.id}`} />
-      {' · '}
-      <T id="cart.delivery.arrives" values={{ days: days.range(option.arrives_from, option.arrives_to) }} />
+      {isShort ? ', ' : ' · '}
+      {isShort ? (
+        <T id="cart.bar.delivered" values={{ day: days.day(option.arrives_to) }} />
+      ) : (
+        <T id="cart.delivery.arrives" values={{ days: days.range(option.arrives_from, option.arrives_to) }} />
+      )}
     </p>
   );
 }
