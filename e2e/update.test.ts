@@ -45,12 +45,12 @@ describe('build files', () => {
       routes.map(({ name }) => name),
     );
     for (const { name, path, check } of routes) {
-      const id = ['0198c0de-0000-7000-8000-000000000000', 'a-shared-album-that-is-none', 'gallery'].find((each) =>
-        check?.test(each),
+      const id = ['0198c0de-0000-7000-8000-000000000000', 'a-shared-album-that-is-none', 'gallery', 'imprint'].find(
+        (each) => check?.test(each),
       );
       const page = await fetch(app.url + path.replace(':id', id ?? ''), { headers: { 'accept-language': 'ru' } });
-      // The server knows only for shared albums that there is none.
-      assert.equal(page.status, name === 'preview-id' ? 404 : 200, path);
+      // The server knows of shared albums and legal pages that there is none.
+      assert.equal(page.status, ['preview-id', 'legal-id'].includes(name) ? 404 : 200, path);
       const html = await page.text();
       const { scripts = [], styles = [] } = built.find((each) => each.name === name) ?? {};
       assert.ok(scripts.length > 1, name);

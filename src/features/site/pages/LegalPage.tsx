@@ -3,7 +3,6 @@ import { Markdown } from 'markdown-to-jsx/react';
 import { type ComponentProps, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { T, useLanguage } from '@/i18n';
-import { SafeLink } from '@/lib/navigation/SafeLink';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
@@ -65,16 +64,17 @@ export const splitTitle = (text: string): { readonly title: string | null; reado
   return title ? { title: title[1] ?? null, rest: text.slice(title[0].length) } : { title: null, rest: text };
 };
 
-/** The Markdown library removes addresses that are unsafe; such a link stays as text. */
-const LinkInText = ({ href, children }: ComponentProps<'a'>) => {
-  if (!href) return children;
-  if (href.startsWith('#')) return <a href={href}>{children}</a>;
-  return (
-    <SafeLink href={href} rel="noopener noreferrer">
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
+
+/** A link with any other address stays as text. */
+const LinkInText = ({ href = '', children }: ComponentProps<'a'>) =>
+  SAFE_ADDRESS.test(href) ? (
+    <a href={href} rel="noopener noreferrer">
       {children}
-    </SafeLink>
+    </a>
+  ) : (
+    children
   );
-};
 
 /** HTML in the text is shown as text. The page has the only heading of the first level. */
 const markdownOptions = {
