@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { shopCatalogue } from '@domain/commerce';
+import type { LegalPageId, Locale } from '@domain/contract';
 import { ConfigError, readEnvironment } from '../../config';
 import { findMissingLegalSettings } from '../../config.legal';
 import { startTestServer, type TestServer } from '../../testing/testServer';
@@ -29,7 +30,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-const page = (id: string, language?: string) =>
+const page = (id: LegalPageId, language?: Locale) =>
   server.api('legalPage', { params: { id }, ...(language && { query: { language } }) });
 
 describe('legal pages', () => {
@@ -61,7 +62,7 @@ describe('legal pages', () => {
   });
 
   it('do not exist when unset or elsewhere, like any unknown page', async () => {
-    for (const id of ['returns', 'privacy']) assert.equal((await page(id)).status, 404);
+    for (const id of ['returns', 'privacy'] as const) assert.equal((await page(id)).status, 404);
     const head = createLegalPageHead(server.deps.config.legal);
     const found = await Promise.all(
       ['imprint', 'privacy', 'returns', 'x'].map((id) => head(id, null as never, null as never)),
