@@ -12,6 +12,7 @@ const app = withApp({
   seeded: true,
   reusesPages: true,
   reducedMotion: 'reduce',
+  env: { LEGAL_IMPRINT: 'e2e/README.md' },
   async prepare({ newUser }) {
     user = await newUser('Ana');
   },
@@ -22,7 +23,7 @@ const TOKEN = 'aB3-_aB3-_aB3-_aB3-_aB3-_aB3-_aB';
 
 /** Path of the route with a valid id; it need not exist. */
 const pathOf = ({ path, check }: PageRoute): string =>
-  path.replace(':id', [UUID, TOKEN, 'gallery'].find((id) => check?.test(id)) ?? '');
+  path.replace(':id', [UUID, TOKEN, 'gallery', 'imprint'].find((id) => check?.test(id)) ?? '');
 
 const namedAs = (page: Page, name: string) => page.locator(`html[data-route="${name}"]`).waitFor({ state: 'attached' });
 const pathIn = (page: Page): string => new URL(page.url()).pathname;
@@ -39,6 +40,7 @@ async function asVisitor(route: PageRoute, page: Page): Promise<void> {
   } else {
     await namedAs(page, route.name);
     await waitForMain(page);
+    if (route.name === 'legal-id') await page.getByRole('heading', { level: 1, name: 'e2e' }).waitFor();
     assert.equal(pathIn(page), path);
   }
 }

@@ -49,7 +49,7 @@ describe('language change', () => {
     await page.goto('/auth/login');
     await page.getByRole('button', { name: 'Deutsch', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await title(page, 'auth.login.heading', 'de');
+    await title(page, 'auth.visitor.heading', 'de');
     await page.locator('button:focus', { hasText: 'Deutsch' }).waitFor();
   });
 
@@ -81,7 +81,7 @@ describe('language change', () => {
     await title(page, 'auth.forgot.title', 'es');
     await page.goBack();
     await page.waitForURL(`${app.url}/es/auth/login`);
-    await title(page, 'auth.login.heading', 'es');
+    await title(page, 'auth.visitor.heading', 'es');
     await page.goForward();
     await page.waitForURL(`${app.url}/es/auth/forgot_password`);
     await title(page, 'auth.forgot.title', 'es');
@@ -96,9 +96,9 @@ describe('language change', () => {
     await page.goto('/auth/login');
     await choose(page, 'Deutsch');
     await choose(page, 'Русский');
-    await title(page, 'auth.login.heading', 'ru');
+    await title(page, 'auth.visitor.heading', 'ru');
     await page.waitForLoadState('networkidle');
-    await title(page, 'auth.login.heading', 'ru');
+    await title(page, 'auth.visitor.heading', 'ru');
     assert.equal(new URL(page.url()).pathname, '/ru/auth/login');
   });
 
@@ -109,7 +109,7 @@ describe('language change', () => {
     await page.goto('/auth/login');
     await choose(page, 'Deutsch');
     await page.getByText(text('app.languageFailed')).first().waitFor();
-    await title(page, 'auth.login.heading', 'en');
+    await title(page, 'auth.visitor.heading', 'en');
     assert.equal(new URL(page.url()).pathname, '/auth/login');
   });
 });

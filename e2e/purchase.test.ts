@@ -66,7 +66,7 @@ describe('complete purchase', () => {
     await page.getByRole('button', { name: text('cart.open') }).click();
     await heading(page, 'cart.title').waitFor();
 
-    await button(page, 'cart.pay').click();
+    await button(page, 'cart.continue').click();
     await page.getByText(textPattern('cart.block.address_incomplete')).waitFor();
     await typeAddress(page);
     const acknowledged = waitForSave(page);

@@ -27,7 +27,7 @@ const readDataLayer = (page: Page) =>
 describe('tag manager', () => {
   app.scenario('runs under the policy after consent, and receives page views', async ({ visit }) => {
     const user = await app.newUser();
-    await user.call('userUpdate', { body: { adsAllow: true } });
+    await user.call('userUpdate', { body: { trackingAllow: true } });
     const { page } = await visit({ user });
     const requests = await mockTagManager(page);
     await page.goto('/photos');

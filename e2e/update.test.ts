@@ -45,12 +45,12 @@ describe('build files', () => {
       routes.map(({ name }) => name),
     );
     for (const { name, path, check } of routes) {
-      const id = ['0198c0de-0000-7000-8000-000000000000', 'a-shared-album-that-is-none', 'gallery'].find((each) =>
-        check?.test(each),
+      const id = ['0198c0de-0000-7000-8000-000000000000', 'a-shared-album-that-is-none', 'gallery', 'imprint'].find(
+        (each) => check?.test(each),
       );
       const page = await fetch(app.url + path.replace(':id', id ?? ''), { headers: { 'accept-language': 'ru' } });
-      // The server knows only for shared albums that there is none.
-      assert.equal(page.status, name === 'preview-id' ? 404 : 200, path);
+      // The server knows of shared albums and legal pages that there is none.
+      assert.equal(page.status, ['preview-id', 'legal-id'].includes(name) ? 404 : 200, path);
       const html = await page.text();
       const { scripts = [], styles = [] } = built.find((each) => each.name === name) ?? {};
       assert.ok(scripts.length > 1, name);
@@ -67,7 +67,7 @@ describe('new version', () => {
     await page.clock.install();
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }));
     await page.goto('/auth/login');
-    await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
+    await page.getByRole('heading', { name: text('auth.visitor.heading') }).waitFor();
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(61_000);
     await page.getByText(text('app.update.title')).waitFor();
@@ -76,7 +76,7 @@ describe('new version', () => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: text('app.update.reload') }).click();
     await reloaded;
-    await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
+    await page.getByRole('heading', { name: text('auth.visitor.heading') }).waitFor();
   });
 
   app.scenario('is ignored when the check fails', async ({ visit }) => {
@@ -86,7 +86,7 @@ describe('new version', () => {
     const warned = page.waitForEvent('console', (message) => /build manifest/.test(message.text()));
     await page.goto('/auth/login');
     await warned;
-    await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
+    await page.getByRole('heading', { name: text('auth.visitor.heading') }).waitFor();
   });
 
   app.scenario('prefetches what the next pages need', async ({ visit }) => {
@@ -145,7 +145,7 @@ describe('chunk that cannot be loaded', () => {
       window.addEventListener('app:chunkError', () => document.documentElement.setAttribute('data-chunk-error', ''));
     });
     await page.goto('/auth/login');
-    await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
+    await page.getByRole('heading', { name: text('auth.visitor.heading') }).waitFor();
     await page.locator('html[data-chunk-error]').waitFor({ state: 'attached' });
   });
 });

@@ -72,14 +72,15 @@ export const feature = {
  * and the editor on the viewer.
  */
 export const featureEdges = {
-  auth: ['toasts'],
+  site: [],
+  auth: ['toasts', 'site'],
   templates: ['toasts', 'auth'],
   storage: ['toasts', 'auth'],
   viewer: [],
   editor: ['toasts', 'storage', 'auth', 'viewer/'],
   'album-jobs': ['toasts', 'storage', 'auth', 'viewer/', 'editor/'],
   albums: ['toasts', 'storage', 'templates', 'auth', 'viewer/', 'editor/', 'album-jobs/'],
-  cart: ['toasts', 'albums', 'auth'],
+  cart: ['toasts', 'albums', 'auth', 'site'],
   toasts: [],
 };
 

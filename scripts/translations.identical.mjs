@@ -28,6 +28,7 @@ export const sameAsEnglish = {
     'Express',
     'Total',
     'Google Photos',
+    'Contact',
     'Pages',
     'Page',
     'Page {number}',

@@ -23,6 +23,7 @@ import { registerLibraryModule } from './modules/library';
 import { registerOrdersModule } from './modules/orders';
 import { registerPaymentsModule } from './modules/payments';
 import { registerSharingModule } from './modules/sharing';
+import { createLegalPageHead, registerSiteModule } from './modules/site';
 import { registerStickersModule } from './modules/stickers';
 import { registerStorageModule } from './modules/storage';
 import { registerTakeoutModule } from './modules/takeout';
@@ -97,8 +98,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerOrdersModule(app, deps);
   registerPaymentsModule(app, deps);
   registerTemplatesModule(app, deps);
+  registerSiteModule(app, deps);
   registerHealthModule(app, deps);
-  await registerStaticApp(app, config.clientDir, { 'preview-id': sharedPage });
+  await registerStaticApp(app, config.clientDir, {
+    'preview-id': sharedPage,
+    'legal-id': createLegalPageHead(config.legal),
+  });
   await app.ready();
   return app;
 }

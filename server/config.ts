@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
+import { type LegalSettings, legalVariables, readLegal } from './config.legal';
 import { type OperationSettings, operationVariables, readOperation } from './config.operation';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 import { type RoleSettings, readRoles, roleVariables, validateRoles } from './config.roles';
@@ -59,6 +60,8 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly accessTokenSeconds: number;
   /** Days that deleted photos and blobs without a row stay in the trash. */
   readonly trashDays: number;
+  /** Imprint, terms, privacy, returns and contact of the shop. */
+  readonly legal: LegalSettings;
   /** Limits per user. */
   readonly quotas: Quotas;
   /** Object store of the blobs; null for `dataDir`. */
@@ -140,6 +143,7 @@ const environmentSchema = z
       .transform(Number)
       .refine((days) => days >= 1 && days <= 365, 'must be from 1 to 365')
       .default(30),
+    ...legalVariables,
     ...quotaVariables,
     ...s3Variables,
     ...roleVariables,
@@ -196,6 +200,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     googlePhotosBase: toOrigin(values.GOOGLE_PHOTOS_BASE),
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     trashDays: values.TRASH_DAYS,
+    legal: readLegal(values),
     quotas: readQuotas(values),
     s3: readS3(values),
     ...readRoles(values),

@@ -9,7 +9,8 @@ export interface UnknownSetting {
 }
 
 /** Starts of names that only this product's settings have. */
-const OWN_PREFIX = /^(?:S3|QUOTA|WORKER|METRICS|IMAGES_API|PRINT_API|STRIPE|SECRET_KEY|DRAIN|DATABASE_(?:POOL|WAIT))_/;
+const OWN_PREFIX =
+  /^(?:S3|QUOTA|LEGAL|WORKER|METRICS|IMAGES_API|PRINT_API|STRIPE|SECRET_KEY|DRAIN|DATABASE_(?:POOL|WAIT))_/;
 /** Variables of the operating system that resemble settings. */
 const SYSTEM_VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
 /** Variables that Kubernetes sets for a service of that name. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
+import { findMissingLegalSettings } from './config.legal';
 import { findUnknownSettings } from './config.unknown';
 import { DatabaseTooNewError, type DatabaseWait, migrateDatabase } from './drivers/database';
 import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     runtime.deps.readiness.startDraining();
     await new Promise((resolve) => setTimeout(resolve, config.drainDelaySeconds * 1000));
   };
+  if (runtime.app) warnAboutMissingLegalPages(config);
   const what = runtime.app
     ? `Keepsake is at ${config.publicUrl}`
     : `Keepsake runs jobs: ${config.workerQueues?.join(', ') ?? 'all queues'}`;
@@ -72,6 +74,16 @@ function warnAboutUnknownSettings(): void {
   if (unknown.length === 0) return;
   const names = unknown.map(({ name, nearest }) => `${name} (did you mean ${nearest}?)`).join(', ');
   log.warn({ settings: unknown.map(({ name }) => name) }, `unknown settings are ignored: ${names}`);
+}
+
+/** Tells the operator which legal pages users miss. Most countries require them of a shop. */
+function warnAboutMissingLegalPages({ legal }: Config): void {
+  const settings = findMissingLegalSettings(legal);
+  if (settings.length === 0) return;
+  log.warn(
+    { settings },
+    `legal pages are missing, so users see no link to them: set ${settings.join(', ')} (docs/operating.md)`,
+  );
 }
 
 /** Waits for PostgreSQL, which may start at the same time. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Environment } from './config';
+import { findUnreadableLegalFile } from './modules/site/legalPages';
 
 /**
  * Checks for problems that would prevent the start.
@@ -19,6 +20,11 @@ export async function runStartupChecks({
 }: Environment): Promise<void> {
   await checkDataDir(environment.dataDir);
   await prepareTemporaryFolders(environment);
+  const unreadable = await findUnreadableLegalFile(environment.legal);
+  if (unreadable)
+    throw new ConfigError(
+      `${unreadable.setting} names the file ${unreadable.path}, which cannot be read (${unreadable.reason})`,
+    );
   if (listens) await checkPort(host, port);
   if (metricsPort !== null) await checkPort(metricsHost, metricsPort, 'METRICS_');
 }

@@ -1,10 +1,8 @@
 import { type DeliveryPlace, findDeliveryZone, type ZoneId } from './deliveryZones';
 import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
 import { type Amounts, amounts } from './money';
-import { addWorkingDays } from './workingDays';
+import { addWorkingDays, PRODUCTION_DAYS } from './workingDays';
 
-/** Working days from payment until a book leaves the printer, as print-on-demand services promise. */
-export const PRODUCTION_DAYS = { days_min: 3, days_max: 5 } as const;
 export const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
 
 interface Tariff {

@@ -3,6 +3,7 @@ export * from './address';
 export * from './addressLines';
 export * from './addressValidation';
 export * from './catalogue';
+export * from './countryCurrency';
 export * from './delivery';
 export * from './deliveryZones';
 export * from './ids';

@@ -1,3 +1,6 @@
+/** Working days from payment until a book leaves the printer, as print-on-demand services promise. */
+export const PRODUCTION_DAYS = { days_min: 3, days_max: 5 } as const;
+
 const DAY_MS = 86_400_000;
 
 /**

@@ -85,3 +85,7 @@ export const CONFIRMATION_LIFETIME_SECONDS = 300;
 
 /** Version of a new spread of a user; every change raises it. */
 export const NEW_SPREAD_VERSION = 2;
+
+/** Legal pages of the shop, in the order of their links. */
+export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'returns', 'contact'] as const;
+export type LegalPageId = (typeof LEGAL_PAGES)[number];

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { type ApiErrorBody, type Endpoint, type EndpointName, endpoints } from '@domain/contract';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { readEnvironment } from '../config';
 import { deriveKey } from '../secrets';
 import { authRows, userRows } from '../testing/contract/accountRows';
 import { albumRows } from '../testing/contract/albumRows';
@@ -25,7 +27,12 @@ let eve: ContractUser;
 let badTokens: Readonly<Record<string, string>>;
 
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    legal: {
+      ...readEnvironment({}).legal,
+      imprint: { kind: 'file', path: fileURLToPath(new URL('../README.md', import.meta.url)) },
+    },
+  });
   ada = await createUserWithEverything(server);
   eve = await createUserWithEverything(server);
   badTokens = await tokensThatAreNotOurs();

@@ -19,6 +19,7 @@ describe('a response', () => {
     created_at: '',
     currency: 'EUR',
     ads_allow: false,
+    tracking_allow: false,
     additional_data: { showcase: '', language: 'en' },
   };
   const picking = { session: 's', state: 'done', url: null, poll_ms: 1, files: [], total: 0, refused: [], error: null };

@@ -51,6 +51,7 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'payment-cancel': () =>
     import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentCancelPage'),
   photos: () => import(/* webpackChunkName: "page.default.photos" */ '@/features/storage/pages/PhotosPage'),
+  'legal-id': () => import(/* webpackChunkName: "page.legal.legal-id" */ '@/features/site/pages/LegalPage'),
   'media-demo': () => import(/* webpackChunkName: "page.default.media-demo" */ './demo/MediaDemoPage'),
   'media-test': () => import(/* webpackChunkName: "page.default.media-test" */ './demo/MediaTestPage'),
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
@@ -66,6 +67,7 @@ const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
   editor: () => import(/* webpackChunkName: "layout.editor" */ './layouts/EditorLayout'),
   flipbook: () => import(/* webpackChunkName: "layout.flipbook" */ './layouts/FlipbookLayout'),
   intro: () => import(/* webpackChunkName: "layout.intro" */ './layouts/IntroLayout'),
+  legal: () => import(/* webpackChunkName: "layout.legal" */ './layouts/LegalLayout'),
   start: () => import(/* webpackChunkName: "layout.start" */ './layouts/StartLayout'),
   template: () => import(/* webpackChunkName: "layout.template" */ './layouts/TemplateLayout'),
 };

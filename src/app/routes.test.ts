@@ -11,6 +11,8 @@ const publicRoutes: readonly string[] = [
   'callback-google',
   'preview-id',
 ];
+/** Pages that the law wants open to everyone. */
+const legalRoutes: readonly string[] = ['legal-id'];
 const named = (names: readonly string[]) => routes.filter(({ name }) => names.includes(name));
 
 describe('the routes table', () => {
@@ -23,9 +25,9 @@ describe('the routes table', () => {
     expect(Object.keys(pageLoaders).sort()).toEqual(routes.map(({ name }): RouteName => name).sort());
   });
 
-  it('opens without a token exactly what the specification lists as public', () => {
+  it('opens without a token exactly what the specification lists as public, and legal pages', () => {
     for (const { name, access } of routes)
-      expect([name, access !== 'token']).toEqual([name, publicRoutes.includes(name)]);
+      expect([name, access !== 'token']).toEqual([name, [...publicRoutes, ...legalRoutes].includes(name)]);
   });
 
   it('sends a signed-in user away from the sign-in and registration pages only', () => {
@@ -42,7 +44,7 @@ describe('the routes table', () => {
     ]);
   });
 
-  it('uses each of the eight layouts', () => {
+  it('uses each of the eight layouts of the specification, and one for legal pages', () => {
     expect([...layoutNames].sort()).toEqual([
       'auth',
       'cart',
@@ -50,6 +52,7 @@ describe('the routes table', () => {
       'editor',
       'flipbook',
       'intro',
+      'legal',
       'start',
       'template',
     ]);

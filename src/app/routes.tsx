@@ -9,12 +9,25 @@ export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
 /** Id of a template: words of lower-case letters and digits. */
 export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
+/** Id of a legal page. */
+export const LEGAL_PAGE_PATTERN = /^(?:imprint|terms|privacy|returns|contact)$/;
+
 /** Layouts; each is a file in `layouts/`. */
-export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;
+export const layoutNames = [
+  'auth',
+  'cart',
+  'default',
+  'editor',
+  'flipbook',
+  'intro',
+  'legal',
+  'start',
+  'template',
+] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
 /** Layouts whose pages need no album or template sagas. All others wait for these. */
-export const layoutsWithoutSagas: readonly LayoutName[] = ['auth'];
+export const layoutsWithoutSagas: readonly LayoutName[] = ['auth', 'legal'];
 
 /**
  * `public`: anyone. `guest`: anyone, but a signed-in user is redirected to `/`. `token`: others are
@@ -69,6 +82,7 @@ const table = [
   ['payment-success',      '/payment/success',         'cart',     'token',  'payment.title'],
   ['payment-cancel',       '/payment/cancel',          'cart',     'token',  'payment.title'],
   ['payment-id',           '/payment/:id',             'cart',     'token',  'payment.title',     { check: UUID_PATTERN }],
+  ['legal-id',             '/legal/:id',               'legal',    'public', 'legal.title',       { check: LEGAL_PAGE_PATTERN }],
   ['media-demo',           '/media-demo',              'default',  'token',  'demo.media.title'],
   ['media-test',           '/media-test',              'default',  'token',  'demo.test.title'],
   ['polling-test',         '/polling-test',            'default',  'token',  'demo.poll.title'],

@@ -72,7 +72,7 @@ describe('the state before the lazy reducers are injected', () => {
   const restored = { ...empty, albums: { creation }, storage: { merged } } as unknown as typeof empty;
 
   it('keeps the restored slices untouched and the same object while nothing changes', () => {
-    expect(Object.keys(empty).sort()).toEqual(['auth', 'toasts']);
+    expect(Object.keys(empty).sort()).toEqual(['auth', 'site', 'toasts']);
     expect(eagerReducer(restored, { type: 'anything' })).toBe(restored);
     const noted = eagerReducer(restored, auth.referralStored(4));
     expect(noted.auth.referral).toBe(4);
@@ -105,6 +105,6 @@ describe('the state before the lazy reducers are injected', () => {
   );
 
   it.each([auth.loggedOut(), auth.sessionExpired(), auth.sessionReplaced()])('drops it at $type', (end) => {
-    expect(Object.keys(eagerReducer(restored, end)).sort()).toEqual(['auth', 'toasts']);
+    expect(Object.keys(eagerReducer(restored, end)).sort()).toEqual(['auth', 'site', 'toasts']);
   });
 });

@@ -13,12 +13,12 @@ type PersistedFields = { readonly [S in keyof RootState]?: readonly (keyof RootS
  */
 export const persistedFields = {
   albums: persistedAlbumKeys,
-  auth: ['referral'],
+  auth: ['referral', 'hasSignedIn'],
   cart: persistedCart,
   storage: ['pickerTrail'],
 } as const satisfies PersistedFields;
 
-export const PERSIST_VERSION = 16;
+export const PERSIST_VERSION = 17;
 
 type PersistedAlbums = PersistedState & {
   albums?: Record<string, object> & { export?: { runs?: Record<string, object> } };
@@ -78,6 +78,8 @@ export const migrations: MigrationManifest = {
   15: addFields('creation', { isDone: false }),
   // Added the flag that the server has no selection yet.
   16: keepUnchanged,
+  // Added the flag that somebody has signed in before.
+  17: keepUnchanged,
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

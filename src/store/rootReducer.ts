@@ -2,12 +2,13 @@ import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { reducer as albums } from '@/features/albums';
 import { reducer as auth, sessionEnds } from '@/features/auth';
 import { reducer as cart } from '@/features/cart';
+import { reducer as site } from '@/features/site';
 import { reducer as storage } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
 import { keepToastsAfterSession, reducer as toasts } from '@/features/toasts';
 import { REDUCERS_INJECTED } from './reducersInjected';
 
-const slices = combineReducers({ auth, albums, storage, cart, templates, toasts });
+const slices = combineReducers({ auth, albums, storage, cart, site, templates, toasts });
 
 export type RootState = ReturnType<typeof slices>;
 
@@ -29,5 +30,5 @@ const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
   if (state && action.type === REDUCERS_INJECTED) return slices(mergeWithInitialState(state), action);
   if (!state || !sessionEndTypes.has(action.type)) return slices(state, action);
-  return slices({ auth: state.auth, toasts: keepToastsAfterSession(state.toasts) }, action);
+  return slices({ auth: state.auth, site: state.site, toasts: keepToastsAfterSession(state.toasts) }, action);
 };

@@ -121,6 +121,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   tracking: null,
   payment: { provider: 'sandbox', sandbox: true, url: 'http://localhost/pay/1', paid_at: null, decline: null },
   invoice_url: null,
+  cancellable_until: null,
   cancellable: true,
   ...changes,
 });

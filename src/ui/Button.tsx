@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 import { classNames } from './classNames';
 
 interface ButtonStyle {
-  readonly variant?: 'primary' | 'accent' | 'default' | 'plain';
+  readonly variant?: 'primary' | 'accent' | 'danger' | 'default' | 'plain';
   readonly size?: 'medium' | 'small';
 }
 

@@ -5,6 +5,7 @@ const paths = {
   minus: 'M5 12h14',
   cart: 'M6 8h12l1 12H5L6 8zM9 8V7a3 3 0 016 0v1',
   back: 'M15 5l-7 7 7 7',
+  undo: 'M8 9h7a4.5 4.5 0 010 9h-5M8 9l4-4M8 9l4 4',
   forward: 'M9 5l7 7-7 7',
   up: 'M5 15l7-7 7 7',
   down: 'M5 9l7 7 7-7',

@@ -4,7 +4,7 @@ import { commerceEndpoints } from './commerce';
 import type { Endpoint } from './endpoint';
 import { profileEndpoints } from './profile';
 import { storageEndpoints } from './storage';
-import { systemEndpoints } from './system';
+import { siteEndpoints, systemEndpoints } from './system';
 import { templatesEndpoints } from './templates';
 import { userEndpoints } from './user';
 import { versionsEndpoints } from './versions';
@@ -23,6 +23,7 @@ export const endpoints = {
   ...versionsEndpoints,
   ...commerceEndpoints,
   ...templatesEndpoints,
+  ...siteEndpoints,
   ...systemEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -5,6 +5,7 @@ export { commerceEndpoints } from './commerce';
 export type * from './endpoint';
 export { profileEndpoints } from './profile';
 export { storageEndpoints } from './storage';
+export { siteEndpoints } from './system';
 export { templatesEndpoints } from './templates';
 export { userEndpoints } from './user';
 export { versionsEndpoints } from './versions';

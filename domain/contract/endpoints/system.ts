@@ -1,5 +1,11 @@
 import type { Endpoint } from './endpoint';
 
+/** Public facts about the shop, for visitors too. */
+export const siteEndpoints = {
+  siteInfo: { method: 'GET', path: '/site', auth: 'none' },
+  legalPage: { method: 'GET', path: '/legal/:id', auth: 'none' },
+} as const satisfies Record<string, Endpoint>;
+
 export const systemEndpoints = {
   health: { method: 'GET', path: '/health', auth: 'none' },
   ready: { method: 'GET', path: '/ready', auth: 'none' },

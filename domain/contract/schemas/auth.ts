@@ -28,6 +28,7 @@ export const authContract = {
       name: z.string().trim().min(1).max(100),
       referral: z.number().int().min(1).max(99).optional(),
       adsAllow: z.boolean().default(false),
+      trackingAllow: z.boolean().default(false),
       language: z.enum(LOCALES).optional(),
     }),
     responses: { 201: z.object({ status: z.literal('success'), message: z.string() }), 400: e, 429: e },

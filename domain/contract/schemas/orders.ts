@@ -85,4 +85,6 @@ export const orderSchema = z.object({
   time_zone: z.string(),
   /** The owner can still cancel it; ends when printing starts. */
   cancellable: z.boolean(),
+  /** Time when printing starts and cancelling ends, of a paid order that is not printed yet; else null. */
+  cancellable_until: isoTimeSchema.nullable(),
 });

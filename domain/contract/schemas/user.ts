@@ -27,8 +27,10 @@ export const userSchema = z.object({
   is_verified: z.boolean(),
   created_at: isoTimeSchema,
   currency: z.enum(currencies),
-  /** Consents to offers and to tracking by the tag manager. */
+  /** Consents to offers by mail. */
   ads_allow: z.boolean(),
+  /** Consents to measuring visits with the tag manager. */
+  tracking_allow: z.boolean(),
   /** Tag manager to load; absent without consent or configuration. */
   tag_manager_id: z.string().regex(TAG_MANAGER_ID).optional(),
   additional_data: z.object({ showcase: z.string(), language: z.enum(LOCALES) }),
@@ -104,6 +106,7 @@ export const userContract = {
         name: z.string().trim().min(1).max(100).optional(),
         currency: currencySchema.optional(),
         adsAllow: z.boolean().optional(),
+        trackingAllow: z.boolean().optional(),
         additional_data: z
           .object({ showcase: lowerCased(40).optional(), language: lowerCased(8).pipe(z.enum(LOCALES)).optional() })
           .optional(),

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps';
 import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
+import { formatPostalAddress } from '../../modules/delivery';
 import { orderPageUrl } from '../../modules/orders/checkoutPage';
 import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
 import { deriveKey } from '../../secrets';
@@ -72,15 +73,44 @@ export async function deliverOrderEmail(
   const owner = order && (await findOrderOwner(db, order.userId));
   if (!order || !owner || owner.deletedAt !== null) return;
   const language = toLocale(owner.language);
-  const money = new Intl.NumberFormat(toFormatLocale(language), { style: 'currency', currency: order.currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const formatLocale = toFormatLocale(language);
+  const currency = new Intl.NumberFormat(formatLocale, { style: 'currency', currency: order.currency });
+  const digits = currency.resolvedOptions().maximumFractionDigits ?? 2;
+  const money = (minor: number) => currency.format(minor / 10 ** digits);
+  const { address, delivery, discount, subtotal, delivery_price, tax } = order.terms;
+  const { sellerTimeZone: timeZone } = config;
+  const days = new Intl.DateTimeFormat(formatLocale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+  });
+  const moment = new Intl.DateTimeFormat(formatLocale, {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const rate = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 2 });
   const albums = (await findOrderItems(db, [orderId])).flatMap(({ title, albumId }) =>
     albumId === null ? [] : [{ title, url: `${config.publicUrl}/app/a/${albumId}` }],
   );
   const letter = renderOrderEmail(event, language, {
     name: owner.name,
     number: order.number,
-    total: money.format(order.total / 10 ** digits),
+    total: money(order.total),
+    sums: {
+      books: money(subtotal),
+      discount: discount > 0 ? money(-discount) : null,
+      delivery: money(delivery_price),
+      tax: tax.rate > 0 ? { rate: rate.format(tax.rate / 10_000), amount: money(tax.amount) } : null,
+    },
+    addressLines: (await formatPostalAddress(address, language)).lines,
+    arrives: days.formatRange(new Date(delivery.arrives_from), new Date(delivery.arrives_to)),
+    cancellableUntil: order.status === 'paid' && order.printAfter ? moment.format(order.printAfter) : null,
     tracking: order.tracking,
     orderUrl: orderPageUrl(config.publicUrl, order.id),
     albums,

@@ -40,6 +40,10 @@ describe('toEmailLine', () => {
       number: 'K-1',
       total: '1 €',
       tracking: null,
+      sums: { books: '1 €', discount: null, delivery: '0 €', tax: null },
+      addressLines: ['Ada https://evil.example', '99084 Erfurt'],
+      arrives: '9 March',
+      cancellableUntil: null,
       orderUrl: 'https://albums.example.com/payment/1',
       albums: [{ title: 'Go to https://evil.example', url: 'https://albums.example.com/app/a/1' }],
     });

@@ -1,5 +1,6 @@
 import type { Locale } from '@domain/contract';
 import { encodeQrGif } from '@domain/qr';
+import { invoiceTexts } from '../../render/pdf/invoiceTexts';
 import type { OrderEmailEvent } from '../jobTypes';
 import { escapeHtml, toEmailLine } from './emailText';
 
@@ -11,6 +12,19 @@ export interface OrderEmailData {
   readonly tracking: { readonly carrier: string; readonly number: string; readonly url: string | null } | null;
   /** Page of the order in the app. */
   readonly orderUrl: string;
+  /** Parts of the total, formatted; `discount` and `tax` are null for none. */
+  readonly sums: {
+    readonly books: string;
+    readonly discount: string | null;
+    readonly delivery: string;
+    readonly tax: { readonly rate: string; readonly amount: string } | null;
+  };
+  /** As written on the parcel. */
+  readonly addressLines: readonly string[];
+  /** Days of arrival, formatted. */
+  readonly arrives: string;
+  /** Time until which the order can be cancelled, formatted; null when that is over. */
+  readonly cancellableUntil: string | null;
   /** The ordered albums with their deep links. */
   readonly albums: readonly { readonly title: string; readonly url: string }[];
 }
@@ -19,6 +33,9 @@ interface OrderEmailTexts {
   readonly greeting: (name: string) => string;
   readonly viewOrder: string;
   readonly parcel: string;
+  readonly address: string;
+  readonly arrives: (days: string) => string;
+  readonly cancellableUntil: (time: string) => string;
   readonly events: Readonly<Record<OrderEmailEvent, readonly [subject: string, lead: string]>>;
 }
 
@@ -28,6 +45,9 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
     viewOrder: 'View order',
     parcel: 'Parcel',
+    address: 'Delivery address',
+    arrives: (days) => `Arrives ${days}`,
+    cancellableUntil: (time) => `You can cancel the order until ${time}.`,
     events: {
       paid: [
         'Order # is paid',
@@ -42,6 +62,9 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
     viewOrder: 'Открыть заказ',
     parcel: 'Посылка',
+    address: 'Адрес доставки',
+    arrives: (days) => `Доставка: ${days}`,
+    cancellableUntil: (time) => `Заказ можно отменить до ${time}.`,
     events: {
       paid: ['Заказ # оплачен', 'Спасибо! Мы получили оплату $ за заказ #, книга готовится к печати.'],
       cancelled: ['Заказ # отменён', 'Заказ # отменён по вашей просьбе. Мы возвращаем вам $.'],
@@ -53,6 +76,9 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
     viewOrder: 'Voir la commande',
     parcel: 'Colis',
+    address: 'Adresse de livraison',
+    arrives: (days) => `Livraison prévue : ${days}`,
+    cancellableUntil: (time) => `Vous pouvez annuler la commande jusqu’au ${time}.`,
     events: {
       paid: [
         'Commande # payée',
@@ -73,6 +99,9 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
     viewOrder: 'Bestellung ansehen',
     parcel: 'Paket',
+    address: 'Lieferadresse',
+    arrives: (days) => `Lieferung: ${days}`,
+    cancellableUntil: (time) => `Sie können die Bestellung bis ${time} stornieren.`,
     events: {
       paid: [
         'Bestellung # ist bezahlt',
@@ -90,6 +119,9 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     viewOrder: 'Ver el pedido',
     parcel: 'Paquete',
+    address: 'Dirección de entrega',
+    arrives: (days) => `Entrega: ${days}`,
+    cancellableUntil: (time) => `Puedes cancelar el pedido hasta el ${time}.`,
     events: {
       paid: [
         'Pedido # pagado',
@@ -107,6 +139,9 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Olá!' : `Olá, ${name}!`),
     viewOrder: 'Ver a encomenda',
     parcel: 'Envio',
+    address: 'Morada de entrega',
+    arrives: (days) => `Entrega: ${days}`,
+    cancellableUntil: (time) => `Pode cancelar a encomenda até ${time}.`,
     events: {
       paid: [
         'Encomenda # paga',
@@ -130,6 +165,60 @@ const eventsWithQrCodes: ReadonlySet<OrderEmailEvent> = new Set(['paid', 'shippe
 
 const qrImageName = (index: number): string => `album-${index + 1}`;
 
+interface SumRow {
+  readonly label: string;
+  readonly amount: string;
+}
+
+/** Rows of the sums in the words of the invoice. */
+function toSumRows(language: Locale, { sums, total }: OrderEmailData): SumRow[] {
+  const words = invoiceTexts[language];
+  const { books, discount, delivery, tax } = sums;
+  return [
+    { label: words.subtotal, amount: books },
+    ...(discount === null ? [] : [{ label: words.discount, amount: discount }]),
+    { label: words.delivery, amount: delivery },
+    { label: words.total, amount: total },
+    ...(tax === null ? [] : [{ label: words.tax(tax.rate), amount: tax.amount }]),
+  ];
+}
+
+interface OrderDetails {
+  readonly text: readonly string[];
+  readonly html: string;
+}
+
+/** Renders what the buyer of a paid order wants to keep: sums, address, days of arrival, and the time to cancel. */
+function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetails {
+  const { address, arrives, cancellableUntil } = orderEmailTexts[language];
+  const rows = toSumRows(language, data);
+  const addressLines = data.addressLines.map((line) => toEmailLine(line)).filter((line) => line !== '');
+  const notes = [
+    arrives(data.arrives),
+    ...(data.cancellableUntil === null ? [] : [cancellableUntil(data.cancellableUntil)]),
+  ];
+  const cell = 'padding:6px 0;border-top:1px solid #d9d9d9';
+  const sums = rows
+    .map(
+      ({ label, amount }) =>
+        `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+    )
+    .join('');
+  return {
+    text: [
+      '',
+      ...rows.map(({ label, amount }) => `${label}: ${amount}`),
+      '',
+      `${address}:`,
+      ...addressLines,
+      '',
+      ...notes,
+    ],
+    html: `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;font:inherit">${sums}</table>
+<p><span style="color:#565656">${escapeHtml(address)}</span><br>${addressLines.map(escapeHtml).join('<br>')}</p>${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}`,
+  };
+}
+
 /** Renders the mail about an order event as text and HTML, with the images that the HTML embeds. */
 export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts: OrderEmailData) {
   const { greeting, viewOrder, parcel, events } = orderEmailTexts[language];
@@ -143,12 +232,14 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
   }));
   const parcelLine =
     tracking === null || event !== 'shipped' ? null : `${parcel}: ${tracking.carrier} ${tracking.number}`;
+  const details = event === 'paid' ? renderOrderDetails(language, facts) : { text: [], html: '' };
   const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];
   const text = [
     greeting(name),
     '',
     fill(lead),
     ...(parcelLine === null ? [] : ['', parcelLine]),
+    ...details.text,
     '',
     `${viewOrder}: ${orderUrl}`,
     ...links.map(({ title, url }) => `${title}: ${url}`),
@@ -167,7 +258,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
     bytes: encodeQrGif(url),
   }));
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:32px 20px;background:#f3f3f3;color:#161616;font:16px/1.5 Inter,Arial,sans-serif"><div style="max-width:520px;margin:auto;padding:32px;background:#fff">
-<p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}
+<p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}${details.html}
 <p><a href="${escapeHtml(orderUrl)}" style="display:inline-block;padding:12px 20px;background:#2443d6;color:#fff;text-decoration:none;border-radius:6px">${escapeHtml(viewOrder)}</a></p>
 ${links.map(link).join('')}${coded.map(code).join('')}<p style="color:#565656">Keepsake</p></div></body></html>`;
   return { subject: fill(subject), text, html, pictures };

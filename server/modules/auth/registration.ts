@@ -28,6 +28,7 @@ export interface Registration {
   readonly name: string;
   readonly referral?: number | undefined;
   readonly adsAllow: boolean;
+  readonly trackingAllow: boolean;
   readonly language?: Locale | undefined;
 }
 
@@ -72,6 +73,7 @@ export async function registerAccount(
     language: request.language ?? DEFAULT_LANGUAGE,
     referral: request.referral ?? REFERRAL_DEFAULT,
     adsAllow: request.adsAllow,
+    trackingAllow: request.trackingAllow,
     registrationNetwork: hashToken(clientNetwork(address)),
     registrationProof: hashToken(proof),
   };
@@ -117,6 +119,7 @@ export async function toVerifiedUser(user: repository.UserRow, client: Registrat
     passwordHash: await hashRandomPassword(),
     referral: REFERRAL_DEFAULT,
     adsAllow: false,
+    trackingAllow: false,
   };
 }
 

@@ -121,6 +121,7 @@ async function toOrder(
     time_zone: timeZone,
     invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
     cancellable: cancellableStatuses.includes(status),
+    cancellable_until: (status === 'paid' && order.printAfter?.toISOString()) || null,
   };
 }
 

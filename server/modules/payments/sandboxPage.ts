@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toFormatLocale } from '@domain/contract';
 import { type SandboxSession, sandboxCards } from '../../drivers/payments';
+import { fontFaceRules } from '../../http/fontFaces';
 import { toLocale } from '../auth/sessions';
 import { type SandboxCheckoutTexts, sandboxCheckoutTexts } from './sandboxCheckoutTexts';
 
-const style = `:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--bad:#b3261e;--warn:#8a5a00}
+const style = `${fontFaceRules}:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--bad:#b3261e;--warn:#8a5a00}
 @media(prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink-2:#b4b4b4;--line:#444;--accent:#8ea2ff;--accent-ink:#0d1233;--bad:#ff9a90;--warn:#e6b450}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:20px;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
 main{width:100%;max-width:440px;padding:32px 28px;background:var(--sheet);border-radius:10px;box-shadow:0 1px 2px rgb(0 0 0/.1),0 10px 30px -12px rgb(0 0 0/.28)}
@@ -18,7 +19,7 @@ button,.link{display:block;width:100%;min-height:48px;margin-top:8px;padding:12p
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}.bad{margin:0 0 20px;color:var(--bad)}.state{margin:16px 0 24px}`;
 
 /** Blocks all scripts and requests; allows the one style by hash, and forms to this server. */
-export const SANDBOX_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const SANDBOX_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -77,8 +77,18 @@ async function photoEntries(deps: Deps, userId: string, unique: (path: string) =
 async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
   const user = await findUser(db, userId);
   if (!user) return [];
-  const { id, email, name, currency, language, showcase, adsAllow: ads_allow, createdAt } = user;
-  const account = { id, email, name, currency, language, showcase, ads_allow, created_at: createdAt };
+  const {
+    id,
+    email,
+    name,
+    currency,
+    language,
+    showcase,
+    adsAllow: ads_allow,
+    trackingAllow: tracking_allow,
+    createdAt,
+  } = user;
+  const account = { id, email, name, currency, language, showcase, ads_allow, tracking_allow, created_at: createdAt };
   return [
     createTextEntry('README.txt', new Date(), () => readmeTexts[toLocale(language)]),
     createTextEntry('account.json', new Date(), () => toJsonText(account)),

@@ -48,7 +48,16 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
   const email = `deleted-${userId}@deleted.invalid`;
   const rows = await tx
     .update(users)
-    .set({ deletedAt: sql`now()`, email, name: '', showcase: '', passwordHash, isVerified: false, adsAllow: false })
+    .set({
+      deletedAt: sql`now()`,
+      email,
+      name: '',
+      showcase: '',
+      passwordHash,
+      isVerified: false,
+      adsAllow: false,
+      trackingAllow: false,
+    })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .returning({ id: users.id });
   if (rows.length === 0) return false;

@@ -17,10 +17,10 @@ describe('the tag manager', () => {
     const { token } = await server.registerVerifiedUser();
     const details = async () => (await server.api('userDetails', { token })).body.user;
     assert.equal((await details()).tag_manager_id, undefined);
-    const { body } = await server.api('userUpdate', { token, body: { adsAllow: true } });
-    assert.deepEqual([body.user.ads_allow, body.user.tag_manager_id], [true, ID]);
-    await server.api('userUpdate', { token, body: { adsAllow: false } });
-    assert.deepEqual([(await details()).ads_allow, 'tag_manager_id' in (await details())], [false, false]);
+    const { body } = await server.api('userUpdate', { token, body: { trackingAllow: true } });
+    assert.deepEqual([body.user.tracking_allow, body.user.tag_manager_id], [true, ID]);
+    await server.api('userUpdate', { token, body: { trackingAllow: false } });
+    assert.deepEqual([(await details()).tracking_allow, 'tag_manager_id' in (await details())], [false, false]);
   });
 
   it('is allowed by the policy, without inline scripts', async () => {
@@ -33,7 +33,7 @@ describe('the tag manager', () => {
     try {
       assert.doesNotMatch(await policy(plain), /google/);
       const { token } = await plain.registerVerifiedUser();
-      const { body } = await plain.api('userUpdate', { token, body: { adsAllow: true } });
+      const { body } = await plain.api('userUpdate', { token, body: { trackingAllow: true } });
       assert.equal('tag_manager_id' in body.user, false);
     } finally {
       await plain.close();

@@ -1,5 +1,5 @@
 import type { storageEndpoints } from '@domain/contract/endpoints/storage';
-import type { systemEndpoints } from '@domain/contract/endpoints/system';
+import type { siteEndpoints, systemEndpoints } from '@domain/contract/endpoints/system';
 import type { templatesEndpoints } from '@domain/contract/endpoints/templates';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { createUniqueJpeg } from '../createStorage';
@@ -8,7 +8,10 @@ import { type ContractRow, type ContractRows, createForm } from './contractRow';
 const plain: ContractRow = { valid: () => ({}), status: 200 };
 
 export const otherRows: ContractRows<
-  keyof typeof storageEndpoints | keyof typeof templatesEndpoints | keyof typeof systemEndpoints
+  | keyof typeof storageEndpoints
+  | keyof typeof templatesEndpoints
+  | keyof typeof siteEndpoints
+  | keyof typeof systemEndpoints
 > = {
   uploadSingle: {
     valid: async () => ({ form: createForm({ file: new Blob([new Uint8Array(await createUniqueJpeg())]) }) }),
@@ -44,6 +47,12 @@ export const otherRows: ContractRows<
     valid: () => ({ params: { id: DEFAULT_TEMPLATE } }),
     status: 200,
     invalid: [{ params: { id: 'x'.repeat(61) } }],
+  },
+  siteInfo: plain,
+  legalPage: {
+    valid: () => ({ params: { id: 'imprint' } }),
+    status: 200,
+    invalid: [{ params: { id: 'x' } }, { params: { id: 'imprint' }, query: { language: 'xx' } }],
   },
   health: plain,
   ready: plain,

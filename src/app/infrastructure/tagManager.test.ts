@@ -13,10 +13,11 @@ const user = (consent: Partial<Parameters<typeof auth.userLoaded>[0]>): Paramete
   created_at: '2026-01-01T00:00:00.000Z',
   currency: 'EUR',
   ads_allow: false,
+  tracking_allow: false,
   additional_data: { showcase: '', language: 'en' },
   ...consent,
 });
-const consenting = auth.userLoaded(user({ ads_allow: true, tag_manager_id: 'GTM-ABC123' }));
+const consenting = auth.userLoaded(user({ tracking_allow: true, tag_manager_id: 'GTM-ABC123' }));
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 const told = () => (window.dataLayer ?? []).filter(({ event }) => event === 'content-view').map(({ path }) => path);
@@ -40,7 +41,7 @@ describe('the tag manager', () => {
     const { send, stop } = start();
     pageViews.emit('/');
     await send(auth.userLoaded(user({})));
-    await send(auth.userLoaded(user({ ads_allow: true })));
+    await send(auth.userLoaded(user({ tracking_allow: true })));
     pageViews.emit('/photos');
     expect(scripts()).toEqual([]);
     expect(window.dataLayer).toBeUndefined();
@@ -62,7 +63,7 @@ describe('the tag manager', () => {
     async (id) => {
       const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { send, stop } = start();
-      const wrong = auth.userLoaded(user({ ads_allow: true, tag_manager_id: id as string }));
+      const wrong = auth.userLoaded(user({ tracking_allow: true, tag_manager_id: id as string }));
       for (let i = 0; i < 7; i += 1) await send(wrong);
       expect(scripts()).toEqual([]);
       expect(logged).toHaveBeenCalledWith('failed to load the tag manager', expect.any(Error));

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { LegalLinks } from '@/features/site/components/LegalLinks';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import styles from './AuthLayout.module.css';
 import { LanguageLinks } from './LanguageLinks';
@@ -18,7 +19,8 @@ export const Component = () => (
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
-      <footer>
+      <footer className={styles.foot}>
+        <LegalLinks />
         <LanguageLinks />
       </footer>
     </div>

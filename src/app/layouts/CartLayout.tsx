@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { LegalLinks } from '@/features/site/components/LegalLinks';
 import { type MessageId, T, useT } from '@/i18n';
 import { useCurrentRoute } from '../useCurrentRoute';
 import styles from './CartLayout.module.css';
@@ -29,6 +30,7 @@ export const Component = () => {
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
+      <LegalLinks className={styles.legal} />
     </>
   );
 };

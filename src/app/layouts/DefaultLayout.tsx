@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { LegalLinks } from '@/features/site/components/LegalLinks';
 import styles from './DefaultLayout.module.css';
 import { MainNavigation } from './MainNavigation';
 
@@ -8,5 +9,6 @@ export const Component = () => (
     <main id="main" className={styles.main}>
       <Outlet />
     </main>
+    <LegalLinks className={styles.legal} />
   </>
 );

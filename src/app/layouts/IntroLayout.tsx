@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router-dom';
+import { LegalLinks } from '@/features/site/components/LegalLinks';
 import styles from './IntroLayout.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { MainNavigation } from './MainNavigation';
 
-/** Layout of the first page after sign-in, with language links in the footer. */
+/** Layout of the first page after sign-in, with legal and language links in the footer. */
 export const Component = () => (
   <>
     <MainNavigation />
@@ -11,6 +12,7 @@ export const Component = () => (
       <Outlet />
     </main>
     <footer className={styles.foot}>
+      <LegalLinks />
       <LanguageLinks />
     </footer>
   </>

@@ -20,6 +20,7 @@ const user = (id = 'ana') => ({
     created_at: '2026-01-01T00:00:00.000Z',
     currency: 'EUR' as const,
     ads_allow: false,
+    tracking_allow: false,
     additional_data: { showcase: '', language: 'en' as const },
   },
 });
@@ -369,12 +370,13 @@ describe('an invalid response', () => {
 
 describe('a form', () => {
   const email = 'ana@example.org';
+  const noConsents = { adsAllow: false, trackingAllow: false };
   const done = { status: 'success', user: { is_verified: true } } as never;
   const forms = [
     [
       'registration',
       () => api.register,
-      actions.registrationRequested({ email, password: 'correct horse', name: 'Ana', adsAllow: false }),
+      actions.registrationRequested({ email, password: 'correct horse', name: 'Ana', ...noConsents }),
     ],
     [
       'resetPassword',

@@ -44,6 +44,8 @@ export interface AuthState {
   /** Reason for the end of the session. It decides if the sign-in page returns to the previous path. */
   readonly endedBy: 'logout' | 'expiry' | null;
   readonly claims: TokenClaims | null;
+  /** Somebody has signed in with this browser before; otherwise the visitor is greeted as new. */
+  readonly hasSignedIn: boolean;
   /** Number of sessions ended in this page. The UI remounts for each. */
   readonly endedSessions: number;
   readonly user: User | null;
@@ -62,6 +64,7 @@ export const initialAuthState: AuthState = {
   status: 'unknown',
   endedBy: null,
   claims: null,
+  hasSignedIn: false,
   endedSessions: 0,
   user: null,
   isVerified: false,
@@ -85,6 +88,7 @@ export const initialAuthState: AuthState = {
 const endedState = ({ endedSessions }: AuthState, endedBy: 'logout' | 'expiry'): AuthState => ({
   ...initialAuthState,
   status: 'anonymous',
+  hasSignedIn: true,
   endedBy,
   endedSessions: endedSessions + 1,
 });
@@ -135,6 +139,7 @@ const slice = createSlice({
     },
     sessionOpened: (state, { payload }: PayloadAction<TokenClaims>) => {
       state.status = 'signedIn';
+      state.hasSignedIn = true;
       state.endedBy = null;
       state.claims = payload;
     },
@@ -167,7 +172,11 @@ const slice = createSlice({
     /** The session could not be renewed. Resets and cancels like {@link loggedOut}. */
     sessionExpired: (state) => endedState(state, 'expiry'),
     /** Another tab signed in, maybe as another user. All data is dropped and loaded again. */
-    sessionReplaced: ({ endedSessions }) => ({ ...initialAuthState, endedSessions: endedSessions + 1 }),
+    sessionReplaced: ({ endedSessions }) => ({
+      ...initialAuthState,
+      hasSignedIn: true,
+      endedSessions: endedSessions + 1,
+    }),
   },
 });
 
@@ -189,6 +198,7 @@ export const selectors = {
   status: (state: WithAuth) => state.auth.status,
   isSignedIn: (state: WithAuth) => state.auth.status === 'signedIn',
   endedBy: (state: WithAuth) => state.auth.endedBy,
+  hasSignedIn: (state: WithAuth) => state.auth.hasSignedIn,
   needsPassword: (state: WithAuth) => state.auth.needsPassword,
   user: (state: WithAuth) => state.auth.user,
   claims: (state: WithAuth) => state.auth.claims,

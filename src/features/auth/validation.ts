@@ -27,6 +27,7 @@ export const registrationSchema = object({
   email: emailField,
   password: newPasswordField,
   adsAllow: boolean().required(),
+  trackingAllow: boolean().required(),
 });
 
 export const emailSchema = object({ email: emailField });

@@ -17,6 +17,7 @@ export const users = pgTable(
     currency: text('currency').notNull().default('EUR'),
     referral: integer('referral').notNull().default(1),
     adsAllow: boolean('ads_allow').notNull().default(false),
+    trackingAllow: boolean('tracking_allow').notNull().default(false),
     /** Part of every signed URL of the account's files. Raising it revokes all of them. */
     fileEpoch: integer('file_epoch').notNull().default(0),
     /** SHA-256 of the network that registered the account; null once the e-mail address is verified. */

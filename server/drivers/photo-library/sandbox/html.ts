@@ -1,4 +1,5 @@
 import type { Locale } from '@domain/contract';
+import { fontFaceRules } from '../../../http/fontFaces';
 import type { SandboxPhoto } from './photos';
 import { sandboxPaths } from './sandboxLibrary';
 import { sandboxTexts } from './texts';
@@ -12,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const STYLE = `
+const STYLE = `${fontFaceRules}
 :root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--warn:#8a5a00}
 @media (prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink2:#b4b4b4;--line:#444;--accent:#8ea2ff;--accent-ink:#0d1233;--warn:#e6b450}}
 *{box-sizing:border-box;margin:0}

@@ -200,7 +200,7 @@ export function* accountSaga(): SagaIterator<void> {
   yield* call(waitForSession);
   yield* all([
     takeLatest(actions.opened.type, loadAccount),
-    takeLeading(actions.nameSaveRequested.type, saveName),
+    takeLatest(actions.nameSaveRequested.type, saveName),
     takeLatest(actions.preferenceChosen.type, savePreferences),
     takeLeading(actions.passwordChangeRequested.type, changePassword),
     takeEvery(actions.sessionEndRequested.type, endSession),

@@ -1,7 +1,10 @@
 import type { BodyOf, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type PreferencesUpdate = Pick<BodyOf<'userUpdate'>, 'currency' | 'adsAllow' | 'additional_data'>;
+export type PreferencesUpdate = Pick<
+  BodyOf<'userUpdate'>,
+  'currency' | 'adsAllow' | 'trackingAllow' | 'additional_data'
+>;
 
 /** Account page data besides the user. Null while unknown. */
 export interface AccountState {

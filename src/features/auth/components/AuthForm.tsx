@@ -13,7 +13,10 @@ interface Props<V extends FormikValues> {
   readonly name: FormName;
   readonly initialValues: V;
   readonly schema: AnyObjectSchema;
-  readonly submitLabel: MessageId;
+  /** Null: the form saves when a field is left, and needs no button. */
+  readonly submitLabel: MessageId | null;
+  /** The button deletes something for good. */
+  readonly isDangerous?: boolean;
   readonly onSubmit: (values: V) => void;
   /** Content beside the submit button. */
   readonly aside?: ReactNode;
@@ -44,13 +47,17 @@ export const AuthForm = <V extends FormikValues>({ name, initialValues, schema, 
   );
 };
 
-type BodyProps = Pick<Props<FormikValues>, 'name' | 'submitLabel' | 'aside' | 'refusal' | 'children'> & {
+type BodyProps = Pick<
+  Props<FormikValues>,
+  'name' | 'submitLabel' | 'isDangerous' | 'aside' | 'refusal' | 'children'
+> & {
   readonly fieldNames: readonly string[];
 };
 
-const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyProps) => {
+const Body = ({ name, fieldNames, submitLabel, isDangerous = false, aside, refusal, children }: BodyProps) => {
   const { phase, failure } = useAppSelector(selectors.form(name));
-  const { setErrors, setTouched, submitCount, isValid, isValidating } = useFormikContext();
+  const { setErrors, setTouched, submitForm, submitCount, isValid, isValidating } = useFormikContext();
+  const savesOnLeave = submitLabel === null;
   const form = useRef<HTMLFormElement>(null);
   const names = fieldNames.join(' ');
   const serverErrors = useMemo(
@@ -67,23 +74,26 @@ const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyP
   }, [serverErrors, setErrors, setTouched]);
 
   useEffect(() => {
-    if (submitCount === 0 || isValid || isValidating) return;
+    // Whoever has left a field must not be called back to it.
+    if (savesOnLeave || submitCount === 0 || isValid || isValidating) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     // Only a new attempt moves the focus; correcting a field must not.
     // eslint-disable-next-line react/exhaustive-deps
   }, [submitCount, isValidating, serverErrors]);
 
   return (
-    <Form ref={form} className={styles.form} noValidate>
+    <Form ref={form} className={styles.form} noValidate {...(savesOnLeave && { onBlur: () => void submitForm() })}>
       {serverErrors?.form &&
         (refusal?.(serverErrors.form) ?? <FormNotice kind="bad">{<T id={serverErrors.form} />}</FormNotice>)}
       {children}
-      <div className={styles.row}>
-        <Button type="submit" variant="primary" busy={phase === 'busy'}>
-          <T id={submitLabel} />
-        </Button>
-        {aside}
-      </div>
+      {submitLabel !== null && (
+        <div className={styles.row}>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={phase === 'busy'}>
+            <T id={submitLabel} />
+          </Button>
+          {aside}
+        </div>
+      )}
     </Form>
   );
 };

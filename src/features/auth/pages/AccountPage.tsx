@@ -7,7 +7,7 @@ import styles from '../components/account/Account.module.css';
 import { DataExport } from '../components/account/DataExport';
 import { DeleteAccountSection } from '../components/account/DeleteAccountSection';
 import { GooglePhotosSection } from '../components/account/GooglePhotosSection';
-import { PreferencesSection } from '../components/account/PreferencesSection';
+import { ConsentSection, PreferencesSection } from '../components/account/PreferencesSection';
 import { ProfileSection } from '../components/account/ProfileSection';
 import { SessionsSection } from '../components/account/SessionsSection';
 import { selectors } from '../slice';
@@ -53,6 +53,7 @@ export const Component = () => {
         <>
           <ProfileSection />
           <PreferencesSection />
+          <ConsentSection />
           <SessionsSection />
           <GooglePhotosSection />
           <DataExport />

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
+import { LowestPrices } from '@/features/site/components/LowestPrices';
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { ButtonLink } from '@/ui';
 import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
@@ -16,31 +18,58 @@ const Refused = ({ message }: { readonly message: MessageId }) => (
   </FormNotice>
 );
 
+type Greeting = 'visitor' | 'verified' | 'returning';
+
+const greetings: Readonly<Record<Greeting, readonly [title: MessageId, text: MessageId]>> = {
+  visitor: ['auth.visitor.heading', 'auth.visitor.text'],
+  verified: ['auth.login.headingNew', 'auth.login.textNew'],
+  returning: ['auth.login.heading', 'auth.login.text'],
+};
+
+/** What a new visitor may expect, before the form: prices, and the way to an account. */
+const Welcome = ({ search }: { readonly search: string }) => (
+  <div className={styles.welcome}>
+    <LowestPrices />
+    <ButtonLink variant="accent" to={`/auth/registration${search}`}>
+      <T id="auth.visitor.begin" />
+    </ButtonLink>
+    <h2 className={styles.second}>
+      <T id="auth.visitor.known" />
+    </h2>
+  </div>
+);
+
 export const Component = () => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { failure, email } = useAppSelector(selectors.form('login'));
   // The address has just been verified.
-  const isNew = new URLSearchParams(search).has('verified');
+  const isVerified = new URLSearchParams(search).has('verified');
+  const hasSignedIn = useAppSelector(selectors.hasSignedIn);
   const expired = useAppSelector(selectors.endedBy) === 'expiry';
+  const greeting: Greeting = isVerified ? 'verified' : hasSignedIn ? 'returning' : 'visitor';
+  const [title, text] = greetings[greeting];
   const unverified = failure?.code === 'email_not_verified' && email;
   return (
     <FormPage
-      title={isNew ? 'auth.login.headingNew' : 'auth.login.heading'}
-      text={<T id={isNew ? 'auth.login.textNew' : 'auth.login.text'} />}
+      title={title}
+      text={<T id={text} />}
       foot={
-        <T
-          id="auth.login.new"
-          values={{
-            link: (words) => (
-              <Link className={styles.link} to={`/auth/registration${search}`}>
-                {words}
-              </Link>
-            ),
-          }}
-        />
+        greeting !== 'visitor' && (
+          <T
+            id="auth.login.new"
+            values={{
+              link: (words) => (
+                <Link className={styles.link} to={`/auth/registration${search}`}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        )
       }
     >
+      {greeting === 'visitor' && <Welcome search={search} />}
       {expired && !failure && (
         <FormNotice kind="good">
           <T id="auth.login.expired" />

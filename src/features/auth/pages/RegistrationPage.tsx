@@ -1,6 +1,8 @@
 import { useField } from 'formik';
 import { Link, useLocation } from 'react-router-dom';
-import { T, useLanguage } from '@/i18n';
+import { selectors as site } from '@/features/site';
+import { LegalNotice } from '@/features/site/components/LegalLinks';
+import { type MessageId, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox } from '@/ui';
 import { AuthForm } from '../components/AuthForm';
@@ -11,9 +13,9 @@ import { VerificationMailSent } from '../components/VerificationMailSent';
 import { actions, selectors } from '../slice';
 import { registrationSchema } from '../validation';
 
-const AdsConsent = () => {
-  const [{ value, ...field }] = useField<boolean>('adsAllow');
-  return <Checkbox {...field} checked={value} label={<T id="auth.registration.ads" />} />;
+const Consent = ({ name, label }: { readonly name: string; readonly label: MessageId }) => {
+  const [{ value, ...field }] = useField<boolean>(name);
+  return <Checkbox {...field} checked={value} label={<T id={label} />} />;
 };
 
 export const Component = () => {
@@ -22,6 +24,7 @@ export const Component = () => {
   const { search } = useLocation();
   const { phase, email } = useAppSelector(selectors.form('registration'));
   const referral = useAppSelector(selectors.referral);
+  const measuresVisits = useAppSelector(site.measuresVisits);
   if (phase === 'done' && email) return <VerificationMailSent email={email} />;
   return (
     <FormPage
@@ -42,7 +45,7 @@ export const Component = () => {
     >
       <AuthForm
         name="registration"
-        initialValues={{ name: '', email: '', password: '', adsAllow: false }}
+        initialValues={{ name: '', email: '', password: '', adsAllow: false, trackingAllow: false }}
         schema={registrationSchema}
         submitLabel="auth.registration.submit"
         onSubmit={(values) =>
@@ -67,7 +70,16 @@ export const Component = () => {
           hint="auth.passwordHint"
           autoComplete="new-password"
         />
-        <AdsConsent />
+        <div className={styles.consents}>
+          <Consent name="adsAllow" label="auth.registration.ads" />
+          {measuresVisits && <Consent name="trackingAllow" label="auth.registration.tracking" />}
+          <LegalNotice
+            sentences={[
+              ['terms', 'legal.registration.terms'],
+              ['privacy', 'legal.privacyText'],
+            ]}
+          />
+        </div>
       </AuthForm>
     </FormPage>
   );

@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { renderApp } from '@/testing/renderApp';
+import { accountActions } from '../account/slice';
 import { ProfileSection } from '../components/account/ProfileSection';
 import { actions, type FormName } from '../slice';
 import { Component as ChangePasswordPage } from './ChangePasswordPage';
@@ -18,6 +19,7 @@ const ana = {
   created_at: '2026-01-01T00:00:00.000Z',
   currency: 'EUR' as const,
   ads_allow: false,
+  tracking_allow: false,
   additional_data: { showcase: '', language: 'en' as const },
 };
 
@@ -30,7 +32,7 @@ describe('a submitted form', () => {
     [
       'registration',
       <RegistrationPage key="register" />,
-      actions.registrationRequested({ email, name: 'Ana', password: 'x', adsAllow: false }),
+      actions.registrationRequested({ email, name: 'Ana', password: 'x', adsAllow: false, trackingAllow: false }),
       'heading',
     ],
     ['changePassword', <ChangePasswordPage key="change" />, actions.formBusy('changePassword'), 'status'],
@@ -43,14 +45,34 @@ describe('a submitted form', () => {
     expect(await screen.findByRole(role)).toHaveFocus();
   });
 
-  it('keeps the focus when it stays', async () => {
-    const { store } = renderApp(<ProfileSection />);
+  it('is saved when its field is left, once, and never without a change', async () => {
+    const { store, actions: log } = renderApp(<ProfileSection />);
     act(() => void store.dispatch(actions.userLoaded(ana)));
     const user = userEvent.setup();
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Maria');
-    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    const saved = () => log.filter(accountActions.nameSaveRequested.match).map(({ payload }) => payload.name);
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.click(name);
+    await user.tab();
+    expect(saved()).toEqual([]);
+    await user.type(name, ' Maria ');
+    await user.tab();
+    await waitFor(() => expect(saved()).toEqual(['Ana Maria']));
     act(() => void store.dispatch(actions.userLoaded({ ...ana, name: 'Ana Maria' })));
-    expect(screen.getByRole('button', { name: 'Save name' })).toHaveFocus();
+    await user.click(name);
+    await user.tab();
+    expect(saved()).toEqual(['Ana Maria']);
+  });
+
+  it('shows what is wrong with a field that is left, without calling back to it', async () => {
+    const { store, actions: log } = renderApp(<ProfileSection />);
+    act(() => void store.dispatch(actions.userLoaded(ana)));
+    const user = userEvent.setup();
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.tab();
+    await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'true'));
+    expect(name).not.toHaveFocus();
+    expect(log.filter(accountActions.nameSaveRequested.match)).toEqual([]);
   });
 });
 

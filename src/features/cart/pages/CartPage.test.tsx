@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { actions as siteActions } from '@/features/site';
 import { stateWithCart, stateWithCartSlice } from '@/testing/cart';
 import { aCart, anItem, noAddress } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
+import { basketActions } from '../basket/slice';
+import { deliveryActions } from '../delivery/slice';
 import { actions } from '../slice';
 import { Component as CartPage } from './CartPage';
 
@@ -60,7 +63,9 @@ describe('CartPage', () => {
     });
     const { user, actions: log } = show(stateWithCart(blocked));
     expect(screen.queryByText(/The address is incomplete/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Order and pay' }));
+    // A button that cannot order yet does not promise to.
+    expect(screen.queryByRole('button', { name: 'Order and pay' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(
       await screen.findByText(
         'The address is incomplete: Recipient’s name, Street and number, Postcode, City, and Country.',
@@ -68,9 +73,53 @@ describe('CartPage', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('Nothing is selected. Select what you want to order.')).toBeInTheDocument();
     expect(log.some(actions.payRequested.match)).toBe(false);
-    const recipient = screen.getByRole('textbox', { name: 'Recipient’s name' });
-    expect(recipient).toBeInvalid();
-    await waitFor(() => expect(recipient).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: 'Recipient’s name' })).toBeInvalid();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Country' })).toHaveFocus());
+  });
+
+  it('takes the currency of a chosen country, and keeps it where the shop has none', async () => {
+    const state = stateWithCart(aCart({ address: noAddress, delivery: null }));
+    const { user, store, actions: log } = show(state);
+    act(() => {
+      store.dispatch(
+        deliveryActions.countriesLoaded({
+          language: 'en',
+          countries: [
+            { code: 'CH', name: 'Switzerland' },
+            { code: 'JP', name: 'Japan' },
+          ],
+        }),
+      );
+    });
+    const choose = async (name: string) => {
+      await user.type(screen.getByRole('combobox', { name: 'Country' }), name);
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const currencies = () =>
+      log.filter(basketActions.fieldsChanged.match).flatMap(({ payload }) => payload.currency ?? []);
+    await choose('Switzerland');
+    expect(currencies()).toEqual(['CHF']);
+    await user.clear(screen.getByRole('combobox', { name: 'Country' }));
+    await choose('Japan');
+    expect(currencies()).toEqual(['CHF']);
+  });
+
+  it('shows the chosen delivery and the legal pages beside the button', () => {
+    const { store } = show();
+    expect(screen.getAllByText(/^Standard · Arrives/)).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'terms' })).toBeNull();
+    act(
+      () =>
+        void store.dispatch(
+          siteActions.siteLoaded({
+            legal: [{ id: 'terms', url: null }],
+            measures_visits: false,
+            prices: { currency: 'EUR', books: [] },
+          }),
+        ),
+    );
+    const terms = screen.getByRole('link', { name: 'terms' });
+    expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/legal/terms', '_blank']);
   });
 
   const typed = (log: readonly { type: string }[]) =>

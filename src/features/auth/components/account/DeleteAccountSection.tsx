@@ -48,6 +48,7 @@ const Confirmation = () => {
       initialValues={{ email: '', password: '' }}
       schema={schema}
       submitLabel="account.deleteForever"
+      isDangerous
       onSubmit={({ password }) => dispatch(accountActions.deletionRequested({ password }))}
     >
       <p>

@@ -1,6 +1,8 @@
 import { currencies } from '@domain/commerce/ids';
 import { LOCALES } from '@domain/contract';
 import { useIntl } from 'react-intl';
+import { selectors as site } from '@/features/site';
+import { LegalNotice } from '@/features/site/components/LegalLinks';
 import { languageChooserMarker, languageNames, T, useChooseLocale, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox, Select } from '@/ui';
@@ -8,7 +10,7 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import { selectors } from '../../slice';
 import { AccountSection } from './AccountSection';
 
-/** Language, currency, showcase, newsletter and analytics consent. */
+/** Language, currency and showcase. */
 export const PreferencesSection = () => {
   const dispatch = useAppDispatch();
   const { formatDisplayName } = useIntl();
@@ -43,11 +45,32 @@ export const PreferencesSection = () => {
         }
         label={<T id="account.showcase" />}
       />
+    </AccountSection>
+  );
+};
+
+/** Consents, each of its own: offers by e-mail, and measuring visits where the shop does that. */
+export const ConsentSection = () => {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectors.user);
+  const { chosen } = useAppSelector(selectAccount);
+  const measuresVisits = useAppSelector(site.measuresVisits);
+  if (!user) return null;
+  return (
+    <AccountSection title="account.consents" text={<T id="account.consentsText" />}>
       <Checkbox
         checked={chosen?.adsAllow ?? user.ads_allow}
         onChange={({ target }) => dispatch(actions.preferenceChosen({ adsAllow: target.checked }))}
         label={<T id="auth.registration.ads" />}
       />
+      {measuresVisits && (
+        <Checkbox
+          checked={chosen?.trackingAllow ?? user.tracking_allow}
+          onChange={({ target }) => dispatch(actions.preferenceChosen({ trackingAllow: target.checked }))}
+          label={<T id="auth.registration.tracking" />}
+        />
+      )}
+      <LegalNotice sentences={[['privacy', 'legal.privacyText']]} />
     </AccountSection>
   );
 };

@@ -24,10 +24,12 @@ export const ProfileSection = () => {
         name="profile"
         initialValues={{ name: user.name }}
         schema={nameSchema}
-        submitLabel="account.saveName"
-        onSubmit={(values) => dispatch(accountActions.nameSaveRequested(values))}
+        submitLabel={null}
+        onSubmit={(values) => {
+          if (values.name !== user.name) dispatch(accountActions.nameSaveRequested(values));
+        }}
       >
-        <FormField name="name" label="auth.name" autoComplete="name" />
+        <FormField name="name" label="auth.name" hint="account.nameHint" autoComplete="name" />
       </AuthForm>
       <Email email={user.email} />
     </AccountSection>

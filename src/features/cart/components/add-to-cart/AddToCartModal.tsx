@@ -15,6 +15,7 @@ import { deliveryActions } from '../../delivery/slice';
 import { selectOptimisticCart } from '../../optimisticCart';
 import { selectAddToCart, selectCurrency, selectOrderData } from '../../selectors';
 import { CountryField, usePlaceDirectory } from '../address/PlaceFields';
+import { Swatch } from '../basket/Swatch';
 import { useBookText, useFormatDays } from '../useBookText';
 import styles from './AddToCartModal.module.css';
 import { type BookPrice, calculateBookPrice, chooseDefaultBook, priceDifference } from './bookPrice';
@@ -160,6 +161,7 @@ function Options({ books, book, paper, onChoose, extra }: OptionsProps) {
           <Option
             key={cover}
             name="cover"
+            material={cover}
             label={words.cover(cover)}
             checked={cover === book.cover}
             extra={extra({
@@ -178,6 +180,7 @@ function Options({ books, book, paper, onChoose, extra }: OptionsProps) {
           <Option
             key={id}
             name="paper"
+            material={id}
             label={words.paper(id)}
             checked={id === paper.id}
             extra={extra({ cover: book.cover, paper: id })}
@@ -191,20 +194,27 @@ function Options({ books, book, paper, onChoose, extra }: OptionsProps) {
 
 interface OptionProps {
   readonly name: string;
+  readonly material: CoverId | PaperId;
   readonly label: string;
   readonly checked: boolean;
   readonly extra: number | null;
   readonly onChoose: () => void;
 }
 
-function Option({ name, label, checked, extra, onChoose }: OptionProps) {
+function Option({ name, material, label, checked, extra, onChoose }: OptionProps) {
   const currency = useAppSelector(selectCurrency);
   const more = usePriceDifference();
   return (
     <label className={styles.option}>
       <input type="radio" className="visually-hidden" name={`add-${name}`} checked={checked} onChange={onChoose} />
-      <span>{label}</span>
-      {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
+      <Swatch of={material} />
+      <span className={styles.optionText}>
+        {label}
+        <span className={styles.hint}>
+          <T id={`cart.about.${material}`} />
+        </span>
+        {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
+      </span>
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { findCurrencyOfCountry } from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
 import { useFormikContext } from 'formik';
 import { type ComponentProps, useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import { addressDraftActions, addressFieldNames, findAcceptableFields } from '..
 import { basketActions } from '../../basket/slice';
 import { selectServerCart } from '../../selectors';
 import styles from './AddressForm.module.css';
-import { PlaceFields } from './PlaceFields';
+import { CountryField, PlaceFields, usePlaceDirectory } from './PlaceFields';
 
 const actions = { ...basketActions, ...addressDraftActions };
 
@@ -43,6 +44,7 @@ export function AddressForm({ address }: { readonly address: CartAddress }) {
   const dispatch = useAppDispatch();
   const { values, touched, errors, setValues, setFieldValue, setFieldTouched } = useFormikContext<CartAddress>();
   const answered = useAppSelector(selectServerCart)?.address;
+  const { countries } = usePlaceDirectory(values.country);
   useSyncedForm(address);
   const change = (fields: Partial<CartAddress>) => {
     const next = { ...values, ...fields };
@@ -50,6 +52,13 @@ export function AddressForm({ address }: { readonly address: CartAddress }) {
     dispatch(actions.addressTyped(unsavedFields(next, answered)));
     const unsaved = findAcceptableFields(next, address);
     if (fieldNamesOf(unsaved).length > 0) dispatch(actions.fieldsChanged(unsaved));
+  };
+  /** The country decides the currency as well; the summary offers the others. */
+  const changeCountry = (place: Partial<CartAddress>) => {
+    const currency = place.country === values.country ? null : findCurrencyOfCountry(place.country ?? '');
+    change(place);
+    if (currency) dispatch(actions.fieldsChanged({ currency }));
+    void setFieldTouched('country', true, false);
   };
   const errorOf = (name: Name) => touched[name] && errors[name] && <T id={errors[name] as MessageId} />;
   const field = (name: Name) => ({
@@ -68,6 +77,14 @@ export function AddressForm({ address }: { readonly address: CartAddress }) {
         <T id="cart.address" />
       </h2>
       <div className={styles.fields}>
+        <div className={styles.wide}>
+          <CountryField
+            country={values.country}
+            countries={countries}
+            error={errorOf('country')}
+            onChoose={changeCountry}
+          />
+        </div>
         <AddressField label="cart.address.recipient" autoComplete="name" maxLength={120} {...field('recipient')} wide />
         <AddressField
           label="cart.address.street"

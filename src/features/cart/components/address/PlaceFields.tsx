@@ -41,11 +41,11 @@ interface Props {
   readonly onChange: (name: PlaceField, fields: Partial<AddressPlace>) => void;
 }
 
-/** Country, region and city. Each narrows the next and autocompletes. */
+/** Region and city of the country above. Each narrows the next and autocompletes. */
 export function PlaceFields({ place, errorOf, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { country, region, city } = place;
-  const { countries, regionsOfCountry, cities } = usePlaceDirectory(country);
+  const { regionsOfCountry, cities } = usePlaceDirectory(country);
   const search = (words: string) =>
     country && dispatch(actions.citiesSearched({ country, region, search: words.trim() }));
   const chooseCity = (value: string) => {
@@ -80,12 +80,6 @@ export function PlaceFields({ place, errorOf, onChange }: Props) {
           onChoose={(code) => onChange('region', { region: code })}
         />
       )}
-      <CountryField
-        country={country}
-        countries={countries}
-        error={errorOf('country')}
-        onChoose={(chosen) => onChange('country', chosen)}
-      />
     </>
   );
 }

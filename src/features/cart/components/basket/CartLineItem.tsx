@@ -64,6 +64,8 @@ export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX
           <Link to={`/creations/preview/${album.id}`}>{title}</Link>
         </h2>
         <p className={styles.words}>{words.book(album)}</p>
+      </div>
+      <div className={styles.more}>
         <ItemOptions item={item} catalogue={catalogue} onChange={change} />
         <ItemProblems item={item} />
         <ItemWarnings item={item} />

@@ -1,12 +1,14 @@
-import { type Currency, currencies } from '@domain/commerce';
+import { type Currency, currencies, findMissingAddressFields } from '@domain/commerce';
 import type { Cart, CartAddress, PaymentBlock } from '@domain/contract';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
+import { LegalNotice } from '@/features/site/components/LegalLinks';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, Select, useMoney } from '@/ui';
 import { basketActions as actions } from '../../basket/slice';
 import { selectHasCartChanges, selectPendingPayment } from '../../selectors';
+import { useFormatDays } from '../useBookText';
 import styles from './CartSummary.module.css';
 import { PriceBreakdown } from './PriceBreakdown';
 import { PromoField } from './PromoField';
@@ -26,7 +28,9 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(selectHasCartChanges);
   const paying = useAppSelector(selectPendingPayment) !== null;
-  const { submitForm, submitCount, isValid, isSubmitting } = useFormikContext<CartAddress>();
+  const { submitForm, submitCount, isValid, isSubmitting, values } = useFormikContext<CartAddress>();
+  // Until the address is complete, the button leads to its next field and orders nothing.
+  const isComplete = findMissingAddressFields(values).length === 0;
   const showsBlockers = submitCount > 0 && (blocked || !isValid);
 
   useEffect(() => {
@@ -50,13 +54,24 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
       </header>
       <PromoField promo={cart.promo} />
       <PriceBreakdown sums={cart} deliveryKnown={cart.delivery !== null} busy={busy} />
+      <ChosenDelivery cart={cart} className={styles.chosen} />
+      <LegalNotice
+        sentences={[
+          ['terms', 'legal.order.terms'],
+          ['returns', 'legal.order.returns'],
+          ['privacy', 'legal.privacyText'],
+        ]}
+      />
       <div className={styles.pay}>
-        <p className={styles.due}>
-          <T id="cart.total" />
-          <strong>{money(cart.total, cart.currency)}</strong>
-        </p>
+        <div className={styles.due}>
+          <p className={styles.sum}>
+            <T id="cart.total" />
+            <strong>{money(cart.total, cart.currency)}</strong>
+          </p>
+          <ChosenDelivery cart={cart} className={styles.chosenShort} isShort />
+        </div>
         <Button variant="accent" className={styles.button} busy={paying} onClick={() => void submitForm()}>
-          <T id={paying ? 'cart.paying' : 'cart.pay'} />
+          <T id={paying ? 'cart.paying' : isComplete ? 'cart.pay' : 'cart.continue'} />
         </Button>
       </div>
       <div>
@@ -66,6 +81,31 @@ export function CartSummary({ cart, blocked, onInvalid }: Props) {
         </p>
       </div>
     </section>
+  );
+}
+
+interface ChosenDeliveryProps {
+  readonly cart: Cart;
+  /** Names the last day only. */
+  readonly isShort?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Chosen delivery with its days, beside the button that orders. */
+function ChosenDelivery({ cart: { delivery }, isShort = false, className }: ChosenDeliveryProps) {
+  const days = useFormatDays();
+  const option = delivery?.options.find(({ id }) => id === delivery.option);
+  if (!option) return null;
+  return (
+    <p className={className}>
+      <T id={`cart.delivery.${option.id}`} />
+      {isShort ? ', ' : ' · '}
+      {isShort ? (
+        <T id="cart.bar.delivered" values={{ day: days.day(option.arrives_to) }} />
+      ) : (
+        <T id="cart.delivery.arrives" values={{ days: days.range(option.arrives_from, option.arrives_to) }} />
+      )}
+    </p>
   );
 }
 

@@ -40,6 +40,14 @@ export function OrderCard({ order }: { readonly order: Order }) {
               <T id="cart.delivery.arrives" values={{ days: days.range(delivery.arrives_from, delivery.arrives_to) }} />
             </span>
           )}
+          {order.cancellable_until && (
+            <span>
+              <T
+                id="orders.cancellableUntil"
+                values={{ time: days.moment(order.cancellable_until, order.time_zone) }}
+              />
+            </span>
+          )}
           {tracking && <Tracking {...tracking} />}
         </p>
       )}

@@ -1,6 +1,7 @@
+import { addWorkingDays, dayInTimeZone, PRODUCTION_DAYS } from '@domain/commerce';
 import type { Order, OrderStatus } from '@domain/contract';
 import { T, useT } from '@/i18n';
-import { classNames, Icon } from '@/ui';
+import { classNames, Icon, type IconName } from '@/ui';
 import { useFormatDays } from '../useBookText';
 import styles from './OrderTimeline.module.css';
 
@@ -33,7 +34,7 @@ export function timelineSteps({
     ];
   }
   const unpaid = !last.has('paid');
-  const before: Step[] = unpaid ? [{ status, at: last.get(status) ?? null, bad: status !== 'awaiting_payment' }] : [];
+  const before: Step[] = unpaid ? [{ status, at: last.get(status) ?? null, bad: status === 'payment_failed' }] : [];
   return [
     ...before,
     ...done,
@@ -41,31 +42,70 @@ export function timelineSteps({
   ];
 }
 
-/** Timeline of an order with the time of each step. */
+type Days = readonly [from: string, to: string];
+
+/**
+ * Returns the days (`YYYY-MM-DD`) on which an upcoming step of a paid order is expected: printing when it can no longer
+ * be cancelled, dispatch after the working days of production, delivery as promised. Null for any other step.
+ */
+export function expectedDays(
+  status: OrderStatus,
+  { payment, delivery, time_zone, cancellable_until }: ExpectingOrder,
+): Days | null {
+  if (payment.paid_at === null) return null;
+  const dayOf = (iso: string) => dayInTimeZone(time_zone, new Date(iso));
+  const paid = dayOf(payment.paid_at);
+  switch (status) {
+    case 'in_production':
+      return cancellable_until === null ? null : [dayOf(cancellable_until), dayOf(cancellable_until)];
+    case 'shipped':
+      return [addWorkingDays(paid, PRODUCTION_DAYS.days_min), addWorkingDays(paid, PRODUCTION_DAYS.days_max)];
+    case 'delivered':
+      return [delivery.arrives_from, delivery.arrives_to];
+    default:
+      return null;
+  }
+}
+
+type ExpectingOrder = Pick<Order, 'payment' | 'delivery' | 'time_zone' | 'cancellable_until'>;
+
+const stepIcon = ({ status, bad }: Step): IconName => {
+  if (status === 'refunded') return 'undo';
+  return bad || status === 'cancelled' ? 'close' : 'check';
+};
+
+/** Timeline of an order with the time of each step, or the days when it is expected. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const t = useT();
   const days = useFormatDays();
   const steps = timelineSteps(order);
   return (
     <ol className={styles.steps} aria-label={t('orders.timeline')}>
-      {steps.map(({ status, at, bad, isOnItsWay }) => (
-        <li
-          key={status}
-          className={classNames(styles.step, at && styles.reached, bad && styles.bad)}
-          data-open={status === 'awaiting_payment' || undefined}
-          aria-current={status === order.status ? 'step' : undefined}
-        >
-          <span className={styles.dot}>
-            {at && status !== 'awaiting_payment' && (
-              <Icon name={bad || status === 'cancelled' ? 'close' : 'check'} size={14} />
+      {steps.map((step) => {
+        const { status, at, bad, isOnItsWay } = step;
+        const expected = at === null && !isOnItsWay ? expectedDays(status, order) : null;
+        return (
+          <li
+            key={status}
+            className={classNames(styles.step, at && styles.reached, bad && styles.bad)}
+            data-open={status === 'awaiting_payment' || undefined}
+            aria-current={status === order.status ? 'step' : undefined}
+          >
+            <span className={styles.dot}>
+              {at && status !== 'awaiting_payment' && <Icon name={stepIcon(step)} size={14} />}
+            </span>
+            <span className={styles.name}>
+              <T id={isOnItsWay ? 'orders.refundOnItsWay' : `orders.status.${status}`} />
+            </span>
+            {at && <span className={styles.at}>{days.moment(at, order.time_zone)}</span>}
+            {expected && (
+              <span className={styles.at}>
+                <T id="orders.expected" values={{ days: days.range(...expected) }} />
+              </span>
             )}
-          </span>
-          <span className={styles.name}>
-            <T id={isOnItsWay ? 'orders.refundOnItsWay' : `orders.status.${status}`} />
-          </span>
-          {at && <span className={styles.at}>{days.moment(at, order.time_zone)}</span>}
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -101,6 +101,11 @@ function PaymentDetails({ order, visit }: { readonly order: Order; readonly visi
             <T id="cart.delivery.arrives" values={{ days: days.range(delivery.arrives_from, delivery.arrives_to) }} />
           </p>
         )}
+        {order.cancellable_until && (
+          <p className={styles.text}>
+            <T id="orders.cancellableUntil" values={{ time: days.moment(order.cancellable_until, order.time_zone) }} />
+          </p>
+        )}
         {payment.sandbox && (
           <p className={styles.sandbox}>
             <T id="payment.sandbox" />
@@ -116,6 +121,16 @@ function PaymentDetails({ order, visit }: { readonly order: Order; readonly visi
         </h2>
         <OrderBooks order={order} />
         <PriceBreakdown sums={order} />
+        <div className={styles.to}>
+          <h3>
+            <T id="cart.address" />
+          </h3>
+          <address className={styles.address} translate="no">
+            {order.address_lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </div>
       </aside>
     </div>
   );

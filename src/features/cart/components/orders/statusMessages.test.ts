@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@domain/contract';
 import { anOrder } from '@/testing/commerce';
-import { timelineSteps } from './OrderTimeline';
+import { expectedDays, timelineSteps } from './OrderTimeline';
 import { type PaymentVisit, statusMessages } from './PaymentStatus';
 
 const at = '2026-03-02T10:00:00.000Z';
@@ -22,6 +22,28 @@ describe('statusMessages', () => {
     ['refunded', {}, 'success', 'payment.refunded'],
   ])('%s %j, opened as %s: %s', (status, payment, visit, title) => {
     expect(statusMessages(order(status, payment), visit)[0]).toBe(title);
+  });
+});
+
+describe('expectedDays', () => {
+  const paid = anOrder({
+    status: 'paid',
+    time_zone: 'Europe/Berlin',
+    cancellable_until: '2026-03-02T23:30:00.000Z',
+    payment: { ...anOrder().payment, paid_at: '2026-03-02T22:30:00.000Z' },
+  });
+
+  it.each<[OrderStatus, readonly string[] | null]>([
+    ['in_production', ['2026-03-03', '2026-03-03']],
+    ['shipped', ['2026-03-05', '2026-03-09']],
+    ['delivered', ['2026-03-09', '2026-03-12']],
+    ['refunded', null],
+  ])('of a paid order, in the time zone of the seller: %s', (status, days) => {
+    expect(expectedDays(status, paid)).toEqual(days);
+  });
+
+  it('are unknown before the payment', () => {
+    expect(expectedDays('shipped', anOrder())).toBeNull();
   });
 });
 

@@ -1,0 +1,2 @@
+export { createLegalPageHead } from './legalPages';
+export { registerSiteModule } from './routes';

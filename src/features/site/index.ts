@@ -1,0 +1,2 @@
+export { saga } from './saga';
+export { actions, reducer, type SiteState, selectors } from './slice';
