@@ -6,3 +6,4 @@ export type TextStep = StepOf<'text'>;
 export type ShapeStep = StepOf<'shape'>;
 export type QrStep = StepOf<'qr'>;
 export type StickerStep = StepOf<'sticker'>;
+export type DrawingStep = StepOf<'drawing'>;

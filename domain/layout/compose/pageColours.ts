@@ -32,7 +32,7 @@ export function matchPageColour(colour: Colour, from: AlbumTemplate, to: AlbumTe
 
 /** Colour in which an element must stand out from its background; null when it brings its own background. */
 function foregroundColour(element: SpreadElement): Colour | null {
-  if (element.type === 'photo') return null;
+  if (element.type === 'photo' || element.type === 'map') return null;
   if (element.type === 'shape') return element.fill ?? element.stroke?.colour ?? null;
   return element.type === 'qr' && element.ground !== null ? null : element.colour;
 }

@@ -11,6 +11,9 @@ import { useElementCommands } from '../hooks/useElementCommands';
 import { EditorIcon } from '../shell/EditorIcon';
 import { selectSelection } from '../state/selectors';
 import { ColourAdjustments } from './ColourAdjustments';
+import { CalendarPanel } from './drawing/CalendarPanel';
+import { DatePanel } from './drawing/DatePanel';
+import { MapPanel } from './drawing/MapPanel';
 import { ElementActions } from './ElementActions';
 import { CollapsibleSection } from './fields/CollapsibleSection';
 import { ElementOpacity } from './fields/OpacityField';
@@ -107,6 +110,12 @@ function ElementPanel({ element }: { readonly element: SpreadElement }) {
       return <StickerPanel stickers={[element]} />;
     case 'qr':
       return <QrPanel qr={element} />;
+    case 'map':
+      return <MapPanel map={element} />;
+    case 'calendar':
+      return <CalendarPanel calendar={element} />;
+    case 'date':
+      return <DatePanel stamp={element} />;
     case 'shape':
       return <ShapePanel shapes={[element]} />;
   }
