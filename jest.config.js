@@ -1,6 +1,6 @@
 // Tests of `domain` run in Node, tests of `src` in jsdom. The server's and the browser's tests run under node:test (see scripts/test.mjs).
 const shared = {
-  transform: { '\\.[jt]sx?$': 'babel-jest' },
+  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [
     '/node_modules/(?!(react-intl|@formatjs|d3-array|d3-geo|internmap|intl-messageformat|pdfkit|qr|@redux-devtools)/)',
   ],

@@ -42,6 +42,21 @@ const overlapArea = (a: Rect, b: Rect): number =>
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
+/** Returns points along a route, about so many mm apart. */
+function sampleRoute(route: readonly Point[], step: number): Point[] {
+  return route.slice(1).flatMap((to, i) => {
+    const from = route[i] ?? to;
+    const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step);
+    return Array.from({ length: count }, (_, n) => ({
+      x: from.x + ((to.x - from.x) * n) / count,
+      y: from.y + ((to.y - from.y) * n) / count,
+    }));
+  });
+}
+
+const contains = ({ x, y, width, height }: Rect, point: Point): boolean =>
+  point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+
 /** A name on a map with its box, in mm of the frame. */
 interface PlacedName {
   readonly name: string;
@@ -68,8 +83,8 @@ const moveInside = (box: Rect, area: Rect): Rect => ({
   y: clamp(box.y, area.y, Math.max(area.y, area.y + area.height - box.height)),
 });
 
-/** Finds a place for each name of a map, one after the other, where it covers the least of places and other names. */
-export function placeNames(map: Pick<MapElement, 'places' | 'frame' | 'font'>): PlacedNames {
+/** Finds a place for each name of a map, one after the other, where it covers the least of places, route and other names. */
+export function placeNames(map: Pick<MapElement, 'places' | 'frame' | 'font' | 'route'>): PlacedNames {
   const { width, height } = map.frame;
   const short = Math.min(width, height);
   const { typical, least, most } = NAME_SIZE_PT;
@@ -79,6 +94,7 @@ export function placeNames(map: Pick<MapElement, 'places' | 'frame' | 'font'>): 
   const route = map.places.map((place) => projectPlace(place, view));
   const radius = em * EM.radius;
   const pins = route.map(({ x, y }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }));
+  const line = map.route ? sampleRoute(route, em / 2) : [];
   const inset = clamp(INSET.share * short, INSET.least, INSET.most);
   const area = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
   const names: PlacedName[] = [];
@@ -101,7 +117,8 @@ export function placeNames(map: Pick<MapElement, 'places' | 'frame' | 'font'>): 
       const place = moveInside({ x: centre.x - box.width / 2, y: centre.y - box.height / 2, ...box }, area);
       const covered = names.reduce((sum, other) => sum + overlapArea(place, other.box), 0);
       const hidden = pins.reduce((sum, pin) => sum + overlapArea(place, pin), 0);
-      return { place, covered, cost: covered + hidden + 0.02 * n * em * em };
+      const crossed = line.filter((point) => contains(place, point)).length;
+      return { place, covered, cost: 4 * covered + 2 * hidden + (0.12 * crossed + 0.05 * n) * em * em };
     });
     const [best] = options.sort((a, b) => a.cost - b.cost);
     if (!best) return;
