@@ -195,6 +195,8 @@ export interface CalendarElement extends ElementBase {
   readonly colour: Colour;
   /** Of the marks. */
   readonly accent: Colour;
+  /** Colour behind the table; null for a transparent one. */
+  readonly ground: Colour | null;
   readonly font: FontId;
 }
 

@@ -92,7 +92,7 @@ function isSolid(element: SpreadElement): boolean {
   if (element.type === 'photo') return element.fileId !== null;
   if (element.type === 'map') return true;
   if (element.type === 'shape') return element.shape !== 'line' && element.fill !== null;
-  return element.type === 'qr' && element.ground !== null;
+  return (element.type === 'qr' || element.type === 'calendar') && element.ground !== null;
 }
 
 const regions = new WeakMap<SpreadElement, Region | null>();

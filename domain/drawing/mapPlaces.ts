@@ -11,7 +11,7 @@ export const mapColours: Readonly<
   Record<MapStyle, { readonly sea: Colour; readonly land: Colour; readonly line: Colour; readonly ink: Colour }>
 > = {
   paper: { sea: '#d9e4e3', land: '#f7f0e0', line: '#c3b592', ink: '#2b2a26' },
-  plain: { sea: '#e9eef2', land: '#ffffff', line: '#bcc5cd', ink: '#1c1e21' },
+  plain: { sea: '#dde6ed', land: '#ffffff', line: '#a9b6c1', ink: '#1c1e21' },
   night: { sea: '#1d2833', land: '#33414f', line: '#5a6b7b', ink: '#f6f3ec' },
 };
 

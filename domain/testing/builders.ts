@@ -184,6 +184,7 @@ export function aCalendarElement(changes: Partial<CalendarElement> = {}): Calend
     marked: [14, 15],
     colour: '#161616',
     accent: '#a63d2f',
+    ground: null,
     font: 'sans',
     ...changes,
   };

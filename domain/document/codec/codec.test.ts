@@ -116,6 +116,7 @@ const calendar = fc.record({
   marked: fc.uniqueArray(fc.integer({ min: 1, max: 29 }), { maxLength: 4 }).map((days) => days.sort((a, b) => a - b)),
   colour,
   accent: colour,
+  ground: fc.option(colour),
   font: fc.constantFrom(...fontIds),
 });
 const stamp = fc.record({

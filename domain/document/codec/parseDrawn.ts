@@ -49,6 +49,7 @@ export function parseCalendar(scanner: Scanner, read: AttributeReader, at: numbe
     marked: marked ? marked.value.split(' ').map(Number) : [],
     colour: read.colour('data-colour'),
     accent: read.colour('data-accent'),
+    ground: read.optionalColour('data-ground'),
     font: read.oneOf('data-font', fontIds),
   };
   read.assertNoUnknown();

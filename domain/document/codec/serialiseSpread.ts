@@ -129,6 +129,7 @@ function serialiseCalendar(calendar: CalendarElement): string {
     ['marked', calendar.marked.length === 0 ? null : calendar.marked.join(' ')],
     ['colour', calendar.colour],
     ['accent', calendar.accent],
+    ['ground', calendar.ground],
     ['font', calendar.font],
   ]);
   return `<table${attributes}></table>`;

@@ -63,7 +63,7 @@ export type DrawingChange =
   | ({ readonly type: 'map' } & Details<MapElement, 'places' | 'route' | 'style' | 'colour' | 'font'>)
   | ({ readonly type: 'calendar' } & Details<
       CalendarElement,
-      'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'font'
+      'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'ground' | 'font'
     >)
   | ({ readonly type: 'date' } & Details<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>);
 

@@ -34,7 +34,8 @@ export function matchPageColour(colour: Colour, from: AlbumTemplate, to: AlbumTe
 function foregroundColour(element: SpreadElement): Colour | null {
   if (element.type === 'photo' || element.type === 'map') return null;
   if (element.type === 'shape') return element.fill ?? element.stroke?.colour ?? null;
-  return element.type === 'qr' && element.ground !== null ? null : element.colour;
+  const hasGround = (element.type === 'qr' || element.type === 'calendar') && element.ground !== null;
+  return hasGround ? null : element.colour;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type CalendarElement, daysInMonth, parseMonth, YEARS } from '@domain/do
 import type { DrawingChange } from '@domain/document/edit';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
-import { Select } from '@/ui';
+import { Checkbox, Select } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
 import { ColourField } from '../fields/ColourField';
 import { NumberField } from '../fields/NumberField';
@@ -61,7 +61,7 @@ function MarkedDays({
 export function CalendarPanel({ calendar }: { readonly calendar: CalendarElement }) {
   const { apply } = useEditor();
   const { formatDate } = useIntl();
-  const { id, firstDay, locale, colour, accent, font, locked } = calendar;
+  const { id, firstDay, locale, colour, accent, ground, font, locked } = calendar;
   const shown = parseMonth(calendar.month) ?? { year: 2000, month: 1 };
   const set = (change: Omit<Extract<DrawingChange, { type: 'calendar' }>, 'type'>, gesture?: string) =>
     apply({ kind: 'changeDrawing', id, change: { type: 'calendar', ...change } }, gesture && `${gesture}-${id}`);
@@ -70,22 +70,21 @@ export function CalendarPanel({ calendar }: { readonly calendar: CalendarElement
   const dayName = (day: number) => formatDate(Date.UTC(2000, 0, 2 + day), { weekday: 'long', timeZone: 'UTC' });
   return (
     <fieldset className={styles.group} disabled={locked}>
-      <div className={styles.numbers}>
-        <Select
-          label={<T id="editor.calendar.month" />}
-          value={String(shown.month)}
-          options={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
-          onChoose={(month) => set({ month: toMonth(shown.year, Number(month)), marked: [] })}
-        />
-        <NumberField
-          label={<T id="editor.calendar.year" />}
-          value={shown.year}
-          digits={0}
-          min={YEARS.least}
-          max={YEARS.most}
-          onChange={(year) => set({ month: toMonth(Math.round(year), shown.month) }, 'year')}
-        />
-      </div>
+      <Select
+        label={<T id="editor.calendar.month" />}
+        value={String(shown.month)}
+        options={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
+        onChoose={(month) => set({ month: toMonth(shown.year, Number(month)), marked: [] })}
+      />
+      <NumberField
+        label={<T id="editor.calendar.year" />}
+        value={shown.year}
+        digits={0}
+        min={YEARS.least}
+        max={YEARS.most}
+        onChange={(year) => set({ month: toMonth(Math.round(year), shown.month) }, 'year')}
+      />
+
       <MarkedDays calendar={calendar} onChange={(marked) => set({ marked })} />
       <Select
         label={<T id="editor.calendar.firstDay" />}
@@ -104,6 +103,11 @@ export function CalendarPanel({ calendar }: { readonly calendar: CalendarElement
         label={<T id="editor.calendar.markColour" />}
         value={accent}
         onChange={(chosen) => set({ accent: chosen }, 'accent')}
+      />
+      <Checkbox
+        label={<T id="editor.qr.ground" />}
+        checked={ground !== null}
+        onChange={({ target }) => set({ ground: target.checked ? '#ffffff' : null })}
       />
     </fieldset>
   );

@@ -87,8 +87,9 @@ export function createCalendar(context: DrawingContext): CalendarElement {
     firstDay: firstDayOf(locale),
     locale,
     marked: [...new Set(shown.filter((day) => day.startsWith(month)).map((day) => Number(day.slice(8))))],
-    colour: theme?.ink ?? '#161616',
+    colour: '#161616',
     accent: '#a63d2f',
+    ground: '#ffffff',
     font: theme?.textFont ?? 'sans',
   };
 }
