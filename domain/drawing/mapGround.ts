@@ -1,7 +1,7 @@
 import { type GeoStream, geoMercator, geoPath } from 'd3-geo';
 import type { MultiLineString, MultiPolygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology, MultiPolygon as TopoMultiPolygon } from 'topojson-specification';
+import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapElement } from '../document/model';
 import type { DrawnPath } from './drawing.types';
 import { filled, rectPath, stroked } from './drawingParts';
@@ -55,8 +55,8 @@ function readWorld(atlas: WorldAtlas): World {
   );
   const world = {
     land: land.map((polygon) => measurePart(polygon, polygon[0] ?? [])),
-    coasts: lines(mesh(atlas, atlas.objects.land as unknown as TopoMultiPolygon)),
-    borders: lines(mesh(atlas, atlas.objects.countries as unknown as TopoMultiPolygon, (a, b) => a !== b)),
+    coasts: lines(mesh(atlas, atlas.objects.land)),
+    borders: lines(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)),
   };
   worlds.set(atlas, world);
   return world;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { rotatedBounds } from '../../geometry/rect';
 import {
-  aCalendarElement,
   aDateElement,
   aMapElement,
   aPhotoElement,
@@ -19,7 +18,6 @@ import { straightenedPictureArea } from '../photo/straighten';
 import {
   applyDocumentPatches,
   type DocumentPatch,
-  type DrawingChange,
   type EditCommand,
   editDocument,
   expandToGroups,
@@ -329,45 +327,6 @@ describe('QR code', () => {
     expect([set('  '), set('a'.repeat(301))]).toEqual(['https://example.org', 'https://example.org']);
     const empty = editDocument(start(), { kind: 'addElement', element: aQrElement({ id: 'n1', text: '' }) });
     expect(empty.patches).toEqual([]);
-  });
-});
-
-describe('drawing', () => {
-  const doc = aSpread({ elements: [aMapElement(), aCalendarElement(), aDateElement()] });
-  const change = (id: string, to: DrawingChange) => editDocument(doc, { kind: 'changeDrawing', id, change: to });
-  const changed = (id: string, to: DrawingChange) => change(id, to).document.elements.find((one) => one.id === id);
-
-  it('changes what is named, in the form in which it is stored', () => {
-    const places = [{ name: ' Siena\n(old  town) ', latitude: 43.31861, longitude: 11.33052 }];
-    expect(changed('m1', { type: 'map', places, style: 'night' })).toEqual({
-      ...aMapElement(),
-      places: [{ name: 'Siena (old town)', latitude: 43.32, longitude: 11.33 }],
-      style: 'night',
-    });
-    expect(changed('c1', { type: 'calendar', month: '2023-02', marked: [28, 29, 1, 1] })).toMatchObject({
-      month: '2023-02',
-      marked: [1, 28],
-    });
-    expect(changed('d1', { type: 'date', date: '2024-02-29' })).toMatchObject({ date: '2024-02-29' });
-  });
-
-  it.each<[string, DrawingChange]>([
-    ['m1', { type: 'map', places: [] }],
-    ['m1', { type: 'map', places: [{ name: ' ', latitude: 1, longitude: 1 }] }],
-    ['m1', { type: 'map', places: [{ name: 'Nowhere', latitude: Number.NaN, longitude: 1 }] }],
-    ['c1', { type: 'calendar', month: '2024-00' }],
-    ['d1', { type: 'date', date: '2023-02-29' }],
-    ['d1', { type: 'map', route: false }],
-    ['t1', { type: 'date', date: '2024-02-29' }],
-  ])('of %s ignores what cannot be drawn: %j', (id, to) => expect(change(id, to).patches).toEqual([]));
-
-  it('is undone by its inverse, and does nothing to a locked element', () => {
-    const { document: after, inverse } = change('m1', { type: 'map', route: false });
-    expect(after).not.toEqual(doc);
-    expect(applyDocumentPatches(after, inverse)).toEqual(doc);
-    const locked = aSpread({ elements: [aMapElement({ locked: true })] });
-    const held = editDocument(locked, { kind: 'changeDrawing', id: 'm1', change: { type: 'map', route: false } });
-    expect(held.patches).toEqual([]);
   });
 });
 
