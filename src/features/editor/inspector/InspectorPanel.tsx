@@ -3,7 +3,7 @@ import type { ZOrderMove } from '@domain/document/edit';
 import { Fragment, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
+import { Button, lazyComponent, Skeleton } from '@/ui';
 import { alignments, groupUnits } from '../canvas/groupTransforms';
 import { DocumentContext, useDocument } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
@@ -11,9 +11,6 @@ import { useElementCommands } from '../hooks/useElementCommands';
 import { EditorIcon } from '../shell/EditorIcon';
 import { selectSelection } from '../state/selectors';
 import { ColourAdjustments } from './ColourAdjustments';
-import { CalendarPanel } from './drawing/CalendarPanel';
-import { DatePanel } from './drawing/DatePanel';
-import { MapPanel } from './drawing/MapPanel';
 import { ElementActions } from './ElementActions';
 import { CollapsibleSection } from './fields/CollapsibleSection';
 import { ElementOpacity } from './fields/OpacityField';
@@ -27,6 +24,8 @@ import { QrPanel } from './QrPanel';
 import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
 import { TextPanel } from './TextPanel';
 import { TransformPanel } from './TransformPanel';
+
+const DrawingPanel = lazyComponent(() => import(/* webpackChunkName: "drawing-panels" */ './drawing/DrawingPanel'));
 
 /** Returns whether a part of the page had the last press or focus. */
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
@@ -111,11 +110,9 @@ function ElementPanel({ element }: { readonly element: SpreadElement }) {
     case 'qr':
       return <QrPanel qr={element} />;
     case 'map':
-      return <MapPanel map={element} />;
     case 'calendar':
-      return <CalendarPanel calendar={element} />;
     case 'date':
-      return <DatePanel stamp={element} />;
+      return <DrawingPanel element={element} pending={<Skeleton height={160} />} />;
     case 'shape':
       return <ShapePanel shapes={[element]} />;
   }
