@@ -2,10 +2,7 @@ import type { PhotoElement, SpreadElement, TextElement } from '@domain/document'
 import { editDocument } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
 import {
-  aCalendarElement,
-  aDateElement,
   aLayoutRequest,
-  aMapElement,
   aPhotoElement,
   aQrElement,
   aShapeElement,
@@ -301,32 +298,6 @@ describe('findings of a spread', () => {
     ['a code in the fold', ['qr_cut warning q1'], [aQrElement({ frame: { ...code, x: 190 } })]],
     ['a code in the fold of a cover', ['qr_cut warning q1'], [aQrElement({ frame: onSpine })], {}, 'cover'],
     ['a code beside the pages', ['off_pages warning q1 bring_back'], [aQrElement({ frame: { ...code, x: -80 } })]],
-    ['a map, a calendar and a date', [], [aMapElement(), aCalendarElement(), aDateElement()]],
-    [
-      'a calendar too small to read',
-      ['drawing_small warning c1'],
-      [aCalendarElement({ frame: { x: 240, y: 20, width: 40, height: 30 } })],
-    ],
-    [
-      'names that cover each other',
-      ['map_crowded warning m1'],
-      [
-        aMapElement({
-          frame: { x: 20, y: 20, width: 50, height: 50 },
-          places: Array.from({ length: 12 }, (_, i) => ({
-            name: `Castel ${i}`,
-            latitude: 41 + i / 100,
-            longitude: 12,
-          })),
-        }),
-      ],
-    ],
-    [
-      'a date near the edge',
-      ['text_near_trim warning d1'],
-      [aDateElement({ frame: { x: 378, y: 40, width: 41, height: 10 } })],
-    ],
-    ['a map to the trim', [], [aMapElement({ frame: { x: -3, y: -3, width: 213, height: 216 } })]],
     ['a code in a wide frame', [], [aQrElement({ frame: { x: -5, y: 20, width: 60, height: 32 } })]],
   );
   it.each(table)('%s', (_, wanted, ...given) => {
