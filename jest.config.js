@@ -1,7 +1,9 @@
 // Tests of `domain` run in Node, tests of `src` in jsdom. The server's and the browser's tests run under node:test (see scripts/test.mjs).
 const shared = {
-  transform: { '\\.[jt]sx?$': 'babel-jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(react-intl|@formatjs|intl-messageformat|pdfkit|qr|@redux-devtools)/)'],
+  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transformIgnorePatterns: [
+    '/node_modules/(?!(react-intl|@formatjs|d3-array|d3-geo|internmap|intl-messageformat|pdfkit|qr|@redux-devtools)/)',
+  ],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@domain/(.*)$': '<rootDir>/domain/$1',

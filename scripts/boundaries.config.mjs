@@ -12,7 +12,16 @@ export const layers = [
     name: 'domain',
     at: 'domain',
     may: [],
-    packages: ['@photostructure/tz-lookup', 'bidi-js', 'immer', 'localized-address-format', 'postcode-validator', 'qr'],
+    packages: [
+      '@photostructure/tz-lookup',
+      'bidi-js',
+      'd3-geo',
+      'immer',
+      'localized-address-format',
+      'postcode-validator',
+      'qr',
+      'topojson-client',
+    ],
   },
   { name: 'translations', at: 'translations', may: [], packages: [] },
 

@@ -2,6 +2,9 @@
 export const sameAsEnglish = {
   ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Home', 'End', 'Esc', 'Shift', 'Keepsake'],
   fr: [
+    'Style',
+    'Date',
+    'Date {number}',
     'Rectangle',
     'Saturation',
     'Ctrl',

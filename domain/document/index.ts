@@ -5,6 +5,7 @@ export * from './background/background';
 export { refitBackground } from './background/refitBackground';
 export * from './bookPages';
 export * from './codec';
+export * from './drawn';
 export * from './model';
 export * from './pageGeometry';
 export type * from './paint/paint.types';

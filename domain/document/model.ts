@@ -6,13 +6,14 @@
 import type { Colour } from '../geometry/colour.types';
 import type { FormatId } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
+import type { Locale } from '../locales';
 
 /**
  * Version 2 added stickers and background pictures. Version 3 added groups, straightened photos and three fonts.
- * Version 4 added photo masks and adjustments, QR codes, unplaced photos and styles of background pictures. Older
- * documents are valid newer ones without these.
+ * Version 4 added photo masks and adjustments, QR codes, unplaced photos and styles of background pictures. Version 5
+ * added maps, calendar months and date stamps. Older documents are valid newer ones without these.
  */
-export const DOCUMENT_VERSION = 4;
+export const DOCUMENT_VERSION = 5;
 
 /**
  * `cover`: back, spine and front as one sheet. `opening`: page 1, a right page alone (the left half of the sheet stays
@@ -154,5 +155,69 @@ export interface QrElement extends ElementBase {
   readonly ground: Colour | null;
 }
 
+/** A place on a map, in whole hundredths of a degree: about a kilometre, so that a map tells a town and no address. */
+export interface MapPlace {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Ground of a map: warm paper, white, or dark. */
+export const mapStyles = ['paper', 'plain', 'night'] as const;
+export type MapStyle = (typeof mapStyles)[number];
+
+/** A map around its places, with their names. It fills the frame. */
+export interface MapElement extends ElementBase {
+  readonly type: 'map';
+  /** At least one, at most {@link MAX_MAP_PLACES}, in the order of the journey; a place may come again. */
+  readonly places: readonly MapPlace[];
+  /** A line joins the places in their order. */
+  readonly route: boolean;
+  readonly style: MapStyle;
+  /** Of the line and the places. */
+  readonly colour: Colour;
+  readonly font: FontId;
+}
+export const MAX_MAP_PLACES = 40;
+
+/** A month as a table of its days. */
+export interface CalendarElement extends ElementBase {
+  readonly type: 'calendar';
+  /** `2024-06`. */
+  readonly month: string;
+  /** First day of the week: 0 for Sunday … 6 for Saturday. */
+  readonly firstDay: number;
+  /** Language of the names. */
+  readonly locale: Locale;
+  /** Days 1…31 that are marked, ascending. */
+  readonly marked: readonly number[];
+  /** Of words and numbers. */
+  readonly colour: Colour;
+  /** Of the marks. */
+  readonly accent: Colour;
+  /** Colour behind the table; null for a transparent one. */
+  readonly ground: Colour | null;
+  readonly font: FontId;
+}
+
+/** `line`: the date in words. `leaf`: a leaf of a calendar. `postmark`: the date in two rings. */
+export const dateStyles = ['line', 'leaf', 'postmark'] as const;
+export type DateStyle = (typeof dateStyles)[number];
+
+/** A date, drawn as large as its frame allows. */
+export interface DateElement extends ElementBase {
+  readonly type: 'date';
+  /** `2024-06-14`. */
+  readonly date: string;
+  readonly style: DateStyle;
+  /** Language of the month's name. */
+  readonly locale: Locale;
+  readonly colour: Colour;
+  readonly font: FontId;
+}
+
+/** Elements that `domain/drawing` turns into paths and lines of text. */
+export type DrawnElement = MapElement | CalendarElement | DateElement;
+
 /** A new kind of element joins this union together with a new format version. */
-export type SpreadElement = PhotoElement | TextElement | ShapeElement | StickerElement | QrElement;
+export type SpreadElement = PhotoElement | TextElement | ShapeElement | StickerElement | QrElement | DrawnElement;

@@ -52,14 +52,14 @@ function reformatElement(element: SpreadElement, move: FormatChange): SpreadElem
     const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
     return { ...element, frame, crop: createFillCrop(photoAspect(crop, element.frame), frame, centre) };
   }
-  if (element.type === 'shape' && element.rotation === 0)
+  if ((element.type === 'shape' || element.type === 'map') && element.rotation === 0)
     return { ...element, frame: stretchRect(element.frame, move) };
   const frame = scaleFrame(element.frame, move);
   return element.type === 'text' ? { ...element, frame, size: element.size * scaleOf(move) } : { ...element, frame };
 }
 
 /**
- * Converts a spread to another format; elements keep their relative places. Photos and shapes stretch with the page,
+ * Converts a spread to another format; elements keep their relative places. Photos, maps and shapes stretch with the page,
  * photos and background pictures are cropped again around the same centre. Words, stickers and rotated elements keep
  * their shape. Converting back restores the elements.
  */

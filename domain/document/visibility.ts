@@ -81,6 +81,8 @@ function computeRegion(element: SpreadElement): Region | null {
   }
   if (element.type === 'shape')
     return createRegion(frame, element, element.shape === 'ellipse' ? inEllipse(frame) : inRect(frame));
+  if (element.type === 'map' || element.type === 'calendar' || element.type === 'date')
+    return createRegion(frame, element, inRect(frame));
   const square = inscribedSquare(frame);
   return createRegion(square, element, inRect(square));
 }
@@ -88,8 +90,9 @@ function computeRegion(element: SpreadElement): Region | null {
 /** Returns true when an element is opaque, apart from its opacity. */
 function isSolid(element: SpreadElement): boolean {
   if (element.type === 'photo') return element.fileId !== null;
+  if (element.type === 'map') return true;
   if (element.type === 'shape') return element.shape !== 'line' && element.fill !== null;
-  return element.type === 'qr' && element.ground !== null;
+  return (element.type === 'qr' || element.type === 'calendar') && element.ground !== null;
 }
 
 const regions = new WeakMap<SpreadElement, Region | null>();

@@ -9,6 +9,7 @@ import { createClosingPage } from './compose/frontMatter/closingPage';
 import { createTitlePage } from './compose/frontMatter/titlePage';
 import type { LaidOutSpread } from './compose/innerSpreads';
 import { composeInnerSpreads } from './compose/innerSpreads';
+import { composeMapSpread } from './compose/mapSpread';
 import type { ComposedCover } from './cover/composeCover';
 import { composeCover } from './cover/composeCover';
 import { rankCoverPhotos } from './cover/rankCoverPhotos';
@@ -26,6 +27,7 @@ import {
 import { suggestTitles } from './story/albumTitles';
 import { createStory } from './story/createStory';
 import { createMonthRangeFormatter } from './story/dateFormatters';
+import { proposeMapPlaces } from './story/findJourneyPlaces';
 import { toKnownLocale } from './story/placeNames';
 import { selectChapters } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';
@@ -35,8 +37,12 @@ import type { AlbumTemplate } from './templates';
 import { templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
 
+/** A shorter book has no page for a map. */
+const MIN_SPREADS_WITH_MAP = 5;
+
 /**
  * Lays out the inner spreads of all photos between title page and last page.
+ * Where the template has a map of the journey and the photos know their places, it is the first page.
  * @param photoCount of the whole book, which decides its page count
  */
 export function layoutInnerSpreads(
@@ -45,22 +51,21 @@ export function layoutInnerSpreads(
   request: LayoutRequest,
   template: AlbumTemplate,
 ): LaidOutSpread[] {
-  const story = createStory(photos, request, template);
   const asked = request.pages ?? null;
   const limits = layoutPageLimits(request);
   const pages = asked ?? estimatePageCount(photoCount, limits, template);
   const wanted = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
-  const chapters = selectChapters(photos.length, story.events, wanted, story.headings);
-  const spreads = asked === null ? addChapterTitleSpreads(wanted, chapters.size, limits) : wanted;
-  return composeInnerSpreads(
-    photos,
-    spreads,
-    chapters,
-    story,
-    request,
-    template,
-    foldPages(request, bookPageCount(spreads)),
-  );
+  const [first] = photos;
+  const places = wanted < MIN_SPREADS_WITH_MAP ? [] : proposeMapPlaces(photos, request, template);
+  const isMapped = first !== undefined && places.length > 0;
+  const others = isMapped ? photos.slice(1) : photos;
+  const maps = isMapped ? 1 : 0;
+  const story = createStory(others, request, template);
+  const chapters = selectChapters(others.length, story.events, wanted - maps, story.headings);
+  const spreads = asked === null ? addChapterTitleSpreads(wanted, chapters.size + maps, limits) : wanted;
+  const folded = foldPages(request, bookPageCount(spreads));
+  const inside = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, folded);
+  return isMapped ? [composeMapSpread(first, places, request, template, folded), ...inside] : inside;
 }
 
 /** Returns the page counts that the album can have and be bound with. */

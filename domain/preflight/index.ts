@@ -1,6 +1,7 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import type { SpreadDocument } from '../document/model';
 import type { PageLimits } from '../print/pageLimits';
+import { checkDrawings } from './drawings';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
 import { checkHidden } from './hiddenElements';
 import { checkOffPages } from './offPages';
@@ -32,6 +33,7 @@ function checkSpread(
     ...checkPhotos(doc, rules, book.photos),
     ...checkTexts(doc, rules),
     ...checkQrCodes(doc, rules),
+    ...checkDrawings(doc, rules),
     ...again,
     ...checkOffPages(doc),
     ...checkHidden(doc),

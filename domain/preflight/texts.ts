@@ -28,8 +28,8 @@ function spineFinding(elementId: string, ink: Rect, book: PreflightRules): Sprea
   ];
 }
 
-/** Reports only the worst fault of a text's position. */
-function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
+/** Reports only the worst fault of the position of words. */
+export function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
   const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.safe) };
   const foldIsLeft = area.fold === area.trim.x;
   const folds = area.fold !== null;

@@ -34,6 +34,8 @@ export const findingCodes = [
   'qr_small',
   'qr_pale',
   'qr_cut',
+  'drawing_small',
+  'map_crowded',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -70,7 +72,7 @@ export interface Finding {
   /** Null for a finding about the whole book. */
   readonly spreadId: string | null;
   readonly elementId?: string;
-  /** Values of the message: `ppi` and `wanted`, `mm`, `characters`, `pages` and `limit`. */
+  /** Values of the message: `ppi` and `wanted`, `mm`, `characters`, `pages` and `limit`, `pt`. */
   readonly values: Readonly<Record<string, string | number>>;
   /** Left out when only a person can help. */
   readonly quickFix?: QuickFix;

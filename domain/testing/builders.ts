@@ -1,4 +1,7 @@
 import type {
+  CalendarElement,
+  DateElement,
+  MapElement,
   PhotoElement,
   QrElement,
   ShapeElement,
@@ -146,6 +149,58 @@ export function aQrElement(changes: Partial<QrElement> = {}): QrElement {
     text: 'https://example.org',
     colour: '#000000',
     ground: '#ffffff',
+    ...changes,
+  };
+}
+
+export function aMapElement(changes: Partial<MapElement> = {}): MapElement {
+  return {
+    type: 'map',
+    id: 'm1',
+    ...upright,
+    frame: { x: 20, y: 20, width: 160, height: 160 },
+    places: [
+      { name: 'Rome', latitude: 41.89, longitude: 12.49 },
+      { name: 'Florence', latitude: 43.77, longitude: 11.25 },
+      { name: 'Venice', latitude: 45.44, longitude: 12.34 },
+    ],
+    route: true,
+    style: 'paper',
+    colour: '#a63d2f',
+    font: 'sans',
+    ...changes,
+  };
+}
+
+export function aCalendarElement(changes: Partial<CalendarElement> = {}): CalendarElement {
+  return {
+    type: 'calendar',
+    id: 'c1',
+    ...upright,
+    frame: { x: 240, y: 20, width: 120, height: 100 },
+    month: '2024-06',
+    firstDay: 1,
+    locale: 'en',
+    marked: [14, 15],
+    colour: '#161616',
+    accent: '#a63d2f',
+    ground: null,
+    font: 'sans',
+    ...changes,
+  };
+}
+
+export function aDateElement(changes: Partial<DateElement> = {}): DateElement {
+  return {
+    type: 'date',
+    id: 'd1',
+    ...upright,
+    frame: { x: 240, y: 140, width: 60, height: 15 },
+    date: '2024-06-14',
+    style: 'line',
+    locale: 'en',
+    colour: '#161616',
+    font: 'serif',
     ...changes,
   };
 }

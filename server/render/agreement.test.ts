@@ -12,6 +12,7 @@ import { type RasterPixels, renderPixels } from './raster/renderPage';
 import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/pageCamera';
 import { renderPdfPixels } from './testing/pdfium';
 import { agreementSpreads, pictureIds } from './testing/spreads';
+import { drawnSpread } from './testing/spreads/drawn';
 import { scriptsSpread } from './testing/spreads/scripts';
 import { collect, cutCrop, writePictures } from './testing/writePictures';
 
@@ -31,6 +32,8 @@ const LIMITS = { pictures: 0.0035, text: 0.012, lines: 0.015 } as const;
 
 function limitOf({ elements }: SpreadDocument): number {
   const texts = elements.filter((e) => e.type === 'text').length;
+  // A month is a page of small numbers.
+  if (elements.some((e) => e.type === 'calendar')) return LIMITS.text;
   if (texts === elements.length) return LIMITS.lines;
   return texts > 3 ? LIMITS.text : LIMITS.pictures;
 }
@@ -124,6 +127,8 @@ describe('browser, raster and PDF', () => {
     agree(t, 'square-210', withBackground(agreementSpreads('square-210'))));
 
   it('agree on letters that the book fonts lack', (t) => agree(t, 'square-210', [scriptsSpread]));
+
+  it('agree on maps, calendars and dates', (t) => agree(t, 'square-210', [drawnSpread]));
 
   it('fill photo frames to the last pixel at any size', async () => {
     const spreads = agreementSpreads('square-210');

@@ -2,7 +2,7 @@ import type { PaintStep } from '@domain/document';
 
 type StepOf<K extends PaintStep['kind']> = Extract<PaintStep, { kind: K }>;
 export type PhotoStep = StepOf<'photo'>;
-export type TextStep = StepOf<'text'>;
 export type ShapeStep = StepOf<'shape'>;
 export type QrStep = StepOf<'qr'>;
 export type StickerStep = StepOf<'sticker'>;
+export type DrawingStep = StepOf<'drawing'>;

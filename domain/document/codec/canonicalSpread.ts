@@ -30,6 +30,9 @@ function canonicaliseElement(one: SpreadElement): SpreadElement {
       return { ...one, ...common, stroke: one.stroke && { ...one.stroke, width: roundLength(one.stroke.width) } };
     case 'sticker':
     case 'qr':
+    case 'map':
+    case 'calendar':
+    case 'date':
       return { ...one, ...common };
   }
 }

@@ -1,5 +1,8 @@
 import { formatIds } from '@domain/print';
 import {
+  aCalendarElement,
+  aDateElement,
+  aMapElement,
   aPhotoElement,
   aQrElement,
   aShapeElement,
@@ -9,8 +12,9 @@ import {
   testUuid,
 } from '@domain/testing';
 import * as fc from 'fast-check';
+import { LOCALES } from '../../locales';
 import type { SpreadDocument, SpreadElement } from '../model';
-import { DOCUMENT_VERSION, fontIds, photoMasks } from '../model';
+import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import type { DocumentErrorCode } from '.';
 import { canonicaliseSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
@@ -86,6 +90,44 @@ const qr = fc.record({
   colour,
   ground: fc.option(colour),
 });
+const hundredths = (most: number) => fc.integer({ min: -most * 100, max: most * 100 }).map((n) => n / 100);
+const map = fc.record({
+  ...base,
+  type: fc.constant('map' as const),
+  places: fc.array(
+    fc.record({
+      name: fc.constantFrom('Rome', 'Сан-Франциско', 'A <b> & "c"', '京都'),
+      latitude: hundredths(85),
+      longitude: hundredths(180),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  route: fc.boolean(),
+  style: fc.constantFrom(...mapStyles),
+  colour,
+  font: fc.constantFrom(...fontIds),
+});
+const calendar = fc.record({
+  ...base,
+  type: fc.constant('calendar' as const),
+  month: fc.constantFrom('1800-01', '2024-02', '2199-12'),
+  firstDay: fc.integer({ min: 0, max: 6 }),
+  locale: fc.constantFrom(...LOCALES),
+  marked: fc.uniqueArray(fc.integer({ min: 1, max: 29 }), { maxLength: 4 }).map((days) => days.sort((a, b) => a - b)),
+  colour,
+  accent: colour,
+  ground: fc.option(colour),
+  font: fc.constantFrom(...fontIds),
+});
+const stamp = fc.record({
+  ...base,
+  type: fc.constant('date' as const),
+  date: fc.constantFrom('1999-12-31', '2024-02-29'),
+  style: fc.constantFrom(...dateStyles),
+  locale: fc.constantFrom(...LOCALES),
+  colour,
+  font: fc.constantFrom(...fontIds),
+});
 const picture = fc.record(
   { fileId: fc.uuid(), crop, straighten, adjust, opacity: thousandths(0, 1).filter((share) => share < 1) },
   { requiredKeys: ['fileId', 'crop'] },
@@ -98,7 +140,7 @@ const wholeDocument = {
   spine: fc.constant(0),
   background: fc.oneof(fc.record({ colour }), fc.record({ colour, picture })),
   elements: fc
-    .array(fc.oneof(photo, someText, someShape, sticker, qr), { maxLength: 6 })
+    .array(fc.oneof(photo, someText, someShape, sticker, qr, map, calendar, stamp), { maxLength: 6 })
     .map((elements) => elements.map((element, i): SpreadElement => ({ ...element, id: `e${i}` }))),
 };
 const document: fc.Arbitrary<SpreadDocument> = fc.record(wholeDocument, {
@@ -140,9 +182,9 @@ describe('HTML of a spread', () => {
     );
   });
 
-  it.each(['1', '2', '3'])('upgrades version %s to version 4', (version) => {
+  it.each(['1', '2', '3', '4'])('upgrades version %s to version 5', (version) => {
     const html = serialiseSpread(aSpread());
-    expect(parseSpread(html.replace('data-version="4"', `data-version="${version}"`))).toEqual(parseSpread(html));
+    expect(parseSpread(html.replace('data-version="5"', `data-version="${version}"`))).toEqual(parseSpread(html));
   });
 
   it('rounds lengths to 0.001 and crops to 0.000001', () => {
@@ -179,6 +221,9 @@ const good = serialiseSpread(
       aShapeElement(),
       aStickerElement(),
       aQrElement(),
+      aMapElement(),
+      aCalendarElement(),
+      aDateElement(),
     ],
   }),
 );
@@ -233,7 +278,17 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown format', but('square-210', 'square-10'), 'bad_value'],
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
-  ['a newer version', but('data-version="4"', 'data-version="5"'), 'version_unknown'],
+  ['a newer version', but('data-version="5"', 'data-version="6"'), 'version_unknown'],
+  ['a map without places', but(' data-places="41.89 12.49 Rome', ' data-places="'), 'bad_value'],
+  ['a place without a name', but('41.89 12.49 Rome', '41.89 12.49 '), 'bad_value'],
+  ['a place beyond the pole', but('41.89 12.49 Rome', '91 12.49 Rome'), 'bad_value'],
+  ['a place to the metre', but('41.89 12.49 Rome', '41.89021 12.49 Rome'), 'bad_value'],
+  ['an unknown style of a map', but('data-style="paper"', 'data-style="satellite"'), 'bad_value'],
+  ['a month that does not exist', but('data-month="2024-06"', 'data-month="2024-13"'), 'bad_value'],
+  ['a marked day that does not exist', but('data-marked="14 15"', 'data-marked="14 31"'), 'bad_value'],
+  ['an unknown language', but('data-locale="en"', 'data-locale="xx"'), 'bad_value'],
+  ['a date that does not exist', but('data-date="2024-06-14"', 'data-date="2024-06-31"'), 'bad_value'],
+  ['content in a map', but('></map>', '><b></b></map>'), 'unexpected'],
   ['an unplaced photo that is no id', but('data-role="inner"', 'data-role="inner" data-aside="x"'), 'bad_value'],
   ['a background picture without a crop', but('#ffffff"', `#ffffff" data-file="${testUuid(2)}"`), 'missing_attribute'],
   ['a crop without a background picture', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],

@@ -6,6 +6,11 @@ import { serialiseSpread } from './serialiseSpread';
 const MAX_CHARACTERS = { element: 1500, line: 60, character: 12 } as const;
 
 const textCharacters = (element: SpreadElement): number => {
+  if (element.type === 'map')
+    return element.places.reduce(
+      (sum, { name }) => sum + MAX_CHARACTERS.line + MAX_CHARACTERS.character * name.length,
+      0,
+    );
   if (element.type === 'qr') return MAX_CHARACTERS.character * element.text.length;
   return element.type === 'text'
     ? MAX_CHARACTERS.character * element.text.length + MAX_CHARACTERS.line * element.lines.length

@@ -15,31 +15,15 @@ import { activeAdjustments } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { AttributeReader } from './attributeReader';
 import { documentLimits } from './documentLimits';
+import { parseCommon, shapeSize } from './parseCommon';
+import { parseCalendar, parseDateStamp, parseMap } from './parseDrawn';
 import { Scanner } from './scanner';
 
-const idPattern = /^[a-z0-9-]{1,40}$/;
+const penWidth = { min: 0.01, max: 50 };
 const stickerPattern = /^[a-z0-9-]{1,60}$/;
 /** Each version only added to the one before. */
-const READABLE_VERSIONS: readonly string[] = ['1', '2', '3', String(DOCUMENT_VERSION)];
+const READABLE_VERSIONS: readonly string[] = ['1', '2', '3', '4', String(DOCUMENT_VERSION)];
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-const position = { min: -2000, max: 2000 };
-const size = { min: 0.1, max: 2000 };
-/** A line has no height. */
-const shapeSize = { min: 0, max: 2000 };
-const penWidth = { min: 0.01, max: 50 };
-
-function parseCommon(read: AttributeReader, sizes = size) {
-  const group = read.optionalMatching('data-group', idPattern);
-  return {
-    id: read.matching('data-id', idPattern),
-    frame: read.frame('data-frame', position, sizes),
-    rotation: read.number('data-rotation', { min: -179.999, max: 180 }, 0),
-    opacity: read.number('data-opacity', { min: 0, max: 1 }, 1),
-    locked: read.flag('data-locked'),
-    ...(group === null ? {} : { group }),
-  };
-}
 
 const adjustment = { min: -MAX_ADJUST, max: MAX_ADJUST };
 
@@ -159,7 +143,16 @@ function parseQr(scanner: Scanner, read: AttributeReader): QrElement {
 }
 
 const elementParsers: Readonly<Record<string, (scanner: Scanner, read: AttributeReader, at: number) => SpreadElement>> =
-  { figure: parsePhoto, p: parseText, div: parseShape, i: parseSticker, q: parseQr };
+  {
+    figure: parsePhoto,
+    p: parseText,
+    div: parseShape,
+    i: parseSticker,
+    q: parseQr,
+    map: parseMap,
+    table: parseCalendar,
+    time: parseDateStamp,
+  };
 
 function parseElement(scanner: Scanner): SpreadElement {
   const at = scanner.position;
@@ -222,7 +215,7 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
 
 /**
  * Parses the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>`
- * shapes, `<i>` stickers and `<q>` QR codes, all in `data-` attributes. Older versions are upgraded. Numbers are
+ * shapes, `<i>` stickers, `<q>` QR codes, `<map>` maps, `<table>` calendars and `<time>` date stamps, all in `data-` attributes. Older versions are upgraded. Numbers are
  * rounded to 0.001 (crops to 1e-6), so the result is canonical.
  * @throws DocumentError with the position for anything else: nothing is dropped or repaired
  */

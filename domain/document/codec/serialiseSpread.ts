@@ -1,5 +1,8 @@
 import {
   adjustmentNames,
+  type CalendarElement,
+  type DateElement,
+  type MapElement,
   type PhotoElement,
   type QrElement,
   type ShapeElement,
@@ -102,6 +105,48 @@ function serialiseQr(qr: QrElement): string {
   return `<q${attributes}></q>`;
 }
 
+function serialiseMap(map: MapElement): string {
+  const places = map.places.map(
+    ({ latitude, longitude, name }) => `${formatNumber(latitude, 2)} ${formatNumber(longitude, 2)} ${name}`,
+  );
+  const attributes = serialiseAttributes([
+    ...commonAttributes(map),
+    ['places', places.join('\n')],
+    ['route', serialiseFlag(map.route)],
+    ['style', map.style],
+    ['colour', map.colour],
+    ['font', map.font],
+  ]);
+  return `<map${attributes}></map>`;
+}
+
+function serialiseCalendar(calendar: CalendarElement): string {
+  const attributes = serialiseAttributes([
+    ...commonAttributes(calendar),
+    ['month', calendar.month],
+    ['first', String(calendar.firstDay)],
+    ['locale', calendar.locale],
+    ['marked', calendar.marked.length === 0 ? null : calendar.marked.join(' ')],
+    ['colour', calendar.colour],
+    ['accent', calendar.accent],
+    ['ground', calendar.ground],
+    ['font', calendar.font],
+  ]);
+  return `<table${attributes}></table>`;
+}
+
+function serialiseDate(stamp: DateElement): string {
+  const attributes = serialiseAttributes([
+    ...commonAttributes(stamp),
+    ['date', stamp.date],
+    ['style', stamp.style],
+    ['locale', stamp.locale],
+    ['colour', stamp.colour],
+    ['font', stamp.font],
+  ]);
+  return `<time${attributes}></time>`;
+}
+
 function createElementHtml(element: SpreadElement): string {
   switch (element.type) {
     case 'photo':
@@ -114,6 +159,12 @@ function createElementHtml(element: SpreadElement): string {
       return serialiseSticker(element);
     case 'qr':
       return serialiseQr(element);
+    case 'map':
+      return serialiseMap(element);
+    case 'calendar':
+      return serialiseCalendar(element);
+    case 'date':
+      return serialiseDate(element);
   }
 }
 

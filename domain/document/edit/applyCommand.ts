@@ -1,10 +1,11 @@
 import type { Rect } from '../../geometry/rect';
 import { documentLimits } from '../codec/documentLimits';
+import { canBeDrawn } from '../drawn';
 import type { PhotoElement, QrElement, SpreadDocument, SpreadElement } from '../model';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { cleanText } from '../text/breakLines';
-import type { EditCommand, ElementPlacement, PhotoSnapshot, ZOrderMove } from './commands';
+import type { DrawingChange, EditCommand, ElementPlacement, PhotoSnapshot, ZOrderMove } from './commands';
 import { createFillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { groupIdsForCopies, setGroup } from './groups';
 import { keepVisible } from './keepVisible';
@@ -87,11 +88,18 @@ function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
 
 const setQrText = (code: QrElement, text: string): QrElement => ({ ...code, text: cleanText(text).trim() });
 
+/** Changes a drawn element of that type, if it can be drawn afterwards. */
+function changeDrawing(element: SpreadElement, change: DrawingChange): SpreadElement {
+  if (element.type !== change.type) return element;
+  const changed = { ...element, ...change } as SpreadElement;
+  return canBeDrawn(changed) ? changed : element;
+}
+
 function add(elements: Elements, added: readonly SpreadElement[]): Elements {
   const taken = new Set(elements.map(({ id }) => id));
   const fresh = added
     .map((one) => (one.type === 'qr' ? setQrText(one, one.text) : one))
-    .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrTextError(one.text)))
+    .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrTextError(one.text)) && canBeDrawn(one))
     .map((one) => normaliseElement({ ...one, opacity: Math.max(MIN_OPACITY, one.opacity) }));
   return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
 }
@@ -202,6 +210,8 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
         const changed = element.type === 'qr' ? setQrText(element, command.text) : null;
         return changed && !qrTextError(changed.text) ? changed : element;
       });
+    case 'changeDrawing':
+      return changeUnlocked(elements, [command.id], (element) => changeDrawing(element, command.change));
     case 'setTextStyle':
       return changeUnlocked(elements, command.ids, (element) =>
         element.type === 'text' ? { ...element, ...command.style } : element,

@@ -3,7 +3,10 @@ import type { Rect } from '../../geometry/rect';
 import type {
   Adjustments,
   Background,
+  CalendarElement,
+  DateElement,
   FontId,
+  MapElement,
   PhotoElement,
   PhotoMask,
   QrElement,
@@ -52,6 +55,17 @@ export interface StyleChange {
   readonly qrColour?: QrElement['colour'];
   readonly ground?: QrElement['ground'];
 }
+
+type Details<E, K extends keyof E> = Pick<E, K> extends infer P ? { readonly [Name in keyof P]?: P[Name] } : never;
+
+/** Changes of a drawn element of that type; missing properties stay. */
+export type DrawingChange =
+  | ({ readonly type: 'map' } & Details<MapElement, 'places' | 'route' | 'style' | 'colour' | 'font'>)
+  | ({ readonly type: 'calendar' } & Details<
+      CalendarElement,
+      'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'ground' | 'font'
+    >)
+  | ({ readonly type: 'date' } & Details<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>);
 
 /** Change of the z-order: `forward` and `backward` move by one. */
 export type ZOrderMove = 'front' | 'forward' | 'backward' | 'back';
@@ -121,6 +135,8 @@ export type EditCommand =
   | ({ readonly kind: 'setText'; readonly text: string } & ElementTarget)
   /** Sets the text of a QR code; a text that it cannot hold changes nothing. */
   | ({ readonly kind: 'setQrText'; readonly text: string } & ElementTarget)
+  /** Has no effect on an element of another type, nor with places or dates that cannot be drawn. */
+  | ({ readonly kind: 'changeDrawing'; readonly change: DrawingChange } & ElementTarget)
   | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & ElementsTarget)
   | ({ readonly kind: 'setStyle'; readonly style: StyleChange } & ElementsTarget)
   | { readonly kind: 'addElement'; readonly element: SpreadElement }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { rotatedBounds } from '../../geometry/rect';
 import {
+  aDateElement,
+  aMapElement,
   aPhotoElement,
   aQrElement,
   aShapeElement,
@@ -53,6 +55,8 @@ const newElement = (id: string): fc.Arbitrary<SpreadElement> =>
       .tuple(rect(length), fc.string({ unit: 'binary', maxLength: 60 }))
       .map(([frame, text]) => aTextElement({ id, frame, text, lines: [] })),
     rect(length).map((frame) => aStickerElement({ id, frame })),
+    rect(length).map((frame) => aMapElement({ id, frame })),
+    rect(length).map((frame) => aDateElement({ id, frame })),
   );
 
 const command: fc.Arbitrary<EditCommand> = fc.oneof(

@@ -57,6 +57,7 @@ function targetsOf(command: EditCommand): CommandTargets | null {
     case 'cropPhoto':
     case 'emptyFrames':
     case 'straightenPhoto':
+    case 'changeDrawing':
     case 'groupElements':
     case 'removeElements':
     case 'unplacePhotos':

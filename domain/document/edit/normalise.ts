@@ -1,6 +1,7 @@
 import type { Rect } from '../../geometry/rect';
 import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
+import { cleanDrawing } from '../drawn';
 import {
   type Adjustments,
   type Background,
@@ -121,5 +122,9 @@ export function normaliseElement(element: SpreadElement): SpreadElement {
     case 'sticker':
     case 'qr':
       return { ...element, ...common };
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return cleanDrawing({ ...element, ...common });
   }
 }

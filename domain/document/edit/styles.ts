@@ -54,6 +54,9 @@ export function setElementStyle(element: SpreadElement, look: StyleChange): Spre
         ground: ground === undefined ? element.ground : ground,
       };
     case 'text':
+    case 'map':
+    case 'calendar':
+    case 'date':
       return { ...element, opacity };
   }
 }

@@ -1,6 +1,6 @@
 import type { Colour } from '../../geometry/colour.types';
 import type { Rect } from '../../geometry/rect';
-import type { Adjustments, FontId, PhotoMask } from '../model';
+import type { Adjustments, DrawnElement, FontId, PhotoMask } from '../model';
 import type { TextLine } from '../text/positionLines';
 
 /** Side of a page on its sheet. */
@@ -87,4 +87,16 @@ export type PaintStep =
       readonly colour: Colour;
       /** Fills `rect` behind the modules. */
       readonly ground: Colour | null;
+    }
+  | {
+      /**
+       * The drawing of `source` (`drawElement` of `domain/drawing`) from the top left corner of `rect`. Painters draw
+       * it, because few pages have one and a map needs its data.
+       */
+      readonly kind: 'drawing';
+      readonly elementId: string;
+      readonly rect: Rect;
+      readonly rotation: number;
+      readonly opacity: number;
+      readonly source: DrawnElement;
     };

@@ -3,6 +3,7 @@ import type { Rect } from '../../geometry/rect';
 import { growRect, hasOverlap, inscribedSquare, rotatedBounds } from '../../geometry/rect';
 import { backgroundArea } from '../background/background';
 import type {
+  DrawnElement,
   PhotoElement,
   QrElement,
   ShapeElement,
@@ -68,6 +69,11 @@ function createQrStep(element: QrElement): PaintStep {
   return { kind: 'qr', elementId: id, rect: inscribedSquare(frame), rotation, opacity, text, colour, ground };
 }
 
+function createDrawingStep(element: DrawnElement): PaintStep {
+  const { id, frame, rotation, opacity } = element;
+  return { kind: 'drawing', elementId: id, rect: frame, rotation, opacity, source: element };
+}
+
 /** Element id of the background picture's paint step; no element can have it. */
 export const BACKGROUND_STEP_ID = '~background';
 
@@ -105,6 +111,10 @@ function createElementStep(element: SpreadElement): PaintStep {
       return createStickerStep(element);
     case 'qr':
       return createQrStep(element);
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return createDrawingStep(element);
   }
 }
 

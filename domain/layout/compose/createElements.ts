@@ -1,5 +1,6 @@
 import type {
   FontId,
+  MapElement,
   PhotoElement,
   ShapeElement,
   SpreadElement,
@@ -25,13 +26,14 @@ export type ElementDraft =
   | PhotoDraft
   | (Omit<TextElement, 'id'> & WithRole)
   | (Omit<ShapeElement, 'id'> & WithRole)
-  | (Omit<StickerElement, 'id'> & WithRole);
+  | (Omit<StickerElement, 'id'> & WithRole)
+  | (Omit<MapElement, 'id'> & WithRole);
 
 interface WithRole {
   readonly role?: ElementRole;
 }
 
-const idPrefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k' } as const;
+const idPrefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k', map: 'm' } as const;
 
 /**
  * Assigns ids to the elements of one spread: `p1`, `p2`, `t1` …, and `caption1`, `quiet1` … for elements with a role.

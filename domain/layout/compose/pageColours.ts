@@ -32,9 +32,10 @@ export function matchPageColour(colour: Colour, from: AlbumTemplate, to: AlbumTe
 
 /** Colour in which an element must stand out from its background; null when it brings its own background. */
 function foregroundColour(element: SpreadElement): Colour | null {
-  if (element.type === 'photo') return null;
+  if (element.type === 'photo' || element.type === 'map') return null;
   if (element.type === 'shape') return element.fill ?? element.stroke?.colour ?? null;
-  return element.type === 'qr' && element.ground !== null ? null : element.colour;
+  const hasGround = (element.type === 'qr' || element.type === 'calendar') && element.ground !== null;
+  return hasGround ? null : element.colour;
 }
 
 /**

@@ -85,6 +85,16 @@ export class SpreadComposer {
     return [createPhoto(first, frame, undefined, foldSpanningZones(frame, geometry))];
   }
 
+  /** Composes one photo on the right page beside a left page without photos. */
+  composeBeside(left: readonly ElementDraft[], from: number): ComposedSpread {
+    const { geometry, template } = this.input;
+    const [page = EMPTY_PAGE] = this.pageOptions('right', from, 1, '', '', template.heroEvery > 0);
+    return {
+      elements: [...left, ...moveToRightPage(page.elements(), geometry)],
+      reasons: [...wholePhotoReasons([page]), ...designReasons([page])],
+    };
+  }
+
   /** One photo on a page beside a tinted page with its day, unless the day was just stated. */
   private composeBesideBlankPage({ from, left, right }: SpreadShare, side: PageSide, chapter: number): ComposedSpread {
     const { photos, geometry, template, dayOf } = this.input;

@@ -5,7 +5,7 @@
  * `title` `{ because }`: likewise the title of the album, which may also be its `season`.
  * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
  * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `design` `{ design }`: the template fills a page
- * with that family of pages. `faces` `{ count
+ * with that family of pages. `map` `{ count }`: the photos know that many places, so a page shows the journey. `faces` `{ count
  * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
  * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
  * best, see `coverStrengths`. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
@@ -25,6 +25,7 @@ export const reasonCodes = [
   'cover',
   'quiet',
   'design',
+  'map',
   'locked',
   'headCut',
   'coarse',
@@ -42,6 +43,7 @@ export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([
   'design',
   'font',
   'glyphs',
+  'map',
   'title',
   'whole',
 ]);

@@ -85,13 +85,24 @@ function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, se
   return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
 }
 
+/** The pieces of an album. Only a draft that nobody edited gets a new map; beside edited spreads the map stays. */
 function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
+  const pieces = splitAround(spreads, known, () => false);
+  const isDraft = pieces.length === 1 && pieces.every((piece) => 'photos' in piece);
+  return isDraft ? pieces : splitAround(spreads, known, ({ doc }) => doc.elements.some(({ type }) => type === 'map'));
+}
+
+function splitAround(
+  spreads: readonly CurrentSpread[],
+  known: ReadonlyMap<string, Subject>,
+  isKept: (spread: CurrentSpread) => boolean,
+): Piece[] {
   const pieces: Piece[] = [];
   const seen = new Set<string>();
   spreads.forEach((spread, index) => {
     const { doc, pageColour } = spread;
     if (doc.role !== 'inner') return;
-    const stays = mustStay(spread, known, seen);
+    const stays = isKept(spread) || mustStay(spread, known, seen);
     for (const id of photoIdsOnSpread(doc)) seen.add(id);
     const last = pieces.at(-1);
     if (stays) pieces.push({ doc, index });

@@ -45,7 +45,8 @@ function selectDistinct(ways: readonly SpreadAlternative[], most: number): Sprea
 
 /**
  * Returns other layouts of an inner spread with the same photos in the same order: distinct ones, the best first.
- * Locked elements, stickers, shapes and words other than captions stay; photos avoid locked elements and words.
+ * Locked elements, maps, calendars, stickers, shapes and words other than captions stay; photos avoid locked elements,
+ * maps, calendars and words.
  * @param photos known photos of the spread, by id
  * @param seed varies the choice among equally good layouts
  * @param options `pages` of the whole book, which decide how much the fold swallows; `most` results, fewer when there

@@ -105,7 +105,12 @@ export function analyseSpread(
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);
   const obstacles = doc.elements.filter(
     (e) =>
-      (e.type === 'photo' || e.type === 'text' || e === cloth || hasRole('quiet', e)) &&
+      (e.type === 'photo' ||
+        e.type === 'text' ||
+        e.type === 'map' ||
+        e.type === 'calendar' ||
+        e === cloth ||
+        hasRole('quiet', e)) &&
       known(e) === undefined &&
       e.id !== captions.left?.id &&
       e.id !== captions.right?.id,

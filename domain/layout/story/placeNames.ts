@@ -31,6 +31,12 @@ export function townName(position: PhotoLocation, locale: string): string {
   return known ? (known.names[toKnownLocale(locale)] ?? known.names.en) : (position.town ?? '');
 }
 
+/** Returns the centre of a city or park that people name; null elsewhere. */
+export function findKnownCentre(position: PhotoLocation): Pick<PhotoLocation, 'latitude' | 'longitude'> | null {
+  const known = findKnownPlace(position);
+  return known ? { latitude: known.latitude, longitude: known.longitude } : null;
+}
+
 /** Returns the town, city or park of a position in a language; null when none is known or no font can write it. */
 export function findPlaceName(position: PhotoLocation, locale: string): PlaceName | null {
   const name = townName(position, locale);

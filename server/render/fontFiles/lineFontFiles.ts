@@ -13,6 +13,7 @@ import {
   type ScriptFontId,
   type TextLine,
 } from '@domain/document';
+import { drawForeground } from '@domain/drawing';
 import { bookFontFiles } from './bookFontFiles';
 
 const { resolve } = createRequire(import.meta.url);
@@ -123,8 +124,10 @@ export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId
 }
 
 /** Loads the fonts of a step. */
-export const loadFontFiles = async (step: PaintStep): Promise<void> =>
-  step.kind === 'text' ? loadLineFontFiles(step.lines, step.font) : undefined;
+export async function loadFontFiles(step: PaintStep): Promise<void> {
+  const texts = step.kind === 'text' ? [step] : step.kind === 'drawing' ? drawForeground(step.source).texts : [];
+  for (const { lines, font } of texts) await loadLineFontFiles(lines, font);
+}
 
 /** Splits a run by slice. */
 function splitRunBySlice(

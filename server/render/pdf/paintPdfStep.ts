@@ -9,11 +9,13 @@ import {
   straightenedPictureArea,
   type TextLine,
 } from '@domain/document';
+import { type DrawnText, drawElement } from '@domain/drawing';
 import { encodeQrPath } from '@domain/qr';
 import { colouredDrawing } from '../../stickers';
 import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
 import { insetRect, outlineUnderBorder } from '../insetOutlines';
-import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../paintSteps';
+import type { DrawingStep, PhotoStep, QrStep, ShapeStep, StickerStep } from '../paintSteps';
+import { worldAtlas } from '../worldAtlas';
 import { enableScriptDetection, type PdfCanvas, type PdfPicture } from './pdfCanvas';
 import { selectFontFile } from './pdfFonts';
 
@@ -81,7 +83,7 @@ export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId,
   }
 }
 
-function paintText({ doc, ink }: PdfCanvas, step: TextStep): void {
+function paintText({ doc, ink }: PdfCanvas, step: DrawnText): void {
   doc.fillColor(ink(step.colour));
   for (const line of step.lines) writeLine(doc, line, step.font, step.size);
 }
@@ -142,6 +144,22 @@ function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): voi
   doc.restore();
 }
 
+function paintDrawing(canvas: PdfCanvas, { rect, source }: DrawingStep): void {
+  const { doc, ink } = canvas;
+  const { paths, texts } = drawElement(source, worldAtlas);
+  doc.save();
+  doc.translate(rect.x, rect.y).lineCap('round').lineJoin('round');
+  for (const { d, fill, stroke, opacity } of paths) {
+    if (fill !== null) doc.path(d).fillColor(fill, opacity).fill('even-odd');
+    if (stroke) doc.path(d).lineWidth(stroke.width).strokeColor(ink(stroke.colour), opacity).stroke();
+  }
+  doc.restore();
+  doc.save();
+  doc.translate(rect.x, rect.y);
+  for (const text of texts) paintText(canvas, text);
+  doc.restore();
+}
+
 /** Paints one step. The page's coordinates are in mm of the document. */
 export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfPictureOf): void {
   const { doc } = canvas;
@@ -158,6 +176,7 @@ export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfP
     else if (step.kind === 'text') paintText(canvas, step);
     else if (step.kind === 'sticker') paintSticker(canvas, step);
     else if (step.kind === 'qr') paintQr(canvas, step);
+    else if (step.kind === 'drawing') paintDrawing(canvas, step);
     else paintShape(canvas, step);
   });
   doc.restore();

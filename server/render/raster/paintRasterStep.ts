@@ -6,12 +6,14 @@ import {
   photoShadow,
   type Rect,
 } from '@domain/document';
+import { type DrawnText, drawElement } from '@domain/drawing';
 import { encodeQrPath } from '@domain/qr';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { colouredDrawing } from '../../stickers';
 import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
 import { insetRect, outlineUnderBorder } from '../insetOutlines';
-import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../paintSteps';
+import type { DrawingStep, PhotoStep, QrStep, ShapeStep, StickerStep } from '../paintSteps';
+import { worldAtlas } from '../worldAtlas';
 import { fontFeatureSettings, selectCanvasFont } from './canvasFonts';
 import type { RasterPicture } from './rasterPictures';
 
@@ -96,7 +98,7 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: RasterPictur
   if (step.border && step.border.width > 0) paintRing(ctx, edge, step.border);
 }
 
-function paintText(ctx: SKRSContext2D, step: TextStep): void {
+function paintText(ctx: SKRSContext2D, step: DrawnText): void {
   ctx.textBaseline = 'alphabetic';
   ctx.textAlign = 'left';
   ctx.fillStyle = step.colour;
@@ -154,6 +156,29 @@ function paintQr(ctx: SKRSContext2D, { rect, text, colour, ground }: QrStep): vo
   ctx.restore();
 }
 
+function paintDrawing(ctx: SKRSContext2D, { rect, source }: DrawingStep): void {
+  const { paths, texts } = drawElement(source, worldAtlas);
+  ctx.save();
+  ctx.translate(rect.x, rect.y);
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  for (const { d, fill: colour, stroke, opacity } of paths) {
+    const path = new Path2D(d);
+    ctx.globalAlpha = opacity;
+    if (colour !== null) {
+      ctx.fillStyle = colour;
+      ctx.fill(path, 'evenodd');
+    }
+    if (!stroke) continue;
+    ctx.lineWidth = stroke.width;
+    ctx.strokeStyle = stroke.colour;
+    ctx.stroke(path);
+  }
+  ctx.globalAlpha = 1;
+  for (const text of texts) paintText(ctx, text);
+  ctx.restore();
+}
+
 type ContentStep = Exclude<PaintStep, { kind: 'fill' }>;
 
 function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: RasterPictureOf): void {
@@ -161,6 +186,7 @@ function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: RasterPi
   else if (step.kind === 'text') paintText(ctx, step);
   else if (step.kind === 'sticker') paintSticker(ctx, step);
   else if (step.kind === 'qr') paintQr(ctx, step);
+  else if (step.kind === 'drawing') paintDrawing(ctx, step);
   else paintShape(ctx, step);
 }
 

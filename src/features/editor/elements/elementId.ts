@@ -1,6 +1,16 @@
 import { newId } from '@/lib/ids';
 
-const prefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k', qr: 'q', caption: 'caption' } as const;
+const prefixes = {
+  photo: 'p',
+  text: 't',
+  shape: 's',
+  sticker: 'k',
+  qr: 'q',
+  map: 'm',
+  calendar: 'c',
+  date: 'd',
+  caption: 'caption',
+} as const;
 
 export type ElementIdKind = keyof typeof prefixes;
 

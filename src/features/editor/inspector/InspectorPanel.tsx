@@ -3,7 +3,7 @@ import type { ZOrderMove } from '@domain/document/edit';
 import { Fragment, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
+import { Button, lazyComponent, Skeleton } from '@/ui';
 import { alignments, groupUnits } from '../canvas/groupTransforms';
 import { DocumentContext, useDocument } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
@@ -24,6 +24,8 @@ import { QrPanel } from './QrPanel';
 import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
 import { TextPanel } from './TextPanel';
 import { TransformPanel } from './TransformPanel';
+
+const DrawingPanel = lazyComponent(() => import(/* webpackChunkName: "drawing-panels" */ './drawing/DrawingPanel'));
 
 /** Returns whether a part of the page had the last press or focus. */
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
@@ -107,6 +109,10 @@ function ElementPanel({ element }: { readonly element: SpreadElement }) {
       return <StickerPanel stickers={[element]} />;
     case 'qr':
       return <QrPanel qr={element} />;
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return <DrawingPanel element={element} pending={<Skeleton height={160} />} />;
     case 'shape':
       return <ShapePanel shapes={[element]} />;
   }

@@ -11,6 +11,7 @@ import { AddForewordButton } from './AddForewordButton';
 import { AddQrButton } from './AddQrButton';
 import { BackgroundAppearance } from './BackgroundAppearance';
 import { BindingSettings } from './BindingSettings';
+import { AddDrawingMenu } from './drawing/AddDrawingMenu';
 import { ColourField } from './fields/ColourField';
 import styles from './Panels.module.css';
 import { PhotoCount } from './PhotoCount';
@@ -105,6 +106,7 @@ export function PagePanel() {
         </Button>
         <AddShapeMenu />
         <AddQrButton />
+        <AddDrawingMenu />
         <Button size="small" onClick={paste}>
           <T id="editor.paste" />
         </Button>

@@ -170,12 +170,25 @@ function renderSticker({ step, sheet, loading }: StepProps<'sticker'> & Pick<Pic
 
 const QrPainting = lazy(() => retryUntilLoaded(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting')));
 
+const DrawingPainting = lazy(() =>
+  retryUntilLoaded(() => import(/* webpackChunkName: "drawing-painting" */ './DrawingPainting')),
+);
+
 function QrStep({ step, sheet }: StepProps<'qr'>) {
   const { elementId, text, colour, ground } = step;
   const style = { ...boxStyle(step, sheet), ...(ground === null ? {} : { backgroundColor: ground }) };
   return (
     <Suspense fallback={<div style={style} data-element={elementId} data-pending />}>
       <QrPainting text={text} colour={colour} style={style} elementId={elementId} />
+    </Suspense>
+  );
+}
+
+function DrawingStep({ step, sheet }: StepProps<'drawing'>) {
+  const style = boxStyle(step, sheet);
+  return (
+    <Suspense fallback={<div style={style} data-element={step.elementId} data-pending />}>
+      <DrawingPainting source={step.source} sheet={sheet} style={style} />
     </Suspense>
   );
 }
@@ -196,6 +209,8 @@ function renderStep(step: PaintStep, photo: PagePhoto | undefined, { sheet, ...o
       return renderShape({ step, sheet });
     case 'qr':
       return <QrStep key={step.elementId} step={step} sheet={sheet} />;
+    case 'drawing':
+      return <DrawingStep key={step.elementId} step={step} sheet={sheet} />;
     case 'sticker':
       return renderSticker({ step, sheet, loading: options.loading });
   }

@@ -4,6 +4,7 @@ import { fallbackFontFamily, loadFallbackFonts } from '@/lib/dom/fallbackFonts';
 import { lineStyle, type PageBox, strutStyle } from './paintStyles';
 
 type TextStep = Extract<PaintStep, { kind: 'text' }>;
+type SetText = Pick<TextStep, 'font' | 'lines' | 'rect' | 'size'>;
 
 /** Rounds a length in mm, so that rounding errors of a moved text do not render its lines again. */
 const roundToMicrons = (length: number) => Number(length.toFixed(6));
@@ -49,7 +50,7 @@ const splitLine = ({ runs, text, x, baseline }: TextLine): readonly LinePart[] =
   runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline, font: undefined }];
 
 /** Returns the lines of a text, positioned in its box. */
-export const renderTextLines = ({ lines, rect, size, font: own }: TextStep, sheet: PageBox): ReactNode =>
+export const renderTextLines = ({ lines, rect, size, font: own }: SetText, sheet: PageBox): ReactNode =>
   lines.flatMap(splitLine).map(({ text, font, ...part }) => {
     const [x, baseline] = [roundToMicrons(part.x - rect.x), roundToMicrons(part.baseline - rect.y)];
     const fallback = font === own ? undefined : font;
@@ -57,10 +58,13 @@ export const renderTextLines = ({ lines, rect, size, font: own }: TextStep, shee
     return <Line key={`${baseline} ${x}`} {...{ x, baseline, text, size, sheet, fallback, direction }} />;
   });
 
+/** Loads the fallback fonts that lines need. */
+export const loadLineFonts = (lines: readonly TextLine[]): void =>
+  loadFallbackFonts(lines.flatMap(({ runs }) => runs ?? []).flatMap(({ font }) => (font in fontFaces ? [] : [font])));
+
 /** Loads the fallback fonts that the texts of a page need. */
 export function useFallbackFonts(steps: readonly PaintStep[]): void {
   useEffect(() => {
-    const lines = steps.flatMap((step) => (step.kind === 'text' ? step.lines : []));
-    loadFallbackFonts(lines.flatMap(({ runs }) => runs ?? []).flatMap(({ font }) => (font in fontFaces ? [] : [font])));
+    loadLineFonts(steps.flatMap((step) => (step.kind === 'text' ? step.lines : [])));
   }, [steps]);
 }

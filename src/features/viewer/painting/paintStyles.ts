@@ -184,7 +184,10 @@ export const frameStyle = (
 export const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /** Returns the text style in its own font ({@link pageSheetStyle}), larger than its final size ({@link lineStyle}). */
-export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: PageBox): CSSProperties => ({
+export const textStyle = (
+  step: Pick<Extract<PaintStep, { kind: 'text' }>, 'colour' | 'font'>,
+  sheet: PageBox,
+): CSSProperties => ({
   color: step.colour,
   fontFamily: fontFamilies[step.font].family,
   fontWeight: fontFamilies[step.font].weight,

@@ -1,0 +1,23 @@
+import { type Locale, toFormatLocale } from '../locales';
+
+interface CalendarDay {
+  readonly year: number;
+  /** 1…12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Formatters by language and parts: creating one takes longer than many calls of it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a day of the calendar, which belongs to no time zone. */
+export function formatDay(
+  { year, month, day }: CalendarDay,
+  parts: Pick<Intl.DateTimeFormatOptions, 'day' | 'month' | 'weekday' | 'year'>,
+  locale: Locale,
+): string {
+  const key = `${locale} ${JSON.stringify(parts)}`;
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(toFormatLocale(locale), { ...parts, timeZone: 'UTC' });
+  formatters.set(key, format);
+  return format.format(Date.UTC(year, month - 1, day));
+}

@@ -1,0 +1,78 @@
+import type { FontId } from '../document/model';
+import { MM_PER_POINT, measureLine } from '../document/text/breakLines';
+import { fontMetrics } from '../document/text/fontMetrics';
+import { replaceMissingGlyphs } from '../document/text/glyphFallback';
+import { positionLines } from '../document/text/positionLines';
+import type { Colour } from '../geometry/colour.types';
+import { luminanceOfHex } from '../geometry/oklab';
+import type { Rect } from '../geometry/rect';
+import type { DrawnPath, DrawnText } from './drawing.types';
+
+/** Rounds to hundredths of a mm, finer than any press. */
+const digits = (mm: number): string => String(Math.round(mm * 100) / 100 + 0);
+
+export const circlePath = (x: number, y: number, r: number): string =>
+  `M${digits(x - r)} ${digits(y)}a${digits(r)} ${digits(r)} 0 1 0 ${digits(2 * r)} 0a${digits(r)} ${digits(r)} 0 1 0 ${digits(-2 * r)} 0Z`;
+
+export const rectPath = ({ x, y, width, height }: Rect): string =>
+  `M${digits(x)} ${digits(y)}h${digits(width)}v${digits(height)}h${digits(-width)}Z`;
+
+export const linePath = (points: readonly { readonly x: number; readonly y: number }[]): string =>
+  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${digits(x)} ${digits(y)}`).join('');
+
+export const filled = (d: string, fill: Colour, opacity = 1): DrawnPath => ({ d, fill, stroke: null, opacity });
+export const stroked = (d: string, colour: Colour, width: number, opacity = 1): DrawnPath => ({
+  d,
+  fill: null,
+  stroke: { width, colour },
+  opacity,
+});
+
+/** Luminance above which words on a colour are dark. */
+const DARK_INK_LUMINANCE = 0.36;
+
+/** Ink that is legible on a colour. */
+export const inkOn = (ground: Colour): Colour => (luminanceOfHex(ground) > DARK_INK_LUMINANCE ? '#1a1a1a' : '#ffffff');
+
+/** A font and its size in pt. */
+export interface WordStyle {
+  readonly font: FontId;
+  readonly size: number;
+  readonly colour: Colour;
+}
+
+/** Returns the size in pt, at most the wanted one, at which a text is no wider than `width` mm. */
+export function fitSize(text: string, font: FontId, wanted: number, width: number): number {
+  const needed = measureLine({ text: replaceMissingGlyphs(text, font), font, size: wanted });
+  return needed <= width ? wanted : (wanted * width) / needed;
+}
+
+/** Converts mm to pt. */
+export const toPoints = (mm: number): number => mm / MM_PER_POINT;
+
+/** Height in mm of capital letters and digits. */
+const capHeight = ({ font, size }: Pick<WordStyle, 'font' | 'size'>): number =>
+  (fontMetrics[font].capHeight / fontMetrics[font].unitsPerEm) * size * MM_PER_POINT;
+
+/** Sets one line of words, its capitals in the middle of a box. */
+export function createWords(given: string, style: WordStyle, box: Rect): DrawnText {
+  const { font, size, colour } = style;
+  const text = replaceMissingGlyphs(given, font);
+  const lines = positionLines({
+    frame: box,
+    text,
+    lines: [text],
+    font,
+    size,
+    colour,
+    leading: 1,
+    // Lists hang in texts that are aligned left: “1. May” is none.
+    align: 'center',
+    verticalAlign: 'middle',
+    rotation: 0,
+    opacity: 1,
+    locked: false,
+  });
+  const baseline = box.y + (box.height + capHeight(style)) / 2;
+  return { font, size: size * MM_PER_POINT, colour, lines: lines.map((line) => ({ ...line, baseline })) };
+}

@@ -1,0 +1,26 @@
+/** Maps, calendar months and date stamps as vector paths and lines of text, the same for screen, raster and PDF. */
+import type { DrawnElement } from '../document/model';
+import type { Drawing } from './drawing.types';
+import { drawForeground } from './foreground';
+import { drawMapGround, type WorldAtlas } from './mapGround';
+import { computeMapView, type MapDetail } from './mapView';
+
+export type * from './drawing.types';
+export { drawForeground } from './foreground';
+export type { WorldAtlas } from './mapGround';
+export type { MapDetail } from './mapView';
+
+/** Returns the data that a drawing needs; null for none. */
+export const findMapDetail = (element: DrawnElement): MapDetail | null =>
+  element.type === 'map' ? computeMapView(element).detail : null;
+
+/**
+ * Draws an element in mm from the top left corner of its frame.
+ * @param atlas of {@link findMapDetail}; not called for other elements
+ */
+export function drawElement(element: DrawnElement, atlas: (detail: MapDetail) => WorldAtlas): Drawing {
+  const above = drawForeground(element);
+  const detail = findMapDetail(element);
+  if (element.type !== 'map' || detail === null) return above;
+  return { ...above, paths: [...drawMapGround(element, atlas(detail)), ...above.paths] };
+}

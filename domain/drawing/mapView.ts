@@ -1,0 +1,84 @@
+import type { MapElement } from '../document/model';
+import type { Point } from '../geometry/rect';
+
+/** Data of coasts and borders: Natural Earth 1:50 million for wide maps, 1:10 million for close ones. */
+export const mapDetails = ['50m', '10m'] as const;
+export type MapDetail = (typeof mapDetails)[number];
+
+/** Width in degrees up to which a map needs the finer data. */
+const CLOSE_VIEW_DEGREES = 14;
+/** Least width of the country that a map shows. Nearer, the coasts of the data are too coarse. */
+const MIN_VIEW_KM = 90;
+const EARTH_RADIUS_KM = 6371;
+/** Space around the places, as a share of the frame. */
+const PADDING = { x: 0.18, y: 0.15 } as const;
+
+const rad = Math.PI / 180;
+
+/** Longitude relative to another, -180 <= d < 180. */
+const turn = (longitude: number, from: number): number => ((((longitude - from + 180) % 360) + 360) % 360) - 180;
+
+const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * rad) / 2));
+
+/** The part of the world that a map shows, in the projection of Mercator. Positions in mm of its frame. */
+export interface MapView {
+  /** Meridian in the middle of the projection, in degrees. */
+  readonly meridian: number;
+  /** mm per radian. */
+  readonly scale: number;
+  /** Position of the equator on that meridian. */
+  readonly origin: Point;
+  readonly detail: MapDetail;
+  /** Degrees of longitude and latitude that the frame shows. */
+  readonly bounds: { readonly west: number; readonly east: number; readonly south: number; readonly north: number };
+}
+
+/** Returns the meridian opposite to the widest gap between places, so that those on both sides of 180° are neighbours. */
+function centralMeridian(longitudes: readonly number[]): number {
+  const sorted = [...new Set(longitudes)].sort((a, b) => a - b);
+  let widest = { gap: 0, after: 0 };
+  sorted.forEach((at, i) => {
+    const next = sorted[i + 1] ?? (sorted[0] ?? 0) + 360;
+    if (next - at > widest.gap) widest = { gap: next - at, after: at };
+  });
+  return turn(widest.after + widest.gap / 2 + 180, 0);
+}
+
+const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI / 2) / rad;
+
+/** Chooses the part of the world for the places of a map. */
+export function computeMapView({ places, frame }: Pick<MapElement, 'places' | 'frame'>): MapView {
+  const { width, height } = frame;
+  const meridian = centralMeridian(places.map(({ longitude }) => longitude));
+  const xs = places.map(({ longitude }) => turn(longitude, meridian) * rad);
+  const ys = places.map(({ latitude }) => mercator(latitude));
+  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const middle = { x: (left + right) / 2, y: (bottom + top) / 2 };
+  const fit = Math.min(
+    (width * (1 - 2 * PADDING.x)) / Math.max(right - left, 1e-9),
+    (height * (1 - 2 * PADDING.y)) / Math.max(top - bottom, 1e-9),
+  );
+  const closest = (Math.min(width, height) * EARTH_RADIUS_KM * Math.cos(latitudeOf(middle.y) * rad)) / MIN_VIEW_KM;
+  const widest = Math.min(width, height) / (2 * Math.PI);
+  const scale = Math.max(widest, Math.min(fit, closest));
+  const origin = { x: width / 2 - scale * middle.x, y: height / 2 + scale * middle.y };
+  const degrees = width / scale / rad;
+  return {
+    meridian,
+    scale,
+    origin,
+    detail: degrees <= CLOSE_VIEW_DEGREES ? '10m' : '50m',
+    bounds: {
+      west: meridian - origin.x / scale / rad,
+      east: meridian + (width - origin.x) / scale / rad,
+      south: latitudeOf((origin.y - height) / scale),
+      north: latitudeOf(origin.y / scale),
+    },
+  };
+}
+
+/** Returns the position of a place in the frame, in mm. */
+export const projectPlace = (
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  { meridian, scale, origin }: MapView,
+): Point => ({ x: origin.x + scale * turn(longitude, meridian) * rad, y: origin.y - scale * mercator(latitude) });

@@ -1,0 +1,79 @@
+import { cleanPlace } from '../../document/drawn';
+import { type FontId, MAX_MAP_PLACES, type MapPlace } from '../../document/model';
+import type { AlbumTemplate } from '../templates';
+import type { LayoutRequest } from '../types';
+import { distanceKm } from './placeDistances';
+import { findKnownCentre, findPlaceName, type Located } from './placeNames';
+
+/** A map is proposed for at least so many places, at least so far apart. */
+const PROPOSED = { places: 3, km: 25 } as const;
+/** Most distinct places of a proposed map: the most photographed ones. */
+const MAX_PROPOSED_PLACES = 14;
+
+/** What the photos of one place say. */
+interface Visit {
+  readonly name: string;
+  count: number;
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * Returns the named places of photos in their order, each where its photos were taken. Successive photos of one place
+ * are one visit, and a place that is visited again comes again. Photos without a place say nothing.
+ * @param photos ordered by time
+ * @param most distinct places; those with the fewest photos are left out
+ */
+export function findJourneyPlaces(
+  photos: readonly Located[],
+  { locale, font, most = MAX_MAP_PLACES }: { readonly locale: string; readonly font: FontId; readonly most?: number },
+): MapPlace[] {
+  const visits = new Map<string, Visit>();
+  const order: string[] = [];
+  for (const { place } of photos) {
+    const found = place ? findPlaceName(place, locale) : null;
+    if (!place || !found) continue;
+    const visit = visits.get(found.key) ?? { name: found.name, count: 0, latitude: 0, longitude: 0 };
+    const { latitude, longitude } = findKnownCentre(place) ?? place;
+    visit.count += 1;
+    visit.latitude += (latitude - visit.latitude) / visit.count;
+    visit.longitude += (longitude - visit.longitude) / visit.count;
+    visits.set(found.key, visit);
+    order.push(found.key);
+  }
+  const shown = new Set(
+    [...visits]
+      .sort(([, a], [, b]) => b.count - a.count)
+      .slice(0, most)
+      .map(([key]) => key),
+  );
+  return order
+    .filter((key) => shown.has(key))
+    .filter((key, i, all) => key !== all[i - 1])
+    .slice(0, MAX_MAP_PLACES)
+    .flatMap((key) => {
+      const visit = visits.get(key);
+      return visit ? [cleanPlace(visit, font)] : [];
+    });
+}
+
+/** Templates that tell journeys propose a map. */
+const hasMap = ({ category, families }: AlbumTemplate): boolean =>
+  category === 'travel' || families?.journal !== undefined;
+
+/**
+ * Returns the places of a map that the template proposes: those of dated photos, if they are enough and far enough
+ * apart; none when the album has no words.
+ */
+export function proposeMapPlaces(
+  photos: readonly Located[],
+  { captions, locale }: Pick<LayoutRequest, 'captions' | 'locale'>,
+  template: AlbumTemplate,
+): MapPlace[] {
+  if (!captions || !hasMap(template)) return [];
+  const dated = photos.filter(({ takenAt }) => takenAt !== null);
+  const places = findJourneyPlaces(dated, { locale, font: template.textFont, most: MAX_PROPOSED_PLACES });
+  const distinct = new Set(places.map(({ name }) => name));
+  const isFar = places.some((a) => places.some((b) => distanceKm(a, b) >= PROPOSED.km));
+  return distinct.size >= PROPOSED.places && isFar ? places : [];
+}

@@ -1,0 +1,33 @@
+import { type DrawnElement, fontIds } from '@domain/document';
+import { LOCALES, type Locale } from '@domain/locales';
+import { languageNames, T, useT } from '@/i18n';
+import { Select } from '@/ui';
+
+/** Font of the words of a drawing. */
+export function FontSelect({
+  value,
+  onChoose,
+}: {
+  value: DrawnElement['font'];
+  onChoose: (font: DrawnElement['font']) => void;
+}) {
+  const t = useT();
+  return (
+    <Select
+      label={<T id="editor.font" />}
+      value={value}
+      options={fontIds.map((font) => ({ value: font, label: t(`editor.font.${font}`) }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Language of the names of months and days. */
+export const LanguageSelect = ({ value, onChoose }: { value: Locale; onChoose: (locale: Locale) => void }) => (
+  <Select
+    label={<T id="editor.drawing.language" />}
+    value={value}
+    options={LOCALES.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+    onChoose={onChoose}
+  />
+);

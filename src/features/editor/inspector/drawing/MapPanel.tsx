@@ -1,0 +1,119 @@
+import { MAX_PLACE_NAME_LENGTH, type MapElement, mapStyles } from '@domain/document';
+import type { DrawingChange } from '@domain/document/edit';
+import { useState } from 'react';
+import { actions as toasts } from '@/features/toasts';
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, Checkbox, Icon } from '@/ui';
+import { useEditor } from '../../hooks/EditorContext';
+import { ColourField } from '../fields/ColourField';
+import { SegmentedControl } from '../fields/SegmentedControl';
+import styles from '../Panels.module.css';
+import drawing from './Drawing.module.css';
+import { FontSelect } from './DrawingFields';
+import { useDrawings } from './useDrawings';
+
+interface PlacesProps {
+  readonly map: MapElement;
+  readonly onChange: (places: MapElement['places'], gesture?: string) => void;
+}
+
+/** The places of a map in their order. A name cannot be empty, and the last place cannot be removed. */
+function Places({ map, onChange }: PlacesProps) {
+  const t = useT();
+  const [draft, setDraft] = useState<{ readonly index: number; readonly name: string } | null>(null);
+  const { places } = map;
+  const move = (from: number, to: number) => {
+    const place = places[from];
+    if (place) onChange(places.toSpliced(from, 1).toSpliced(to, 0, place));
+  };
+  return (
+    <ol className={drawing.places} aria-label={t('editor.map.places')}>
+      {places.map((place, i) => (
+        <li key={i}>
+          <input
+            value={draft?.index === i ? draft.name : place.name}
+            maxLength={MAX_PLACE_NAME_LENGTH}
+            aria-label={t('editor.map.place', { number: i + 1 })}
+            onChange={({ target }) => {
+              setDraft({ index: i, name: target.value });
+              onChange(places.with(i, { ...place, name: target.value }), `place-${i}`);
+            }}
+            onBlur={() => setDraft(null)}
+          />
+          <button
+            type="button"
+            disabled={i === 0}
+            aria-label={t('editor.map.earlier', { name: place.name })}
+            onClick={() => move(i, i - 1)}
+          >
+            <Icon name="up" size={16} />
+          </button>
+          <button
+            type="button"
+            disabled={i === places.length - 1}
+            aria-label={t('editor.map.later', { name: place.name })}
+            onClick={() => move(i, i + 1)}
+          >
+            <Icon name="down" size={16} />
+          </button>
+          <button
+            type="button"
+            disabled={places.length === 1}
+            aria-label={t('editor.map.remove', { name: place.name })}
+            onClick={() => onChange(places.toSpliced(i, 1))}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The places of a map, and how it is drawn. */
+export function MapPanel({ map }: { readonly map: MapElement }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { apply } = useEditor();
+  const load = useDrawings();
+  const { id, style, colour, font, route, locked } = map;
+  const set = (change: Omit<Extract<DrawingChange, { type: 'map' }>, 'type'>, gesture?: string) =>
+    apply({ kind: 'changeDrawing', id, change: { type: 'map', ...change } }, gesture && `${gesture}-${id}`);
+  const readPlaces = async () => {
+    const loaded = await load();
+    if (!loaded) return;
+    const places = loaded.factory.findAlbumPlaces(loaded.context, font);
+    if (places.length > 0) set({ places });
+    else dispatch(toasts.shown({ title: { id: 'editor.map.noPlaces' }, variant: 'warning' }));
+  };
+  return (
+    <fieldset className={styles.group} disabled={locked}>
+      <Places map={map} onChange={(places, gesture) => set({ places }, gesture)} />
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => void readPlaces()}>
+          <T id="editor.map.fromPhotos" />
+        </Button>
+      </div>
+      <Checkbox
+        label={<T id="editor.map.route" />}
+        checked={route}
+        onChange={({ target }) => set({ route: target.checked })}
+      />
+      <SegmentedControl
+        label={t('editor.drawing.style')}
+        values={mapStyles}
+        chosen={style}
+        onChoose={(chosen) => set({ style: chosen })}
+      >
+        {(value) => <T id={`editor.map.style.${value}`} />}
+      </SegmentedControl>
+      <FontSelect value={font} onChoose={(chosen) => set({ font: chosen })} />
+      <ColourField
+        label={<T id="editor.map.colour" />}
+        value={colour}
+        onChange={(chosen) => set({ colour: chosen }, 'colour')}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+import { type SpreadElement, serialiseSpread } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
+import { aCalendarElement, aDateElement, aMapElement, aPhotoElement, aSpread, testUuid } from '@domain/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actions as storage } from '@/features/storage';
+import { selectors as toasts } from '@/features/toasts';
+import { rootReducer } from '@/store/rootReducer';
+import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { createStorageFile } from '@/testing/photos';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
+import { editorActions as actions } from '../../state/slice';
+import { AddDrawingMenu } from './AddDrawingMenu';
+import { CalendarPanel } from './CalendarPanel';
+import { DatePanel } from './DatePanel';
+import { MapPanel } from './MapPanel';
+
+const applied: EditCommand[] = [];
+const tools: Partial<EditorTools> = {
+  apply: (command) => void applied.push(command),
+  announce: jest.fn(),
+  select: jest.fn(),
+};
+beforeEach(() => applied.splice(0));
+
+const withTools = (content: React.ReactNode) => <EditorContext value={tools as EditorTools}>{content}</EditorContext>;
+const openAlbum = (elements: readonly SpreadElement[]) => {
+  const html = serialiseSpread(aSpread({ elements }));
+  const album = anEditedAlbum();
+  const spreads = album.spreads.map((spread) => (spread.id === FIRST ? { ...spread, html } : spread));
+  return rootReducer(stateWithOpenAlbum({ ...album, spreads }), actions.spreadChosen({ id: FIRST }));
+};
+/** Photos of two towns, two days apart, the later one on the page. */
+function openTravelledAlbum(known: boolean) {
+  const shown = [1, 2].map((n) => aPhotoElement({ id: `p${n}`, fileId: testUuid(n) }));
+  const state = openAlbum(shown);
+  const photos = [1, 2].map((n) =>
+    createStorageFile(testUuid(n), {
+      taken_local: `2024-06-1${6 - 2 * n}T10:00:00.000Z`,
+      place: known
+        ? { latitude: 43 + n / 3, longitude: 11.333, town: n === 1 ? 'Siena' : 'Lucca', country: 'IT' }
+        : null,
+    }),
+  );
+  return rootReducer(state, storage.pageLoaded({ photos, total: 2 }));
+}
+
+async function addDrawing(kind: string, known = true) {
+  const { store } = renderApp(withTools(<AddDrawingMenu />), { state: openTravelledAlbum(known) });
+  await userEvent.click(screen.getByRole('button', { name: 'Add map or date' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
+  return store;
+}
+const added = () => applied.flatMap((command) => (command.kind === 'addElement' ? [command.element] : []));
+
+describe('the menu of drawings', () => {
+  it('adds a map of the places of the photos, in the order of the journey', async () => {
+    await addDrawing('Map');
+    await waitFor(() => expect(added()).toHaveLength(1));
+    const [map] = added();
+    expect(map?.type === 'map' && map.places.map(({ name }) => name)).toEqual(['Lucca', 'Siena']);
+    expect(tools.select).toHaveBeenCalledWith([map?.id]);
+  });
+
+  it('says when no photo knows its place, and adds nothing', async () => {
+    const store = await addDrawing('Map', false);
+    await waitFor(() => expect(toasts.all(store.getState())).toMatchObject([{ title: { id: 'editor.map.noPlaces' } }]));
+    expect(added()).toEqual([]);
+  });
+
+  it('adds the month of the photos with their days marked', async () => {
+    await addDrawing('Calendar month');
+    await waitFor(() => expect(added()).toMatchObject([{ type: 'calendar', month: '2024-06', marked: [12, 14] }]));
+  });
+
+  it('adds the first day of the photos', async () => {
+    await addDrawing('Date');
+    await waitFor(() => expect(added()).toMatchObject([{ type: 'date', date: '2024-06-12', locale: 'en' }]));
+  });
+});
+
+const renderPanel = (panel: React.ReactNode) => renderApp(withTools(panel), { state: openAlbum([]) });
+const changes = () => applied.flatMap((command) => (command.kind === 'changeDrawing' ? [command.change] : []));
+
+describe('the panel of a map', () => {
+  it('renames, reorders and removes places, each by its name', async () => {
+    renderPanel(<MapPanel map={aMapElement()} />);
+    const [rome, florence, venice] = aMapElement().places;
+    const list = within(screen.getByRole('list', { name: 'Places on the map' }));
+    expect(list.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).toEqual([
+      'Rome',
+      'Florence',
+      'Venice',
+    ]);
+    await userEvent.type(list.getByRole('textbox', { name: 'Name of place 2' }), '!');
+    await userEvent.click(list.getByRole('button', { name: 'Move Venice earlier' }));
+    await userEvent.click(list.getByRole('button', { name: 'Remove Rome' }));
+    expect(changes()).toEqual([
+      { type: 'map', places: [rome, { ...florence, name: 'Florence!' }, venice] },
+      { type: 'map', places: [rome, venice, florence] },
+      { type: 'map', places: [florence, venice] },
+    ]);
+    expect(list.getByRole('button', { name: 'Move Rome earlier' })).toBeDisabled();
+  });
+
+  it('keeps the last place', () => {
+    renderPanel(<MapPanel map={aMapElement({ places: aMapElement().places.slice(0, 1) })} />);
+    expect(screen.getByRole('button', { name: 'Remove Rome' })).toBeDisabled();
+  });
+});
+
+it('the panel of a calendar marks days and changes the month', async () => {
+  renderPanel(<CalendarPanel calendar={aCalendarElement()} />);
+  const days = within(screen.getByRole('group', { name: 'Marked days' }));
+  expect(days.getAllByRole('button')).toHaveLength(30);
+  await userEvent.click(days.getByRole('button', { name: 'June 3' }));
+  await userEvent.click(days.getByRole('button', { name: 'June 14', pressed: true }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'First day of the week' }), 'Sunday');
+  expect(changes()).toEqual([
+    { type: 'calendar', marked: [14, 15, 3] },
+    { type: 'calendar', marked: [15] },
+    { type: 'calendar', month: '2024-02', marked: [] },
+    { type: 'calendar', firstDay: 0 },
+  ]);
+});
+
+it('the panel of a date changes its style and language', async () => {
+  renderPanel(<DatePanel stamp={aDateElement()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Postmark' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
+  expect(changes()).toEqual([
+    { type: 'date', style: 'postmark' },
+    { type: 'date', locale: 'de' },
+  ]);
+});
