@@ -10,6 +10,14 @@ const PROPOSED = { places: 3, km: 25 } as const;
 /** Most distinct places of a proposed map: the most photographed ones. */
 const MAX_PROPOSED_PLACES = 14;
 
+/** Degrees, about 11 km: a map may be shared, and must not tell in which street its photos were taken. */
+const COARSE_DEGREES = 0.1;
+const toCoarse = (degrees: number): number => Math.round(degrees / COARSE_DEGREES) * COARSE_DEGREES;
+const coarse = ({ latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>) => ({
+  latitude: toCoarse(latitude),
+  longitude: toCoarse(longitude),
+});
+
 /** What the photos of one place say. */
 interface Visit {
   readonly name: string;
@@ -19,7 +27,7 @@ interface Visit {
 }
 
 /**
- * Returns the named places of photos in their order, each where its photos were taken. Successive photos of one place
+ * Returns the named places of photos in their order, each at its centre if that is known, else near where its photos were taken. Successive photos of one place
  * are one visit, and a place that is visited again comes again. Photos without a place say nothing.
  * @param photos ordered by time
  * @param most distinct places; those with the fewest photos are left out
@@ -34,7 +42,7 @@ export function findJourneyPlaces(
     const found = place ? findPlaceName(place, locale) : null;
     if (!place || !found) continue;
     const visit = visits.get(found.key) ?? { name: found.name, count: 0, latitude: 0, longitude: 0 };
-    const { latitude, longitude } = findKnownCentre(place) ?? place;
+    const { latitude, longitude } = findKnownCentre(place) ?? coarse(place);
     visit.count += 1;
     visit.latitude += (latitude - visit.latitude) / visit.count;
     visit.longitude += (longitude - visit.longitude) / visit.count;
