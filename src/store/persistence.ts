@@ -18,7 +18,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies PersistedFields;
 
-export const PERSIST_VERSION = 16;
+export const PERSIST_VERSION = 17;
 
 type PersistedAlbums = PersistedState & {
   albums?: Record<string, object> & { export?: { runs?: Record<string, object> } };
@@ -78,6 +78,8 @@ export const migrations: MigrationManifest = {
   15: addFields('creation', { isDone: false }),
   // Added the flag that the server has no selection yet.
   16: keepUnchanged,
+  // Added the wanted length of the album.
+  17: addFields('creation', { target: null }),
 };
 
 const pick = (value: object, fields: readonly string[]): object =>
