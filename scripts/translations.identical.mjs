@@ -2,6 +2,7 @@
 export const sameAsEnglish = {
   ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Home', 'End', 'Esc', 'Shift', 'Keepsake'],
   fr: [
+    'Budget',
     'Rectangle',
     'Saturation',
     'Ctrl',
@@ -43,6 +44,7 @@ export const sameAsEnglish = {
     'Actions',
   ],
   de: [
+    'Budget',
     'Oval',
     'Esc',
     'Keepsake',

@@ -1,11 +1,13 @@
 import type { LayoutPhoto } from '../types';
 import { choosePhotos, type ExclusionReason } from './choosePhotos';
 import type { Exclusion, SpaceReason } from './photoSelection.types';
-import { type RankedPhoto, rankPhotos } from './rankPhotos';
+import { type PhotoRanking, type RankedPhoto, rankPhotos } from './rankPhotos';
 
 export interface BookSelection {
-  /** Photos of the book with reasons, in the given order. */
-  readonly included: readonly RankedPhoto[];
+  /** In the given order. */
+  readonly included: readonly string[];
+  /** The included photos with the reasons for them, in the given order; empty when there is space for all. */
+  readonly proposed: readonly RankedPhoto[];
   /** In the given order. */
   readonly excluded: readonly Exclusion<ExclusionReason | SpaceReason>[];
 }
@@ -33,15 +35,19 @@ export function createPhotoSelector(photos: readonly LayoutPhoto[], keptIds: rea
   const poor = new Map(excluded.map((exclusion) => [exclusion.id, exclusion]));
   const candidateIds = new Set(photos.flatMap(({ id }) => (poor.has(id) ? [] : [id])));
   const bestOfSimilarIds = new Set(excluded.flatMap(({ replacedBy }) => replacedBy ?? []));
-  const ranking = rankPhotos({ photos, candidateIds, keptIds: kept, bestOfSimilarIds });
+  let ranking: PhotoRanking | null = null;
   return {
     usableCount: candidateIds.size,
     select: (maxPhotos) => {
+      if (candidateIds.size <= maxPhotos) return { included: [...candidateIds], proposed: [], excluded };
+      ranking ??= rankPhotos({ photos, candidateIds, keptIds: kept, bestOfSimilarIds });
+      const { explainOmission } = ranking;
       const chosen = new Map(ranking.take(maxPhotos).map((ranked) => [ranked.id, ranked]));
       return {
-        included: photos.flatMap(({ id }) => chosen.get(id) ?? []),
+        included: photos.flatMap(({ id }) => (chosen.has(id) ? [id] : [])),
+        proposed: photos.flatMap(({ id }) => chosen.get(id) ?? []),
         excluded: photos.flatMap(({ id }) =>
-          chosen.has(id) ? [] : [poor.get(id) ?? { id, ...ranking.explainOmission(id, maxPhotos) }],
+          chosen.has(id) ? [] : [poor.get(id) ?? { id, ...explainOmission(id, maxPhotos) }],
         ),
       };
     },

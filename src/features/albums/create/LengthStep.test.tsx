@@ -111,8 +111,14 @@ it('brings a photo back by one press, and keeps it at every length', async () =>
   expect(used()).not.toContain('p0');
 });
 
-it('uses photos of every day', () => {
+it('uses photos of every day, and says why', () => {
   show(rootReducer(begun, creationActions.targetChosen({ pages: 24 })));
+  // jsdom opens no details by a press.
+  const details = screen.getByText(/^Why these \d+ photos were chosen$/).closest('details');
+  if (details) details.open = true;
+  fireEvent(details as HTMLElement, new Event('toggle'));
+  const reasons = within(details as HTMLElement).getAllByRole('listitem');
+  expect(reasons[0]).toHaveTextContent('The best of its event');
   const days = new Set(used().map((id) => Math.floor(Number(id.slice(1)) / 50)));
   expect(days.size).toBe(4);
 });

@@ -15,7 +15,7 @@ const MAX_SHOWN_EXCLUSIONS = 24;
  * Photos suggested for exclusion, each with its reason and an include button. Renders nothing without suggestions.
  */
 export function SuggestedExclusions({
-  proposal: { suggested, excludedIds, keptIds },
+  proposal: { suggested, excludedIds, keptIds, proposed },
 }: {
   readonly proposal: AlbumPhotoSelection;
 }) {
@@ -59,7 +59,40 @@ export function SuggestedExclusions({
           <T id="start.leftOutMore" values={{ count: suggested.length - limit }} />
         </Button>
       )}
+      {proposed.length > 0 && <ProposedPhotos proposed={proposed} />}
     </section>
+  );
+}
+
+/** Photos of the album with the reasons for which they were chosen; closed at first. */
+function ProposedPhotos({ proposed }: Pick<AlbumPhotoSelection, 'proposed'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [limit, setLimit] = useState(MAX_SHOWN_EXCLUSIONS);
+  const shown = useMemo(() => (isOpen ? proposed.slice(0, limit) : []), [proposed, isOpen, limit]);
+  const pictures = usePagePhotos(useMemo(() => shown.map(({ id }) => id), [shown]));
+  return (
+    <details className={styles.proposed} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <T id="start.proposed" values={{ count: proposed.length }} />
+      </summary>
+      <ul className={styles.tiles}>
+        {shown.map(({ id, reason }) => (
+          <li key={id} className={styles.tile}>
+            <span className={styles.picture} style={{ backgroundColor: pictures[id]?.colour }}>
+              {pictures[id] && <img src={pictures[id].preview} alt="" loading="lazy" decoding="async" />}
+            </span>
+            <span className={styles.reason}>
+              <T id={`start.proposedReason.${reason}`} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && proposed.length > limit && (
+        <Button size="small" variant="plain" onClick={() => setLimit(limit + MAX_SHOWN_EXCLUSIONS)}>
+          <T id="start.leftOutMore" values={{ count: proposed.length - limit }} />
+        </Button>
+      )}
+    </details>
   );
 }
 

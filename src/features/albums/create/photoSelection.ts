@@ -17,7 +17,7 @@ import {
   templateOf,
 } from '@domain/layout';
 import { defaultPrinter, defaultPrintSpec, type PrinterId } from '@domain/print';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutRequest';
 import { selectAlbumSettings } from '../selectors';
@@ -84,7 +84,7 @@ function applySelection(
   const reasons = new Map([...suggestion.excluded, ...selection.excluded].map((one) => [one.id, one]));
   const leftOut = new Set(useAll ? [] : selection.excluded.map(({ id }) => id));
   // Photos without metadata, while the list loads, take what space is left.
-  const known = new Set([...selection.included, ...selection.excluded].map(({ id }) => id));
+  const known = new Set([...selection.included, ...selection.excluded.map(({ id }) => id)]);
   let space = most - selection.included.length;
   for (const id of photoIds) {
     if (useAll || known.has(id)) continue;
@@ -103,7 +103,7 @@ function applySelection(
     excludedIds: leftOut,
     includedIds,
     keptIds: useAll ? suggested.map(({ id }) => id) : keptIds,
-    proposed: useAll || selection.included.length === select.usableCount ? [] : selection.included,
+    proposed: useAll ? [] : selection.proposed,
     length: { book, range, pages, neededPages: isFitting ? null : targetPageRange(includedIds.length, book).min },
   };
 }
@@ -121,7 +121,9 @@ export const computePhotoSelection = (
 /** Returns the selection, updated while uploads are analysed. */
 export function usePhotoSelection(creation: SelectionInput): AlbumPhotoSelection {
   const { photoIds, keptIds, useAll, format, templateId, target } = creation;
-  const photos = useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual);
+  const current = useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual);
+  // While photos arrive, the page responds first.
+  const photos = useDeferredValue(current);
   const printer = useAppSelector(selectAlbumSettings)?.printer ?? defaultPrinter;
   // Ranking takes time, so a change of the length does not repeat it.
   const selectors = useMemo(() => prepareSelectors(photos, keptIds), [photos, keptIds]);
