@@ -10,7 +10,7 @@ export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
 export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
 export * from './paginate/bookTarget';
-export { comfortablePhotoCount } from './paginate/pageCount';
+export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { adaptSpread } from './revise/adaptSpread';
 export { findTextStyleName } from './revise/applyTheme';

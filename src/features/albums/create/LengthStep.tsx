@@ -26,9 +26,9 @@ export function LengthStep({ target, selection, draftPages, currency }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
   const money = useMoney();
-  const { book, range, pages: targetPages, neededPages } = selection.length;
+  const { book, range, pages: targetPages, estimatedPages, neededPages } = selection.length;
   const mode: Mode = target === null ? 'auto' : 'pages' in target ? 'pages' : 'price';
-  const pages = Math.min(range.max, Math.max(range.min, targetPages ?? draftPages ?? range.min));
+  const pages = Math.min(range.max, Math.max(range.min, targetPages ?? draftPages ?? estimatedPages));
   const priceOf = (count: number, unit = currency) => computeBookPrice({ ...book, pages: count }, unit);
   const price = priceOf(pages);
   const pagesText = t('creations.pages', { count: pages });

@@ -5,9 +5,12 @@ import {
   DEFAULT_TEMPLATE,
   type Exclusion,
   type ExclusionReason,
+  estimatePageCount,
   findDraftPages,
   findTargetPages,
   type LayoutPhoto,
+  layoutPageLimits,
+  newAlbumPageRange,
   type PageRange,
   type PhotoSelector,
   type RankedPhoto,
@@ -32,6 +35,8 @@ export interface AlbumLength {
   readonly range: PageRange;
   /** Chosen page count, or the one that the chosen price allows; null lets the photos decide. */
   readonly pages: number | null;
+  /** About as many pages as the draft has when the photos decide. */
+  readonly estimatedPages: number;
   /** Page count that the used photos need although the target allows fewer; null when they fit. */
   readonly neededPages: number | null;
 }
@@ -72,6 +77,7 @@ function applySelection(
   printer: PrinterId,
 ): AlbumPhotoSelection {
   const book = { ...defaultPrintSpec, printer, format };
+  const limits = layoutPageLimits({ format, make: book });
   const usable = Math.min(MAX_PHOTOS_PER_ALBUM, select.usableCount);
   const range = targetPageRange(usable === 0 ? MAX_PHOTOS_PER_ALBUM : usable, book);
   const pages = target && (findTargetPages(target, range, book) ?? range.min);
@@ -104,7 +110,13 @@ function applySelection(
     includedIds,
     keptIds: useAll ? suggested.map(({ id }) => id) : keptIds,
     proposed: useAll ? [] : selection.proposed,
-    length: { book, range, pages, neededPages: isFitting ? null : targetPageRange(includedIds.length, book).min },
+    length: {
+      book,
+      range,
+      pages,
+      estimatedPages: template ? estimatePageCount(includedIds.length, limits, template) : range.min,
+      neededPages: isFitting ? null : newAlbumPageRange(includedIds.length, limits).min,
+    },
   };
 }
 
