@@ -75,7 +75,6 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
   const pages = text('creations.pages', { count: Number(await length.getAttribute('min')) });
   await page.getByText(pages, { exact: true }).waitFor();
   assert.ok((await length.getAttribute('aria-valuetext'))?.startsWith(pages));
-  await page.getByText(textPattern('start.proposed')).waitFor();
   // The blurred photo at least is suggested for exclusion; this user wants all.
   const reasons = page.getByRole('region').getByText(text('start.leftOutReason.blurred'));
   await reasons.first().waitFor();
