@@ -5,6 +5,7 @@ export const sameAsEnglish = {
     'Style',
     'Date',
     'Date {number}',
+    'Budget',
     'Rectangle',
     'Saturation',
     'Ctrl',
@@ -47,6 +48,7 @@ export const sameAsEnglish = {
     'Actions',
   ],
   de: [
+    'Budget',
     'Oval',
     'Esc',
     'Keepsake',

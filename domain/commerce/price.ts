@@ -36,6 +36,23 @@ export function computeUnitPrice(catalogue: Catalogue, spec: BookSpec, currency:
   return book.base[currency] + paper.surcharge[currency] + extraPages * paper.page[currency];
 }
 
+/**
+ * Returns the most pages for which one copy costs no more than `limit` in minor units; null when the smallest book costs
+ * more or the combination is not for sale. Page limits are separate (`offerPageLimits`).
+ */
+export function findAffordablePages(
+  catalogue: Catalogue,
+  spec: Omit<BookSpec, 'pages'>,
+  limit: number,
+  currency: Currency,
+): number | null {
+  const offer = findOffer(catalogue, spec);
+  if (!offer) return null;
+  const { book, paper } = offer;
+  const left = limit - book.base[currency] - paper.surcharge[currency];
+  return left < 0 ? null : book.included_pages + Math.floor(left / paper.page[currency]);
+}
+
 /** Returns the page counts that can be bound in this cover and paper. */
 export function offerPageLimits({ book, paper }: Offer): PageLimits {
   return { min: book.min_pages, max: paper.max_pages, step: book.page_step };

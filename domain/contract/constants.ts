@@ -65,6 +65,8 @@ export const MAX_HEIF_PIXELS = 64_000_000;
 /** Artwork style (`lora`) that removes the artwork of an album. */
 export const NO_ARTWORK = 'none';
 export const MAX_PHOTOS_PER_ALBUM = 1000;
+/** Photos from which those of an album are selected. */
+export const MAX_CHOSEN_PHOTOS = 5000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */

@@ -41,6 +41,7 @@ export const errorCodes = [
   'too_many_pages',
   'pages_do_not_fit',
   'pages_not_bindable',
+  'price_limit_too_low',
   'too_many_versions',
   'order_differs',
   'lora_unknown',

@@ -10,7 +10,9 @@ export { type CoverCandidate, suggestCovers } from './cover/rankCoverPhotos';
 export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
 export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
-export { isInPageRange, newAlbumPageRange } from './paginate/pageRange';
+export * from './paginate/bookTarget';
+export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
+export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { adaptSpread } from './revise/adaptSpread';
 export { findTextStyleName } from './revise/applyTheme';
 export {
@@ -29,6 +31,8 @@ export {
 export { shuffleSpread } from './revise/shuffleSpread';
 export * from './select/choosePhotos';
 export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select/photoPriority';
+export type { RankedPhoto } from './select/rankPhotos';
+export { type BookSelection, createPhotoSelector, type PhotoSelector } from './select/selectPhotos';
 export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story/albumTitles';
 export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { findJourneyPlaces } from './story/findJourneyPlaces';

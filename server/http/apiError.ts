@@ -64,6 +64,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     status: 422,
     message: 'These photos and the pages you keep do not make a book of that many pages.',
   },
+  price_limit_too_low: { status: 422, message: 'No book of these photos costs so little.' },
   pages_not_bindable: {
     status: 422,
     message:

@@ -28,8 +28,7 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'auth-verify_email': () =>
     import(/* webpackChunkName: "page.auth.auth-verify_email" */ '@/features/auth/pages/VerifyEmailPage'),
   creations: () => import(/* webpackChunkName: "page.default.creations" */ '@/features/albums/pages/CreationsPage'),
-  'creations-start': () =>
-    import(/* webpackChunkName: "page.start.creations-start" */ '@/features/albums/pages/StartPage'),
+  'creations-start': () => import(/* webpackChunkName: "page.start.creations-start" */ './start/StartRoute'),
   'creations-editor-id': () => import(/* webpackChunkName: "page.editor.creations-editor-id" */ './editor/EditorRoute'),
   'app-a-id': () => import(/* webpackChunkName: "page.default.app-a-id" */ '@/features/albums/pages/DeepLinkPage'),
   'creations-preview-id': () =>

@@ -18,7 +18,7 @@ export const persistedFields = {
   storage: ['pickerTrail'],
 } as const satisfies PersistedFields;
 
-export const PERSIST_VERSION = 17;
+export const PERSIST_VERSION = 18;
 
 type PersistedAlbums = PersistedState & {
   albums?: Record<string, object> & { export?: { runs?: Record<string, object> } };
@@ -80,6 +80,8 @@ export const migrations: MigrationManifest = {
   16: keepUnchanged,
   // Added the flag that somebody has signed in before.
   17: keepUnchanged,
+  // Added the wanted length of the album.
+  18: addFields('creation', { target: null }),
 };
 
 const pick = (value: object, fields: readonly string[]): object =>

@@ -37,6 +37,7 @@ const filled = (): RootState => {
     storage.pickerRequested({ returnTo: '/photos' }),
     creationActions.photosAdded(['photo']),
     creationActions.creationOpened(),
+    creationActions.targetChosen({ pages: 60 }),
     savedCreationActions.creationSaved({
       version: 1,
       creation: {
@@ -50,6 +51,7 @@ const filled = (): RootState => {
         cover_file_id: null,
         lora: null,
         seed: 1,
+        target: { pages: 60 },
         request_id: null,
       },
       preview: null,

@@ -14,15 +14,31 @@ const MIN_DENSITY_FACTOR = 0.55;
 /** Returns true when the last page shows the last photo. */
 export const hasClosingPhoto = (photoCount: number): boolean => photoCount >= 6;
 
+/** Inner pages on which this many photos are comfortable, whatever can be bound. */
+function comfortablePageCount(photoCount: number, template: AlbumTemplate): number {
+  const inside = photoCount - (hasClosingPhoto(photoCount) ? 1 : 0);
+  const density = template.density * Math.max(MIN_DENSITY_FACTOR, (photoCount / TYPICAL_PHOTO_COUNT) ** 0.25);
+  const pages = Math.min(2 * inside, Math.max(2, Math.round(inside / density)));
+  return 2 * Math.ceil(pages / 2) + OPENING_AND_CLOSING_PAGES;
+}
+
+/** Returns the most photos, up to `most`, that are comfortable on this many inner pages; at least one. */
+export function comfortablePhotoCount(pages: number, most: number, template: AlbumTemplate): number {
+  let [fits, tooMany] = [1, most + 1];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (comfortablePageCount(middle, template) <= pages) fits = middle;
+    else tooMany = middle;
+  }
+  return fits;
+}
+
 /**
  * Estimates the inner pages for a photo count, as they can be bound. Small albums stay below the printable minimum; the
  * print check then asks for more photos.
  */
 export function estimatePageCount(photoCount: number, limits: PageLimits, template: AlbumTemplate): number {
-  const inside = photoCount - (hasClosingPhoto(photoCount) ? 1 : 0);
-  const density = template.density * Math.max(MIN_DENSITY_FACTOR, (photoCount / TYPICAL_PHOTO_COUNT) ** 0.25);
-  const pages = Math.min(2 * inside, Math.max(2, Math.round(inside / density)));
-  const even = Math.min(limits.max, 2 * Math.ceil(pages / 2) + OPENING_AND_CLOSING_PAGES);
+  const even = Math.min(limits.max, comfortablePageCount(photoCount, template));
   return photoCount >= PHOTOS_FOR_MIN_PAGES || even > limits.min ? clampToPageLimits(limits, even) : even;
 }
 

@@ -1,4 +1,5 @@
 import type { PhotoAnalysis } from '../../photo/photoAnalysis';
+import { detectNonPhoto } from './detectNonPhoto';
 import { type AnalysedPhoto, areSimilarPhotos, groupSimilarPhotos, isAnalysed } from './groupSimilarPhotos';
 import type { Exclusion, ExclusionReason, PhotoCandidate, PhotoSelection } from './photoSelection.types';
 
@@ -65,7 +66,10 @@ export function detectPhotoDefect({ exposure, sharpness, faces }: PhotoAnalysis)
 
 export * from './photoSelection.types';
 
-/** Largest share of photos that may be excluded as defective. Where more are, they are the photographer's style. */
+/**
+ * Largest share of photos that may be excluded as defective, or as no photographs. Where more are, they are the
+ * photographer's style or the subject of the album.
+ */
 const MAX_DEFECT_SHARE = 0.5;
 
 /** Finds photos that resemble a better one. */
@@ -86,20 +90,35 @@ function findDuplicates(photos: readonly PhotoCandidate[]): Exclusion[] {
   });
 }
 
-function findDefects(photos: readonly PhotoCandidate[]): Exclusion[] {
-  const failed = photos.flatMap((photo) => {
-    const reason = isAnalysed(photo) ? detectPhotoDefect(photo.analysis) : null;
+/** Excludes the photos that have a reason, unless most have one. */
+function findPoor(
+  photos: readonly PhotoCandidate[],
+  detect: (photo: PhotoCandidate) => ExclusionReason | null,
+): Exclusion[] {
+  const found = photos.flatMap((photo) => {
+    const reason = detect(photo);
     return reason ? [{ id: photo.id, reason }] : [];
   });
-  return failed.length > MAX_DEFECT_SHARE * photos.length ? [] : failed;
+  return found.length > MAX_DEFECT_SHARE * photos.length ? [] : found;
 }
 
+const detectDefect = (photo: PhotoCandidate) => (isAnalysed(photo) ? detectPhotoDefect(photo.analysis) : null);
+
 /**
- * Chooses the photos of an album: the best of similar ones, without defective ones. Every photo is included or excluded
- * with a reason; unanalysed photos are included. Deterministic for the same photos in the same order.
+ * Chooses the photos of an album: the best of similar ones, without screenshots, documents and defective ones. Every
+ * photo is included or excluded with a reason; unanalysed photos are judged by their name only. Deterministic for the
+ * same photos in the same order.
  */
 export function choosePhotos(photos: readonly PhotoCandidate[]): PhotoSelection {
-  const failed = findDefects(photos);
+  const others = findPoor(photos, detectNonPhoto);
+  const known = new Set(others.map(({ id }) => id));
+  const failed = [
+    ...others,
+    ...findPoor(
+      photos.filter(({ id }) => !known.has(id)),
+      detectDefect,
+    ),
+  ];
   const gone = new Set(failed.map(({ id }) => id));
   const rest = photos.filter(({ id }) => !gone.has(id));
   const found = new Map([...failed, ...findDuplicates(rest)].map((aside) => [aside.id, aside]));

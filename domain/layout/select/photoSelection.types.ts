@@ -1,13 +1,19 @@
 import type { LayoutPhoto } from '../types';
 
 /** Properties of a photo that the selection uses. */
-export type PhotoCandidate = Pick<LayoutPhoto, 'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'analysis'>;
+export type PhotoCandidate = Pick<
+  LayoutPhoto,
+  'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'name' | 'analysis'
+>;
 
 /**
- * Reasons for excluding a photo; the UI translates them. The first are defects, the others are similarities to another
- * photo.
+ * Reasons for excluding a photo; the UI translates them. The first are no photographs, then come defects, then
+ * similarities to another photo.
  */
 export const exclusionReasons = [
+  'screenshot',
+  /** A document or receipt. */
+  'document',
   'blurred',
   'too_dark',
   'too_bright',
@@ -24,10 +30,38 @@ export const exclusionReasons = [
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
-export interface Exclusion {
+/** Reasons for leaving out a photo of a book that has no space for all; the UI translates them. */
+export const spaceReasons = [
+  /** A chosen photo of the same event shows much the same. */
+  'same_motif',
+  /** The event has its share of the photos. */
+  'event_share',
+  /** There are more events than photos. */
+  'no_space',
+] as const;
+export type SpaceReason = (typeof spaceReasons)[number];
+
+/** Reasons for proposing a photo; the UI translates them. */
+export const inclusionReasons = [
+  /** The user keeps it. */
+  'kept',
+  /** The best one of similar photos. */
+  'best_of_similar',
+  /** The best one of its event, or the only one. */
+  'best_of_event',
+  /** Shows people clearly. */
+  'people',
+  /** Shows something else than the other chosen ones of its event. */
+  'other_motif',
+  /** Sharp, well exposed and colourful. */
+  'quality',
+] as const;
+export type InclusionReason = (typeof inclusionReasons)[number];
+
+export interface Exclusion<Reason extends string = ExclusionReason> {
   readonly id: string;
-  readonly reason: ExclusionReason;
-  /** Photo used in place of this one; left out for a defective photo. */
+  readonly reason: Reason;
+  /** Photo used in place of this one; left out when there is none. */
   readonly replacedBy?: string;
 }
 

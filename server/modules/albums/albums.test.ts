@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
+import { computeBookPrice } from '@domain/layout';
+import { defaultPrintSpec } from '@domain/print';
 import sharp from 'sharp';
 import { createFinishedAlbum, waitForGeneration } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
@@ -54,6 +56,37 @@ describe('POST /albums', () => {
     assert.equal(album.page_count, 2 * docs.length - 4);
     assert.equal(album.state, 'ready');
     assert.equal(album.title, 'Paris');
+  });
+
+  it('makes a draft that its length does not exceed, at the prices of the server', async () => {
+    const eve = await server.registerVerifiedUser();
+    const file_ids = await insertPhotos(server, eve, 50);
+    const book = { ...defaultPrintSpec, format: 'square-210' } as const;
+    const price = computeBookPrice({ ...book, pages: 42 }, 'EUR') ?? 0;
+    for (const [target, pages] of [
+      [{ pages: 31 }, 30],
+      [{ pages: 500 }, 100],
+      [{ price: price - 1, currency: 'EUR' }, 40],
+      [{ price, currency: 'EUR' }, 42],
+    ] as const) {
+      const created = await create({ file_ids, target }, eve);
+      const [generation] = created.body.data;
+      assert.equal((await waitForGeneration(server, eve, generation?.id ?? '')).status, 'success');
+      const params = { id: generation?.album_id ?? '' };
+      const { album } = (await server.api('albumGet', { token: eve.token, params })).body;
+      assert.equal(album.page_count, pages);
+      const inside = album.spreads.slice(1).map(({ html }) => parseSpread(html));
+      const shown = inside.flatMap((doc) => doc.elements.flatMap((e) => (e.type === 'photo' ? [e.fileId] : [])));
+      assert.deepEqual(new Set(shown), new Set(file_ids));
+    }
+    const refused = [{ price: 100, currency: 'EUR' }, { pages: 2 }].map((target) => create({ file_ids, target }, eve));
+    assert.deepEqual(
+      (await Promise.all(refused)).map(({ status, error }) => [status, error.error]),
+      [
+        [422, 'price_limit_too_low'],
+        [422, 'pages_do_not_fit'],
+      ],
+    );
   });
 
   it('answers a repeated request like the first one', async () => {

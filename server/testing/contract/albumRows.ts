@@ -1,5 +1,6 @@
 import type { albumsEndpoints } from '@domain/contract/endpoints/albums';
 import { DOCUMENT_VERSION, serialiseSpread } from '@domain/document';
+import { testUuid } from '@domain/testing';
 import { type ContractRow, type ContractRows, createForm } from './contractRow';
 import type { ContractIds, ContractWorld } from './world';
 
@@ -76,6 +77,7 @@ const chosen = {
   cover_file_id: null,
   lora: null,
   seed: null,
+  target: { price: 6000, currency: 'EUR' },
   request_id: null,
 };
 const pages = [{ query: { page: 0 } }, { query: { limit: 1e9 } }, { query: { limit: 'x' } }];
@@ -123,6 +125,9 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
       { body: { format: 'a0', file_ids: [] } },
       { body: { format: 'square-210', file_ids: ['x'] } },
       { body: { format: 'square-210', file_ids: [] } },
+      { body: { file_ids: [testUuid(1)], target: { pages: 0 } } },
+      { body: { file_ids: [testUuid(1)], target: { price: 6000 } } },
+      { body: { file_ids: [testUuid(1)], target: { pages: 60, price: 6000, currency: 'EUR' } } },
       { body: [] },
       {},
     ],
@@ -141,6 +146,7 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
       { body: { version: -1, creation: null } },
       { body: { version: 0, creation: { ...chosen, file_ids: ['x'] } } },
       { body: { version: 0, creation: { ...chosen, title: 'x'.repeat(121) } } },
+      { body: { version: 0, creation: { ...chosen, target: { price: 6000, currency: 'XXX' } } } },
       { body: { version: 0, creation: {} } },
       { body: { version: 0 } },
       {},

@@ -3,6 +3,7 @@ import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
+import { bookTargetSchema } from './bookTarget';
 import { generationSchema, generationStatusSchema } from './generation';
 
 /** An available artwork style. */
@@ -66,6 +67,11 @@ export const createCalls = {
       format: z.enum(formatIds).default(DEFAULT_FORMAT),
       file_ids: z.array(idSchema).min(1).max(MAX_PHOTOS_PER_ALBUM),
       cover_file_id: idSchema.optional(),
+      /**
+       * Length that the draft does not exceed, at the printer and prices of the server; 422 when these photos do not
+       * fit. The photos decide when left out.
+       */
+      target: bookTargetSchema.optional(),
       /** Artwork style of the new album. */
       lora: z.string().max(60).optional(),
       settings: z

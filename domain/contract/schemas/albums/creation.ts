@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { formatIds } from '../../../geometry/formats';
-import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { ALBUM_TITLE_LENGTH, MAX_CHOSEN_PHOTOS, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idSchema } from '../common';
+import { bookTargetSchema } from './bookTarget';
 
 /** Choices of the user for an album that is not created yet. */
 export const creationSchema = z.object({
-  file_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
+  /** The album is made of a selection of these. */
+  file_ids: z.array(idSchema).max(MAX_CHOSEN_PHOTOS),
   /** Photos that the user keeps although the proposal excludes them. */
   kept_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
   /** Excludes nothing. */
@@ -18,6 +20,8 @@ export const creationSchema = z.object({
   cover_file_id: idSchema.nullable(),
   lora: z.string().max(60).nullable(),
   seed: z.number().int().min(0).max(0xffffffff).nullable(),
+  /** Null or left out lets the photos decide the length. */
+  target: bookTargetSchema.nullable().optional(),
   /** The `request_id` of the request that creates this album and ends the creation. */
   request_id: idSchema.nullable(),
 });

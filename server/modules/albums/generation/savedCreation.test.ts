@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { type AlbumCreation, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { type AlbumCreation, MAX_CHOSEN_PHOTOS, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { insertBook } from '../../../testing/insertBook';
@@ -117,10 +117,12 @@ describe('a saved album creation', () => {
     assert.equal((await get(ada)).creation?.title, 'Lake', 'a failed creation can be tried again');
   });
 
-  it('holds as many photos as an album, and no more', async () => {
+  it('holds the photos from which an album is selected, and no more', async () => {
     const ada = await server.registerVerifiedUser();
-    const ids = Array.from({ length: MAX_PHOTOS_PER_ALBUM }, () => randomUUID());
-    assert.equal((await save(ada, 0, chosen({ file_ids: ids, kept_ids: ids }))).status, 200);
+    const ids = Array.from({ length: MAX_CHOSEN_PHOTOS }, () => randomUUID());
+    const kept = ids.slice(0, MAX_PHOTOS_PER_ALBUM);
+    assert.equal((await save(ada, 0, chosen({ file_ids: ids, kept_ids: kept }))).status, 200);
+    assert.equal((await save(ada, 1, chosen({ file_ids: ids, kept_ids: [...kept, randomUUID()] }))).status, 400);
     assert.equal((await save(ada, 1, chosen({ file_ids: [...ids, randomUUID()] }))).status, 400);
   });
 

@@ -1,7 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import type { contract } from '@domain/contract/schemas';
-import { DEFAULT_TEMPLATE, resolveAlbumTitles, templateOf } from '@domain/layout';
+import {
+  DEFAULT_TEMPLATE,
+  findDraftPages,
+  layoutPageLimits,
+  newAlbumPageRange,
+  resolveAlbumTitles,
+  templateOf,
+} from '@domain/layout';
+import { defaultPrintSpec } from '@domain/print';
 import type { z } from 'zod';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation } from '../../../drivers/database';
@@ -14,7 +22,7 @@ import { insertGeneration, type StoredGenerationRequest } from './repository';
 import { toLayoutPhotos } from './toLayoutPhoto';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config' | 'printing'>;
 
 export interface CreatedAlbum {
   readonly albumId: string;
@@ -34,7 +42,23 @@ function validateCreate({ imagery }: Deps, body: CreateBody): void {
   if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) throwApiError('lora_unknown');
 }
 
+/**
+ * Returns the pages of the draft, by the prices of this server; null when the photos decide.
+ * @throws HttpApiError 422 pages_do_not_fit, price_limit_too_low
+ */
+function chooseDraftPages({ printing }: Pick<Deps, 'printing'>, body: CreateBody, photoCount: number): number | null {
+  const { target, format } = body;
+  if (!target) return null;
+  const book = { ...defaultPrintSpec, format, printer: printing.printer };
+  const pages = findDraftPages(target, photoCount, book);
+  if (pages !== null) return pages;
+  if (!('pages' in target)) return throwApiError('price_limit_too_low');
+  const { min, max } = newAlbumPageRange(photoCount, layoutPageLimits({ format, make: book }));
+  return throwApiError('pages_do_not_fit', { params: { min, max } });
+}
+
 async function buildRequest(
+  deps: Pick<Deps, 'printing'>,
   body: CreateBody,
   photoIds: readonly string[],
   photos: readonly PhotoRow[],
@@ -49,11 +73,12 @@ async function buildRequest(
     captions: body.settings?.captions ?? true,
     locale,
     seed: body.settings?.seed ?? randomInt(SEED_COUNT),
+    pages: chooseDraftPages(deps, body, photos.length),
   };
 }
 
 function insertAlbumAndGeneration(
-  { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
+  { db, queue, config, printing }: Pick<Deps, 'db' | 'queue' | 'config' | 'printing'>,
   userId: string,
   locale: Locale,
   body: CreateBody,
@@ -65,7 +90,7 @@ function insertAlbumAndGeneration(
     const photos = await lockPhotos(tx, userId, photoIds);
     if (photos.length < photoIds.length)
       throwApiError('photos_missing', { params: { count: photoIds.length - photos.length } });
-    const request = await buildRequest(body, photoIds, photos, locale);
+    const request = await buildRequest({ printing }, body, photoIds, photos, locale);
     const { title, templateId, format } = request;
     const category = body.category ?? templateOf(templateId)?.category ?? null;
     const requestId = body.request_id ?? null;
@@ -111,7 +136,8 @@ async function findEarlierAlbum(
 
 /**
  * Creates the album, its generation and the job, atomically. A repeated request is answered like the first one.
- * @throws HttpApiError photos_missing, template_unknown, validation_failed, album_quota_reached; QueueFullError
+ * @throws HttpApiError photos_missing, template_unknown, validation_failed, album_quota_reached, pages_do_not_fit,
+ * price_limit_too_low; QueueFullError
  */
 export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<CreatedAlbum> {
   validateCreate(deps, body);

@@ -13,19 +13,14 @@ import { UnsupportedFiles } from '@/features/storage/components/uploads/Unsuppor
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classNames, Icon, lazyComponent, Skeleton } from '@/ui';
+import { Button, classNames, Icon, Skeleton } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
 import { TooManyPhotos } from './TooManyPhotos';
 
-// Suggests nothing before photos are selected.
-const SuggestedExclusions = lazyComponent(async () => ({
-  default: (await import('./SuggestedExclusions')).SuggestedExclusions,
-}));
-
 interface Props {
-  readonly selection: AlbumPhotoSelection;
+  readonly selection: Pick<AlbumPhotoSelection, 'includedIds'>;
   readonly chosenIds: readonly string[];
   /** Opens the file dialog. */
   readonly onAdd: () => void;
@@ -84,7 +79,6 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
           onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
         />
       )}
-      {!empty && <SuggestedExclusions proposal={selection} />}
     </div>
   );
 }

@@ -124,7 +124,8 @@ describe("the user's decision", () => {
       width,
       height,
       takenAt: null,
-      facts: some ? { ...some, focus: null } : null,
+      focus: null,
+      analysis: some ? { ...some, focus: null } : null,
     }));
     for (const decided of [
       creation(),

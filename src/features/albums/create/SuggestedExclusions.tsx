@@ -1,11 +1,10 @@
-import type { Exclusion } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button } from '@/ui';
 import { usePagePhotos } from '../layout-worker/usePagePhotos';
-import type { AlbumPhotoSelection } from './photoSelection';
+import type { AlbumPhotoSelection, PhotoExclusion } from './photoSelection';
 import styles from './SuggestedExclusions.module.css';
 import { creationActions as actions } from './slice';
 
@@ -16,7 +15,7 @@ const MAX_SHOWN_EXCLUSIONS = 24;
  * Photos suggested for exclusion, each with its reason and an include button. Renders nothing without suggestions.
  */
 export function SuggestedExclusions({
-  proposal: { suggested, excludedIds },
+  proposal: { suggested, excludedIds, keptIds, proposed },
 }: {
   readonly proposal: AlbumPhotoSelection;
 }) {
@@ -24,7 +23,7 @@ export function SuggestedExclusions({
   const [limit, setLimit] = useState(MAX_SHOWN_EXCLUSIONS);
   const shown = suggested.slice(0, limit);
   const keep = (id: string, kept: boolean) => {
-    const others = suggested.filter((aside) => aside.id !== id && !excludedIds.has(aside.id)).map((aside) => aside.id);
+    const others = keptIds.filter((other) => other !== id);
     dispatch(actions.exclusionsOverridden(kept ? [...others, id] : others));
   };
   const pictures = usePagePhotos(useMemo(() => listPhotoIds(suggested, limit), [suggested, limit]));
@@ -60,15 +59,48 @@ export function SuggestedExclusions({
           <T id="start.leftOutMore" values={{ count: suggested.length - limit }} />
         </Button>
       )}
+      {proposed.length > 0 && <ProposedPhotos proposed={proposed} />}
     </section>
   );
 }
 
-const listPhotoIds = (proposed: readonly Exclusion[], limit: number): string[] =>
+/** Photos of the album with the reasons for which they were chosen; closed at first. */
+function ProposedPhotos({ proposed }: Pick<AlbumPhotoSelection, 'proposed'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [limit, setLimit] = useState(MAX_SHOWN_EXCLUSIONS);
+  const shown = useMemo(() => (isOpen ? proposed.slice(0, limit) : []), [proposed, isOpen, limit]);
+  const pictures = usePagePhotos(useMemo(() => shown.map(({ id }) => id), [shown]));
+  return (
+    <details className={styles.proposed} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <T id="start.proposed" values={{ count: proposed.length }} />
+      </summary>
+      <ul className={styles.tiles}>
+        {shown.map(({ id, reason }) => (
+          <li key={id} className={styles.tile}>
+            <span className={styles.picture} style={{ backgroundColor: pictures[id]?.colour }}>
+              {pictures[id] && <img src={pictures[id].preview} alt="" loading="lazy" decoding="async" />}
+            </span>
+            <span className={styles.reason}>
+              <T id={`start.proposedReason.${reason}`} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && proposed.length > limit && (
+        <Button size="small" variant="plain" onClick={() => setLimit(limit + MAX_SHOWN_EXCLUSIONS)}>
+          <T id="start.leftOutMore" values={{ count: proposed.length - limit }} />
+        </Button>
+      )}
+    </details>
+  );
+}
+
+const listPhotoIds = (proposed: readonly PhotoExclusion[], limit: number): string[] =>
   proposed.slice(0, limit).flatMap(({ id, replacedBy }) => (replacedBy === undefined ? [id] : [id, replacedBy]));
 
 interface ExclusionTileProps {
-  readonly exclusion: Exclusion;
+  readonly exclusion: PhotoExclusion;
   readonly number: number;
   readonly isLeftOut: boolean;
   readonly picture: PagePhoto | undefined;

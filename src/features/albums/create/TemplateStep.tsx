@@ -41,7 +41,7 @@ export function TemplateStep({ choice, onChoose }: Props) {
 
 function TemplateSample({ choice, templateId }: { readonly choice: LayoutInput; readonly templateId: string }) {
   const sample = useMemo(
-    () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE_PHOTO_COUNT) }),
+    () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE_PHOTO_COUNT), target: null }),
     [choice, templateId],
   );
   const draft = useBookPreview(sample.photoIds.length > 0 ? sample : null, 3, 'sample');

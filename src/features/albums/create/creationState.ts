@@ -1,3 +1,4 @@
+import type { BookTarget } from '@domain/layout';
 import type { FormatId } from '@domain/print';
 
 /** Choices for the next album. Survive a reload, are stored on the server for other devices, and are cleared once the album is made. */
@@ -18,6 +19,8 @@ export interface CreationState {
   readonly lora: string | null;
   /** Layout seed. Preview and generation use the same one, so the album equals its preview. */
   readonly seed: number | null;
+  /** Length that the album does not exceed; null lets the photos decide. */
+  readonly target: BookTarget | null;
   /** Key of the run for exactly these choices; null after another choice. */
   readonly askedAs: string | null;
   /** The album is made. The choices stay on screen until the page closes; the next choice starts a new creation. */

@@ -1,37 +1,146 @@
-import { choosePhotos, type Exclusion, type PhotoCandidate } from '@domain/layout';
-import { useMemo } from 'react';
+import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import {
+  comfortablePhotoCount,
+  createPhotoSelector,
+  DEFAULT_TEMPLATE,
+  type Exclusion,
+  type ExclusionReason,
+  estimatePageCount,
+  findDraftPages,
+  findTargetPages,
+  type LayoutPhoto,
+  layoutPageLimits,
+  newAlbumPageRange,
+  type PageRange,
+  type PhotoSelector,
+  type RankedPhoto,
+  type SpaceReason,
+  type TargetBook,
+  targetPageRange,
+  templateOf,
+} from '@domain/layout';
+import { defaultPrinter, defaultPrintSpec, type PrinterId } from '@domain/print';
+import { useDeferredValue, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutRequest';
+import { selectAlbumSettings } from '../selectors';
 import type { CreationState } from './slice';
+
+export type PhotoExclusion = Exclusion<ExclusionReason | SpaceReason>;
+
+/** Length of the album that the user chose. */
+export interface AlbumLength {
+  readonly book: TargetBook;
+  /** Page counts to choose from. */
+  readonly range: PageRange;
+  /** Chosen page count, or the one that the chosen price allows; null lets the photos decide. */
+  readonly pages: number | null;
+  /** About as many pages as the draft has when the photos decide. */
+  readonly estimatedPages: number;
+  /** Page count that the used photos need although the target allows fewer; null when they fit. */
+  readonly neededPages: number | null;
+}
 
 /** Suggested exclusions among the chosen photos, and the result of the user's decisions. */
 export interface AlbumPhotoSelection {
-  /** All suggestions, whether the user agrees or not. */
-  readonly suggested: readonly Exclusion[];
+  /** All suggestions, whether the user agrees or not, in the order of choice. */
+  readonly suggested: readonly PhotoExclusion[];
   /** Ids of the excluded photos. */
   readonly excludedIds: ReadonlySet<string>;
   /** Ids of the album's photos, in the order of choice. */
   readonly includedIds: readonly string[];
+  /** Suggestions to exclude that the user has overridden, also where they do not apply at this length. */
+  readonly keptIds: readonly string[];
+  /** Reasons for photos of the album; none when there is space for all. */
+  readonly proposed: readonly RankedPhoto[];
+  readonly length: AlbumLength;
 }
 
-type SelectionInput = Pick<CreationState, 'photoIds' | 'keptIds' | 'useAll'>;
+type SelectionInput = Pick<CreationState, 'photoIds' | 'keptIds' | 'useAll' | 'format' | 'templateId' | 'target'>;
 
-/** Includes every chosen photo, unless its exclusion is suggested and the user has not overridden that. Unanalysed photos are included. */
-export function computePhotoSelection(
-  { photoIds, keptIds, useAll }: SelectionInput,
-  photos: readonly PhotoCandidate[],
+interface Selectors {
+  /** Selects as if the user had kept nothing. */
+  readonly suggest: PhotoSelector;
+  readonly select: PhotoSelector;
+}
+
+const prepareSelectors = (photos: readonly LayoutPhoto[], keptIds: readonly string[]): Selectors => {
+  const suggest = createPhotoSelector(photos);
+  return { suggest, select: keptIds.length === 0 ? suggest : createPhotoSelector(photos, keptIds) };
+};
+
+const DEFAULT_STYLE = templateOf(DEFAULT_TEMPLATE);
+
+function applySelection(
+  { photoIds, keptIds, useAll, format, templateId, target }: SelectionInput,
+  { suggest, select }: Selectors,
+  printer: PrinterId,
 ): AlbumPhotoSelection {
-  const { excluded: proposed } = choosePhotos(photos);
-  const kept = new Set(keptIds);
-  const leftOut = new Set(useAll ? [] : proposed.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
-  return { suggested: proposed, excludedIds: leftOut, includedIds: photoIds.filter((id) => !leftOut.has(id)) };
+  const book = { ...defaultPrintSpec, printer, format };
+  const limits = layoutPageLimits({ format, make: book });
+  const usable = Math.min(MAX_PHOTOS_PER_ALBUM, select.usableCount);
+  const range = targetPageRange(usable === 0 ? MAX_PHOTOS_PER_ALBUM : usable, book);
+  const pages = target && (findTargetPages(target, range, book) ?? range.min);
+  const template = templateOf(templateId ?? DEFAULT_TEMPLATE) ?? DEFAULT_STYLE;
+  const most =
+    pages === null || !template ? MAX_PHOTOS_PER_ALBUM : comfortablePhotoCount(pages, MAX_PHOTOS_PER_ALBUM, template);
+
+  const suggestion = suggest.select(most);
+  const selection = select === suggest ? suggestion : select.select(most);
+  const reasons = new Map([...suggestion.excluded, ...selection.excluded].map((one) => [one.id, one]));
+  const leftOut = new Set(useAll ? [] : selection.excluded.map(({ id }) => id));
+  // Photos without metadata, while the list loads, take what space is left.
+  const known = new Set([...selection.included, ...selection.excluded.map(({ id }) => id)]);
+  let space = most - selection.included.length;
+  for (const id of photoIds) {
+    if (useAll || known.has(id)) continue;
+    if (space <= 0) leftOut.add(id);
+    space -= 1;
+  }
+  const suggested = photoIds.flatMap((id): PhotoExclusion[] => {
+    const reason = reasons.get(id);
+    if (reason) return [reason];
+    return leftOut.has(id) ? [{ id, reason: 'no_space' }] : [];
+  });
+  const includedIds = photoIds.filter((id) => !leftOut.has(id));
+  const isFitting = !target || includedIds.length === 0 || findDraftPages(target, includedIds.length, book) !== null;
+  return {
+    suggested,
+    excludedIds: leftOut,
+    includedIds,
+    keptIds: useAll ? suggested.map(({ id }) => id) : keptIds,
+    proposed: useAll ? [] : selection.proposed,
+    length: {
+      book,
+      range,
+      pages,
+      estimatedPages: template ? estimatePageCount(includedIds.length, limits, template) : range.min,
+      neededPages: isFitting ? null : newAlbumPageRange(includedIds.length, limits).min,
+    },
+  };
 }
+
+/**
+ * Includes every chosen photo, unless its exclusion is suggested and the user has not overridden that. Of more photos
+ * than the length has space for, the best ones are included.
+ */
+export const computePhotoSelection = (
+  creation: SelectionInput,
+  photos: readonly LayoutPhoto[],
+  printer: PrinterId = defaultPrinter,
+): AlbumPhotoSelection => applySelection(creation, prepareSelectors(photos, creation.keptIds), printer);
 
 /** Returns the selection, updated while uploads are analysed. */
-export function usePhotoSelection({ photoIds, keptIds, useAll }: SelectionInput): AlbumPhotoSelection {
-  const photos = useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual);
+export function usePhotoSelection(creation: SelectionInput): AlbumPhotoSelection {
+  const { photoIds, keptIds, useAll, format, templateId, target } = creation;
+  const current = useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual);
+  // While photos arrive, the page responds first.
+  const photos = useDeferredValue(current);
+  const printer = useAppSelector(selectAlbumSettings)?.printer ?? defaultPrinter;
+  // Ranking takes time, so a change of the length does not repeat it.
+  const selectors = useMemo(() => prepareSelectors(photos, keptIds), [photos, keptIds]);
   return useMemo(
-    () => computePhotoSelection({ photoIds, keptIds, useAll }, photos),
-    [photoIds, keptIds, useAll, photos],
+    () => applySelection({ photoIds, keptIds, useAll, format, templateId, target }, selectors, printer),
+    [photoIds, keptIds, useAll, format, templateId, target, selectors, printer],
   );
 }

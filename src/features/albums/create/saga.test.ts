@@ -1,4 +1,4 @@
-import { type AlbumCreation, MAX_PHOTOS_PER_ALBUM, type SavedCreation } from '@domain/contract';
+import { type AlbumCreation, MAX_CHOSEN_PHOTOS, type SavedCreation } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
 import { ApiError, albumsApi } from '@/api';
@@ -28,6 +28,7 @@ const chosen = (changes: Partial<AlbumCreation> = {}): AlbumCreation => ({
   cover_file_id: null,
   lora: null,
   seed: 7,
+  target: null,
   request_id: null,
   ...changes,
 });
@@ -70,6 +71,7 @@ describe('a half-made album on another device', () => {
       captions: false,
       cover_file_id: 'b',
       lora: 'wash',
+      target: { pages: 60 },
     });
     serve(at(3, creation, '/small.jpg'));
     const { storeState } = await plan(after()).silentRun(LONG);
@@ -84,6 +86,7 @@ describe('a half-made album on another device', () => {
       coverPhotoId: 'b',
       lora: 'wash',
       seed: 7,
+      target: { pages: 60 },
       askedAs: null,
       isDone: false,
     });
@@ -156,9 +159,9 @@ describe('what is chosen', () => {
 
   it('holds as many photos as an album may', async () => {
     serve(at(0, null));
-    const ids = Array.from({ length: MAX_PHOTOS_PER_ALBUM + 1 }, (_, i) => `${i}`);
+    const ids = Array.from({ length: MAX_CHOSEN_PHOTOS + 1 }, (_, i) => `${i}`);
     await plan(after()).dispatch(actions.photosAdded(ids)).silentRun(LONG);
-    expect(bodies()[0]?.creation?.file_ids).toHaveLength(MAX_PHOTOS_PER_ALBUM);
+    expect(bodies()[0]?.creation?.file_ids).toHaveLength(MAX_CHOSEN_PHOTOS);
   });
 
   it('is forgotten on the server when its album is made', async () => {

@@ -1,4 +1,10 @@
-import { ALBUM_TITLE_LENGTH, type AlbumCreation, MAX_PHOTOS_PER_ALBUM, type SavedCreation } from '@domain/contract';
+import {
+  ALBUM_TITLE_LENGTH,
+  type AlbumCreation,
+  MAX_CHOSEN_PHOTOS,
+  MAX_PHOTOS_PER_ALBUM,
+  type SavedCreation,
+} from '@domain/contract';
 import { DEFAULT_FORMAT } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StorageRoot } from '@/features/storage';
@@ -49,8 +55,14 @@ export const savedCreationReducer = slice.reducer;
 /** Cuts a title to the limit of the contract, never inside a surrogate pair. */
 const truncateTitle = (title: string): string => title.slice(0, ALBUM_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 
-const isUntouched = ({ photoIds, title, templateId, lora, format, captions }: CreationState): boolean =>
-  photoIds.length === 0 && !title && templateId === null && lora === null && format === DEFAULT_FORMAT && captions;
+const isUntouched = ({ photoIds, title, templateId, lora, format, captions, target }: CreationState): boolean =>
+  photoIds.length === 0 &&
+  !title &&
+  templateId === null &&
+  lora === null &&
+  format === DEFAULT_FORMAT &&
+  captions &&
+  target === null;
 
 /** Converts the creation to the contract; null when nothing is chosen or its album is made. `resolve` maps photo ids to stored ids. */
 export function toAlbumCreation(
@@ -59,7 +71,7 @@ export function toAlbumCreation(
 ): AlbumCreation | null {
   if (state.isDone || isUntouched(state)) return null;
   return {
-    file_ids: resolve(state.photoIds).slice(0, MAX_PHOTOS_PER_ALBUM),
+    file_ids: resolve(state.photoIds).slice(0, MAX_CHOSEN_PHOTOS),
     kept_ids: resolve(state.keptIds).slice(0, MAX_PHOTOS_PER_ALBUM),
     use_all: state.useAll,
     format: state.format,
@@ -69,6 +81,7 @@ export function toAlbumCreation(
     cover_file_id: state.coverPhotoId === null ? null : (resolve([state.coverPhotoId])[0] ?? null),
     lora: state.lora,
     seed: state.seed,
+    target: state.target,
     request_id: state.askedAs,
   };
 }
@@ -84,6 +97,7 @@ export const fromAlbumCreation = (creation: AlbumCreation): CreationState => ({
   coverPhotoId: creation.cover_file_id,
   lora: creation.lora,
   seed: creation.seed,
+  target: creation.target ?? null,
   askedAs: creation.request_id,
   isDone: false,
 });
@@ -93,7 +107,8 @@ export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null)
   a === null || b === null
     ? a === b
     : (Object.keys(a) as (keyof AlbumCreation)[]).every(
-        (field) => JSON.stringify(a[field]) === JSON.stringify(b[field]),
+        // Creations of earlier builds lack newer fields.
+        (field) => JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null),
       );
 
 /**

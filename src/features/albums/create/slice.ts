@@ -1,3 +1,4 @@
+import type { BookTarget } from '@domain/layout';
 import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { generationActions, replaceId } from '@/features/album-jobs/generation/slice';
@@ -20,6 +21,7 @@ const initialState: CreationState = {
   coverPhotoId: null,
   lora: null,
   seed: null,
+  target: null,
   askedAs: null,
   isDone: false,
 };
@@ -76,10 +78,16 @@ const slice = createSlice({
       state.keptIds = uniqueIds(payload);
       state.useAll = false;
     },
-    /** Uses all photos, also later ones, or follows the suggestions again. */
+    /** Uses all photos, also later ones, in a book as long as they need; or follows the suggestions again. */
     allExclusionsOverridden(state, { payload }: PayloadAction<boolean>) {
       state.keptIds = [];
       state.useAll = payload;
+      if (payload) state.target = null;
+    },
+    /** Selects the photos that fit, besides those that the user keeps. Null lets the photos decide the length. */
+    targetChosen(state, { payload }: PayloadAction<BookTarget | null>) {
+      state.target = payload;
+      if (payload) state.useAll = false;
     },
     formatChosen(state, { payload }: PayloadAction<FormatId>) {
       state.format = payload;

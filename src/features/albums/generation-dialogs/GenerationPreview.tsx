@@ -18,6 +18,7 @@ export const toLayoutInput = (request: AlbumGenerationRequest): LayoutInput => (
   captions: request.settings?.captions ?? true,
   coverPhotoId: request.cover_file_id ?? null,
   seed: request.settings?.seed ?? 0,
+  target: request.target ?? null,
 });
 
 /**

@@ -1,5 +1,11 @@
 import type { Locale, StorageFile } from '@domain/contract';
-import { type LayoutPhoto, type LayoutRequest, resolveAlbumTitles } from '@domain/layout';
+import {
+  type BookTarget,
+  findDraftPages,
+  type LayoutPhoto,
+  type LayoutRequest,
+  resolveAlbumTitles,
+} from '@domain/layout';
 import type { PhotoAnalysis } from '@domain/photo';
 import { defaultPrintSpec, type FormatId, type PrinterId } from '@domain/print';
 import { shallowEqual } from 'react-redux';
@@ -15,6 +21,8 @@ export interface LayoutInput {
   readonly captions: boolean;
   readonly coverPhotoId: string | null;
   readonly seed: number;
+  /** Length that the album does not exceed; null lets the photos decide. */
+  readonly target: BookTarget | null;
 }
 
 const analysisCache = new WeakMap<StorageFile, PhotoAnalysis>();
@@ -54,9 +62,10 @@ export function createLayoutRequest(
   printer: PrinterId,
 ): LayoutRequest | null {
   if (photos.length === 0) return null;
-  const { format, templateId, captions, seed } = choice;
+  const { format, templateId, captions, seed, target } = choice;
   const titles = resolveAlbumTitles(choice.title, photos, locale);
   const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
   const make = { ...defaultPrintSpec, printer };
-  return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed, make };
+  const pages = target && findDraftPages(target, photos.length, { ...make, format });
+  return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed, pages, make };
 }

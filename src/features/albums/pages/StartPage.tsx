@@ -1,5 +1,6 @@
+import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
-import { DEFAULT_TEMPLATE } from '@domain/layout';
+import { computeBookPrice, DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
@@ -8,8 +9,9 @@ import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
+import { Button, lazyComponent, useMoney } from '@/ui';
 import { FormatStep } from '../create/FormatStep';
+import { LengthStep } from '../create/LengthStep';
 import { LivePreview } from '../create/LivePreview';
 import { OptionsStep } from '../create/OptionsStep';
 import { PhotosStep } from '../create/PhotosStep';
@@ -25,8 +27,18 @@ import styles from './StartPage.module.css';
 /** Spreads of the live preview, including the cover. */
 const PREVIEWED_SPREADS = 6;
 
-/** `/creations/start`: photos, format, template and options on one screen, beside a live preview. */
-export function Component() {
+// Suggests nothing before photos are selected.
+const SuggestedExclusions = lazyComponent(async () => ({
+  default: (await import('../create/SuggestedExclusions')).SuggestedExclusions,
+}));
+
+interface Props {
+  /** Currency of the shown prices. */
+  readonly currency: Currency;
+}
+
+/** Photos, length, format, template and options on one screen, beside a live preview. */
+export function StartPage({ currency }: Props) {
   const dispatch = useAppDispatch();
   const creation = useAppSelector(selectCreation);
   const settings = useAppSelector(selectAlbumSettings);
@@ -36,7 +48,7 @@ export function Component() {
   }, [dispatch]);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
-  const { format, title, captions, coverPhotoId, seed } = creation;
+  const { format, title, captions, coverPhotoId, seed, target } = creation;
   const arriving = useAppSelector((state) => selectPendingUploads(state, creation.photoIds), shallowEqual);
   const proposal = usePhotoSelection({ ...creation, photoIds: arriving });
   // Keeps the preview equal to the generated album.
@@ -46,8 +58,8 @@ export function Component() {
   const photoIds = proposal.includedIds;
   const surplus = photoIds.length - MAX_PHOTOS_PER_ALBUM;
   const choice: LayoutInput = useMemo(
-    () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),
-    [photoIds, format, title, captions, coverPhotoId, seed, templateId],
+    () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId, target }),
+    [photoIds, format, title, captions, coverPhotoId, seed, templateId, target],
   );
   const draft = useBookPreview(photoIds.length > 0 ? choice : null, PREVIEWED_SPREADS, 'album');
 
@@ -63,6 +75,7 @@ export function Component() {
         file_ids: [...photoIds],
         ...(cover && { cover_file_id: cover }),
         ...(creation.lora && { lora: creation.lora }),
+        ...(target && { target }),
         settings: { captions, seed: choice.seed },
       }),
     );
@@ -82,13 +95,22 @@ export function Component() {
             >
               <PhotosStep chosenIds={creation.photoIds} selection={proposal} onAdd={choose.photos} />
             </Step>
-            <Step number={2} title={<T id="start.format" />}>
+            <Step number={2} title={<T id="start.length" />}>
+              <LengthStep
+                target={target}
+                selection={proposal}
+                draftPages={photoIds.length > 0 ? (draft?.pageCount ?? null) : null}
+                currency={currency}
+              />
+              {arriving.length > 0 && <SuggestedExclusions proposal={proposal} />}
+            </Step>
+            <Step number={3} title={<T id="start.format" />}>
               <FormatStep value={format} onChoose={(id) => dispatch(creationActions.formatChosen(id))} />
             </Step>
-            <Step number={3} title={<T id="start.template" />}>
+            <Step number={4} title={<T id="start.template" />}>
               <TemplateStep choice={choice} onChoose={(id) => dispatch(creationActions.templateChosen(id))} />
             </Step>
-            <Step number={4} title={<T id="start.options" />}>
+            <Step number={5} title={<T id="start.options" />}>
               <OptionsStep creation={creation} templateId={templateId} photoIds={photoIds} />
             </Step>
           </div>
@@ -99,12 +121,19 @@ export function Component() {
                 {surplus > 0 ? (
                   <T id="start.tooMany" values={{ max: MAX_PHOTOS_PER_ALBUM, surplus }} />
                 ) : draft ? (
-                  <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
+                  <>
+                    <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
+                    <DraftPrice book={{ ...proposal.length.book, pages: draft.pageCount }} currency={currency} />
+                  </>
                 ) : (
                   <T id={photoIds.length > 0 ? 'start.summaryReading' : 'start.summaryEmpty'} />
                 )}
               </p>
-              <Button variant="accent" disabled={photoIds.length === 0 || surplus > 0} onClick={generate}>
+              <Button
+                variant="accent"
+                disabled={photoIds.length === 0 || surplus > 0 || proposal.length.neededPages !== null}
+                onClick={generate}
+              >
                 <T id="start.generate" />
               </Button>
             </div>
@@ -113,6 +142,17 @@ export function Component() {
       )}
     </PhotoDropZone>
   );
+}
+
+interface DraftPriceProps extends Props {
+  readonly book: Parameters<typeof computeBookPrice>[0];
+}
+
+/** Price of one copy; nothing when the printer does not make the book. */
+function DraftPrice({ book, currency }: DraftPriceProps) {
+  const money = useMoney();
+  const price = computeBookPrice(book, currency);
+  return price !== null && <span className={styles.price}>{money(price, currency)}</span>;
 }
 
 const findCoverPhotoId = ({ book }: BookPreview): string | null =>

@@ -17,10 +17,12 @@ import styles from './Panels.module.css';
 const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   alike: 'start.leftOutReason.alike',
   blurred: 'start.leftOutReason.blurred',
+  document: 'start.leftOutReason.document',
   exposure: 'start.leftOutReason.exposure',
   faces: 'start.leftOutReason.faces',
   larger: 'start.leftOutReason.larger',
   least: 'editor.count.least',
+  screenshot: 'start.leftOutReason.screenshot',
   sharper: 'start.leftOutReason.sharper',
   smallest: 'editor.count.smallest',
   too_bright: 'start.leftOutReason.too_bright',

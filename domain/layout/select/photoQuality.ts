@@ -1,0 +1,32 @@
+import { detailSpread, meanDetail } from '../../photo/detail';
+import type { Subject } from '../subject';
+
+/** Rises from 0 at `from` to 1 at `to`. */
+const ramp = (value: number, from: number, to: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
+
+/** Shorter sides in px: below the first a photo prints small only, from the second on at any size. */
+const SIDE_PX = { small: 900, large: 1800 } as const;
+/** Confidence of the face detector: falls for faces that are turned away, covered or blurred. */
+const FACE_SCORE = { vague: 0.6, clear: 0.9 } as const;
+/** Height of the tallest head in fractions of the photo. */
+const HEAD_HEIGHT = { dot: 0.05, clear: 0.18 } as const;
+
+const shares = { people: 0.35, pixels: 0.3, texture: 0.2 } as const;
+
+/** How clearly people are seen, 0..1: large enough, and certain faces. 0 without any. */
+export function peopleClarity({ heads, analysis }: Subject): number {
+  if (heads.length === 0 || !analysis) return 0;
+  const tallest = Math.max(...heads.map(({ height }) => height));
+  const [main] = analysis.faces;
+  return ramp(tallest, HEAD_HEIGHT.dot, HEAD_HEIGHT.clear) * ramp(main?.score ?? 0, FACE_SCORE.vague, FACE_SCORE.clear);
+}
+
+/** Quality of a photo for a book, about 0.3 poor .. 2 excellent; 1 for an ordinary or unanalysed one. */
+export function photoQuality(photo: Subject): number {
+  const detail = photo.analysis?.detail;
+  // A texture all over, such as foliage or a crowd, has no subject.
+  const texture =
+    detail === undefined ? 0 : ramp(meanDetail(detail), 0.3, 0.75) * ramp(detailSpread(detail), 0.5, 0.95);
+  const pixels = 1 - ramp(Math.min(photo.width, photo.height), SIDE_PX.small, SIDE_PX.large);
+  return photo.weight + shares.people * peopleClarity(photo) - shares.pixels * pixels - shares.texture * texture;
+}

@@ -1,0 +1,178 @@
+import { resolveInstants } from '../../photo/captureTime/captureOrder';
+import { detectEvents } from '../story/detectEvents';
+import { sortPhotosByTime, toCaptured } from '../story/sortPhotosByTime';
+import { toSubject } from '../subject';
+import type { LayoutPhoto } from '../types';
+import { type Motif, motifSimilarity, parseMotifHash } from './motifSimilarity';
+import { peopleClarity, photoQuality } from './photoQuality';
+import type { InclusionReason, SpaceReason } from './photoSelection.types';
+
+/** A chosen photo that resembles a candidate more than those chosen before. */
+interface Resemblance {
+  /** Place of the chosen photo in the ranking. */
+  readonly rank: number;
+  readonly id: string;
+  readonly similarity: number;
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly quality: number;
+  readonly people: number;
+  readonly motif: Motif;
+  readonly event: PhotoEvent;
+  /** Rising; the last one is the closest of the chosen photos. */
+  readonly resembles: Resemblance[];
+  /** Similarity to the closest one, 0 without any. */
+  closeness: number;
+  isRanked: boolean;
+}
+
+interface PhotoEvent {
+  /** In order of time. */
+  readonly candidates: Candidate[];
+  /** Ranks of its chosen photos, rising. */
+  readonly ranks: number[];
+}
+
+export interface RankedPhoto {
+  readonly id: string;
+  readonly reason: InclusionReason;
+}
+
+/** An order of photos whose first ones are the best selection of each size. */
+export interface PhotoRanking {
+  /** Returns the first photos of the order. Those kept by hand come first, whatever the count. */
+  readonly take: (count: number) => readonly RankedPhoto[];
+  /** Returns why a photo is not among the first `count`. */
+  readonly explainOmission: (id: string, count: number) => { reason: SpaceReason; replacedBy?: string };
+}
+
+/** Weight of variety against quality. */
+const VARIETY = 0.75;
+/** Events get photos in proportion to their number of photos to this power: a long day does not crowd out the others. */
+const EVENT_POWER = 0.7;
+/** Similarity from which two photos show much the same, and up to which they show something else. */
+const SAME_MOTIF = 0.55;
+const OTHER_MOTIF = 0.3;
+/** Clarity from which people are the reason. */
+const CLEAR_PEOPLE = 0.5;
+
+/** Groups the candidates by event; the events are those of all photos, so that they do not depend on the candidates. */
+function groupByEvent(photos: readonly LayoutPhoto[], candidateIds: ReadonlySet<string>): PhotoEvent[] {
+  const sorted = sortPhotosByTime(photos);
+  const instants = resolveInstants(sorted.map(toCaptured));
+  const starts = new Set(detectEvents(sorted).map(({ index }) => index));
+  const events: PhotoEvent[] = [];
+  for (const [i, photo] of sorted.entries()) {
+    if (starts.has(i)) events.push({ candidates: [], ranks: [] });
+    const event = events.at(-1);
+    if (!event || !candidateIds.has(photo.id)) continue;
+    const subject = toSubject(photo);
+    const hash = photo.analysis ? parseMotifHash(photo.analysis.hash) : null;
+    event.candidates.push({
+      id: photo.id,
+      quality: photoQuality(subject),
+      people: peopleClarity(subject),
+      motif: { hash, tone: subject.tone, instant: instants[i] ?? null },
+      event,
+      resembles: [],
+      closeness: 0,
+      isRanked: false,
+    });
+  }
+  return events.filter(({ candidates }) => candidates.length > 0);
+}
+
+/** Returns the event that gets the next photo: first each one, the largest first, then by shares (J. Adams' method). */
+function nextEvent(events: readonly PhotoEvent[]): PhotoEvent | null {
+  let best: PhotoEvent | null = null;
+  let most = -1;
+  for (const event of events) {
+    const { length } = event.candidates;
+    const seats = event.ranks.length;
+    if (seats >= length) continue;
+    const weight = length ** EVENT_POWER;
+    const claim = seats === 0 ? 1e9 + weight : weight / seats;
+    if (claim > most) [best, most] = [event, claim];
+  }
+  return best;
+}
+
+/** Returns the candidate with the most quality and variety; the first of equals (J. Carbonell, J. Goldstein, SIGIR 1998). */
+function nextCandidate({ candidates }: PhotoEvent): Candidate | null {
+  let best: Candidate | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const candidate of candidates) {
+    if (candidate.isRanked) continue;
+    const value = candidate.quality - VARIETY * candidate.closeness;
+    if (value > most) [best, most] = [candidate, value];
+  }
+  return best;
+}
+
+function explainChoice(candidate: Candidate, isBestOfSimilar: boolean): InclusionReason {
+  if (isBestOfSimilar) return 'best_of_similar';
+  if (candidate.event.ranks.length === 0) return 'best_of_event';
+  if (candidate.people >= CLEAR_PEOPLE) return 'people';
+  return candidate.closeness <= OTHER_MOTIF ? 'other_motif' : 'quality';
+}
+
+export interface RankingInput {
+  /** All photos, in the order in which the user gave them. */
+  readonly photos: readonly LayoutPhoto[];
+  readonly candidateIds: ReadonlySet<string>;
+  /** Candidates that come first. */
+  readonly keptIds: ReadonlySet<string>;
+  /** Candidates that stand for similar ones. */
+  readonly bestOfSimilarIds: ReadonlySet<string>;
+}
+
+/**
+ * Ranks photos for books of any length. Every first part is a selection: fairly spread over the events, each with at
+ * least one if there are enough, and within an event by quality and variety of motif. A longer selection contains each
+ * shorter one. Deterministic; the ranking is computed as far as it is asked for.
+ */
+export function rankPhotos({ photos, candidateIds, keptIds, bestOfSimilarIds }: RankingInput): PhotoRanking {
+  const events = groupByEvent(photos, candidateIds);
+  const byId = new Map(events.flatMap(({ candidates }) => candidates.map((candidate) => [candidate.id, candidate])));
+  const ranked: RankedPhoto[] = [];
+
+  const choose = (chosen: Candidate, reason: InclusionReason) => {
+    const rank = ranked.length;
+    ranked.push({ id: chosen.id, reason });
+    chosen.isRanked = true;
+    chosen.event.ranks.push(rank);
+    for (const other of chosen.event.candidates) {
+      if (other.isRanked) continue;
+      const similarity = motifSimilarity(chosen.motif, other.motif);
+      if (similarity <= other.closeness) continue;
+      other.closeness = similarity;
+      other.resembles.push({ rank, id: chosen.id, similarity });
+    }
+  };
+
+  for (const candidate of byId.values()) if (keptIds.has(candidate.id)) choose(candidate, 'kept');
+  const keptCount = ranked.length;
+
+  return {
+    take: (count) => {
+      while (ranked.length < count) {
+        const event = nextEvent(events);
+        const next = event && nextCandidate(event);
+        if (!next) break;
+        choose(next, explainChoice(next, bestOfSimilarIds.has(next.id)));
+      }
+      return ranked.slice(0, Math.max(count, keptCount));
+    },
+    explainOmission: (id, count) => {
+      const candidate = byId.get(id);
+      const taken = Math.max(count, keptCount);
+      if (!candidate || (candidate.event.ranks[0] ?? taken) >= taken) return { reason: 'no_space' };
+      const similar = candidate.resembles.findLast(({ rank }) => rank < taken);
+      return similar && similar.similarity >= SAME_MOTIF
+        ? { reason: 'same_motif', replacedBy: similar.id }
+        : { reason: 'event_share' };
+    },
+  };
+}
