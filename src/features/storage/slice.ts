@@ -1,6 +1,7 @@
 import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
+import { type DateChange, type DateEdit, withDate } from './dates/photoDates';
 import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
@@ -29,6 +30,7 @@ export const initialStorageState: StorageState = {
   grouping: { by: 'days', phase: 'ready', groups: [] },
   selected: {},
   deleting: {},
+  dateEdits: [],
   picker: initialPicker,
   pickerTrail: noPickerResumeState,
   library: null,
@@ -76,6 +78,20 @@ function forgetUploads(state: StorageState, ids: readonly string[]): void {
     delete state.selected[id];
   }
   state.order = state.order.filter((id) => !gone.has(id));
+}
+
+/** Shows the dates that are not saved yet, also on photos that were loaded meanwhile. */
+function applyDateEdits(state: StorageState): void {
+  for (const { changes } of state.dateEdits)
+    for (const { id, after } of changes) {
+      const photo = state.photos[id];
+      if (photo) state.photos[id] = withDate(photo, after);
+    }
+}
+
+function setDateEdits(state: StorageState, edits: readonly DateEdit[]): void {
+  state.dateEdits = edits;
+  applyDateEdits(state);
 }
 
 const attemptOf = (status: UploadStatus): number => ('attempt' in status ? status.attempt : 0);
@@ -223,6 +239,7 @@ const slice = createSlice({
         state.photos[photo.id] = photo;
         delete state.list.unseen[photo.id];
       }
+      applyDateEdits(state);
       state.list.total = payload.total;
     },
     /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
@@ -231,6 +248,7 @@ const slice = createSlice({
     /** Photos whose analysis has completed since the last such action. */
     photosAnalysed(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
       for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
+      applyDateEdits(state);
     },
     /** Photos not met in the listing were deleted elsewhere. */
     listCompleted(state) {
@@ -264,6 +282,38 @@ const slice = createSlice({
     },
     selectionReplaced(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       state.selected = Object.fromEntries(ids.map((id) => [id, true as const]));
+    },
+
+    /** Shows the dates at once: datesEdited → (saved) → datesEditFinished, which brings back the dates of a failure. */
+    datesEdited: {
+      prepare: (changes: readonly DateChange[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } }),
+      reducer(state, { payload }: PayloadAction<DateEdit>) {
+        setDateEdits(state, [...state.dateEdits, payload]);
+      },
+    },
+    datesEditFinished(state, { payload }: PayloadAction<{ id: string; failed: readonly string[] }>) {
+      const failed = new Set(payload.failed);
+      for (const { id, before } of state.dateEdits.find((edit) => edit.id === payload.id)?.changes ?? []) {
+        const photo = state.photos[id];
+        if (failed.has(id) && photo) state.photos[id] = withDate(photo, before);
+      }
+      setDateEdits(
+        state,
+        state.dateEdits.filter((edit) => edit.id !== payload.id),
+      );
+    },
+    /** The photos were added to an album, or removed from it again. */
+    albumUseChanged(
+      state,
+      { payload }: PayloadAction<{ ids: readonly string[]; album: { id: string; title: string }; isUsed: boolean }>,
+    ) {
+      const { ids, album, isUsed } = payload;
+      for (const id of ids) {
+        const photo = state.photos[id];
+        if (!photo?.used_in) continue;
+        const others = photo.used_in.filter((used) => used.id !== album.id);
+        state.photos[id] = { ...photo, used_in: isUsed ? [album, ...others] : others };
+      }
     },
 
     /** Hides the photos at once. They are deleted unless `deletion` is undone in time. */

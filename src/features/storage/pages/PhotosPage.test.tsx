@@ -5,20 +5,21 @@ import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
 import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
-import { Component as PhotosPage } from './PhotosPage';
+import { PhotosPage } from './PhotosPage';
 
 const photos = ['a', 'b', 'c'].map((id) => createStorageFile(id, { taken_local: '2015-07-14T10:00:00.000Z' }));
 
 /** Renders the page after its photo request succeeded. */
 function show(...events: Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0][]) {
-  const app = renderApp(<PhotosPage />);
+  const uses = { onMakeAlbum: jest.fn(), onAddToAlbum: jest.fn() };
+  const app = renderApp(<PhotosPage {...uses} />);
   const dispatch = (...more: typeof events) => {
     act(() => {
       for (const event of more) app.store.dispatch(event);
     });
   };
   dispatch(...events);
-  return { ...app, dispatch, user: userEvent.setup(), storage: () => app.store.getState().storage };
+  return { ...app, ...uses, dispatch, user: userEvent.setup(), storage: () => app.store.getState().storage };
 }
 const listed = (list = photos) => [actions.pageLoaded({ photos: list, total: list.length }), actions.listCompleted()];
 const failing = (...ids: string[]) => [
