@@ -2,6 +2,7 @@
 export const sameAsEnglish = {
   ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Home', 'End', 'Esc', 'Shift', 'Keepsake'],
   fr: [
+    'Date',
     'Rectangle',
     'Saturation',
     'Ctrl',
@@ -43,6 +44,7 @@ export const sameAsEnglish = {
     'Actions',
   ],
   de: [
+    'Details',
     'Oval',
     'Esc',
     'Keepsake',

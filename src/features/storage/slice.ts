@@ -1,7 +1,7 @@
 import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
-import { type DateChange, type DateEdit, withDate } from './dates/photoDates';
+import { applyDateEdits, dateReducers } from './dates/reducers';
 import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
@@ -80,20 +80,6 @@ function forgetUploads(state: StorageState, ids: readonly string[]): void {
   state.order = state.order.filter((id) => !gone.has(id));
 }
 
-/** Shows the dates that are not saved yet, also on photos that were loaded meanwhile. */
-function applyDateEdits(state: StorageState): void {
-  for (const { changes } of state.dateEdits)
-    for (const { id, after } of changes) {
-      const photo = state.photos[id];
-      if (photo) state.photos[id] = withDate(photo, after);
-    }
-}
-
-function setDateEdits(state: StorageState, edits: readonly DateEdit[]): void {
-  state.dateEdits = edits;
-  applyDateEdits(state);
-}
-
 const attemptOf = (status: UploadStatus): number => ('attempt' in status ? status.attempt : 0);
 
 const slice = createSlice({
@@ -101,6 +87,7 @@ const slice = createSlice({
   initialState: initialStorageState,
   reducers: {
     ...googleReducers,
+    ...dateReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {
       const same = state.stickers.language === payload.language && state.stickers.phase === 'ready';
@@ -284,24 +271,6 @@ const slice = createSlice({
       state.selected = Object.fromEntries(ids.map((id) => [id, true as const]));
     },
 
-    /** Shows the dates at once: datesEdited → (saved) → datesEditFinished, which brings back the dates of a failure. */
-    datesEdited: {
-      prepare: (changes: readonly DateChange[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } }),
-      reducer(state, { payload }: PayloadAction<DateEdit>) {
-        setDateEdits(state, [...state.dateEdits, payload]);
-      },
-    },
-    datesEditFinished(state, { payload }: PayloadAction<{ id: string; failed: readonly string[] }>) {
-      const failed = new Set(payload.failed);
-      for (const { id, before } of state.dateEdits.find((edit) => edit.id === payload.id)?.changes ?? []) {
-        const photo = state.photos[id];
-        if (failed.has(id) && photo) state.photos[id] = withDate(photo, before);
-      }
-      setDateEdits(
-        state,
-        state.dateEdits.filter((edit) => edit.id !== payload.id),
-      );
-    },
     /** The photos were added to an album, or removed from it again. */
     albumUseChanged(
       state,

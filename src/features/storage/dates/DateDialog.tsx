@@ -114,7 +114,9 @@ export default function DateDialog({ ids, onClose }: Props) {
           </div>
         )}
         {/* Enter in a field saves. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          <T id="photos.date.save" />
+        </button>
       </form>
     </Dialog>
   );
