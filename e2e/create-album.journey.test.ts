@@ -19,7 +19,7 @@ import { listRealPhotos, type PaintedSet, paintPhotos, paintUpright, toSharp } f
 import { readPdfSummary } from './support/readPdf';
 import { readQrCodes } from './support/readQrCodes';
 import { assertReplays, recordSession } from './support/recordSession';
-import { createRegistrationForm, dropFiles, fillLogin, registerAndSignIn } from './support/steps';
+import { choosePreviewAction, createRegistrationForm, dropFiles, fillLogin, registerAndSignIn } from './support/steps';
 import { text, textPattern } from './support/texts';
 import { waitForCount } from './support/waiting';
 
@@ -215,7 +215,7 @@ async function leafThrough(page: Page, pages: number): Promise<void> {
 
 async function exportPdf(page: Page, pages: number): Promise<void> {
   const download = page.waitForEvent('download', { timeout: 300_000 });
-  await page.getByRole('button', { name: text('preview.export') }).click();
+  await choosePreviewAction(page, 'preview.export');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(text('export.print')).check();
   await dialog.getByLabel(text('export.marks')).check();

@@ -56,7 +56,7 @@ describe('complete purchase', () => {
     const { user, album } = await createBuyer();
     const { page } = await visit({ user, locale: 'en-GB' });
     await page.goto(`/creations/preview/${album}`);
-    await page.getByText(textPattern('cart.bar.delivered')).waitFor();
+    await page.getByText(textPattern('cart.bar.deliveredTo')).waitFor();
     await button(page, 'cart.order').click();
     const modal = page.getByRole('dialog');
     await modal.getByText(text('cart.cover.soft')).click();

@@ -8,6 +8,7 @@ import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { SEED_ALBUM_TITLE } from './support/seed';
+import { choosePreviewAction } from './support/steps';
 import { text, textPattern } from './support/texts';
 import { waitForCount, waitForValue } from './support/waiting';
 
@@ -38,7 +39,7 @@ describe('artwork', () => {
     const { page } = await visit({ user });
     await page.goto(`/creations/preview/${album}`);
     const open = async () => {
-      await button(page, 'preview.artwork').click();
+      await choosePreviewAction(page, 'preview.artwork');
       return page.getByRole('dialog');
     };
     const dialog = await open();

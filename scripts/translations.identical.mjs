@@ -49,6 +49,7 @@ export const sameAsEnglish = {
   ],
   de: [
     'Budget',
+    'Details',
     'Oval',
     'Esc',
     'Keepsake',

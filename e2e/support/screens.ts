@@ -24,13 +24,12 @@ const openSearch = async (page: Page): Promise<void> => {
   await page.getByRole('option').first().waitFor();
 };
 
-/** Opens artwork from the preview's toolbar; after a reload it opens by itself. */
+/** Opens artwork from the preview's menu; after a reload it opens by itself. */
 const openArtwork = async (page: Page, isAgain: boolean): Promise<void> => {
   const choices = page.getByRole('dialog').getByRole('radio');
   if (!isAgain) {
-    const first = page.locator('section > header button:visible').first();
-    await first.click();
-    if ((await first.getAttribute('aria-haspopup')) === 'menu') await page.getByRole('menuitem').first().click();
+    await page.locator('section > header button[aria-haspopup="menu"]').click();
+    await page.getByRole('menuitem').first().click();
   }
   await choices.nth(2).waitFor({ state: 'attached' });
 };
@@ -49,7 +48,7 @@ const choosePhoto = async (page: Page): Promise<void> => {
 
 /** Opens the order button beside the price, which appears after the header. */
 const openOrder = async (page: Page): Promise<void> => {
-  await page.locator('header p[aria-live="polite"] ~ button').click();
+  await page.locator('section p[aria-live="polite"] ~ button').click();
   await page.getByRole('dialog').waitFor();
 };
 

@@ -27,6 +27,12 @@ export async function fillLogin(
   await page.getByRole('button', { name: text('auth.login.submit') }).click();
 }
 
+/** Chooses a command from the menu of the preview. */
+export async function choosePreviewAction(page: Page, id: 'preview.artwork' | 'preview.export'): Promise<void> {
+  await page.locator('section > header button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: text(id) }).click();
+}
+
 /** Registers on the screen, opens the link of the real e-mail, which signs in, and ends on the home page. */
 export async function registerAndSignIn(page: Page, dataDir: string, person: RegistrationForm): Promise<void> {
   await page.goto('/auth/registration');

@@ -28,7 +28,7 @@ async function readFromFile(file: string): Promise<PhotoMetadata> {
  * @param fileName the owner's name of the file, used as the last source of a date
  */
 export async function readMetadata(file: string, fileName: string | undefined): Promise<IngestedMetadata> {
-  const { sources, place, warning } = await readFromFile(file);
+  const { sources, place, camera, warning } = await readFromFile(file);
   const taken = await resolveCaptureTime(
     { ...sources, place, ...(fileName === undefined ? {} : { fileName }) },
     Date.now(),
@@ -40,6 +40,7 @@ export async function readMetadata(file: string, fileName: string | undefined): 
     takenPrecision: taken?.precision ?? 'time',
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
+    camera,
     metadataTrouble: warning,
   };
 }

@@ -53,6 +53,8 @@ export interface IngestedMetadata {
   /** In degrees. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Make and model of the camera; null when unknown. */
+  readonly camera: string | null;
   /** Reason why some metadata could not be read, or null. */
   readonly metadataTrouble: string | null;
 }

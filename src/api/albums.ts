@@ -99,6 +99,12 @@ export const recoverSpread = ({ albumId, body }: AlbumRequest<BodyOf<'spreadReco
   call('spreadRecovery', { params: { id: albumId }, body, ...options });
 export const copySpread = ({ albumId, body }: AlbumRequest<BodyOf<'spreadCopy'>>, options?: CallOptions) =>
   call('spreadCopy', { params: { id: albumId }, body, ...options });
+export const addAlbumPhotos = ({ albumId, body }: AlbumRequest<BodyOf<'albumPhotosAdd'>>, options?: CallOptions) =>
+  call('albumPhotosAdd', { params: { id: albumId }, body, ...options });
+export const removeAlbumPhotos = (
+  { albumId, body }: AlbumRequest<BodyOf<'albumPhotosRemove'>>,
+  options?: CallOptions,
+) => call('albumPhotosRemove', { params: { id: albumId }, body, ...options });
 export const renameAlbum = ({ albumId, body }: AlbumRequest<BodyOf<'albumRename'>>, options?: CallOptions) =>
   call('albumRename', { params: { id: albumId }, body, ...options });
 export const chooseBook = ({ albumId, body }: AlbumRequest<BodyOf<'albumBook'>>, options?: CallOptions) =>

@@ -25,5 +25,7 @@ export const listStickers = (query: QueryOf<'stickersList'>, options?: CallOptio
   call('stickersList', { query, ...options });
 export const sortPhotos = (body: BodyOf<'storageSort'>, options?: CallOptions) =>
   call('storageSort', { body, ...options });
+export const updatePhotoDates = (body: BodyOf<'storageDates'>, options?: CallOptions) =>
+  call('storageDates', { body, ...options });
 export const deletePhotos = (body: BodyOf<'storageDelete'>, options?: CallOptions) =>
   call('storageDelete', { body, ...options });

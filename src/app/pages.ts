@@ -49,7 +49,7 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
     import(/* webpackChunkName: "page.cart.payment-success" */ '@/features/cart/pages/PaymentSuccessPage'),
   'payment-cancel': () =>
     import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentCancelPage'),
-  photos: () => import(/* webpackChunkName: "page.default.photos" */ '@/features/storage/pages/PhotosPage'),
+  photos: () => import(/* webpackChunkName: "page.default.photos" */ './photos/PhotosRoute'),
   'legal-id': () => import(/* webpackChunkName: "page.legal.legal-id" */ '@/features/site/pages/LegalPage'),
   'media-demo': () => import(/* webpackChunkName: "page.default.media-demo" */ './demo/MediaDemoPage'),
   'media-test': () => import(/* webpackChunkName: "page.default.media-test" */ './demo/MediaTestPage'),

@@ -31,6 +31,8 @@ const paths = {
   user: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4 20c1-4 4-6 8-6s7 2 8 6',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5z',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v5M15.5 3.5v5',
+  expand: 'M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6',
   zoom: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4M11 8v6M8 11h6',
 } as const;
 

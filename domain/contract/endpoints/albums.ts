@@ -30,6 +30,8 @@ export const albumsEndpoints = {
   spreadReorder: { method: 'POST', path: '/albums/:id/spread/reorder', auth: 'bearer' },
   albumRelayout: { method: 'POST', path: '/albums/:id/relayout', auth: 'bearer' },
   albumRelayoutPreview: { method: 'POST', path: '/albums/:id/relayout/preview', auth: 'bearer' },
+  albumPhotosAdd: { method: 'POST', path: '/albums/:id/photos', auth: 'bearer' },
+  albumPhotosRemove: { method: 'POST', path: '/albums/:id/photos/remove', auth: 'bearer' },
   albumRename: { method: 'POST', path: '/albums/:id/title', auth: 'bearer' },
   albumBook: { method: 'POST', path: '/albums/:id/book', auth: 'bearer' },
   albumImages: { method: 'GET', path: '/albums/pdf/images/:id', auth: 'bearer' },

@@ -10,5 +10,6 @@ export const storageEndpoints = {
   storageList: { method: 'GET', path: '/storage/list2', auth: 'bearer' },
   storageSort: { method: 'POST', path: '/storage/list/sort', auth: 'bearer' },
   stickersList: { method: 'GET', path: '/storage/stickers', auth: 'bearer' },
+  storageDates: { method: 'POST', path: '/storage/dates', auth: 'bearer' },
   storageDelete: { method: 'POST', path: '/storage/delete', auth: 'bearer' },
 } as const satisfies Record<string, Endpoint>;

@@ -30,6 +30,12 @@ const photoAnalysisSchema = z.object({
   faces: z.array(z.object({ box: rectSchema, score: fractionSchema })),
 });
 
+const datePrecisions = ['time', 'day', 'month', 'year'] as const;
+/** Farthest clock from UTC, in minutes. */
+const MAX_OFFSET_MINUTES = 15 * 60;
+/** Year of the oldest surviving photograph. */
+const FIRST_PHOTOGRAPH = '1826';
+
 export const storageFileSchema = z.object({
   id: idSchema,
   user_id: idSchema,
@@ -53,9 +59,11 @@ export const storageFileSchema = z.object({
   /** Minutes by which that clock was ahead of UTC; null when unknown. */
   taken_offset: z.number().int().nullable().optional(),
   /** Known precision of the date; the unknown parts of the times are the first of their kind. */
-  taken_precision: z.enum(['time', 'day', 'month', 'year']).optional(),
+  taken_precision: z.enum(datePrecisions).optional(),
   /** Average colour `#rrggbb`, for placeholders. */
   colour: z.string(),
+  /** Make and model as the file names them; null when it does not. */
+  camera: z.string().nullable().optional(),
   /** Focus in fractions of the photo, which crops keep. Null when nothing stands out. */
   focus: rectSchema.nullable().optional(),
   /** Null until measured. */
@@ -78,6 +86,15 @@ export const storageFileSchema = z.object({
   /** Albums that show it; only in lists. */
   used_in: z.array(z.object({ id: idSchema, title: z.string() })).optional(),
 });
+
+/** Date of one photo as its owner corrects it; a null time removes the date. */
+const photoDateSchema = storageFileSchema
+  .pick({ id: true, taken_local: true })
+  .extend({
+    taken_offset: z.number().int().min(-MAX_OFFSET_MINUTES).max(MAX_OFFSET_MINUTES).nullable(),
+    taken_precision: z.enum(datePrecisions),
+  })
+  .refine(({ taken_local: local }) => local === null || local >= FIRST_PHOTOGRAPH, { path: ['taken_local'] });
 
 /** Photos grouped in one response of `storageSort`. */
 const GROUPED_PHOTOS = 5000;
@@ -177,6 +194,11 @@ export const storageContract = {
       language: z.enum(LOCALES).optional(),
     }),
     responses: { 200: z.object({ files: z.array(stickerGroupSchema) }), 400: e, 401: e },
+  },
+  storageDates: {
+    summary: 'Correct the dates of photos by hand; repeating it changes nothing',
+    body: z.object({ photos: z.array(photoDateSchema).min(1).max(1000) }),
+    responses: { 200: z.object({ status: z.literal('success'), updated: z.array(idSchema) }), 400: e, 401: e },
   },
   storageDelete: {
     summary: 'Delete photos',

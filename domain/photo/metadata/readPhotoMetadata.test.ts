@@ -356,3 +356,16 @@ it('never throws for hostile files', async () => {
     }
   }
 });
+
+it.each([
+  ['Canon', 'Canon EOS 600D', 'Canon EOS 600D'],
+  ['NIKON CORPORATION', 'NIKON D750', 'NIKON D750'],
+  ['Apple', 'iPhone 15 Pro', 'Apple iPhone 15 Pro'],
+  ['', 'Scanner\n\u0001 5', 'Scanner 5'],
+  ['', ' ', null],
+  ['', 'x'.repeat(200), 'x'.repeat(80)],
+])('names the camera by make %j and model %j once', async (make, model, expected) => {
+  const bytes = new Uint8Array(tiff([text(0x010f, make), text(0x0110, model)]));
+  const { camera } = await readPhotoMetadata(createByteSource(bytes), inflate);
+  expect(camera).toBe(expected);
+});

@@ -22,6 +22,8 @@ export interface PhotoMetadata {
   /** EXIF orientation 1..8; null when missing. */
   readonly orientation: number | null;
   readonly place: Coordinates | null;
+  /** Make and model of the camera; null when unknown. */
+  readonly camera: string | null;
   /** Reason why some of it could not be read, for the log; null when all could. */
   readonly warning: string | null;
 }
@@ -103,6 +105,7 @@ function summariseMetadata(tiffs: readonly TiffTags[], blocks: MetadataBlocks): 
     },
     orientation: tiffs.map(({ main }) => numberOf(main, 0x0112)).find((value) => value >= 1 && value <= 8) ?? null,
     place: tiffs.map(({ gps }) => gpsPlace(gps)).find((place) => place !== null) ?? xmpPlace(xmp),
+    camera: tiffs.map(({ main }) => cameraName(main)).find((name) => name !== null) ?? null,
   };
 }
 
@@ -118,6 +121,18 @@ function textOf(tags: Tags, tag: number): string | undefined {
 function numberOf(tags: Tags, tag: number): number {
   const value = tags.get(tag);
   return Array.isArray(value) && typeof value[0] === 'number' ? value[0] : Number.NaN;
+}
+
+/** Longer names are not of cameras. */
+const MAX_CAMERA_LENGTH = 80;
+
+/** Returns make and model without control characters; a model that names its make stands alone. */
+function cameraName(tags: Tags): string | null {
+  const read = (tag: number) => (textOf(tags, tag) ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
+  const [make, model] = [read(0x010f), read(0x0110)];
+  const [brand = ''] = make.split(' ');
+  const name = model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${make} ${model}`;
+  return name.trim().slice(0, MAX_CAMERA_LENGTH) || null;
 }
 
 const numbersOf = (tags: Tags, tag: number): readonly number[] => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
+import { countPages } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { createFinishedAlbum } from '../../testing/albums';
@@ -60,6 +61,20 @@ describe('the page of a shared album', () => {
     assert.equal((await fetch(server.origin + new URL(picture).pathname)).status, 200);
     assert.ok(html.includes(`<link rel="preload" href="${new URL(picture).pathname}" as="image"`));
     assert.doesNotMatch(html, /<script>/);
+  });
+
+  it('is described in the language of its owner, with the right plural', async () => {
+    const { users } = tables;
+    const pages = countPages(album.spreads.length);
+    for (const [language, text, locale] of [
+      ['de', `Ein Fotoalbum mit ${pages} Seiten. Blättern Sie hier, ganz ohne Konto.`, 'de_DE'],
+      ['ru', `Фотоальбом на ${pages} страниц. Листайте его здесь, без учётной записи.`, 'ru_RU'],
+      ['en', `A photo album of ${pages} pages. Browse it here, without an account.`, 'en_US'],
+    ] as const) {
+      await server.deps.db.update(users).set({ language }).where(eq(users.id, ada.id));
+      const { html } = await open(token);
+      assert.deepEqual([property(html, 'og:description'), property(html, 'og:locale')], [text, locale]);
+    }
   });
 
   it('embeds the album as data that the policy does not allow to run', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@domain/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { HttpApiError } from '../../http/apiError';
@@ -5,11 +6,11 @@ import { clientNetwork } from '../../http/clientNetwork';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { escapePageHtml, type PageExtras } from '../../http/pageShell';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
-import { findSharedAlbum } from './repository';
+import { toLocale } from '../auth/sessions';
+import { describeSharedAlbum } from './linkDescription';
+import { findOwnerLanguage, findSharedAlbum } from './repository';
 import type { SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
 
-/** Product description for link previews. */
-const DESCRIPTION = 'Create your photo album with cherished memories';
 /** Larger albums are not embedded: the app requests them. */
 const MAX_DATA_ISLAND_BYTES = 500_000;
 
@@ -24,13 +25,15 @@ function renderDataIsland(token: string, { json }: SharedAlbum): string {
   return isSmall ? `<script type="application/json" id="early-album">${text}</script>` : '';
 }
 
-function renderHead({ title, cover }: SharedAlbum, publicUrl: string, token: string): string {
+function renderHead({ title, cover, pages }: SharedAlbum, language: string, publicUrl: string, token: string): string {
+  const description = describeSharedAlbum(toLocale(language), pages);
   return [
     '<meta name="robots" content="noindex">',
     renderMetaTag('og:type', 'website'),
     renderMetaTag('og:site_name', 'Keepsake'),
     renderMetaTag('og:title', title || 'Keepsake'),
-    renderMetaTag('og:description', DESCRIPTION),
+    renderMetaTag('og:description', description.text),
+    renderMetaTag('og:locale', description.locale),
     renderMetaTag('og:url', `${publicUrl}/preview/${token}`),
     ...(cover
       ? [
@@ -84,7 +87,7 @@ export const createSharedPageHead =
     if (!album) return {};
     return {
       title: `${album.title || 'Keepsake'} · Keepsake`,
-      head: renderHead(album, config.publicUrl, token),
+      head: renderHead(album, (await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE, config.publicUrl, token),
       body: await renderBody(head, album, token, request, reply),
     };
   };

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Database, tables } from '../../drivers/database';
 
-const { albums } = tables;
+const { albums, users } = tables;
 
 /** Returns the finished, existing album of a token. */
 export async function findSharedAlbum(db: Database, token: string) {
@@ -10,4 +10,10 @@ export async function findSharedAlbum(db: Database, token: string) {
     .from(albums)
     .where(and(eq(albums.shareToken, token), isNull(albums.deletedAt), eq(albums.state, 'ready')));
   return row;
+}
+
+/** Returns the language of an album's owner. */
+export async function findOwnerLanguage(db: Database, ownerId: string): Promise<string | undefined> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, ownerId));
+  return row?.language;
 }

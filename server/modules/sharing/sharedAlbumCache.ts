@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
+import { countPages } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { measureAlbum } from '../albums/editing/albumSize';
@@ -22,6 +23,8 @@ export class SharedAlbum {
   /** The response as JSON. */
   readonly json: Buffer;
   readonly title: string;
+  /** Inner pages. */
+  readonly pages: number;
   /** Cover picture. */
   readonly cover: AlbumPhoto | undefined;
   readonly #photoIds: ReadonlySet<string>;
@@ -30,6 +33,7 @@ export class SharedAlbum {
   constructor(flipfiles: SharedAlbumResponse) {
     this.json = Buffer.from(JSON.stringify({ flipfiles }));
     this.title = flipfiles.title;
+    this.pages = countPages(flipfiles.spreads.length);
     const coverId = / data-file="([\da-f-]{36})"/.exec(flipfiles.spreads[0]?.html ?? '')?.[1];
     this.cover = coverId === undefined ? undefined : flipfiles.photos[coverId];
     this.#photoIds = new Set(Object.keys(flipfiles.photos));

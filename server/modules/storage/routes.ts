@@ -20,6 +20,7 @@ import {
   type PhotoRow,
   type PhotoUse,
   softDeletePhotos,
+  updatePhotoDates,
 } from './repository';
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
@@ -31,6 +32,9 @@ export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(
 const MAX_CONCURRENT_UPLOADS = 6;
 /** Further uploads of one user that may wait. */
 const MAX_WAITING_UPLOADS = 300;
+
+/** A local clock is at most 14 hours ahead of UTC; the rest is for clocks that are fast. */
+const MAX_CLOCK_LEAD_MS = 24 * 3_600_000;
 
 /** Registers `/storage/…`: upload, list and delete the user's photos. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
@@ -89,6 +93,19 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     // Places have an order from the first page on, which lists those of later pages without photos.
     const announces = next !== null && query.after === undefined;
     return { status: 200, body: { groups: announces ? groups : groups.filter(({ files }) => files.length > 0), next } };
+  });
+
+  registerRoute(app, 'storageDates', async ({ user, body }) => {
+    const latest = new Date(Date.now() + MAX_CLOCK_LEAD_MS).toISOString();
+    if (body.photos.some(({ taken_local: local }) => local !== null && local > latest))
+      throwApiError('validation_failed', { fields: { taken_local: 'future' } });
+    const dates = body.photos.map(({ id, taken_local: local, taken_offset: offset, taken_precision: precision }) => ({
+      id,
+      local,
+      offset,
+      precision,
+    }));
+    return { status: 200, body: { status: 'success', updated: await updatePhotoDates(db, user.id, dates) } };
   });
 
   registerRoute(app, 'storageDelete', async ({ user, body }) => ({

@@ -45,6 +45,7 @@ function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
     taken_offset: row.takenOffset,
     taken_precision: row.takenPrecision,
     colour: row.colour,
+    camera: row.camera,
     focus: row.focus,
     facts: row.facts && toPublicAnalysis(row.facts),
     looked: !viewer.faces || row.analysedVersion !== null,

@@ -46,6 +46,7 @@ describe('an upload', () => {
         preview: '',
         created_at: '',
         colour: '',
+        camera: null,
         focus: null,
         facts: null,
         looked: true,

@@ -99,6 +99,15 @@ const ofRelayout = {
 
 const book = { cover: 'soft', paper: 'silk-250' };
 
+const ofAlbumPhotos = ofAlbum(200, {
+  valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { file_ids: [ids.photo] } }),
+  invalid: [{ body: { file_ids: [] } }, { body: { file_ids: ['x'] } }, { body: {} }, {}],
+  foreign: [
+    ({ album }, { photo }) => ({ params: { id: album }, body: { file_ids: [photo] } }),
+    ({ photo }, { album }) => ({ params: { id: album }, body: { file_ids: [photo] } }),
+  ],
+});
+
 export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
   albumsList: { ...plain, invalid: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
   albumsRecent: { ...plain, invalid: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
@@ -205,6 +214,11 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
   },
   albumRelayoutPreview: ofRelayout,
   albumRelayout: ofRelayout,
+  albumPhotosAdd: ofAlbumPhotos,
+  albumPhotosRemove: {
+    ...ofAlbumPhotos,
+    foreign: [({ album }, { photo }) => ({ params: { id: album }, body: { file_ids: [photo] } })],
+  },
   albumRename: ofAlbum(200, {
     valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Another' } }),
     invalid: [{ body: { title: ' ' } }, { body: { title: 'x'.repeat(121) } }, { body: { title: 1 } }, { body: [] }, {}],

@@ -7,6 +7,13 @@ import { type ContractRow, type ContractRows, createForm } from './contractRow';
 
 const plain: ContractRow = { valid: () => ({}), status: 200 };
 
+const dated = (id: string) => ({
+  id,
+  taken_local: '2015-07-14T00:00:00.000Z',
+  taken_offset: null,
+  taken_precision: 'day',
+});
+
 export const otherRows: ContractRows<
   | keyof typeof storageEndpoints
   | keyof typeof templatesEndpoints
@@ -35,6 +42,19 @@ export const otherRows: ContractRows<
     invalid: [{ body: { by: 'x' } }, { body: { by: 'day', sortOrder: 'desc; drop' } }, { body: [] }],
   },
   stickersList: { ...plain, invalid: [{ query: { language: 'xx' } }, { query: { view: 'x' } }] },
+  storageDates: {
+    valid: ({ me: { ids } }) => ({ body: { photos: [dated(ids.photo)] } }),
+    status: 200,
+    invalid: [
+      { body: { photos: [] } },
+      { body: { photos: [{ ...dated(crypto.randomUUID()), taken_local: '1800-01-01T00:00:00Z' }] } },
+      { body: { photos: [{ ...dated(crypto.randomUUID()), taken_local: '2999-01-01T00:00:00Z' }] } },
+      { body: { photos: [{ ...dated(crypto.randomUUID()), taken_offset: 901 }] } },
+      { body: { photos: [dated('x')] } },
+      {},
+    ],
+    foreign: [({ photo }) => ({ body: { photos: [dated(photo)] } })],
+  },
   storageDelete: {
     valid: ({ me: { ids } }) => ({ body: { files: [ids.photo] } }),
     status: 200,

@@ -1,6 +1,7 @@
 export { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 export { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 export { editorActions } from '@/features/editor/state/slice';
+export { addPhotosActions } from './add-photos/slice';
 export { savedCreationActions } from './create/savedCreation';
 export { creationActions } from './create/slice';
 export { libraryActions } from './list/slice';

@@ -9,6 +9,7 @@ import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { select } from '@/sagas/effects';
+import { addPhotosSaga } from './add-photos/saga';
 import { creationSaga } from './create/saga';
 import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
@@ -42,6 +43,7 @@ export function* saga(): SagaIterator<void> {
   yield fork(exportSaga);
   yield fork(importSaga);
   yield fork(searchSaga);
+  yield fork(addPhotosSaga);
   yield fork(proofSaga);
   yield fork(creationSaga);
   yield fork(loadEditorSagas, isBeingGenerated);

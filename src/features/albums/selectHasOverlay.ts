@@ -9,6 +9,7 @@ export const selectHasOverlay = ({ albums }: { readonly albums: AlbumsState }): 
   albums.images.choosing !== null ||
   albums.relayout.choosing !== null ||
   albums.versions.open !== null ||
+  albums.addPhotos.choosing !== null ||
   Object.keys(albums.images.runs).length > 0 ||
   Object.keys(albums.importing).length > 0 ||
   Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
@@ -23,4 +24,5 @@ export const selectOverlayContent = ({ albums }: { readonly albums: AlbumsState 
   albums.images.choosing,
   albums.relayout.choosing,
   albums.versions.open,
+  albums.addPhotos.choosing?.photoIds,
 ];

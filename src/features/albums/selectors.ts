@@ -35,6 +35,8 @@ export const selectArtworkDialog = createSelector(
 export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
 export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
 
+export const selectAddPhotosDialog = (state: Root) => state.albums.addPhotos.choosing;
+
 export const selectAlbumSearch = (state: Root) => state.albums.search;
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;

@@ -10,6 +10,7 @@ import { outboxReducer } from '@/features/editor/state/outbox';
 import { pendingDropsReducer } from '@/features/editor/state/pendingDrops';
 import { preferencesReducer } from '@/features/editor/state/preferencesSlice';
 import { editorReducer } from '@/features/editor/state/slice';
+import { addPhotosReducer } from './add-photos/slice';
 import { savedCreationReducer } from './create/savedCreation';
 import { creationReducer } from './create/slice';
 import { libraryReducer } from './list/slice';
@@ -31,6 +32,7 @@ export const reducer = combineReducers({
   export: exportReducer,
   sharing: sharingReducer,
   search: searchReducer,
+  addPhotos: addPhotosReducer,
   generated: generatedAlbumsReducer,
   proofs: proofsReducer,
   editor: editorReducer,

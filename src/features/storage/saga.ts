@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { waitForSession } from '@/features/auth';
+import { datesSaga } from './dates/saga';
 import { deletionSaga } from './sagas/deletion';
 import { googlePickerSaga } from './sagas/google';
 import { groupingSaga } from './sagas/grouping';
@@ -17,6 +18,7 @@ export function* saga(): SagaIterator<void> {
     call(listSaga),
     call(groupingSaga),
     call(deletionSaga),
+    call(datesSaga),
     call(stickersSaga),
     call(googlePickerSaga),
     call(analysisSaga),

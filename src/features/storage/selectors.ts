@@ -183,6 +183,12 @@ export const selectSelectablePhotoIds = createSelector([selectRecentItems, selec
   [...recent, ...stored].map((item) => item.id),
 );
 
+/** Returns the stored photos among chosen ids, each once. Pending uploads are left out. */
+export const selectStoredPhotos = (root: StorageRoot, ids: readonly string[]): StorageFile[] => {
+  const { merged, photos } = getStorage(root);
+  return [...new Set(ids.map((id) => merged[id] ?? id))].flatMap((id) => photos[id] ?? []);
+};
+
 /** Resolves chosen ids to stored photos: a duplicate upload resolves to the photo it was merged into. */
 export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => merged[id] ?? id)),
@@ -194,6 +200,8 @@ const isUploadLost = (upload: Upload | undefined) =>
 /** Selected photos without failed uploads, some of which are retryable. */
 export const selectPendingUploads = (state: StorageRoot, ids: readonly string[]): string[] =>
   ids.filter((id) => !isUploadLost(selectUpload(state, id)));
+
+export const selectDateEdits = (state: StorageRoot) => state.storage.dateEdits;
 
 export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
 

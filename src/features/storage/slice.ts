@@ -1,6 +1,7 @@
 import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
+import { applyDateEdits, dateReducers } from './dates/reducers';
 import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
@@ -29,6 +30,7 @@ export const initialStorageState: StorageState = {
   grouping: { by: 'days', phase: 'ready', groups: [] },
   selected: {},
   deleting: {},
+  dateEdits: [],
   picker: initialPicker,
   pickerTrail: noPickerResumeState,
   library: null,
@@ -85,6 +87,7 @@ const slice = createSlice({
   initialState: initialStorageState,
   reducers: {
     ...googleReducers,
+    ...dateReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {
       const same = state.stickers.language === payload.language && state.stickers.phase === 'ready';
@@ -223,6 +226,7 @@ const slice = createSlice({
         state.photos[photo.id] = photo;
         delete state.list.unseen[photo.id];
       }
+      applyDateEdits(state);
       state.list.total = payload.total;
     },
     /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
@@ -231,6 +235,7 @@ const slice = createSlice({
     /** Photos whose analysis has completed since the last such action. */
     photosAnalysed(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
       for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
+      applyDateEdits(state);
     },
     /** Photos not met in the listing were deleted elsewhere. */
     listCompleted(state) {
@@ -264,6 +269,20 @@ const slice = createSlice({
     },
     selectionReplaced(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       state.selected = Object.fromEntries(ids.map((id) => [id, true as const]));
+    },
+
+    /** The photos were added to an album, or removed from it again. */
+    albumUseChanged(
+      state,
+      { payload }: PayloadAction<{ ids: readonly string[]; album: { id: string; title: string }; isUsed: boolean }>,
+    ) {
+      const { ids, album, isUsed } = payload;
+      for (const id of ids) {
+        const photo = state.photos[id];
+        if (!photo?.used_in) continue;
+        const others = photo.used_in.filter((used) => used.id !== album.id);
+        state.photos[id] = { ...photo, used_in: isUsed ? [album, ...others] : others };
+      }
     },
 
     /** Hides the photos at once. They are deleted unless `deletion` is undone in time. */

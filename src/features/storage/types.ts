@@ -1,5 +1,6 @@
 import type { Locale, PhotoGroup, PhotoGrouping, StickerGroup, StorageFile } from '@domain/contract';
 import type { Failure } from '@/api';
+import type { DateEdit } from './dates/photoDates';
 import type { GoogleState } from './google-picker/state';
 import type { Unsupported } from './inspect/inspection.types';
 
@@ -93,6 +94,8 @@ export interface StorageState extends GoogleState {
   selected: Record<string, true>;
   /** Photos hidden during a deletion or its undo period; id → id of the deletion. */
   deleting: Record<string, string>;
+  /** Corrections of dates that are not saved yet, in their order. The photos show them already. */
+  dateEdits: readonly DateEdit[];
   /** Stickers for pages, grouped; the same for every user. */
   stickers: StickersState;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
+import { useSwipe } from '@/lib/dom/useSwipe';
 import { Button, Icon, lazyComponent } from '@/ui';
 import styles from './BookViewer.module.css';
 import { type Book, pageSizeOf } from './book/book';
@@ -8,9 +9,8 @@ import { usePositionText } from './book/usePositionText';
 import { fitPage, SINGLE_PAGE_BELOW_PX } from './fitPage';
 import { ClosedBook } from './flipbook/ClosedBook';
 import type { FlipbookHandle } from './flipbook/Flipbook';
-import { useSwipeToTurn } from './flipbook/useSwipeToTurn';
 import { PrintedPages } from './print/PrintedPages';
-import { useElementSize, useFullScreen, useReducedMotion } from './stageHooks';
+import { useElementSize, useFullScreen, usePhoneWidth, useReducedMotion } from './stageHooks';
 import { ThumbnailStrip } from './ThumbnailStrip';
 import { useViewerShortcuts } from './useViewerShortcuts';
 import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
@@ -26,7 +26,9 @@ interface Props {
   readonly back?: ReactNode;
   /** Commands for the album, after its title. */
   readonly actions?: ReactNode;
-  /** Price and order button at the end of the bar; on phones in a row of its own. */
+  /** Main commands of a phone, in a bar at the bottom with `order`. */
+  readonly phoneActions?: ReactNode;
+  /** Price and order button at the end of the bar; on phones at the bottom. */
   readonly order?: ReactNode;
   /** Initial leaf; default is the cover. */
   readonly opensAt?: number;
@@ -42,7 +44,7 @@ const STAGE_MARGIN_PX = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as 
 const WIDE_STAGE_MIN_PX = 1024;
 
 /** The book viewer: the book on its stage, with controls to page, jump, zoom and fill the screen. */
-export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, children }: Props) {
+export function BookViewer({ book, back, actions, phoneActions, order, opensAt = 0, onTurned, children }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLElement>(null);
@@ -55,6 +57,8 @@ export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, 
   const stageSize = useElementSize(stage);
   const isMotionReduced = useReducedMotion();
   const fullScreen = useFullScreen();
+  const isPhone = usePhoneWidth();
+  const hasDock = isPhone && Boolean(phoneActions || order);
 
   const mode = stageSize.width < SINGLE_PAGE_BELOW_PX ? 'single' : 'double';
   const margin = STAGE_MARGIN_PX[stageSize.width < WIDE_STAGE_MIN_PX ? 'narrow' : 'wide'];
@@ -81,7 +85,7 @@ export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, 
     const to = findAdjacentOpening(index, count, mode, by);
     if (to !== null) setIndex(to);
   };
-  useSwipeToTurn(stage, !zoomed, step);
+  useSwipe(stage, !zoomed, step);
   const closeStrip = () => {
     if (strip.current?.contains(document.activeElement)) stripButton.current?.focus();
     setStripOpen(false);
@@ -114,7 +118,7 @@ export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, 
           {book.title}
         </h1>
         <div className={styles.actions}>{actions}</div>
-        {order && <div className={styles.order}>{order}</div>}
+        {order && !hasDock && <div className={styles.order}>{order}</div>}
       </header>
       <div className={styles.stage} ref={stage}>
         {page.width > 0 && (
@@ -177,11 +181,12 @@ export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, 
           <Button
             variant="plain"
             size="small"
+            className={styles.zoomButton}
             aria-pressed={zoomed}
-            aria-label={t(zoomed ? 'viewer.zoomOut' : 'viewer.zoomIn')}
             onClick={() => setZoomed(!zoomed)}
           >
-            <Icon name="zoom" />
+            <Icon name="zoom" size={22} />
+            <T id={zoomed ? 'viewer.zoomOut' : 'viewer.zoomIn'} />
           </Button>
           {fullScreen.possible && (
             <Button
@@ -196,6 +201,12 @@ export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, 
           )}
         </div>
       </footer>
+      {hasDock && (
+        <div className={styles.dock}>
+          {phoneActions}
+          {order}
+        </div>
+      )}
       <PrintedPages getBook={() => book} />
       {children}
     </section>

@@ -19,15 +19,19 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
   return size;
 }
 
-const query = '(prefers-reduced-motion: reduce)';
-const subscribeMotion = (listener: () => void) => {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+/** Creates a hook that follows a media query. */
+const createMediaHook = (query: string) => {
+  const subscribe = (listener: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 };
 
-export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(subscribeMotion, () => window.matchMedia(query).matches);
+export const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)');
+/** The width below which the commands are in a bar at the bottom; the style sheets use the same. */
+export const usePhoneWidth = createMediaHook('(max-width: 699px)');
 
 const subscribeFullScreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { documentLimits } from '../../../document/codec/documentLimits';
 import { formatIds } from '../../../geometry/formats';
-import { ALBUM_TITLE_LENGTH } from '../../constants';
+import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
 import { albumBookSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './models';
 
 /** Most spread ids of a whole book: cover, first and last page, and inner spreads. */
 const MAX_SPREADS = 200;
+
+const albumPhotoIdsSchema = z.object({ file_ids: z.array(idSchema).min(1).max(MAX_PHOTOS_PER_ALBUM) });
 
 const relayoutBodySchema = z.object({
   /** The client's spreads in book order: 409 when one of them has changed. */
@@ -102,6 +104,28 @@ export const editingCalls = {
     params: idParamsSchema,
     body: relayoutBodySchema,
     responses: { 200: z.object({ spreads: z.array(z.string()) }), 400: e, 401: e, 404: e, 409: e, 422: e },
+  },
+  albumPhotosAdd: {
+    summary: 'Add photos to an album without placing them on its pages; repeating it adds nothing',
+    params: idParamsSchema,
+    body: albumPhotoIdsSchema,
+    responses: {
+      200: z.object({
+        /** Those that the album did not have before. */
+        added: z.array(idSchema),
+      }),
+      400: e,
+      401: e,
+      404: e,
+      409: e,
+      422: e,
+    },
+  },
+  albumPhotosRemove: {
+    summary: 'Remove photos from an album, except those on its pages, on deleted pages or in its versions',
+    params: idParamsSchema,
+    body: albumPhotoIdsSchema,
+    responses: { 200: z.object({ removed: z.array(idSchema) }), 400: e, 401: e, 404: e, 409: e },
   },
   albumRename: {
     summary: 'Give an album another title; cover, spine and title page follow where they said the old one',

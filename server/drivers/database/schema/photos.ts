@@ -49,6 +49,8 @@ export const photos = pgTable(
       .default('time'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** Make and model of the camera as the file names them; null when unknown, and for photos from before this column. */
+    camera: text('camera'),
     colour: text('colour').notNull(),
     focus: jsonb('focus').$type<Rect>(),
     /** Analysis results; their `focus` is the column above. Null for photos that await analysis. */

@@ -4,6 +4,7 @@ import type { AppDeps } from '../../../deps';
 import { registerRoute } from '../../../http/registerRoute';
 import { withViewer } from '../../files';
 import { albumMemoryRoute } from '../limitAlbumMemory';
+import { addPhotosToAlbum, removePhotosFromAlbum } from './albumPhotos';
 import { previewRelayout, relayoutAlbum } from './relayout';
 import { bindAlbum, renameAlbum, updateSpread } from './service';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
@@ -86,6 +87,16 @@ export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void
     }),
     albumMemoryRoute,
   );
+
+  registerRoute(app, 'albumPhotosAdd', async ({ user, params, body }) => ({
+    status: 200,
+    body: { added: await addPhotosToAlbum(deps, user.id, params.id, body.file_ids) },
+  }));
+
+  registerRoute(app, 'albumPhotosRemove', async ({ user, params, body }) => ({
+    status: 200,
+    body: { removed: await removePhotosFromAlbum(deps, user.id, params.id, body.file_ids) },
+  }));
 
   registerRoute(
     app,

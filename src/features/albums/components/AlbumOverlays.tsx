@@ -1,5 +1,6 @@
 import { ExportDialog } from '@/features/album-jobs/export/ExportDialog';
 import { JobPanel } from '@/features/album-jobs/panel/JobPanel';
+import { AddPhotosDialog } from '../add-photos/AddPhotosDialog';
 import { ArtworkDialog } from '../artwork-dialog/ArtworkDialog';
 import { CancelGenerationDialog } from '../generation-dialogs/CancelGenerationDialog';
 import { GenerationProgressDialog } from '../generation-dialogs/GenerationProgressDialog';
@@ -19,6 +20,7 @@ export default function AlbumOverlays() {
       <RelayoutDialog />
       <VersionsDialog />
       <ShareDialog />
+      <AddPhotosDialog />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import type { AlbumSummary } from '@domain/contract';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { artworkActions } from '@/features/album-jobs/artwork/slice';
 import { exportActions } from '@/features/album-jobs/export/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, ButtonLink, Icon, type IconName, Menu, MenuItem } from '@/ui';
+import { Button, ButtonLink, Icon, Menu, MenuItem } from '@/ui';
 import { relayoutActions } from '../relayout/slice';
 import { sharingActions } from '../sharing/slice';
 import styles from './PreviewPage.module.css';
@@ -14,52 +13,46 @@ interface Props {
   readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'book' | 'template_id' | 'page_count'>;
 }
 
-const actionLabels = {
-  artwork: { icon: 'brush', name: 'preview.artwork' },
-  relayout: { icon: 'layout', name: 'preview.relayout' },
-  edit: { icon: 'edit', name: 'creations.edit' },
-  check: { icon: 'check', name: 'check.open' },
-  share: { icon: 'share', name: 'preview.share' },
-  export: { icon: 'download', name: 'preview.export' },
-} as const satisfies Record<string, { readonly icon: IconName; readonly name: string }>;
+const EditLink = ({ id }: { readonly id: string }) => (
+  <ButtonLink variant="primary" size="small" className={styles.action} to={`/creations/editor/${id}`}>
+    <Icon name="edit" size={18} />
+    <T id="creations.edit" />
+  </ButtonLink>
+);
 
-const actionOrder = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
+const ShareButton = ({ id, title }: { readonly id: string; readonly title: string }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      size="small"
+      className={styles.action}
+      onClick={() => dispatch(sharingActions.shareDialogOpened({ albumId: id, title }))}
+    >
+      <Icon name="share" size={18} />
+      <T id="preview.share" />
+    </Button>
+  );
+};
 
-/** Album actions: labelled buttons where there is room, icons on a tablet, one menu on a phone. */
+/** Edit and share, on phones in the bar at the bottom. */
+export const PreviewPhoneActions = ({ album }: Props) => (
+  <>
+    <EditLink id={album.id} />
+    <ShareButton id={album.id} title={album.title} />
+  </>
+);
+
+/** Album actions: edit first, share second, the others in a menu. On a phone, only the menu. */
 export const PreviewActions = ({ album: { id, title, lora, format, book, template_id, page_count: pages } }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const t = useT();
   const album = { albumId: id, title };
-  const links = { edit: `/creations/editor/${id}`, check: `/creations/editor/${id}?check` };
-  const handlers = {
-    artwork: () => dispatch(artworkActions.artworkDialogOpened({ ...album, lora })),
-    relayout: () =>
-      dispatch(relayoutActions.relayoutDialogOpened({ ...album, format, templateId: template_id, pages })),
-    edit: () => void navigate(links.edit),
-    check: () => void navigate(links.check),
-    share: () => dispatch(sharingActions.shareDialogOpened(album)),
-    export: () => dispatch(exportActions.exportDialogOpened({ ...album, book })),
-  };
   return (
     <>
       <div className={styles.actions}>
-        {actionOrder.map((way) => {
-          const buttonProps = {
-            size: 'small',
-            className: styles.action,
-            'aria-label': t(actionLabels[way].name),
-          } as const;
-          return way === 'edit' || way === 'check' ? (
-            <ButtonLink key={way} {...buttonProps} to={links[way]}>
-              <ActionLabel way={way} />
-            </ButtonLink>
-          ) : (
-            <Button key={way} {...buttonProps} onClick={handlers[way]}>
-              <ActionLabel way={way} />
-            </Button>
-          );
-        })}
+        <EditLink id={id} />
+        <ShareButton id={id} title={title} />
       </div>
       <Menu
         trigger={
@@ -68,21 +61,23 @@ export const PreviewActions = ({ album: { id, title, lora, format, book, templat
           </button>
         }
       >
-        {actionOrder.map((way) => (
-          <MenuItem key={way} onSelect={handlers[way]}>
-            <T id={actionLabels[way].name} />
-          </MenuItem>
-        ))}
+        <MenuItem onSelect={() => dispatch(artworkActions.artworkDialogOpened({ ...album, lora }))}>
+          <T id="preview.artwork" />
+        </MenuItem>
+        <MenuItem
+          onSelect={() =>
+            dispatch(relayoutActions.relayoutDialogOpened({ ...album, format, templateId: template_id, pages }))
+          }
+        >
+          <T id="preview.relayout" />
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate(`/creations/editor/${id}?check`)}>
+          <T id="check.open" />
+        </MenuItem>
+        <MenuItem onSelect={() => dispatch(exportActions.exportDialogOpened({ ...album, book }))}>
+          <T id="preview.export" />
+        </MenuItem>
       </Menu>
     </>
   );
 };
-
-const ActionLabel = ({ way }: { readonly way: keyof typeof actionLabels }): ReactNode => (
-  <>
-    <Icon name={actionLabels[way].icon} size={18} />
-    <span>
-      <T id={actionLabels[way].name} />
-    </span>
-  </>
-);

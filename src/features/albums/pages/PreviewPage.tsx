@@ -16,7 +16,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
 import { libraryActions } from '../list/slice';
 import { selectOpenAlbum } from '../selectors';
-import { PreviewActions } from './PreviewActions';
+import { PreviewActions, PreviewPhoneActions } from './PreviewActions';
 import styles from './PreviewPage.module.css';
 
 interface Props {
@@ -101,6 +101,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
       onTurned={setLeaf}
       back={<BackLink />}
       actions={album && <PreviewActions album={album} />}
+      phoneActions={album && <PreviewPhoneActions album={album} />}
       order={album && priceBar(toAlbumToOrder(album))}
     >
       {unsaved && (

@@ -5,11 +5,12 @@ import { useBook } from '@/features/viewer/book/useBook';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
-import { T } from '@/i18n';
+import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink } from '@/ui';
+import { Button, ButtonLink, Icon } from '@/ui';
 import { selectSharedAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
+import styles from './PreviewPage.module.css';
 
 /** `/preview/{id}`: read-only flipbook for anyone with the link. */
 export function Component() {
@@ -56,8 +57,15 @@ export function Component() {
   return <BookViewer key={token} book={book} actions={<CreateAlbumLink />} />;
 }
 
-const CreateAlbumLink = () => (
-  <ButtonLink size="small" to="/">
-    <T id="shared.make" />
-  </ButtonLink>
-);
+/** A plus alone on a phone. */
+const CreateAlbumLink = () => {
+  const t = useT();
+  return (
+    <ButtonLink size="small" to="/" className={styles.make} aria-label={t('shared.make')}>
+      <Icon name="plus" size={18} />
+      <span>
+        <T id="shared.make" />
+      </span>
+    </ButtonLink>
+  );
+};

@@ -1,24 +1,28 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileRegistry } from '@/lib/objectUrls';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
 import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
-import { Component as PhotosPage } from './PhotosPage';
+import { PhotosPage } from './PhotosPage';
 
 const photos = ['a', 'b', 'c'].map((id) => createStorageFile(id, { taken_local: '2015-07-14T10:00:00.000Z' }));
 
+type Event = Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0];
 /** Renders the page after its photo request succeeded. */
-function show(...events: Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0][]) {
-  const app = renderApp(<PhotosPage />);
+function show(...given: (Event | { readonly route: string })[]) {
+  const events = given.filter((one): one is Event => 'type' in one);
+  const place = given.find((one): one is { readonly route: string } => 'route' in one);
+  const uses = { onMakeAlbum: jest.fn(), onAddToAlbum: jest.fn() };
+  const app = renderApp(<PhotosPage {...uses} />, place);
   const dispatch = (...more: typeof events) => {
     act(() => {
       for (const event of more) app.store.dispatch(event);
     });
   };
   dispatch(...events);
-  return { ...app, dispatch, user: userEvent.setup(), storage: () => app.store.getState().storage };
+  return { ...app, ...uses, dispatch, user: userEvent.setup(), storage: () => app.store.getState().storage };
 }
 const listed = (list = photos) => [actions.pageLoaded({ photos: list, total: list.length }), actions.listCompleted()];
 const failing = (...ids: string[]) => [
@@ -119,6 +123,68 @@ describe('PhotosPage', () => {
     await user.keyboard('{Delete}');
     expect(Object.keys(storage().deleting).sort()).toEqual(['a', 'b']);
     expect(screen.getByRole('gridcell', { name: 'c.jpg' })).toHaveFocus();
+  });
+
+  it('uses the selection for albums', async () => {
+    const { user, onMakeAlbum, onAddToAlbum } = show(...listed());
+    await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
+    await user.click(screen.getByRole('gridcell', { name: 'c.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Make an album' }));
+    expect(onMakeAlbum).toHaveBeenCalledWith(['c', 'b']);
+    await user.click(screen.getByRole('button', { name: 'Add to an album' }));
+    expect(onAddToAlbum).toHaveBeenCalledWith(['c', 'b']);
+  });
+
+  it('changes the date of the selection, and groups photos without date apart', async () => {
+    const { user, storage } = show(...listed());
+    await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Edit date' }));
+    const day = await screen.findByLabelText('Date');
+    expect(day).toHaveValue('2015-07-14');
+    await user.clear(day);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter a complete date between 1826 and today.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'No date' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(storage().dateEdits).toMatchObject([{ changes: [{ id: 'b', after: { taken_local: null } }] }]);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'July 14, 2015',
+      'Without date',
+    ]);
+  });
+
+  it('opens a photo by double click or Enter, shows neighbours by keys, and closes by Escape', async () => {
+    const { user, router, storage } = show(...listed());
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'c.jpg' }));
+    expect(storage().selected).toEqual({});
+    const view = await screen.findByRole('dialog', { name: 'Photo 1 of 3' });
+    expect(within(view).getByRole('img', { name: 'c.jpg' })).toHaveAttribute('src', '/files/c/1440');
+    expect(within(view).getByText('Tuesday, July 14, 2015 at 10:00 AM')).toBeVisible();
+    expect(within(view).getByText('1,600 × 1,200 px · 1.9 MP · 0 MB')).toBeVisible();
+    expect(router.state.location.search).toBe('?photo=c');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await screen.findByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible();
+    expect(router.state.location.search).toBe('?photo=a');
+    await user.keyboard('{Delete}');
+    expect(Object.keys(storage().deleting)).toEqual(['a']);
+    expect(await screen.findByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+    const tile = screen.getByRole('gridcell', { name: 'b.jpg' });
+    await waitFor(() => expect(tile).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+  });
+
+  it('opens the photo of the address, and says when it does not exist', async () => {
+    const { user, dispatch, router } = show({ route: '/?photo=gone' });
+    expect(await screen.findByRole('dialog', { name: 'Photos' })).toBeVisible();
+    expect(screen.queryByText('This photo isn’t here')).not.toBeInTheDocument();
+    dispatch(...listed());
+    expect(await screen.findByText('This photo isn’t here')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(router.state.location.search).toBe('');
   });
 
   it('requests another order and keeps the photos meanwhile', async () => {

@@ -1,19 +1,33 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, EmptyState, Icon, Skeleton } from '@/ui';
+import { Button, ButtonLink, EmptyState, Icon, lazyComponent, Skeleton } from '@/ui';
 import { GoogleButton } from '../components/google/GoogleButton';
 import { PhotoGrid, type PhotoGridHandle } from '../components/grid/PhotoGrid';
 import { useSections } from '../components/grid/useSections';
 import { type ChoosePhotos, PhotoDropZone } from '../components/PhotoDropZone';
 import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
 import { UploadPanel } from '../components/uploads/UploadPanel';
+import { useOpenPhoto } from '../photo-view/useOpenPhoto';
 import { selectList, selectSelectedPhotos, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
 import { GridTools } from './GridTools';
 import styles from './PhotosPage.module.css';
 import { SelectionBar } from './SelectionBar';
+
+const PhotoView = lazyComponent(() => import(/* webpackChunkName: "photo-view" */ '../photo-view/PhotoView'), {
+  notice: 'over',
+});
+const DateDialog = lazyComponent(() => import(/* webpackChunkName: "date-dialog" */ '../dates/DateDialog'), {
+  notice: 'over',
+});
+
+/** Uses of chosen photos for albums. They belong to another feature, so the app injects them. */
+interface Props {
+  readonly onMakeAlbum: (ids: readonly string[]) => void;
+  readonly onAddToAlbum: (ids: readonly string[]) => void;
+}
 
 /** Aspect ratios of a few landscape and portrait photos. */
 const ASPECTS = [1.5, 1.5, 0.75, 1.33, 1.5, 0.67, 1.33, 1.5, 0.75, 1.5, 1.33, 1.5];
@@ -110,7 +124,7 @@ function useDelete(): (ids: readonly string[]) => void {
   );
 }
 
-const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
+const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose: ChoosePhotos }) => {
   const dispatch = useAppDispatch();
   const t = useT();
   const grid = useRef<PhotoGridHandle>(null);
@@ -120,6 +134,8 @@ const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
   const selected = useAppSelector(selectSelectedPhotos);
   const list = useAppSelector(selectList);
   const remove = useDelete();
+  const [dating, setDating] = useState<readonly string[] | null>(null);
+  const view = useOpenPhoto();
   const ids = useMemo(() => sections.flatMap((section) => section.items.map((item) => item.id)), [sections]);
   const chosen = useMemo(() => ids.filter((id) => selected[id]), [ids, selected]);
   const count = ids.length;
@@ -160,6 +176,7 @@ const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
           onExtend={(more) => dispatch(actions.selectionExtended({ ids: more }))}
           onClear={() => dispatch(actions.selectionReplaced({ ids: [] }))}
           onDelete={() => chosen.length > 0 && remove(chosen)}
+          onOpen={view.open}
         />
       )}
       {count === 0 && loading && <GridSkeleton />}
@@ -170,18 +187,37 @@ const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
           ids={chosen}
           all={ids}
           onLeave={() => grid.current?.takeFocus()}
+          onOpen={view.open}
+          onMakeAlbum={() => onMakeAlbum(chosen)}
+          onAddToAlbum={() => onAddToAlbum(chosen)}
+          onEditDate={() => setDating(chosen)}
           onDelete={() => remove(chosen)}
         />
       )}
+      {view.id !== null && (
+        <PhotoView
+          id={view.id}
+          ids={ids}
+          isLoading={loading}
+          onShow={view.show}
+          onClose={view.close}
+          onClosed={(id) => grid.current?.focusPhoto(id)}
+          onAddToAlbum={(id) => onAddToAlbum([id])}
+          onEditDate={(id) => setDating([id])}
+          onDelete={(id) => remove([id])}
+          onGiveUp={view.close}
+        />
+      )}
+      {dating && <DateDialog ids={dating} onClose={() => setDating(null)} onGiveUp={() => setDating(null)} />}
     </div>
   );
 };
 
-/** `/photos`: all photos of the user by date. Files dropped anywhere are uploaded. */
-export const Component = () => {
+/** All photos of the user by date. Files dropped anywhere are uploaded. */
+export const PhotosPage = (uses: Props) => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(actions.listRequested({}));
   }, [dispatch]);
-  return <PhotoDropZone>{(choose) => <Photos choose={choose} />}</PhotoDropZone>;
+  return <PhotoDropZone>{(choose) => <Photos choose={choose} {...uses} />}</PhotoDropZone>;
 };

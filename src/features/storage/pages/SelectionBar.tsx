@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { T, useT } from '@/i18n';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, Icon } from '@/ui';
+import { Button, Icon, type IconName } from '@/ui';
 import { actions } from '../slice';
 import styles from './PhotosPage.module.css';
 
@@ -14,11 +14,16 @@ interface Props {
   readonly all: readonly string[];
   /** The bar disappears together with the pressed button. */
   readonly onLeave: () => void;
+  readonly onOpen: (id: string) => void;
+  readonly onMakeAlbum: () => void;
+  readonly onAddToAlbum: () => void;
+  readonly onEditDate: () => void;
   readonly onDelete: () => void;
 }
 
 /** Actions for the selected photos. */
-export const SelectionBar = ({ ids, all, onLeave, onDelete }: Props) => {
+export const SelectionBar = ({ ids, all, onLeave, onDelete, ...uses }: Props) => {
+  const { onOpen, onMakeAlbum, onAddToAlbum, onEditDate } = uses;
   const dispatch = useAppDispatch();
   const t = useT();
   const only = ids.length === 1 ? ids[0] : undefined;
@@ -30,6 +35,12 @@ export const SelectionBar = ({ ids, all, onLeave, onDelete }: Props) => {
     onLeave();
     onDelete();
   };
+  const command = (icon: IconName, label: string, onClick: () => void) => (
+    <Button size="small" className={styles.command} aria-label={label} onClick={onClick}>
+      <Icon name={icon} size={16} />
+      <span className={styles.word}>{label}</span>
+    </Button>
+  );
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('photos.selected', { count: ids.length })}>
       <button type="button" className={styles.clear} aria-label={t('photos.clearSelection')} onClick={clear}>
@@ -39,19 +50,28 @@ export const SelectionBar = ({ ids, all, onLeave, onDelete }: Props) => {
         <T id="photos.selected" values={{ count: ids.length }} />
       </output>
       {only !== undefined && (
-        <Suspense>
-          <UsedIn id={only} />
-        </Suspense>
+        <>
+          <Suspense>
+            <UsedIn id={only} />
+          </Suspense>
+          <Button variant="plain" size="small" onClick={() => onOpen(only)}>
+            <T id="photos.view.open" />
+          </Button>
+        </>
       )}
       {ids.length < all.length && (
         <Button variant="plain" size="small" onClick={() => dispatch(actions.selectionReplaced({ ids: all }))}>
           <T id="photos.selectAll" />
         </Button>
       )}
-      <Button size="small" onClick={remove}>
-        <Icon name="trash" size={16} />
-        <T id="photos.delete" />
-      </Button>
+      <div className={styles.commands}>
+        <Button variant="primary" size="small" onClick={onMakeAlbum}>
+          <T id="photos.makeAlbum" />
+        </Button>
+        {command('album', t('photos.addToAlbum'), onAddToAlbum)}
+        {command('calendar', t('photos.editDate'), onEditDate)}
+        {command('trash', t('photos.delete'), remove)}
+      </div>
     </div>
   );
 };

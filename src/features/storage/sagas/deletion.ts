@@ -5,17 +5,10 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 import { actions } from '../slice';
+import { splitIntoChunks } from './splitIntoChunks';
 
 /** Undo period of a deletion, which its toast matches. */
 export const DELETION_UNDO_MS = 7000;
-/** Maximum number of photos per request. */
-const MAX_DELETIONS_PER_REQUEST = 1000;
-
-const splitIntoChunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_DELETIONS_PER_REQUEST) }, (_, i) =>
-    ids.slice(i * MAX_DELETIONS_PER_REQUEST, (i + 1) * MAX_DELETIONS_PER_REQUEST),
-  );
-
 function* deleteNow(files: string[]): SagaIterator<void> {
   try {
     yield* callApi(storageApi.deletePhotos, { files });

@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { libraryActions } from '@/features/albums';
 import { T } from '@/i18n';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
@@ -31,6 +32,8 @@ export function PriceBar({ album }: Props) {
 function Price({ album }: Props) {
   const money = useMoney();
   const days = useFormatDays();
+  const intl = useIntl();
+  const countryName = (code: string) => intl.formatDisplayName(code, { type: 'region' }) ?? code;
   const { catalogue, phase, order, currency } = usePriceCatalogue();
   const choice = catalogue && chooseDefaultBook(catalogue, album);
   const price = choice && calculateBookPrice(catalogue, { ...album, ...choice }, 1, order, currency);
@@ -49,7 +52,7 @@ function Price({ album }: Props) {
         {problem ? (
           <T id={`cart.bar.${problem.code}`} values={{ count: Math.abs(problem.limit - album.pages) }} />
         ) : arrives && order.country ? (
-          <T id="cart.bar.delivered" values={{ day: days.day(arrives) }} />
+          <T id="cart.bar.deliveredTo" values={{ country: countryName(order.country), day: days.day(arrives) }} />
         ) : (
           <T id="cart.bar.plusDelivery" />
         )}

@@ -19,6 +19,8 @@ export interface PhotoGridHandle {
   scrollToSection(id: string): void;
   /** Moves the focus to the grid, for a button that disappears with the selection. */
   takeFocus(): void;
+  /** Scrolls to a photo and focuses it. */
+  focusPhoto(id: string): void;
 }
 
 export interface PhotoGridProps {
@@ -30,6 +32,8 @@ export interface PhotoGridProps {
   readonly onExtend: (ids: readonly string[]) => void;
   readonly onClear?: () => void;
   readonly onDelete?: () => void;
+  /** Opens a large view of a photo. */
+  readonly onOpen?: (id: string) => void;
   /** Scrolls with the page, or in a box of its own height. */
   readonly scroll?: 'page' | 'box';
   readonly className?: string;
@@ -50,7 +54,7 @@ interface RowsProps extends PhotoGridProps {
   readonly offset: number;
 }
 
-const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onExtend }: RowsProps) => {
+const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onExtend, onOpen }: RowsProps) => {
   const t = useT();
   return (
     <div
@@ -104,6 +108,7 @@ const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onE
                 height={row.height - keys.gap}
                 selected={selected[id] === true}
                 current={keys.current === id}
+                canOpen={onOpen !== undefined}
               />
             ))}
           </div>
@@ -168,14 +173,15 @@ function useHandle(
   ref: Ref<PhotoGridHandle> | undefined,
   rows: readonly GridRow[],
   virtualizer: { scrollToIndex: (index: number, options: { align: 'start' }) => void },
-  takeFocus: () => void,
+  keys: Pick<ReturnType<typeof useGridKeys>, 'takeFocus' | 'focusPhoto'>,
 ) {
   useImperativeHandle(ref, () => ({
     scrollToSection: (id) => {
       const index = rows.findIndex((row) => row.kind === 'heading' && row.section.id === id);
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
     },
-    takeFocus,
+    takeFocus: keys.takeFocus,
+    focusPhoto: keys.focusPhoto,
   }));
 }
 
@@ -199,7 +205,7 @@ const PageGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
     scrollMargin: offset,
   });
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
-  useHandle(props.ref, rows, virtualizer, keys.takeFocus);
+  useHandle(props.ref, rows, virtualizer, keys);
   return (
     <div ref={attach}>
       <GridRows
@@ -231,7 +237,7 @@ const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
     initialRect: { width: 800, height: 600 },
   });
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
-  useHandle(props.ref, rows, virtualizer, keys.takeFocus);
+  useHandle(props.ref, rows, virtualizer, keys);
   return (
     <div ref={attach} className={styles.box}>
       <GridRows
@@ -247,8 +253,8 @@ const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
 };
 
 /**
- * Virtualised grid of thousands of photos by section. Arrow keys move, Space or Enter selects, Shift selects a range,
- * Ctrl+A selects all, Escape none.
+ * Virtualised grid of thousands of photos by section. Arrow keys move, Space selects, Enter opens or selects, Shift
+ * selects a range, Ctrl+A selects all, Escape none.
  */
 export const PhotoGrid = (props: PhotoGridProps) => {
   const { sections, scroll = 'page', className } = props;

@@ -13,13 +13,15 @@ interface Props {
   readonly selected: boolean;
   /** True for the tab stop of the grid. */
   readonly current: boolean;
+  /** Shows a button that opens the large view. The grid opens it by Enter too. */
+  readonly canOpen: boolean;
   readonly left: number;
   readonly width: number;
   readonly height: number;
 }
 
 /** Photo or pending upload in a grid. The grid handles clicks and keys. */
-export const PhotoTile = memo(({ id, selected, current, left, width, height }: Props) => {
+export const PhotoTile = memo(({ id, selected, current, canOpen, left, width, height }: Props) => {
   const photo = useAppSelector((state) => selectPhoto(state, id));
   const upload = useAppSelector((state) => selectUpload(state, id));
   const local = useObjectUrl(id);
@@ -65,6 +67,11 @@ export const PhotoTile = memo(({ id, selected, current, left, width, height }: P
       <span className={styles.check} aria-hidden="true">
         {selected && <Icon name="check" size={16} />}
       </span>
+      {canOpen && (
+        <span className={styles.open} data-open aria-hidden="true">
+          <Icon name="expand" size={16} />
+        </span>
+      )}
     </div>
   );
 });

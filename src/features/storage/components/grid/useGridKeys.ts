@@ -9,12 +9,17 @@ interface Options {
   readonly onExtend: (ids: readonly string[]) => void;
   readonly onClear?: () => void;
   readonly onDelete?: () => void;
+  /** Opens the large view: by Enter, a double click, or the button on a tile. Without it, Enter selects. */
+  readonly onOpen?: (id: string) => void;
   readonly scrollToRow: (row: number) => void;
   readonly element: RefObject<HTMLElement | null>;
 }
 
 const photoOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-photo]')?.getAttribute('data-photo') ?? null) : null;
+
+const isOpenButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-open]') !== null;
 
 function firstOf(rows: readonly GridRow[]): string | undefined {
   const row = rows.find((candidate) => candidate.kind === 'photos');
@@ -37,7 +42,7 @@ function staying(rows: readonly GridRow[], selected: Options['selected'], from: 
 
 /** Selection and navigation in a photo grid by mouse, touch and keyboard, with a roving tabindex. */
 export function useGridKeys(options: Options) {
-  const { rows, selected, onToggle, onExtend, onClear, onDelete, scrollToRow, element } = options;
+  const { rows, selected, onToggle, onExtend, onClear, onDelete, onOpen, scrollToRow, element } = options;
   const [focused, setFocused] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
   const wantsFocus = useRef(false);
@@ -75,8 +80,14 @@ export function useGridKeys(options: Options) {
     return true;
   };
 
+  const open = (id: string) => {
+    setFocused(id);
+    onOpen?.(id);
+  };
+
   const act = (id: string, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
-    if (key === ' ' || key === 'Enter') choose(id, shiftKey);
+    if (key === 'Enter' && onOpen && !shiftKey) open(id);
+    else if (key === ' ' || key === 'Enter') choose(id, shiftKey);
     else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onExtend(gridPhotoIds(rows));
     else if (key === 'Escape' && onClear && Object.keys(selected).length > 0) onClear();
     else if ((key === 'Delete' || key === 'Backspace') && onDelete) {
@@ -92,10 +103,23 @@ export function useGridKeys(options: Options) {
     focused: present ? focused : null,
     /** Focuses a photo that remains when the selected ones are removed. */
     takeFocus: () => focus(staying(rows, selected, current)),
+    focusPhoto: (id: string) => {
+      const position = findGridPosition(rows, id);
+      if (!position) return;
+      focus(id);
+      scrollToRow(position.row);
+    },
     handlers: {
       onClick: (event: MouseEvent) => {
         const id = photoOf(event.target);
-        if (id) choose(id, event.shiftKey);
+        if (!id) return;
+        if (onOpen && isOpenButton(event.target)) open(id);
+        else choose(id, event.shiftKey);
+      },
+      // Its two clicks have selected the photo and deselected it again.
+      onDoubleClick: (event: MouseEvent) => {
+        const id = photoOf(event.target);
+        if (id && onOpen && !event.shiftKey && !isOpenButton(event.target)) open(id);
       },
       onKeyDown: (event: KeyboardEvent) => {
         const id = photoOf(event.target);

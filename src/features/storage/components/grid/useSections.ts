@@ -5,6 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { type PhotoItem, selectGrouping, selectRecentItems, selectStoredItems } from '../../selectors';
 import type { GroupBy, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
+import { formatDegrees } from './formatDegrees';
 import { type DayGroup, groupByDays, isDated } from './groupByDays';
 import type { GridSection } from './layoutRows';
 
@@ -20,12 +21,9 @@ const daysSection = (intl: IntlShape, { first, last, months, items }: DayGroup):
   return { id: first, title, months, items };
 };
 
-const degrees = (intl: IntlShape, value: number, ends: readonly [string, string]) =>
-  `${intl.formatNumber(Math.abs(value), { maximumFractionDigits: 2 })}° ${value < 0 ? ends[1] : ends[0]}`;
-
 const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup, by: GroupBy): string => {
   if (place?.town) return place.town;
-  if (place) return `${degrees(intl, place.latitude, ['N', 'S'])}, ${degrees(intl, place.longitude, ['E', 'W'])}`;
+  if (place) return formatDegrees(intl, place);
   if (key === 'unknown')
     return intl.formatMessage({ id: by === 'place' ? 'photos.placeUnknown' : 'photos.dateUnknown' });
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

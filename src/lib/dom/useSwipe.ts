@@ -5,14 +5,11 @@ const SWIPE_PX = 24;
 const TOUCH_END_EVENTS = ['touchend', 'touchcancel'] as const;
 
 /**
- * Turns pages by swipes of any speed. page-flip accepts only swipes below 250 ms, and takes a slower one for a tap at
- * its end, which may turn the wrong way. So touch events are hidden from it; taps still reach it as mouse events.
+ * Turns by horizontal swipes of any speed: 1 for the next, -1 for the previous. page-flip accepts only swipes below
+ * 250 ms, and takes a slower one for a tap at its end, which may turn the wrong way. So touch events are hidden from
+ * it; taps still reach it as mouse events.
  */
-export function useSwipeToTurn(
-  node: RefObject<HTMLElement | null>,
-  enabled: boolean,
-  turn: (by: 1 | -1) => void,
-): void {
+export function useSwipe(node: RefObject<HTMLElement | null>, enabled: boolean, turn: (by: 1 | -1) => void): void {
   // A render during a swipe must not reset its start.
   const turned = useRef(turn);
   useLayoutEffect(() => {

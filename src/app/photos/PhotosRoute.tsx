@@ -1,0 +1,14 @@
+import { addPhotosActions } from '@/features/albums';
+import { PhotosPage } from '@/features/storage/pages/PhotosPage';
+import { useAppDispatch } from '@/store/hooks';
+
+/** `/photos`: the photos, and the albums that they can be used for. */
+export const Component = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <PhotosPage
+      onMakeAlbum={(ids) => dispatch(addPhotosActions.albumOfPhotosRequested(ids))}
+      onAddToAlbum={(ids) => dispatch(addPhotosActions.addPhotosDialogOpened(ids))}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+import type { StorageFile } from '@domain/contract';
+import type { ReactNode } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { type MessageId, T } from '@/i18n';
+import { Button } from '@/ui';
+import { formatDegrees } from '../components/grid/formatDegrees';
+import styles from './PhotoView.module.css';
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+/** As much of a date as is known. */
+const DATE_FORMATS = {
+  time: { ...DAY, hour: 'numeric', minute: '2-digit' },
+  day: DAY,
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  year: { year: 'numeric', timeZone: 'UTC' },
+} as const;
+
+function placeName(intl: IntlShape, { latitude, longitude, town, country }: NonNullable<StorageFile['place']>): string {
+  const land = country ? intl.formatDisplayName(country, { type: 'region' }) : undefined;
+  return [town, land].filter(Boolean).join(', ') || formatDegrees(intl, { latitude, longitude });
+}
+
+/** Date, place, size and use of a photo. */
+export const PhotoFacts = ({ photo, onEditDate }: { readonly photo: StorageFile; readonly onEditDate: () => void }) => {
+  const intl = useIntl();
+  const { width, height, bytes, place, taken_local: local, taken_precision: precision = 'time', used_in: uses } = photo;
+  const decimal = { maximumFractionDigits: 1 };
+  const size = {
+    width,
+    height,
+    megapixels: intl.formatNumber((width * height) / 1e6, decimal),
+    megabytes: intl.formatNumber(bytes / 1e6, decimal),
+  };
+  return (
+    <aside className={styles.facts}>
+      <h2 className={styles.factsTitle}>
+        <T id="photos.facts" />
+      </h2>
+      <dl>
+        <Fact label="photos.facts.taken">
+          {local === null ? <T id="photos.dateUnknown" /> : intl.formatDate(local, DATE_FORMATS[precision])}
+          <Button variant="plain" size="small" className={styles.factAction} onClick={onEditDate}>
+            <T id={local === null ? 'photos.addDate' : 'photos.editDate'} />
+          </Button>
+        </Fact>
+        {place && <Fact label="photos.facts.place">{placeName(intl, place)}</Fact>}
+        {photo.camera && <Fact label="photos.facts.camera">{photo.camera}</Fact>}
+        <Fact label="photos.facts.size">
+          <T id="photos.facts.sizeValue" values={size} />
+        </Fact>
+        <Fact label="photos.facts.file">
+          <span translate="no">{photo.name}</span>
+        </Fact>
+        <Fact label="photos.facts.uploaded">{intl.formatDate(photo.created_at, { dateStyle: 'medium' })}</Fact>
+        {uses && (
+          <Fact label="photos.facts.albums">
+            {uses.length === 0 && <T id="photos.usedIn" values={{ count: 0 }} />}
+            {uses.length > 0 && (
+              <ul>
+                {uses.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link to={`/creations/preview/${id}`} translate="no">
+                      {title || <T id="home.untitled" />}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </aside>
+  );
+};
+
+const Fact = ({ label, children }: { readonly label: MessageId; readonly children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>
+      <T id={label} />
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

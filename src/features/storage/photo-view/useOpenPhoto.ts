@@ -1,0 +1,39 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** Search parameter of `/photos` with the open photo. */
+const PARAMETER = 'photo';
+
+/** Address of the large view: it survives a reload, and Back closes it. */
+export function useOpenPhoto() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const isOpenedHere = (useLocation().state as { readonly photoOpened?: true } | null)?.photoOpened === true;
+  const id = params.get(PARAMETER);
+
+  const goTo = (photo: string | null, replace: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (photo === null) next.delete(PARAMETER);
+        else next.set(PARAMETER, photo);
+        return next;
+      },
+      {
+        replace,
+        preventScrollReset: true,
+        ...(photo !== null && (isOpenedHere || !replace) && { state: { photoOpened: true } }),
+      },
+    );
+
+  return {
+    /** The open photo; null for none. */
+    id,
+    open: (photo: string) => goTo(photo, false),
+    /** Shows another photo in the open view. */
+    show: (photo: string) => goTo(photo, true),
+    close: () => {
+      if (isOpenedHere) void navigate(-1);
+      else goTo(null, true);
+    },
+  };
+}
