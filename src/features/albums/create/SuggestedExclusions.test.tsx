@@ -136,4 +136,25 @@ describe("the user's decision", () => {
       expect([...usedIds, ...excludedIds].toSorted()).toEqual([...ids, 'unknown'].toSorted());
     }
   });
+
+  it('shows photos without space after those with a fault, so these keep their places when the length changes', () => {
+    const many = Array.from({ length: 200 }, (_, i) => ({
+      id: `p${i}`,
+      width: 4000,
+      height: 3000,
+      takenAt: Date.UTC(2024, 6, 1) + i * 3_600_000,
+      focus: null,
+      analysis: {
+        ...facts,
+        hash: (((BigInt(i) + 1n) * 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn).toString(16).padStart(16, '0'),
+        sharpness: i === 199 ? 0.01 : 0.5,
+        focus: null,
+      },
+    }));
+    const wanted = { ...creation(), photoIds: many.map(({ id }) => id), target: { pages: 24 } };
+    const { suggested } = computePhotoSelection(wanted, many);
+    const reasons = suggested.map(({ id, reason }) => [id, reason]);
+    expect(reasons.length).toBeGreaterThan(100);
+    expect(reasons[0]).toEqual(['p199', 'blurred']);
+  });
 });

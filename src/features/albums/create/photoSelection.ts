@@ -15,6 +15,7 @@ import {
   type PhotoSelector,
   type RankedPhoto,
   type SpaceReason,
+  spaceReasons,
   type TargetBook,
   targetPageRange,
   templateOf,
@@ -97,11 +98,14 @@ function applySelection(
     if (space <= 0) leftOut.add(id);
     space -= 1;
   }
-  const suggested = photoIds.flatMap((id): PhotoExclusion[] => {
+  const excluded = photoIds.flatMap((id): PhotoExclusion[] => {
     const reason = reasons.get(id);
     if (reason) return [reason];
     return leftOut.has(id) ? [{ id, reason: 'no_space' }] : [];
   });
+  // Only those without space change with the length, so the others keep their places before them.
+  const lacksSpace = ({ reason }: PhotoExclusion): boolean => spaceReasons.some((one) => one === reason);
+  const suggested = [...excluded.filter((one) => !lacksSpace(one)), ...excluded.filter(lacksSpace)];
   const includedIds = photoIds.filter((id) => !leftOut.has(id));
   const isFitting = !target || includedIds.length === 0 || findDraftPages(target, includedIds.length, book) !== null;
   return {
