@@ -144,11 +144,11 @@ export async function saveBundle(
     madeAt,
   };
   const spreads = html.map((text) => ({ html: text, version: ENGINE_SPREAD_VERSION }));
-  // A new album has no history.
+  // A new album has no history, and its photos have the dates of their files.
   const versions = { versions: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
-  await writeZip(file, createBundleEntries({ album: facts, spreads, deleted: [], versions, photos }), {
+  await writeZip(file, createBundleEntries({ album: facts, spreads, deleted: [], versions, photos, dates: [] }), {
     signal,
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });

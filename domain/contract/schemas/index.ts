@@ -19,7 +19,14 @@ export { exportStages, exportStatusSchema } from './albums/shareExport';
 export { cartAddressSchema, cartItemSchema, cartSchema, catalogueSchema, deliverySchema, paymentBlocks } from './cart';
 export { apiErrorSchema, type CallSchemas } from './common';
 export { orderSchema, orderStatuses } from './orders';
-export { photoGroupings, photoGroupSchema, stickerGroupSchema, stickerSchema, storageFileSchema } from './storage';
+export {
+  photoDateSchema,
+  photoGroupings,
+  photoGroupSchema,
+  stickerGroupSchema,
+  stickerSchema,
+  storageFileSchema,
+} from './storage';
 export { templateDetailsSchema, templateSchema } from './templates';
 export { photoLibrarySchema, pickingSchema, takeoutSchema, userSchema, userSessionSchema } from './user';
 export { albumVersionSchema } from './versions';

@@ -88,7 +88,7 @@ export const storageFileSchema = z.object({
 });
 
 /** Date of one photo as its owner corrects it; a null time removes the date. */
-const photoDateSchema = storageFileSchema
+export const photoDateSchema = storageFileSchema
   .pick({ id: true, taken_local: true })
   .extend({
     taken_offset: z.number().int().min(-MAX_OFFSET_MINUTES).max(MAX_OFFSET_MINUTES).nullable(),

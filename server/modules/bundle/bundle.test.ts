@@ -151,6 +151,39 @@ describe('an album bundle', () => {
     assert.deepEqual(await settings(copy.id), await settings(album.id));
   });
 
+  it('keeps corrected dates, but not over those of photos that the user had before', async () => {
+    const bob = await server.registerVerifiedUser();
+    const fileOf = async (user: TestUser, name: string) => {
+      const { files } = (await server.api('storageList', { token: user.token })).body;
+      return files.find((file) => file.name === name) ?? assert.fail(name);
+    };
+    const [here, there] = await Promise.all([1, 2].map(async (seed) => Buffer.from(await paintBundlePhoto(seed))));
+    await storage.upload(bob, here ?? assert.fail(), { name: 'Own.jpg' });
+    const own = await fileOf(bob, 'Own.jpg');
+    const correct = async (name: string, local: string | null) => {
+      const { id } = await fileOf(ada, name);
+      const date = { id, taken_local: local, taken_offset: 120, taken_precision: 'day' as const };
+      assert.equal((await server.api('storageDates', { token: ada.token, body: { photos: [date] } })).status, 200);
+    };
+    await correct('Rome 1.jpg', '1999-01-02T00:00:00.000Z');
+    await correct('Rome 2.jpg', '1987-06-05T00:00:00.000Z');
+    await correct('Rome 3.jpg', null);
+    assert.equal((await importAs(bob, await fetchBundle(ada, album.id))).status, 201);
+    const facts = ({ taken_at, taken_local, taken_offset, taken_precision }: typeof own) => [
+      taken_at,
+      taken_local,
+      taken_offset,
+      taken_precision,
+    ];
+    assert.equal(
+      sha256OfBytes(await storage.original(bob, (await fileOf(bob, 'Rome 2.jpg')).id)),
+      sha256OfBytes(there ?? assert.fail()),
+    );
+    for (const name of ['Rome 2.jpg', 'Rome 3.jpg', 'Rome 4.jpg'])
+      assert.deepEqual(facts(await fileOf(bob, name)), facts(await fileOf(ada, name)), name);
+    assert.deepEqual(facts(await fileOf(bob, 'Own.jpg')), facts(own));
+  });
+
   it('keeps the version history, with unplaced and removed photos', async () => {
     const bob = await server.registerVerifiedUser();
     const { id } = (await importAs(bob, bundle)).body.album;

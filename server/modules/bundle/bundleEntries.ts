@@ -30,13 +30,14 @@ export interface BundledAlbum {
   readonly deleted: readonly (BundledSpread & { readonly position: number; readonly deletedAt: Date })[];
   readonly versions: BundledVersions;
   readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
+  readonly dates: Manifest['dates'];
 }
 
 export const openOriginalFile = (file: string) => () => Promise.resolve(createReadStream(file));
 export const openOriginalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
 
 /** Returns the files of a bundle in order. Reproducible: its only date is the creation of the album. */
-export function createBundleEntries({ album, spreads, deleted, versions, photos }: BundledAlbum): ZipEntry[] {
+export function createBundleEntries({ album, spreads, deleted, versions, photos, dates }: BundledAlbum): ZipEntry[] {
   const { madeAt, ...facts } = album;
   const manifest: Manifest = {
     format: BUNDLE_FORMAT,
@@ -50,6 +51,7 @@ export function createBundleEntries({ album, spreads, deleted, versions, photos 
     })),
     versions: [...versions.versions],
     photos: photos.map(({ open: _, ...photo }) => photo),
+    dates,
   };
   return [
     createTextEntry(MANIFEST_FILE, madeAt, () => toJsonText(manifest)),

@@ -66,6 +66,7 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
   const versions = await collectVersions(db, album.id, ids);
   const kept = findReferencedPhotoIds([...stored.map(({ html }) => html), ...versions.pages]);
   const photos: BundledAlbum['photos'][number][] = [];
+  const dates: Manifest['dates'] = [];
   for (const row of await findAlbumPhotos(db, album.id)) {
     if (!kept.has(row.id)) continue;
     const key = photoKeys(row.userId, row.id).original;
@@ -73,6 +74,13 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
     const { id, name, sha256, bytes } = row;
     const artwork = row.kind === 'artwork' ? { artwork: true } : {};
     photos.push({ id, name, sha256, bytes, ...artwork, open: openOriginalBlob(blobs, key) });
+    if (row.kind !== 'artwork')
+      dates.push({
+        id,
+        taken_local: row.takenLocal?.toISOString() ?? null,
+        taken_offset: row.takenOffset,
+        taken_precision: row.takenPrecision,
+      });
   }
   const { title, templateId, category, lora, bookCover, bookPaper, createdAt: madeAt } = album;
   const book = { cover: bookCover, paper: bookPaper };
@@ -84,6 +92,7 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
     deleted: deleted.flatMap(({ deletedAt, ...spread }) => (deletedAt ? [{ ...spread, deletedAt }] : [])),
     versions,
     photos,
+    dates,
   });
 }
 

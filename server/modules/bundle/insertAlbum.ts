@@ -8,6 +8,7 @@ import { withAlbumSizeLimit } from '../albums/editing/albumSize';
 import { updateCoverSpine } from '../albums/editing/binding';
 import type { StoredGenerationRequest } from '../albums/generation/repository';
 import { findSpreads } from '../albums/repository';
+import { isFutureDate, updatePhotoDates } from '../storage';
 import { enforceAlbumQuota, enforcePhotoQuota } from '../user/quotas';
 import { insertVersions } from './insertVersions';
 import { deletedFileName, spreadFileName } from './manifest';
@@ -67,6 +68,18 @@ async function unhidePhotos(
     .where(inArray(photos.id, visiblePhotoIds))
     .returning({ id: photos.id });
   if (rows.length < visiblePhotoIds.length) throw new Error('a photo of the import no longer exists');
+}
+
+/** Dates for the photos of this import. A photo that the user had before keeps its own. */
+function collectDates(
+  { dates }: Bundle,
+  ids: ReadonlyMap<string, string>,
+  { fresh, artwork }: ImportedPhotos,
+): Bundle['dates'] {
+  return dates.flatMap((date) => {
+    const id = ids.get(date.id);
+    return id !== undefined && fresh.has(id) && !artwork.has(id) && !isFutureDate(date) ? [{ ...date, id }] : [];
+  });
 }
 
 /** Stores the layout request, for later relayouts. */
@@ -161,6 +174,7 @@ export async function insertBundleAlbum(
       .returning();
     const used = new Set(ids.values());
     await unhidePhotos(tx, taken, used);
+    await updatePhotoDates(tx, userId, collectDates(bundle, ids, taken));
     if (used.size > 0)
       await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
     await enforceAlbumQuota(tx, deps.config.quotas, userId);

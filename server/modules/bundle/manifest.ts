@@ -1,6 +1,6 @@
 import { defaultBookChoice } from '@domain/commerce';
 import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH } from '@domain/contract';
-import { bookChoiceSchema } from '@domain/contract/schemas';
+import { bookChoiceSchema, photoDateSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
 import { USER_SPREAD_VERSION } from '../albums/editing/spreadOrigin';
@@ -125,6 +125,11 @@ export const manifestSchema = z.object({
   /** Version history, the latest first. Older files have none. */
   versions: versions.default([]),
   photos,
+  /** Dates of the photos as their owner corrected them. Older files have none: then those of the originals count. */
+  dates: z
+    .array(photoDateSchema)
+    .max(2 * MAX_PHOTOS_PER_ALBUM)
+    .default([]),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -149,6 +154,7 @@ const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof ma
   deleted: [],
   versions: [],
   photos: shown,
+  dates: [],
 });
 
 /** Accepts every manifest version and returns the current shape. */

@@ -38,41 +38,6 @@ export async function softDeletePhotos(db: Database, userId: string, ids: readon
   });
 }
 
-/** Date of a photo as its owner corrects it. */
-export interface PhotoDate {
-  readonly id: string;
-  /** Local clock time written as if it were UTC (ISO); null removes the date. */
-  readonly local: string | null;
-  /** Minutes by which that clock is ahead of UTC. */
-  readonly offset: number | null;
-  readonly precision: PhotoRow['takenPrecision'];
-}
-
-/** Sets the dates of the user's photos. @returns their ids; other users' and deleted photos stay unchanged */
-export async function updatePhotoDates(db: Database, userId: string, dates: readonly PhotoDate[]): Promise<string[]> {
-  const list = [...new Map(dates.map((date) => [date.id, date])).values()];
-  const column = (value: (date: PhotoDate) => string | number | null) => sql.param(list.map(value));
-  return db.transaction(async (tx) => {
-    // See `softDeletePhotos`.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      update ${photos} set
-        taken_local = dates.local,
-        taken_at = dates.local - make_interval(mins => coalesce(dates.zone, 0)),
-        taken_offset = dates.zone,
-        taken_precision = dates.detail
-      from unnest(
-        ${column(({ id }) => id)}::uuid[],
-        ${column(({ local }) => local)}::timestamptz[],
-        ${column(({ local, offset }) => (local === null ? null : offset))}::int[],
-        ${column(({ precision }) => precision)}::text[]
-      ) as dates(id, local, zone, detail)
-      where photos.id = dates.id and photos.user_id = ${userId} and photos.deleted_at is null
-      returning photos.id`);
-    return rows.map(({ id }) => id);
-  });
-}
-
 /** Returns these photos in the order of the ids. */
 export async function findPhotosById(db: Database, ids: readonly string[]): Promise<PhotoRow[]> {
   const rows = await db

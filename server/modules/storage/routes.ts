@@ -11,6 +11,7 @@ import { createFairLimiter } from '../../processes/fairLimiter';
 import { toViewer } from '../files';
 import { groupByDate, groupByPlace } from './groupPhotos';
 import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
+import { isFutureDate, updatePhotoDates } from './photoDates';
 import { countPhotos, findPhotoIds, type PageQuery } from './photoPages';
 import {
   findOrderedPhotos,
@@ -20,7 +21,6 @@ import {
   type PhotoRow,
   type PhotoUse,
   softDeletePhotos,
-  updatePhotoDates,
 } from './repository';
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
@@ -32,9 +32,6 @@ export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(
 const MAX_CONCURRENT_UPLOADS = 6;
 /** Further uploads of one user that may wait. */
 const MAX_WAITING_UPLOADS = 300;
-
-/** A local clock is at most 14 hours ahead of UTC; the rest is for clocks that are fast. */
-const MAX_CLOCK_LEAD_MS = 24 * 3_600_000;
 
 /** Registers `/storage/…`: upload, list and delete the user's photos. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
@@ -96,16 +93,8 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   });
 
   registerRoute(app, 'storageDates', async ({ user, body }) => {
-    const latest = new Date(Date.now() + MAX_CLOCK_LEAD_MS).toISOString();
-    if (body.photos.some(({ taken_local: local }) => local !== null && local > latest))
-      throwApiError('validation_failed', { fields: { taken_local: 'future' } });
-    const dates = body.photos.map(({ id, taken_local: local, taken_offset: offset, taken_precision: precision }) => ({
-      id,
-      local,
-      offset,
-      precision,
-    }));
-    return { status: 200, body: { status: 'success', updated: await updatePhotoDates(db, user.id, dates) } };
+    if (body.photos.some(isFutureDate)) throwApiError('validation_failed', { fields: { taken_local: 'future' } });
+    return { status: 200, body: { status: 'success', updated: await updatePhotoDates(db, user.id, body.photos) } };
   });
 
   registerRoute(app, 'storageDelete', async ({ user, body }) => ({
