@@ -182,9 +182,18 @@ describe('HTML of a spread', () => {
     );
   });
 
-  it.each(['1', '2', '3', '4'])('upgrades version %s to version 5', (version) => {
+  it.each(['1', '2', '3', '5'])('reads version %s like version 4', (version) => {
     const html = serialiseSpread(aSpread());
-    expect(parseSpread(html.replace('data-version="5"', `data-version="${version}"`))).toEqual(parseSpread(html));
+    expect(parseSpread(html.replace('data-version="4"', `data-version="${version}"`))).toEqual(parseSpread(html));
+    expect(parseSpread(html).version).toBe(5);
+  });
+
+  it('is written in version 5 only with a drawing, because an older server beside this one reads version 4', () => {
+    const versionOf = (elements: SpreadDocument['elements']) =>
+      /data-version="(\d+)"/.exec(serialiseSpread(aSpread({ elements })))?.[1];
+    expect(versionOf([aPhotoElement()])).toBe('4');
+    for (const drawn of [aMapElement(), aCalendarElement(), aDateElement()])
+      expect(versionOf([aPhotoElement(), drawn])).toBe('5');
   });
 
   it('rounds lengths to 0.001 and crops to 0.000001', () => {

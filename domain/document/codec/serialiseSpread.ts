@@ -2,6 +2,7 @@ import {
   adjustmentNames,
   type CalendarElement,
   type DateElement,
+  DOCUMENT_VERSION,
   type MapElement,
   type PhotoElement,
   type QrElement,
@@ -179,6 +180,18 @@ function serialiseElement(element: SpreadElement): string {
   return html;
 }
 
+/** Version of documents without drawings. */
+const PLAIN_VERSION = 4;
+
+/**
+ * Returns the oldest version that can hold the document: a server of the release before may run beside this one, and
+ * hashes of stored pages stay the same.
+ */
+const writtenVersion = ({ elements }: SpreadDocument): number =>
+  elements.some(({ type }) => type === 'map' || type === 'calendar' || type === 'date')
+    ? DOCUMENT_VERSION
+    : PLAIN_VERSION;
+
 /**
  * Serialises a document to canonical HTML: fixed attribute order, defaults left out, numbers rounded to 0.001 (crops to
  * 1e-6). Equal documents give equal HTML. It does not validate; `parseSpread` rejects values out of range.
@@ -186,7 +199,7 @@ function serialiseElement(element: SpreadElement): string {
 export function serialiseSpread(doc: SpreadDocument): string {
   const { colour, picture } = doc.background;
   const head = serialiseAttributes([
-    ['version', String(doc.version)],
+    ['version', String(writtenVersion(doc))],
     ['format', doc.format],
     ['role', doc.role],
     ['spine', omitDefault(doc.spine, 0)],
