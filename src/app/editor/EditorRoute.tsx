@@ -6,7 +6,7 @@ import { PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
 /** `/creations/editor/{id}`: the editor with the current price of the book. */
 export const Component = () => (
   <EditorPage
-    priceBar={(album) => <PriceBar album={album} />}
+    priceBar={(album) => <PriceBar album={album} isShort />}
     shareButton={(album) => <EditorShareButton album={album} />}
     menuItems={(album) => <EditorMenuItems album={album} />}
     renderPriceDifference={(album, show) => <BindingPriceDifference album={album}>{show}</BindingPriceDifference>}

@@ -13,14 +13,16 @@ import { usePriceCatalogue } from './usePriceCatalogue';
 interface Props {
   /** Current album; the price changes with each edit of its pages. */
   readonly album: AlbumToOrder;
+  /** Names the day of delivery without the country. */
+  readonly isShort?: boolean;
 }
 
 /** Price of one copy with delivery, updated at every edit, and the order button. */
-export function PriceBar({ album }: Props) {
+export function PriceBar({ album, isShort = false }: Props) {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.bar}>
-      <Price album={album} />
+      <Price album={album} isShort={isShort} />
       <Button size="small" variant="accent" onClick={() => dispatch(libraryActions.orderRequested(album))}>
         <T id="cart.order" />
       </Button>
@@ -29,7 +31,7 @@ export function PriceBar({ album }: Props) {
   );
 }
 
-function Price({ album }: Props) {
+function Price({ album, isShort }: Required<Props>) {
   const money = useMoney();
   const days = useFormatDays();
   const intl = useIntl();
@@ -52,7 +54,10 @@ function Price({ album }: Props) {
         {problem ? (
           <T id={`cart.bar.${problem.code}`} values={{ count: Math.abs(problem.limit - album.pages) }} />
         ) : arrives && order.country ? (
-          <T id="cart.bar.deliveredTo" values={{ country: countryName(order.country), day: days.day(arrives) }} />
+          <T
+            id={isShort ? 'cart.bar.delivered' : 'cart.bar.deliveredTo'}
+            values={{ country: countryName(order.country), day: days.day(arrives) }}
+          />
         ) : (
           <T id="cart.bar.plusDelivery" />
         )}
