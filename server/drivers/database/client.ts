@@ -25,13 +25,18 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** @param onError called once for each broken connection, idle or in use */
+/** @param onError called once for each broken connection, idle or in use, until the pool is closed */
 export function connectDatabase(connection: ClientConfig, onError: (error: Error) => void, max = 10): DatabaseHandle {
   const pool = new Pool({ ...connection, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // The pool listens to idle clients only; an error between two statements of a transaction would end the
   // process. A broken client emits twice (server message, socket end), and the pool repeats the error of an
   // idle one.
-  pool.on('connect', (client) => client.once('error', onError).on('error', () => undefined));
+  let isClosing = false;
+  const report = (error: Error): void => {
+    // A database that stops at the same time says so on connections that are being closed.
+    if (!isClosing) onError(error);
+  };
+  pool.on('connect', (client) => client.once('error', report).on('error', () => undefined));
   pool.on('error', () => undefined);
   return {
     db: drizzle(pool, { schema }),
@@ -40,7 +45,10 @@ export function connectDatabase(connection: ClientConfig, onError: (error: Error
       await pool.query('select 1');
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: max }),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }
 

@@ -168,6 +168,24 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
       await database.ping();
     });
 
+    it('reports no connection that breaks while it closes', async () => {
+      const admin = new Client(place.connection);
+      await admin.connect();
+      const reported: Error[] = [];
+      const other = connectDatabase(place.connection, (error) => reported.push(error), 1);
+      let closed: Promise<void> | undefined;
+      const cut = other.db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
+        closed = other.close();
+        await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+        await tx.execute('select 1');
+      });
+      await assert.rejects(cut, isDatabaseUnavailable);
+      await closed;
+      await admin.end();
+      assert.deepEqual(reported, []);
+    });
+
     it('keeps working after its connections were cut', async () => {
       const admin = new Client(place.connection);
       await admin.connect();
