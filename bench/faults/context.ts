@@ -3,7 +3,7 @@ import type { Topology } from '../../server/testing/topology/topology';
 import type { FaultRow, Ledger } from './ledger';
 import type { Customer, Workload } from './workload';
 
-/** What every fault of a campaign may use. */
+/** Access of every fault of a campaign. */
 export interface FaultContext {
   readonly topology: Topology;
   readonly random: () => number;
@@ -14,7 +14,7 @@ export interface FaultContext {
   readonly lose: (what: string) => void;
 }
 
-/** What the scenarios after the rounds may use as well. */
+/** Access of the scenarios after the rounds. */
 export interface ScenarioContext extends FaultContext {
   /** Most processes killed in purchases. */
   readonly crashes: number;

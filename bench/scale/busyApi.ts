@@ -35,7 +35,7 @@ interface RequestReport {
   readonly slowest: number;
 }
 
-/** What a signed-in browser asks most. */
+/** Most frequent requests of a signed-in browser. */
 const PATHS = ['/albums?page=1&limit=20', '/storage/list2?page=1&limit=60', '/user/details', '/user/usage'];
 
 /** Sends requests at a fixed rate, whether or not earlier ones are answered. */

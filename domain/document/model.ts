@@ -174,7 +174,7 @@ export interface MapElement extends ElementBase {
   /** A line joins the places in their order. */
   readonly route: boolean;
   readonly style: MapStyle;
-  /** Of the line and the places. */
+  /** Colour of the line and the places. */
   readonly colour: Colour;
   readonly font: FontId;
 }
@@ -191,9 +191,9 @@ export interface CalendarElement extends ElementBase {
   readonly locale: Locale;
   /** Days 1…31 that are marked, ascending. */
   readonly marked: readonly number[];
-  /** Of words and numbers. */
+  /** Colour of words and numbers. */
   readonly colour: Colour;
-  /** Of the marks. */
+  /** Colour of the marks. */
   readonly accent: Colour;
   /** Colour behind the table; null for a transparent one. */
   readonly ground: Colour | null;

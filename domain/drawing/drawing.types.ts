@@ -15,7 +15,7 @@ export interface DrawnPath {
 /** Words of a drawing, in mm from the top left corner of its frame. Painters draw them like those of a text step. */
 export type DrawnText = Pick<Extract<PaintStep, { kind: 'text' }>, 'font' | 'size' | 'colour' | 'lines'>;
 
-/** What a drawn element looks like: paths in order, then words. */
+/** Appearance of a drawn element: paths in order, then words. */
 export interface Drawing {
   readonly paths: readonly DrawnPath[];
   readonly texts: readonly DrawnText[];

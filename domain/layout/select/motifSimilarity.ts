@@ -1,6 +1,6 @@
 import type { Oklab } from '../../geometry/oklab';
 
-/** What similarity of motif is computed from, prepared for many comparisons. */
+/** Input of the similarity of motifs, prepared for many comparisons. */
 export interface Motif {
   /** Halves of the perceptual hash; null without one, or for an even picture, whose hash says nothing. */
   readonly hash: readonly [number, number] | null;

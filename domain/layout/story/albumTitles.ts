@@ -65,7 +65,7 @@ export interface AlbumTitles {
   readonly subtitle: string;
 }
 
-/** What a suggested title is made of. */
+/** Source of a suggested title. */
 export type TitleSource = 'occasion' | 'places' | 'season' | 'dates';
 
 export interface TitleSuggestion extends AlbumTitles {

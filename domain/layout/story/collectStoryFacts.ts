@@ -4,7 +4,7 @@ import { coarsestPrecision } from './datePrecision';
 import { findOccasion, occasionWords } from './findOccasion';
 import { findPlaceName } from './placeNames';
 
-/** What photos state, as words for a writer of titles. */
+/** Facts of photos, as words for a writer of titles. */
 export interface StoryFacts {
   /** The most frequent first. */
   readonly places: readonly string[];

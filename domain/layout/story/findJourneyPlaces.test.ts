@@ -32,6 +32,9 @@ describe('places of a journey', () => {
 
   it('tell a town, and not where in it the photos were taken', () => {
     expect(found([siena])).toEqual([{ name: 'Siena', latitude: 43.3, longitude: 11.3 }]);
+    // Photos on both sides of a step of the grid do not give a finer position.
+    const around = [town('Siena', 43.34, 11.33), town('Siena', 43.38, 11.33)];
+    expect(found(around)[0]).toMatchObject({ latitude: 43.4, longitude: 11.3 });
     // The centre of a city that people name, in the language of the album.
     expect(LOCALES.map((locale) => found([rome], locale)[0])).toEqual(
       ['Rome', 'Рим', 'Rome', 'Rom', 'Roma', 'Roma'].map((name) => ({ name, latitude: 41.89, longitude: 12.49 })),

@@ -13,22 +13,21 @@ const MAX_PROPOSED_PLACES = 14;
 /** Degrees, about 11 km: a map may be shared, and must not tell in which street its photos were taken. */
 const COARSE_DEGREES = 0.1;
 const toCoarse = (degrees: number): number => Math.round(degrees / COARSE_DEGREES) * COARSE_DEGREES;
-const coarse = ({ latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>) => ({
-  latitude: toCoarse(latitude),
-  longitude: toCoarse(longitude),
-});
 
-/** What the photos of one place say. */
+/** Name, number of photos and position of one place. */
 interface Visit {
   readonly name: string;
   count: number;
   latitude: number;
   longitude: number;
+  /** True for the centre of a city or park, which tells nothing about the photos. */
+  isCentre: boolean;
 }
 
 /**
- * Returns the named places of photos in their order, each at its centre if that is known, else near where its photos were taken. Successive photos of one place
- * are one visit, and a place that is visited again comes again. Photos without a place say nothing.
+ * Returns the named places of photos in their order, each at its centre if that is known, else near where its photos
+ * were taken. Successive photos of one place are one visit, and a place that is visited again comes again. Photos
+ * without a place say nothing.
  * @param photos ordered by time
  * @param most distinct places; those with the fewest photos are left out
  */
@@ -41,8 +40,10 @@ export function findJourneyPlaces(
   for (const { place } of photos) {
     const found = place ? findPlaceName(place, locale) : null;
     if (!place || !found) continue;
-    const visit = visits.get(found.key) ?? { name: found.name, count: 0, latitude: 0, longitude: 0 };
-    const { latitude, longitude } = findKnownCentre(place) ?? coarse(place);
+    const visit = visits.get(found.key) ?? { name: found.name, count: 0, latitude: 0, longitude: 0, isCentre: true };
+    const centre = findKnownCentre(place);
+    const { latitude, longitude } = centre ?? place;
+    visit.isCentre &&= centre !== null;
     visit.count += 1;
     visit.latitude += (latitude - visit.latitude) / visit.count;
     visit.longitude += (longitude - visit.longitude) / visit.count;
@@ -61,7 +62,12 @@ export function findJourneyPlaces(
     .slice(0, MAX_MAP_PLACES)
     .flatMap((key) => {
       const visit = visits.get(key);
-      return visit ? [cleanPlace(visit, font)] : [];
+      if (!visit) return [];
+      const { name, latitude, longitude, isCentre } = visit;
+      const position = isCentre
+        ? { latitude, longitude }
+        : { latitude: toCoarse(latitude), longitude: toCoarse(longitude) };
+      return [cleanPlace({ name, ...position }, font)];
     });
 }
 

@@ -1,39 +1,21 @@
 import type { BodyOf } from '@domain/contract';
 import { eq, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import type { PhotoRow } from './repository';
 
 const { photos, users } = tables;
 
-type GivenDate = BodyOf<'storageDates'>['photos'][number];
+/** Date of a photo as its owner corrects it; a null local time removes it. */
+type PhotoDate = BodyOf<'storageDates'>['photos'][number];
 
 /** A local clock is at most 14 hours ahead of UTC; the rest is for clocks that are fast. */
 const MAX_CLOCK_LEAD_MS = 24 * 3_600_000;
 
 /** Returns true for a date after today, which no photo has. */
-export const isFutureDate = ({ taken_local: local }: GivenDate): boolean =>
+export const isFutureDate = ({ taken_local: local }: PhotoDate): boolean =>
   local !== null && Date.parse(local) > Date.now() + MAX_CLOCK_LEAD_MS;
 
-/** Date of a photo as its owner corrects it. */
-interface PhotoDate {
-  readonly id: string;
-  /** Local clock time written as if it were UTC (ISO); null removes the date. */
-  readonly local: string | null;
-  /** Minutes by which that clock is ahead of UTC. */
-  readonly offset: number | null;
-  readonly precision: PhotoRow['takenPrecision'];
-}
-
-const toPhotoDate = ({ id, taken_local, taken_offset, taken_precision }: GivenDate): PhotoDate => ({
-  id,
-  local: taken_local,
-  offset: taken_offset,
-  precision: taken_precision,
-});
-
 /** Sets the dates of the user's photos. @returns their ids; other users' and deleted photos stay unchanged */
-export async function updatePhotoDates(db: Queryable, userId: string, given: readonly GivenDate[]): Promise<string[]> {
-  const dates = given.map(toPhotoDate);
+export async function updatePhotoDates(db: Queryable, userId: string, dates: readonly PhotoDate[]): Promise<string[]> {
   const list = [...new Map(dates.map((date) => [date.id, date])).values()];
   const column = (value: (date: PhotoDate) => string | number | null) => sql.param(list.map(value));
   return db.transaction(async (tx) => {
@@ -47,9 +29,9 @@ export async function updatePhotoDates(db: Queryable, userId: string, given: rea
         taken_precision = dates.detail
       from unnest(
         ${column(({ id }) => id)}::uuid[],
-        ${column(({ local }) => local)}::timestamptz[],
-        ${column(({ local, offset }) => (local === null ? null : offset))}::int[],
-        ${column(({ precision }) => precision)}::text[]
+        ${column(({ taken_local }) => taken_local)}::timestamptz[],
+        ${column(({ taken_local, taken_offset }) => (taken_local === null ? null : taken_offset))}::int[],
+        ${column(({ taken_precision }) => taken_precision)}::text[]
       ) as dates(id, local, zone, detail)
       where photos.id = dates.id and photos.user_id = ${userId} and photos.deleted_at is null
       returning photos.id`);
