@@ -31,7 +31,9 @@ const [rounds, minutes, share] = [Number(values.rounds), Number(values.minutes),
 if (!(share > 0 && share <= 1)) throw new Error('--share must be above 0 and at most 1');
 const USERS = 6;
 const PHOTOS_PER_USER = 6;
-const ALBUMS_PER_USER = 6;
+/** A draft takes a tenth of the time of an export; fewer would measure how soon a worker wakes. */
+const DRAFTS_PER_USER = 20;
+const EXPORTS_PER_USER = 5;
 const DISTINCT_PHOTOS = 24;
 const REQUESTS_PER_S = 200;
 const GOAL_RATIO = 1.8;
@@ -87,7 +89,8 @@ async function measureThroughput(load: WorkerLoad): Promise<void> {
     for (const count of round % 2 === 0 ? ([1, 2] as const) : ([2, 1] as const)) {
       const measured = await load.measure(topology.workers.slice(0, count), {
         photosPerUser: PHOTOS_PER_USER,
-        albumsPerUser: ALBUMS_PER_USER,
+        draftsPerUser: DRAFTS_PER_USER,
+        exportsPerUser: EXPORTS_PER_USER,
       });
       for (const [kind, rate] of Object.entries(measured)) (rates[kind] ??= { 1: [], 2: [] })[count].push(rate);
       console.log(
@@ -108,7 +111,9 @@ async function measureThroughput(load: WorkerLoad): Promise<void> {
 
 async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]): Promise<void> {
   const samples: MemorySample[] = [];
-  const requests = startRequests(topology.balancer.origin, customers, REQUESTS_PER_S);
+  const [api] = topology.apis;
+  if (!api) throw new Error('no API runs');
+  const requests = startRequests(api.origin, customers, REQUESTS_PER_S);
   const busy = load.keepBusy();
   const begun = performance.now();
   for (let elapsed = 0; elapsed < minutes * 60_000; elapsed = performance.now() - begun) {
