@@ -1,7 +1,7 @@
 import type { CalendarElement, SpreadDocument } from '@domain/document';
 import { formatIds } from '@domain/print';
-import { aLayoutPhoto, aLayoutRequest } from '@domain/testing';
-import { type LayoutPhoto, layoutAlbum, relayoutSpreads } from '..';
+import { aLayoutPhoto, aLayoutRequest, themeOf } from '@domain/testing';
+import { estimatePageCount, type LayoutPhoto, layoutAlbum, layoutPageLimits, relayoutSpreads } from '..';
 import { findMonths } from './findMonths';
 
 const at = (day: string, changes: Partial<LayoutPhoto> = {}) => ({ takenAt: Date.parse(`${day}T10:00Z`), ...changes });
@@ -75,11 +75,17 @@ describe('a book month by month', () => {
   });
 
   it('has the chapters of other books when months are few, unknown or without words', () => {
+    const months = themeOf('months');
     const photos = yearOf([40]);
     const unknown = yearOf(ordinary).map((photo) => ({ ...photo, takenPrecision: 'year' as const }));
-    for (const changes of [{ photos }, { photos: unknown }, { photos: yearOf(ordinary), captions: false }]) {
-      const { spreads } = layoutAlbum(aLayoutRequest({ templateId: 'months', ...changes }));
+    const sparse = yearOf([1, 1, 2, 1, 1, 2]);
+    const cases = [{ photos }, { photos: unknown }, { photos: sparse }, { photos: yearOf(ordinary), captions: false }];
+    for (const changes of cases) {
+      const { spreads, pageCount } = layoutAlbum(aLayoutRequest({ templateId: 'months', ...changes }));
       expect(calendarsOf(spreads)).toEqual([]);
+      expect(pageCount).toBe(
+        estimatePageCount(changes.photos.length, layoutPageLimits({ format: 'square-210' }), months),
+      );
     }
   });
 

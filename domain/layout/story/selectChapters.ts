@@ -48,12 +48,19 @@ function countPhotosOfMonths(photoCount: number, months: readonly PhotoMonth[]) 
   return { counts, before: months[0]?.index ?? photoCount };
 }
 
-/** Spreads on which months are comfortable: each has a title page and as many pages as its photos need. */
+const hasEnoughPhotos = (photoCount: number, months: readonly PhotoMonth[]): boolean =>
+  photoCount >= MIN_PHOTOS_PER_MONTH * months.length;
+
+/**
+ * Spreads on which months are comfortable: each has a title page and as many pages as its photos need. 0 when they have
+ * too few photos to be chapters.
+ */
 export function comfortableMonthSpreads(
   photoCount: number,
   months: readonly PhotoMonth[],
   { density }: AlbumTemplate,
 ): number {
+  if (!hasEnoughPhotos(photoCount, months)) return 0;
   const { counts, before } = countPhotosOfMonths(photoCount, months);
   const shares = counts.map((count) => Math.max(minChapterSpreadCount(count), Math.round((count / density + 1) / 2)));
   return shares.reduce((sum, share) => sum + share, Math.ceil(before / density / 2));
@@ -64,7 +71,7 @@ export function comfortableMonthSpreads(
  */
 export function chooseChapters(photoCount: number, story: Story, spreads: number): Chapters {
   const { months } = story;
-  if (months && photoCount >= MIN_PHOTOS_PER_MONTH * months.length) {
+  if (months && hasEnoughPhotos(photoCount, months)) {
     const { counts, before } = countPhotosOfMonths(photoCount, months);
     const fewest = counts.reduce((sum, count) => sum + minChapterSpreadCount(count), minSpreadCount(before));
     if (fewest <= spreads)

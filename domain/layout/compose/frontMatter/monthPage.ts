@@ -8,8 +8,8 @@ import { chooseFont } from '../chooseFonts';
 import type { ElementDraft } from '../createElements';
 import { createCalendar, createRectangle } from '../createElements';
 
-/** Width of the calendar as a share of the box, its greatest height as a share of the box, and height by width. */
-const CALENDAR = { width: 0.88, tall: 0.86, aspect: 0.92 } as const;
+/** Greatest width and height of the calendar as shares of the box, and its least and greatest height by its width. */
+const CALENDAR = { width: 0.88, height: 0.86, least: 0.72, most: 0.92 } as const;
 
 interface MonthPageInput {
   readonly month: PhotoMonth;
@@ -26,8 +26,8 @@ export function createMonthPage({ month: { month, days }, locale, template, geom
   const [year = 2000, number = 1] = month.split('-').map(Number);
   const name = formatDay({ year, month: number, day: 1 }, { month: 'long' }, language);
   const box = geometry.box.left;
-  const width = Math.min(box.width * CALENDAR.width, (box.height * CALENDAR.tall) / CALENDAR.aspect);
-  const height = width * CALENDAR.aspect;
+  const width = Math.min(box.width * CALENDAR.width, (box.height * CALENDAR.height) / CALENDAR.least);
+  const height = Math.min(box.height * CALENDAR.height, width * CALENDAR.most);
   const x = template.titleAlign === 'center' ? box.x + (box.width - width) / 2 : box.x;
   const y = template.titleAlign === 'center' ? box.y + (box.height - height) / 2 : box.y + box.height - height;
   const calendar = createCalendar(
