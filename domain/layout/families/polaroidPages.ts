@@ -33,7 +33,7 @@ const cardPlaces: Readonly<
     at: [
       [0.27, 0.28],
       [0.73, 0.33],
-      [0.46, 0.74],
+      [0.5, 0.75],
     ],
   },
   4: {
@@ -63,8 +63,9 @@ export const polaroidPages: PageFamily = (input) => {
   const size = toGrid(width / (1 + 2 * CARD.rim));
   const rim = size * CARD.rim;
   const card = { width: toGrid(size + 2 * rim), height: toGrid(size + rim + size * CARD.foot) };
-  // Two cards lean to the fold on both pages, so that a spread is symmetrical.
-  const isMirrored = photos.length === 2 && side === 'right';
+  // Two cards lean to the fold on both pages, so that a spread is symmetrical; apart, the left one would be read first.
+  const [one, other] = places.at.map(([across]) => across * clear.width);
+  const isMirrored = side === 'right' && photos.length === 2 && Math.abs((one ?? 0) - (other ?? 0)) < 0.9 * size;
   const cards = places.at.map(([share, down], i) => {
     const across = isMirrored ? 1 - share : share;
     const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);

@@ -15,6 +15,7 @@ import {
   clearArea,
   coversHead,
   headsOf,
+  isOutOfOrder,
   leaningAngle,
   moveInside,
   shrinkInto,
@@ -124,7 +125,7 @@ export const scrapPages: PageFamily = (input) => {
         side,
         geometry,
       );
-      if (coversHead(input, turned) || cost === Number.POSITIVE_INFINITY) continue;
+      if (cost === Number.POSITIVE_INFINITY || isOutOfOrder(turned) || coversHead(input, turned)) continue;
       const empty = 1 - (block.width * block.height) / (places.width * places.height);
       const elements = () => [
         ...createPaperBelow(turned, input, clear),
