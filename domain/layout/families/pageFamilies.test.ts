@@ -106,6 +106,25 @@ describe('pages of a template', () => {
     expect(overlaps).toBeGreaterThan(3);
   });
 
+  it.each(['scrapbook', 'instant', 'hearth'])('keeps turned photos in reading order in %s', (templateId) => {
+    for (const format of ['landscape-a4', 'square-140', 'portrait-a4'] as const) {
+      const middle = formats[format].width;
+      const photos = someLayoutPhotos([40, 31, 36]);
+      for (const doc of layoutAlbum(aLayoutRequest({ photos, templateId, format })).spreads) {
+        const frames = photosOf(doc).flatMap(({ frame, rotation }) => (rotation === 0 ? [] : [frame]));
+        for (const side of [0, 1]) {
+          const page = frames.filter(({ x, width }) => (x + width / 2 < middle ? 0 : 1) === side);
+          page.forEach((first, i) => {
+            for (const { x, y, width, height } of page.slice(i + 1)) {
+              expect(x + width <= first.x && y < first.y + first.height).toBe(false);
+              expect(y + height <= first.y && x < first.x + first.width).toBe(false);
+            }
+          });
+        }
+      }
+    }
+  });
+
   it('shows one photo across the fold with others in rows, if the template has it', () => {
     const wide = someLayoutPhotos([60]).map((photo, i) =>
       i % 5 === 0 ? { ...photo, width: 6000, height: 2600 } : photo,

@@ -64,8 +64,8 @@ export const polaroidPages: PageFamily = (input) => {
   const rim = size * CARD.rim;
   const card = { width: toGrid(size + 2 * rim), height: toGrid(size + rim + size * CARD.foot) };
   // Two cards lean to the fold on both pages, so that a spread is symmetrical; apart, the left one would be read first.
-  const [one, other] = places.at.map(([across]) => across * clear.width);
-  const isMirrored = side === 'right' && photos.length === 2 && Math.abs((one ?? 0) - (other ?? 0)) < 0.9 * size;
+  const [left = 0, right = 0] = places.at.map(([across]) => across * clear.width);
+  const isMirrored = side === 'right' && photos.length === 2 && right - left < 0.9 * size;
   const cards = places.at.map(([share, down], i) => {
     const across = isMirrored ? 1 - share : share;
     const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
