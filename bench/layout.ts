@@ -163,7 +163,7 @@ function printComparison(
 
 function printTimes(): void {
   console.log('\nTime of a whole album (median of 7 runs, best), and of the ten answers for one spread of it (median)');
-  for (const templateId of ['journey', 'year']) {
+  for (const templateId of ['journey', 'year', 'timeline', 'months']) {
     const template = templateOf(templateId);
     for (const count of [100, 500, 1000, 2000, 10_000]) {
       const photos = generatePhotos(count);
@@ -240,10 +240,14 @@ async function benchmark(folder: string | undefined): Promise<void> {
     for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const)
       printComparison(folder, photos, format, 'journey');
     printComparison(folder, photos, 'square-300', 'year');
+    for (const templateId of ['logbook', 'timeline', 'magazine', 'months'])
+      printComparison(folder, photos, 'square-210', templateId);
     printVariety(folder, photos);
   }
   printComparison('made up', generatePhotos(60), 'square-210', 'journey');
   printComparison('made up', generatePhotos(500), 'landscape-a4', 'year');
+  printComparison('made up', generatePhotos(300), 'square-210', 'timeline');
+  printComparison('made up', generatePhotos(300), 'portrait-a4', 'months');
   printVariety('made up', generatePhotos(20));
   printTimes();
   printFirstRuns();

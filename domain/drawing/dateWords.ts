@@ -21,3 +21,6 @@ export function formatDay(
   formatters.set(key, format);
   return format.format(Date.UTC(year, month - 1, day));
 }
+
+/** First day of the week where people of that language live: Sunday in the calendars of English and Portuguese. */
+export const firstWeekday = (locale: Locale): number => (locale === 'en' || locale === 'pt' ? 0 : 1);

@@ -15,12 +15,7 @@ export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { adaptSpread } from './revise/adaptSpread';
 export { findTextStyleName } from './revise/applyTheme';
-export {
-  type CurrentSpread,
-  type RelayoutSpread,
-  relayoutPageRange,
-  relayoutSpreads,
-} from './revise/relayoutSpreads';
+export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
 export {
   findTitleElement,
   normaliseTitle,
@@ -29,6 +24,7 @@ export {
   type TitleTexts,
 } from './revise/retitleSpread';
 export { shuffleSpread } from './revise/shuffleSpread';
+export type { CurrentSpread } from './revise/splitIntoPieces';
 export * from './select/choosePhotos';
 export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select/photoPriority';
 export type { RankedPhoto } from './select/rankPhotos';

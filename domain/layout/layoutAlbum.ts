@@ -23,13 +23,14 @@ import {
   hasClosingPhoto,
   innerSpreadCount,
   limitSpreadsToPhotos,
+  widenToSpreads,
 } from './paginate/pageCount';
 import { suggestTitles } from './story/albumTitles';
 import { createStory } from './story/createStory';
 import { createMonthRangeFormatter } from './story/dateFormatters';
 import { proposeMapPlaces } from './story/findJourneyPlaces';
 import { toKnownLocale } from './story/placeNames';
-import { selectChapters } from './story/selectChapters';
+import { chooseChapters, comfortableMonthSpreads } from './story/selectChapters';
 import { sortPhotosByTime } from './story/sortPhotosByTime';
 import type { Subject } from './subject';
 import { toSubject } from './subject';
@@ -54,15 +55,18 @@ export function layoutInnerSpreads(
   const asked = request.pages ?? null;
   const limits = layoutPageLimits(request);
   const pages = asked ?? estimatePageCount(photoCount, limits, template);
-  const wanted = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
+  const usual = limitSpreadsToPhotos(innerSpreadCount(pages), photos.length, limits);
   const [first] = photos;
-  const places = wanted < MIN_SPREADS_WITH_MAP ? [] : proposeMapPlaces(photos, request, template);
+  const places = usual < MIN_SPREADS_WITH_MAP ? [] : proposeMapPlaces(photos, request, template);
   const isMapped = first !== undefined && places.length > 0;
   const others = isMapped ? photos.slice(1) : photos;
   const maps = isMapped ? 1 : 0;
   const story = createStory(others, request, template);
-  const chapters = selectChapters(others.length, story.events, wanted - maps, story.headings);
-  const spreads = asked === null ? addChapterTitleSpreads(wanted, chapters.size + maps, limits) : wanted;
+  const monthly = story.months ? comfortableMonthSpreads(others.length, story.months, template) + maps : 0;
+  const wanted = asked === null ? widenToSpreads(usual, monthly, photos.length, limits) : usual;
+  const chapters = chooseChapters(others.length, story, wanted - maps);
+  const titles = chapters.months.size > 0 ? 0 : chapters.starts.size + maps;
+  const spreads = asked === null ? addChapterTitleSpreads(wanted, titles, limits) : wanted;
   const folded = foldPages(request, bookPageCount(spreads));
   const inside = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, folded);
   return isMapped ? [composeMapSpread(first, places, request, template, folded), ...inside] : inside;

@@ -1,4 +1,6 @@
 import type {
+  CalendarElement,
+  DateElement,
   FontId,
   MapElement,
   PhotoElement,
@@ -27,13 +29,15 @@ export type ElementDraft =
   | (Omit<TextElement, 'id'> & WithRole)
   | (Omit<ShapeElement, 'id'> & WithRole)
   | (Omit<StickerElement, 'id'> & WithRole)
-  | (Omit<MapElement, 'id'> & WithRole);
+  | (Omit<MapElement, 'id'> & WithRole)
+  | (Omit<CalendarElement, 'id'> & WithRole)
+  | (Omit<DateElement, 'id'> & WithRole);
 
 interface WithRole {
   readonly role?: ElementRole;
 }
 
-const idPrefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k', map: 'm' } as const;
+const idPrefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k', map: 'm', calendar: 'c', date: 'd' } as const;
 
 /**
  * Assigns ids to the elements of one spread: `p1`, `p2`, `t1` …, and `caption1`, `quiet1` … for elements with a role.
@@ -138,6 +142,18 @@ export function createRing(frame: Rect, colour: Colour, width: number): ElementD
     stroke: { width, colour },
   };
 }
+
+/** Creates a month as a table of its days, without a ground of its own. */
+export const createCalendar = (
+  frame: Rect,
+  calendar: Pick<CalendarElement, 'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'font'>,
+): ElementDraft => ({ type: 'calendar', ...uprightDefaults, frame: roundRectToGrid(frame), ground: null, ...calendar });
+
+/** Creates a date stamp. */
+export const createDateStamp = (
+  frame: Rect,
+  stamp: Pick<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>,
+): ElementDraft => ({ type: 'date', ...uprightDefaults, frame: roundRectToGrid(frame), ...stamp });
 
 /** Creates the silhouette of a sticker in a square. */
 export function createSilhouette(stickerId: string, frame: Rect, colour: Colour): ElementDraft {

@@ -3,15 +3,18 @@ import { createRandom } from '../../random';
 import { selectHeroPhotos } from '../arrange/largePhotos';
 import { explainCrops, explainShare } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
-import { createMomentFormatter } from '../families/momentFormatter';
+import { createMoments, NO_MOMENTS } from '../families/momentFormatter';
 import { computePageGeometry } from '../pageGeometry';
 import { paginate } from '../paginate/paginate';
+import { paginateChapters } from '../paginate/paginateChapters';
 import type { Story } from '../story/createStory';
+import type { Chapters } from '../story/selectChapters';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 import { adjustPhotos } from './createElements';
 import { createSpread } from './createSpread';
+import { createMonthPage } from './frontMatter/monthPage';
 import { chapterPageColour } from './pageColours';
 import { SpreadComposer } from './spreadComposer';
 
@@ -30,7 +33,7 @@ export interface LaidOutSpread {
 export function composeInnerSpreads(
   photos: readonly Subject[],
   spreads: number,
-  chapters: ReadonlySet<number>,
+  chapters: Chapters,
   story: Story,
   style: LayoutStyle,
   template: AlbumTemplate,
@@ -40,30 +43,37 @@ export function composeInnerSpreads(
   const random = createRandom(style.seed);
   const starts = new Map(story.events.map((event) => [event.index, event]));
   const heroes = selectHeroPhotos(photos, template, geometry, spreads, random);
-  const shares = paginate({
+  const isMonthly = chapters.months.size > 0;
+  const shares = (isMonthly ? paginateChapters : paginate)({
     photos,
     starts: story.pageStarts,
-    chapters,
+    chapters: chapters.starts,
     heroes,
     spreads,
     template,
     geometry,
     random,
   });
-  const { captionOf, headingOf, dayOf } = story;
-  const momentOf = style.captions ? createMomentFormatter(photos, style.locale, template.textFont) : () => '';
+  const { wordsOf, headingOf, dayOf } = story;
   const composer = new SpreadComposer({
     photos,
     heroes,
-    captionOf,
+    wordsOf,
     headingOf,
+    monthPageOf: (index, colours) => {
+      const month = chapters.months.get(index);
+      return month ? createMonthPage({ month, locale: style.locale, template, geometry, colours }) : null;
+    },
     dayOf,
-    momentOf,
+    moments: style.captions ? createMoments(photos, style.locale, template.textFont) : NO_MOMENTS,
     template,
     geometry,
     random,
   });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
+  const headingSources = isMonthly
+    ? new Map([...chapters.months.keys()].map((index) => [index, 'month'] as const))
+    : story.headingSources;
   let begun = 0;
   return shares.map((share) => {
     if (share.kind === 'title') begun += 1;
@@ -71,7 +81,7 @@ export function composeInnerSpreads(
     const background = chapterPageColour(template, begun);
     const doc = createSpread(style.format, 'inner', background, adjustPhotos(elements, template));
     const why = [
-      ...explainShare(share, doc, photos, starts, story.headingSources),
+      ...explainShare(share, doc, photos, starts, headingSources),
       ...reasons,
       ...explainCrops(doc, subjects, pages),
     ];

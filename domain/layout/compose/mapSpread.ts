@@ -4,7 +4,9 @@ import type { Colour } from '../../geometry/colour.types';
 import { luminanceOfHex } from '../../geometry/oklab';
 import { createRandom } from '../../random';
 import { explainCrops, explainShare } from '../explain/explainLayout';
+import { NO_MOMENTS } from '../families/momentFormatter';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
+import { NO_WORDS } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
@@ -64,10 +66,11 @@ export function composeMapSpread(
   const composer = new SpreadComposer({
     photos: [first],
     heroes: new Set(),
-    captionOf: () => '',
+    wordsOf: () => NO_WORDS,
     headingOf: () => null,
+    monthPageOf: () => null,
     dayOf: () => '',
-    momentOf: () => '',
+    moments: NO_MOMENTS,
     template,
     geometry,
     random: createRandom(seed),

@@ -1,13 +1,17 @@
 import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { Random } from '../../random';
 import { mirrorShape } from '../arrange/slicingTrees';
 import type { Arrangement } from '../arrange/solveSlicingTree';
 import type { Reason } from '../explain/reasons';
 import type { PageFamilyId } from '../families/familyIds';
+import type { Moments } from '../families/momentFormatter';
 import type { PageGeometry } from '../pageGeometry';
+import type { PageWords } from '../story/createStory';
 import type { ChapterTitle } from '../story/dateFormatters';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
+import type { ChapterColours } from '../templates/template.types';
 import type { ElementDraft } from './createElements';
 import { createPhoto } from './createElements';
 
@@ -19,6 +23,7 @@ export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as 
 const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
   'film',
   'timeline',
+  'axis',
   'polaroid',
   'scrap',
   'grid',
@@ -38,7 +43,7 @@ export interface PageOption {
   readonly whole?: string | undefined;
 }
 
-export const designReasons = (pages: readonly PageOption[]): Reason[] =>
+const designReasons = (pages: readonly PageOption[]): Reason[] =>
   [
     ...new Set(pages.flatMap(({ family }) => (family && family !== 'mosaic' && family !== 'bleed' ? [family] : []))),
   ].map((design) => ({ code: 'design', values: { design } }));
@@ -68,8 +73,14 @@ export function facingCost(left: PageOption, right: PageOption): number {
 export const isRepeatedShape = (left: string, right: string) =>
   left === right && left.length > 1 && mirrorShape(left) !== right;
 
-export const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
+const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
   pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
+
+/** Reasons of the pages of a spread. */
+export const pageReasons = (pages: readonly PageOption[]): Reason[] => [
+  ...wholePhotoReasons(pages),
+  ...designReasons(pages),
+];
 
 export const createPhotoElements = (
   group: readonly Subject[],
@@ -81,25 +92,30 @@ export const createPhotoElements = (
     return photo ? [createPhoto(photo, frame, look)] : [];
   });
 
-/** Moves the elements of a page to the right page of the sheet. */
-export const moveToRightPage = (elements: readonly ElementDraft[], { width }: PageGeometry): ElementDraft[] =>
-  elements.map((element) => ({
-    ...element,
-    frame: { ...element.frame, x: Math.round((element.frame.x + width) * 100) / 100 },
-  }));
+/** Puts the elements of two pages on one sheet. */
+export const joinPages = (
+  left: readonly ElementDraft[],
+  right: readonly ElementDraft[],
+  { width }: PageGeometry,
+): ElementDraft[] => [
+  ...left,
+  ...right.map((element) => ({ ...element, frame: { ...element.frame, x: toGrid(element.frame.x + width) } })),
+];
 
 /** Photos of a book and what their pages are composed with. */
 export interface SpreadComposerInput {
   readonly photos: readonly Subject[];
   readonly heroes: ReadonlySet<number>;
-  /** Words for `count` photos of a page from an index on; '' when nothing begins there. */
-  readonly captionOf: (from: number, count: number) => string;
+  /** Words for `count` photos of a page from an index on; empty when nothing begins there. */
+  readonly wordsOf: (from: number, count: number) => PageWords;
   /** Heading of an event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
+  /** Elements of the page on which a month begins; null where none does. */
+  readonly monthPageOf: (index: number, colours: ChapterColours) => readonly ElementDraft[] | null;
   /** Day of a photo in words; '' when none is written. */
   readonly dayOf: (photo: Subject) => string;
-  /** Moment of a photo among others, in words; '' when none is known or written. */
-  readonly momentOf: (photo: Subject) => string;
+  /** Moments of the photos in words. */
+  readonly moments: Moments;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;

@@ -8,6 +8,7 @@ import { findFamilyPages } from '../families';
 import type { PageFamilyId } from '../families/familyIds';
 import { panoramaSpreads } from '../families/panoramaSpread';
 import type { SpreadShare } from '../paginate/pagination.types';
+import { NO_WORDS, type PageWords } from '../story/createStory';
 import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
 import type { ElementDraft } from './createElements';
 import { createPhoto } from './createElements';
@@ -17,16 +18,15 @@ import { createPageDecor } from './ornament/pageDecor';
 import {
   asymmetry,
   createPhotoElements,
-  designReasons,
   EMPTY_PAGE,
   facingCost,
   familyRepeat,
   isRepeatedShape,
-  moveToRightPage,
+  joinPages,
   type PageOption,
+  pageReasons,
   type SpreadComposerInput,
   SYMMETRY_WEIGHT,
-  wholePhotoReasons,
 } from './pageOption';
 
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
@@ -50,6 +50,7 @@ export class SpreadComposer {
   private recentFamilies: PageFamilyId[] = [];
   private readonly seed: number;
   private lastCaption = '';
+  private lastSubject = '';
   private lastBlankSide: PageSide | null = null;
   private lastFoldSpanningSide: PageSide | null = null;
 
@@ -88,11 +89,8 @@ export class SpreadComposer {
   /** Composes one photo on the right page beside a left page without photos. */
   composeBeside(left: readonly ElementDraft[], from: number): ComposedSpread {
     const { geometry, template } = this.input;
-    const [page = EMPTY_PAGE] = this.pageOptions('right', from, 1, '', '', template.heroEvery > 0);
-    return {
-      elements: [...left, ...moveToRightPage(page.elements(), geometry)],
-      reasons: [...wholePhotoReasons([page]), ...designReasons([page])],
-    };
+    const [page = EMPTY_PAGE] = this.pageOptions('right', from, 1, NO_WORDS, '', template.heroEvery > 0);
+    return { elements: joinPages(left, page.elements(), geometry), reasons: pageReasons([page]) };
   }
 
   /** One photo on a page beside a tinted page with its day, unless the day was just stated. */
@@ -100,9 +98,9 @@ export class SpreadComposer {
     const { photos, geometry, template, dayOf } = this.input;
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
-    const [page = EMPTY_PAGE] = this.pageOptions(other, from, left + right, '', '', template.heroEvery > 0);
+    const [page = EMPTY_PAGE] = this.pageOptions(other, from, left + right, NO_WORDS, '', template.heroEvery > 0);
     this.rememberPage(page);
-    const day = this.input.captionOf(from, 1) || (first ? dayOf(first) : '');
+    const day = this.input.wordsOf(from, 1).caption || (first ? dayOf(first) : '');
     const words = day === this.lastCaption ? '' : day;
     if (day !== '') this.lastCaption = day;
     const quiet = createBlankPage({
@@ -113,53 +111,54 @@ export class SpreadComposer {
       chapterColour: chapterColours(template, chapter).background,
     });
     const elements =
-      side === 'left'
-        ? [...quiet, ...moveToRightPage(page.elements(), geometry)]
-        : [...page.elements(), ...moveToRightPage(quiet, geometry)];
-    return { elements, reasons: [...wholePhotoReasons([page]), ...designReasons([page])] };
+      side === 'left' ? joinPages(quiet, page.elements(), geometry) : joinPages(page.elements(), quiet, geometry);
+    return { elements, reasons: pageReasons([page]) };
   }
 
   private composeChapterSpread({ from, left, right }: SpreadShare, chapter: number): ComposedSpread {
-    const { photos, geometry, template, headingOf } = this.input;
-    const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, '', '');
-    this.rememberPage(page);
-    this.lastCaption = this.input.captionOf(from, left + right) || this.lastCaption;
-    const words = headingOf(from) ?? { title: '', subtitle: '' };
+    const { photos, geometry, template, headingOf, monthPageOf, wordsOf } = this.input;
     const colours = chapterColours(template, chapter);
-    const opener = createChapterPage({
-      words,
-      photo: left > 0 ? photos[from] : undefined,
-      template,
-      geometry,
-      colours,
-    });
-    return {
-      elements: [...opener, ...moveToRightPage(page.elements(), geometry)],
-      reasons: [...wholePhotoReasons([page]), ...designReasons([page])],
-    };
+    const month = monthPageOf(from, colours);
+    // A calendar names no event, so the words stand beside it.
+    const beside = month ? this.newWordsOf(from + left, right) : NO_WORDS;
+    const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, beside, beside.caption);
+    this.rememberPage(page);
+    this.lastCaption = wordsOf(from, left + right).caption || this.lastCaption;
+    this.lastSubject = wordsOf(from, left + right).subject || this.lastSubject;
+    const words = headingOf(from) ?? { title: '', subtitle: '' };
+    const photo = left > 0 ? photos[from] : undefined;
+    const opener = month ?? createChapterPage({ words, photo, template, geometry, colours });
+    return { elements: joinPages(opener, page.elements(), geometry), reasons: pageReasons([page]) };
   }
 
   private composePages({ from, left, right }: SpreadShare): ComposedSpread {
     const { geometry } = this.input;
-    const texts = [this.input.captionOf(from, left), this.input.captionOf(from + left, right)] as const;
+    const words = [this.newWordsOf(from, left), this.newWordsOf(from + left, right)] as const;
+    const texts = words.map(({ caption }) => caption);
     // Both pages leave space for a caption, so that facing photos align.
     const wanting = texts.find((caption) => caption !== '') ?? '';
     this.lastCaption = texts[1] || texts[0] || this.lastCaption;
     const [one, other] = this.bestPair(
-      this.pageOptions('left', from, left, texts[0], wanting),
-      this.pageOptions('right', from + left, right, texts[1], wanting),
+      this.pageOptions('left', from, left, words[0], wanting),
+      this.pageOptions('right', from + left, right, words[1], wanting),
     );
-    const over = texts[0] === '' && texts[1] === '' ? this.bestPanorama(from, left + right) : null;
+    const over = wanting === '' ? this.bestPanorama(from, left + right) : null;
     if (over && over.cost < one.cost + other.cost) {
       this.remember(over.shape);
       this.rememberFamily('panorama');
       return { elements: over.elements(), reasons: [{ code: 'design', values: { design: 'panorama' } }] };
     }
     for (const page of [one, other]) if (page.shape !== '') this.rememberPage(page);
-    return {
-      elements: [...one.elements(), ...moveToRightPage(other.elements(), geometry)],
-      reasons: [...wholePhotoReasons([one, other]), ...designReasons([one, other])],
-    };
+    return { elements: joinPages(one.elements(), other.elements(), geometry), reasons: pageReasons([one, other]) };
+  }
+
+  /** Words of a page; without the subject if the last words had the same. */
+  private newWordsOf(from: number, count: number): PageWords {
+    const words = this.input.wordsOf(from, count);
+    if (words.subject === '') return words;
+    if (words.subject === this.lastSubject) return { ...words, subject: '' };
+    this.lastSubject = words.subject;
+    return words;
   }
 
   /** Returns the best way to show a photo of the spread across the fold, if the template has it. */
@@ -201,11 +200,12 @@ export class SpreadComposer {
     side: PageSide,
     from: number,
     count: number,
-    caption: string,
+    words: PageWords,
     wanting: string,
     mayFill = this.input.heroes.has(from),
   ): PageOption[] {
     const { photos, geometry, template } = this.input;
+    const { caption } = words;
     const group = photos.slice(from, from + count);
     const [first] = group;
     if (!first) return [EMPTY_PAGE];
@@ -226,7 +226,7 @@ export class SpreadComposer {
         side,
         from,
         count,
-        caption,
+        words,
       );
     }
     const heads = group.find((photo) => photo.heads.length > 0)?.id;
@@ -240,7 +240,7 @@ export class SpreadComposer {
       ];
       return { cost, shape, family: 'mosaic', block, elements, whole: whole && heads };
     });
-    return this.withFamilies(mosaics, side, from, count, caption);
+    return this.withFamilies(mosaics, side, from, count, words);
   }
 
   /** Adds the pages of the template's families, and the costs of repeating one, to the options of a page. */
@@ -249,9 +249,9 @@ export class SpreadComposer {
     side: PageSide,
     from: number,
     count: number,
-    caption: string,
+    words: PageWords,
   ): PageOption[] {
-    const { photos, geometry, template, momentOf } = this.input;
+    const { photos, geometry, template, moments } = this.input;
     const { families } = template;
     if (!families) return [...options];
     const pages = findFamilyPages({
@@ -259,9 +259,11 @@ export class SpreadComposer {
       side,
       geometry,
       template,
-      caption,
+      caption: words.caption,
+      words,
       captionStyle: captionStyle(template, geometry),
-      momentOf,
+      moments,
+      before: photos[from - 1] ?? null,
       seed: (this.seed + from * SEED_STEP) >>> 0,
     });
     const own = options.map((option) =>

@@ -1,6 +1,7 @@
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
 import type { Rect } from '../../geometry/rect';
 import { growRect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
@@ -178,7 +179,9 @@ function medallionFront(front: CoverFront): ElementDraft[] {
   const text = { x: page.x + 22 * scale, width: page.width - 44 * scale };
   const textHeight = measureTitleBlock(front, text.width);
   const space = 13 * scale;
-  const side = Math.min(page.width * 0.62, page.height - 52 * scale - textHeight - space);
+  const free = Math.min(page.width * 0.62, page.height - 52 * scale - textHeight - space);
+  // Twice a length of the grid, so that photo and title have one centre.
+  const side = 2 * toGrid(free / 2);
   const top = (page.height - side - space - textHeight) / 2;
   const frame = { x: page.x + (page.width - side) / 2, y: top, width: side, height: side };
   const round = { radius: side / 2, border: null, shadow: false };

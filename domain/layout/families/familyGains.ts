@@ -13,6 +13,7 @@ const photoCounts: Readonly<Partial<Record<PageFamilyId, readonly number[]>>> = 
   polaroid: [1, 2, 3, 4],
   scrap: [2, 3, 4, 5],
   timeline: [3, 4],
+  axis: [2, 3, 4, 5, 6],
 };
 
 /** Part of a gain that is counted on before it is known whether the photos suit the family. */

@@ -4,7 +4,8 @@
  * `poster`: one whole photo bleeding off three edges. `passepartout`: one photo on a tinted page. `pair`: two equal
  * frames. `grid`: equal cells in rows. `film`: strips of film. `polaroid`: turned instant pictures. `scrap`: pasted
  * photos that overlap, turn and are taped. `journal`: a day heading above the photos. `timeline`: photos along a line of
- * days or hours. `panorama`: one photo across the fold, others above or below it.
+ * days or hours. `axis`: rows of photos along an axis of time with date stamps. `quote`: an occasion or a place set large
+ * beside the photos. `panorama`: one photo across the fold, others above or below it.
  */
 export const pageFamilyIds = [
   'mosaic',
@@ -19,6 +20,8 @@ export const pageFamilyIds = [
   'scrap',
   'journal',
   'timeline',
+  'axis',
+  'quote',
   'panorama',
 ] as const;
 export type PageFamilyId = (typeof pageFamilyIds)[number];

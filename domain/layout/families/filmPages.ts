@@ -16,6 +16,8 @@ const FILM_ASPECT = 1.5;
 const PICTURE_SHARE = 0.45;
 /** Height of the edge of a film with its holes, and the size and distance of holes, as shares of the pictures' height. */
 const FILM_EDGE = { height: 0.17, hole: 0.075, step: 0.2 } as const;
+/** Cost of a page that the strips leave empty; one strip alone leaves three fifths. */
+const EMPTY_COST = 0.8;
 const FILM_COLOUR: Colour = '#131313';
 const HOLE_COLOUR: Colour = '#f4f2ec';
 
@@ -83,6 +85,8 @@ export const filmPages: PageFamily = (input) => {
       ...createPagePhotos(photos, frames, side, geometry),
       ...createCaptionBelow(block, box, caption, captionStyle),
     ];
-    return [{ family: 'film', cost: cost + 0.4 * empty * empty, shape: `film ${strips}x${size}`, elements } as const];
+    return [
+      { family: 'film', cost: cost + EMPTY_COST * empty * empty, shape: `film ${strips}x${size}`, elements } as const,
+    ];
   });
 };

@@ -1,9 +1,11 @@
+import { axisPages } from './axisPages';
 import { bleedPages, leadPages, passepartoutPages, posterPages } from './bleedPages';
 import type { PageFamilyId } from './familyIds';
 import { filmPages } from './filmPages';
 import { gridPages, pairPages } from './gridPages';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 import { polaroidPages } from './polaroidPages';
+import { quotePages } from './quotePages';
 import { scrapPages } from './scrapPages';
 import { journalPages, timelinePages } from './timePages';
 
@@ -20,6 +22,8 @@ const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>
   scrap: scrapPages,
   journal: journalPages,
   timeline: timelinePages,
+  axis: axisPages,
+  quote: quotePages,
 };
 
 /** Returns the pages of all families of the template that suit the photos, with their costs less the template's gains. */

@@ -1,10 +1,27 @@
 import type { FontId } from '../../document/model';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { glyphCoverage } from '../../document/text/textRuns';
-import { toFormatLocale } from '../../locales';
+import { type Locale, toFormatLocale } from '../../locales';
+import type { Precision } from '../../photo/captureTime/parseDateText';
+import { findKnownDay } from '../story/findMonths';
+import { toKnownLocale } from '../story/placeNames';
 import type { LayoutPhoto } from '../types';
 
 const DAY_MS = 86_400_000;
+
+/** Moments of photos; empty or null where the file does not know them, or none are written. */
+export interface Moments {
+  /** Moment among others in words: the hour in an album of few days, else the day. */
+  readonly momentOf: (photo: LayoutPhoto) => string;
+  /** Time of the day in words. */
+  readonly timeOf: (photo: LayoutPhoto) => string;
+  /** Day, as `2024-06-14`. */
+  readonly dayOf: (photo: LayoutPhoto) => string | null;
+  readonly locale: Locale;
+}
+
+/** Moments of an album that writes none. */
+export const NO_MOMENTS: Moments = { momentOf: () => '', timeOf: () => '', dayOf: () => null, locale: 'en' };
 
 /** Creates a formatter of camera clocks, which are kept as if they were UTC; English for an unknown language. */
 function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -15,21 +32,28 @@ function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): I
   }
 }
 
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'long' } as const;
+
 /**
- * Creates a formatter of the moment of a photo on a line of time: the hour where the album is of few days, else the day.
- * '' when the file does not know it that precisely, or the font lacks letters.
+ * Creates the words for the moments of photos. A formatter gives '' when the file does not know the moment that
+ * precisely, or the font lacks letters.
  */
-export function createMomentFormatter(photos: readonly LayoutPhoto[], locale: string, font: FontId) {
+export function createMoments(photos: readonly LayoutPhoto[], locale: string, font: FontId): Moments {
   const days = new Set(photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [Math.floor(takenAt / DAY_MS)])));
-  const isShort = days.size <= 2;
-  const format = createFormatter(
-    locale,
-    isShort ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'long' },
-  );
-  return ({ takenAt, takenPrecision = 'time' }: LayoutPhoto): string => {
-    const isKnown = takenPrecision === 'time' || (!isShort && takenPrecision === 'day');
-    if (takenAt === null || !isKnown) return '';
-    const text = replaceMissingGlyphs(format.format(takenAt), font);
-    return glyphCoverage(text, font) === 1 ? text : '';
+  const createWriter = (options: Intl.DateTimeFormatOptions, precisions: readonly Precision[]) => {
+    const format = createFormatter(locale, options);
+    return ({ takenAt, takenPrecision = 'time' }: LayoutPhoto): string => {
+      if (takenAt === null || !precisions.includes(takenPrecision)) return '';
+      const text = replaceMissingGlyphs(format.format(takenAt), font);
+      return glyphCoverage(text, font) === 1 ? text : '';
+    };
+  };
+  const timeOf = createWriter(TIME, ['time']);
+  return {
+    timeOf,
+    momentOf: days.size <= 2 ? timeOf : createWriter(DAY, ['time', 'day']),
+    dayOf: findKnownDay,
+    locale: toKnownLocale(locale),
   };
 }

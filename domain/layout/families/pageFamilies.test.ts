@@ -1,13 +1,36 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { hasOverlap } from '@domain/geometry/rect';
-import { formats } from '@domain/print';
-import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
-import { layoutAlbum, templates } from '..';
+import { formatIds, formats } from '@domain/print';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, themeOf } from '@domain/testing';
+import { type LayoutPhoto, layoutAlbum, templates } from '..';
 import { toSheetRect } from '../arrange/faceSafeZones';
+import { captionStyle } from '../compose/captionLayout';
+import { computePageGeometry } from '../pageGeometry';
 import { toSubject } from '../subject';
+import { findFamilyPages } from '.';
+import { NO_MOMENTS } from './momentFormatter';
+import type { FamilyPageInput } from './pageFamily.types';
 
 const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e] : []));
+
+/** A page of one photo with these words in a template that only sets words large. */
+function aFamilyPage(words: FamilyPageInput['words']): FamilyPageInput {
+  const template = { ...themeOf('magazine'), families: { quote: 1 } };
+  const geometry = computePageGeometry('square-210', template, 40);
+  return {
+    photos: [toSubject(aLayoutPhoto())],
+    side: 'left',
+    geometry,
+    template,
+    caption: '',
+    captionStyle: captionStyle(template, geometry),
+    words,
+    moments: NO_MOMENTS,
+    before: null,
+    seed: 1,
+  };
+}
 
 describe('pages of a template', () => {
   const photos = someLayoutPhotos([14, 12, 13]);
@@ -55,6 +78,7 @@ describe('pages of a template', () => {
     ['reel', 'film'],
     ['contact', 'grid'],
     ['logbook', 'timeline'],
+    ['timeline', 'axis'],
     ['duo', 'pair'],
     ['atlas', 'passepartout'],
     ['magazine', 'lead'],
@@ -82,6 +106,25 @@ describe('pages of a template', () => {
     expect(overlaps).toBeGreaterThan(3);
   });
 
+  it.each(['scrapbook', 'instant', 'hearth'])('keeps turned photos in reading order in %s', (templateId) => {
+    for (const format of ['landscape-a4', 'square-140', 'portrait-a4'] as const) {
+      const middle = formats[format].width;
+      const photos = someLayoutPhotos([40, 31, 36]);
+      for (const doc of layoutAlbum(aLayoutRequest({ photos, templateId, format })).spreads) {
+        const frames = photosOf(doc).flatMap(({ frame, rotation }) => (rotation === 0 ? [] : [frame]));
+        for (const side of [0, 1]) {
+          const page = frames.filter(({ x, width }) => (x + width / 2 < middle ? 0 : 1) === side);
+          page.forEach((first, i) => {
+            for (const { x, y, width, height } of page.slice(i + 1)) {
+              expect(x + width <= first.x && y < first.y + first.height).toBe(false);
+              expect(y + height <= first.y && x < first.x + first.width).toBe(false);
+            }
+          });
+        }
+      }
+    }
+  });
+
   it('shows one photo across the fold with others in rows, if the template has it', () => {
     const wide = someLayoutPhotos([60]).map((photo, i) =>
       i % 5 === 0 ? { ...photo, width: 6000, height: 2600 } : photo,
@@ -92,6 +135,74 @@ describe('pages of a template', () => {
     const at = reasons.findIndex((list) => list.some(({ values }) => values['design'] === 'panorama'));
     const bands = photosOf(spreads[at] as SpreadDocument).filter(({ frame }) => frame.width > 2 * 210);
     expect(bands).toHaveLength(1);
+  });
+
+  it('stamps each day of a time axis once, and writes no date that the photos do not know', () => {
+    const days = someLayoutPhotos([9, 7, 8, 6, 9, 8]);
+    const stampsOf = (changes: Partial<LayoutPhoto>, captions = true) => {
+      const dated = days.map((photo) => ({ ...photo, ...changes }));
+      const { spreads } = layoutAlbum(aLayoutRequest({ photos: dated, templateId: 'timeline', captions }));
+      return spreads.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'date' ? [e.date] : [])));
+    };
+    const known = stampsOf({});
+    expect(known.length).toBeGreaterThan(3);
+    expect(known).toEqual([...new Set(known)].toSorted());
+    expect(days.map(({ takenAt }) => new Date(takenAt ?? 0).toISOString().slice(0, 10))).toEqual(
+      expect.arrayContaining(known),
+    );
+    expect([stampsOf({ takenPrecision: 'month' }), stampsOf({ takenAt: null }), stampsOf({}, false)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('keeps the rows of a time axis in order, with even gaps, inside the page, in every format', () => {
+    for (const format of formatIds) {
+      const { width, height, safe } = formats[format];
+      const { spreads, reasons } = layoutAlbum(
+        aLayoutRequest({ photos: someLayoutPhotos([9, 2, 3, 12, 1, 8, 9]), templateId: 'timeline', format }),
+      );
+      spreads.forEach((doc, i) => {
+        if (!reasons[i]?.some(({ values }) => values['design'] === 'axis')) return;
+        for (const side of [0, 1]) {
+          const page = photosOf(doc).map(({ frame }) => ({ ...frame, x: frame.x - side * width }));
+          const here = page.filter(({ x }) => x > 0 && x < width);
+          const isAxis = doc.elements.some(
+            (e) => e.type === 'shape' && e.frame.height > height && Math.floor(e.frame.x / width) === side,
+          );
+          if (!isAxis) continue;
+          here.forEach((frame, n) => {
+            expect(Math.min(frame.x, frame.y, width - frame.x - frame.width)).toBeGreaterThanOrEqual(safe - 0.01);
+            expect(height - frame.y - frame.height).toBeGreaterThanOrEqual(safe - 0.01);
+            const next = here[n + 1];
+            if (next && Math.abs(next.y - frame.y) < 0.01) expect(next.x - frame.x - frame.width).toBeCloseTo(3, 1);
+            else if (next) expect(next.y - frame.y - frame.height).toBeGreaterThan(2.98);
+          });
+        }
+      });
+    }
+  });
+
+  it('sets a known place or occasion large in a magazine, once each, and nothing where none is known', () => {
+    const rome = { latitude: 41.89, longitude: 12.49, country: 'IT' };
+    const lisbon = { latitude: 38.72, longitude: -9.14, country: 'PT' };
+    const trip = someLayoutPhotos([12, 11, 12, 10, 12, 11]);
+    const headingsOf = (photos: readonly LayoutPhoto[]) => {
+      const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, templateId: 'magazine' }));
+      return spreads.flatMap((doc, i) =>
+        reasons[i]?.some(({ values }) => values['design'] === 'quote')
+          ? textsOf(doc).flatMap(({ id, text }) => (id.startsWith('heading') ? [text] : []))
+          : [],
+      );
+    };
+    const places = headingsOf(trip.map((photo, i) => ({ ...photo, place: i < 34 ? rome : lisbon })));
+    for (const text of places) expect(['Rome', 'Lisbon', 'Rome and Lisbon']).toContain(text);
+    expect(new Set(places).size).toBe(places.length);
+    expect(headingsOf(trip)).toEqual([]);
+    const [one] = findFamilyPages(aFamilyPage({ subject: "Anna's birthday", date: 'July 11' }));
+    expect(one?.elements().flatMap((e) => (e.type === 'text' ? [e.text] : []))).toEqual(["Anna's birthday", 'July 11']);
+    expect(findFamilyPages(aFamilyPage({ subject: '', date: 'July 11' }))).toEqual([]);
   });
 
   it('are black and white where the template says so, on every page and the cover', () => {

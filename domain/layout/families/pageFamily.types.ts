@@ -1,9 +1,11 @@
 import type { PageSide } from '../../document/paint/paint.types';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
+import type { PageWords } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { PageFamilyId } from './familyIds';
+import type { Moments } from './momentFormatter';
 
 /** The photos of one page, in order, and what surrounds them. */
 export interface FamilyPageInput {
@@ -14,8 +16,12 @@ export interface FamilyPageInput {
   /** Words of the page; '' for none. */
   readonly caption: string;
   readonly captionStyle: TextStyle;
-  /** Moment of a photo in words, for a line of time; '' when it is not known or not written. */
-  readonly momentOf: (photo: Subject) => string;
+  /** The same words in their parts. */
+  readonly words: Pick<PageWords, 'subject' | 'date'>;
+  /** Moments of the photos, for a line of time. */
+  readonly moments: Moments;
+  /** The photo before those of the page; null for none. */
+  readonly before: Subject | null;
   /** 0..2^32-1; equal seeds turn and shift photos equally. */
   readonly seed: number;
 }

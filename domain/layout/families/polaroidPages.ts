@@ -20,12 +20,12 @@ const CARD = { rim: 0.06, foot: 0.2 } as const;
 const cardPlaces: Readonly<
   Record<number, { readonly width: number; readonly at: readonly (readonly [number, number])[] }>
 > = {
-  1: { width: 0.6, at: [[0.5, 0.47]] },
+  1: { width: 0.74, at: [[0.5, 0.48]] },
   2: {
-    width: 0.5,
+    width: 0.56,
     at: [
-      [0.33, 0.32],
-      [0.66, 0.68],
+      [0.33, 0.33],
+      [0.68, 0.67],
     ],
   },
   3: {
@@ -33,7 +33,7 @@ const cardPlaces: Readonly<
     at: [
       [0.27, 0.28],
       [0.73, 0.33],
-      [0.46, 0.74],
+      [0.5, 0.75],
     ],
   },
   4: {
@@ -63,7 +63,11 @@ export const polaroidPages: PageFamily = (input) => {
   const size = toGrid(width / (1 + 2 * CARD.rim));
   const rim = size * CARD.rim;
   const card = { width: toGrid(size + 2 * rim), height: toGrid(size + rim + size * CARD.foot) };
-  const cards = places.at.map(([across, down], i) => {
+  // Two cards lean to the fold on both pages, so that a spread is symmetrical; apart, the left one would be read first.
+  const [left = 0, right = 0] = places.at.map(([across]) => across * clear.width);
+  const isMirrored = side === 'right' && photos.length === 2 && right - left < 0.9 * size;
+  const cards = places.at.map(([share, down], i) => {
+    const across = isMirrored ? 1 - share : share;
     const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
     const at = {
       x: clear.x + across * clear.width - card.width / 2,

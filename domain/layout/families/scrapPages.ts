@@ -15,6 +15,7 @@ import {
   clearArea,
   coversHead,
   headsOf,
+  isOutOfOrder,
   leaningAngle,
   moveInside,
   shrinkInto,
@@ -24,7 +25,7 @@ import {
 
 /** Most photos that lie on a page as if placed by hand, and their greatest angle in degrees. */
 const MAX_SCRAP_PHOTOS = 5;
-const MAX_ANGLE = 4.5;
+const MAX_ANGLE = 5.5;
 
 /** Strip of tape, in mm on a page of 210 mm. */
 const TAPE = { width: 24, height: 7, opacity: 0.62 } as const;
@@ -87,7 +88,7 @@ function createPaperBelow(
 }
 
 /** By how many mm a photo grows on each side beyond its place, so that neighbours overlap. On pages of 210 mm. */
-const OVERLAPS_MM = [6, 4, 2.5] as const;
+const OVERLAPS_MM = [11, 7, 4, 2.5] as const;
 
 /** Pasted photos that overlap their neighbours a little, turn and are held by tape. */
 export const scrapPages: PageFamily = (input) => {
@@ -124,7 +125,7 @@ export const scrapPages: PageFamily = (input) => {
         side,
         geometry,
       );
-      if (coversHead(input, turned) || cost === Number.POSITIVE_INFINITY) continue;
+      if (cost === Number.POSITIVE_INFINITY || isOutOfOrder(turned) || coversHead(input, turned)) continue;
       const empty = 1 - (block.width * block.height) / (places.width * places.height);
       const elements = () => [
         ...createPaperBelow(turned, input, clear),

@@ -1,7 +1,6 @@
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
-import { positionArrangement } from '../arrange/positionArrangement';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import { contrastRatio } from '../compose/contrast';
 import type { ElementDraft } from '../compose/createElements';
@@ -20,7 +19,8 @@ export const journalPages: PageFamily = ({ photos, side, geometry, template, cap
   if (caption === '' || photos.length > MAX_JOURNAL_PHOTOS) return [];
   const { scale } = geometry;
   const box = geometry.box[side];
-  const wanted = { ...headingStyle(template, captionStyle.size), align: 'left' } as const;
+  const { titleAlign: align } = template;
+  const wanted = { ...headingStyle(template, captionStyle.size), align };
   const style = fitTextStyle(caption, wanted, box.width, 2);
   const height = toGrid(measureTextHeight(caption, style, box.width) + 0.5);
   const below = HEADING.below * scale;
@@ -28,9 +28,15 @@ export const journalPages: PageFamily = ({ photos, side, geometry, template, cap
   const top = toGrid(box.y + height + below);
   const inside = { ...box, y: top, height: toGrid(box.height - (top - box.y)) };
   const found = findBestArrangements(photos, inside, template, { extra: null, quick: false, most: 3 });
-  return found.map(({ cost, arrangement: plain }) => {
-    const placement = photos.length === 2 ? 'staggered' : 'hung';
-    const { frames, shape } = positionArrangement(plain, inside, { ...template, placement }, side);
+  return found.map(({ cost, arrangement }) => {
+    const { shape, block } = arrangement;
+    // The photos begin below the heading and stand on its edge.
+    const x = align === 'center' ? 0 : box.x - block.x;
+    const frames = arrangement.frames.map((frame) => ({
+      ...frame,
+      x: toGrid(frame.x + x),
+      y: toGrid(frame.y + top - block.y),
+    }));
     const elements = () => [
       ...createPagePhotos(photos, frames, side, geometry, template.photo),
       ...assignRole('decor', [
@@ -48,16 +54,16 @@ const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;
 /** Least contrast of the line to the page. */
 const MIN_LINE_CONTRAST = 1.8;
 /** Largest share of the space beside the line that may stay empty. */
-const MAX_TIMELINE_EMPTY = 0.6;
+const MAX_TIMELINE_EMPTY = 0.5;
 /** Share of the box that the moments take. */
 const MOMENTS_SHARE = 0.2;
 
 /** Photos one below the other along a line, each with its moment on the other side. */
-export const timelinePages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle, momentOf }) => {
+export const timelinePages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle, moments }) => {
   const n = photos.length;
   if (caption !== '' || n < TIMELINE_PHOTOS.least || n > TIMELINE_PHOTOS.most) return [];
-  const moments = photos.map(momentOf);
-  if (moments.some((moment) => moment === '')) return [];
+  const labels = photos.map(moments.momentOf);
+  if (labels.some((label) => label === '')) return [];
   const { scale, full } = geometry;
   const { gap } = template;
   const box = geometry.box[side];
@@ -85,7 +91,7 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
   const colour = isVisible ? template.accent : template.softInk;
   const dot = LINE.dot * scale;
   const words = frames.flatMap((frame, i): ElementDraft[] => {
-    const moment = moments[i] ?? '';
+    const moment = labels[i] ?? '';
     const middle = frame.y + frame.height / 2;
     const height = toGrid(measureTextHeight(moment, captionStyle, column) + 0.5);
     return [

@@ -85,3 +85,15 @@ export function coversHead(input: FamilyPageInput, turned: readonly TurnedPhoto[
     return heads.some((head) => above.some((over) => hasOverlap(head, over)));
   });
 }
+
+/** Returns true when a later photo lies to the left of an earlier one or above it, so that it would be read first. */
+export const isOutOfOrder = (turned: readonly TurnedPhoto[]): boolean =>
+  turned.some(({ frame: first }, i) =>
+    turned
+      .slice(i + 1)
+      .some(
+        ({ frame }) =>
+          (frame.x + frame.width <= first.x && frame.y < first.y + first.height) ||
+          (frame.y + frame.height <= first.y && frame.x < first.x + first.width),
+      ),
+  );

@@ -64,3 +64,12 @@ export function limitSpreadsToPhotos(spreads: number, photos: number, { min, ste
     ? Math.min(spreads, photos)
     : innerSpreadCount(min + Math.floor(over / step) * step);
 }
+
+/** Raises the spreads to at least so many, as far as they can be bound and each has a photo. */
+export const widenToSpreads = (spreads: number, least: number, photos: number, limits: PageLimits): number =>
+  least <= spreads
+    ? spreads
+    : Math.max(
+        spreads,
+        limitSpreadsToPhotos(innerSpreadCount(clampToPageLimits(limits, bookPageCount(least))), photos, limits),
+      );

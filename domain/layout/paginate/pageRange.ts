@@ -22,6 +22,9 @@ export interface FixedParts {
 /** Fewest spreads that can show this many photos. */
 export const minSpreadCount = (photos: number): number => Math.ceil(photos / (2 * MAX_PHOTOS_PER_PAGE));
 
+/** Fewest spreads that can show this many photos after a title page. */
+export const minChapterSpreadCount = (photos: number): number => Math.ceil((photos / MAX_PHOTOS_PER_PAGE + 1) / 2);
+
 /**
  * Computes the page counts that may be requested: bindable counts that the photos can fill, at least one per spread.
  * With too few photos to bind, the range ends at what they fill.

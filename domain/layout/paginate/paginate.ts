@@ -3,7 +3,7 @@ import type { SpreadOption } from './spreadCosts';
 import { createSpreadOptions } from './spreadCosts';
 
 /** Distributes photos as evenly as possible regardless of cost; the fallback when the search finds nothing. */
-function distributeEvenly(count: number, spreads: number): SpreadShare[] {
+export function distributeEvenly(count: number, spreads: number): SpreadShare[] {
   const edge = (half: number) => Math.floor((count * half) / (2 * spreads));
   return Array.from({ length: spreads }, (_, s) => {
     const [from, middle, to] = [edge(2 * s), edge(2 * s + 1), edge(2 * s + 2)];

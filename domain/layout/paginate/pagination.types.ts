@@ -22,6 +22,8 @@ export interface PaginationInput {
   readonly chapters: ReadonlySet<number>;
   readonly heroes: ReadonlySet<number>;
   readonly spreads: number;
+  /** Pages to which the photos are distributed; all pages of the spreads when left out. */
+  readonly pages?: number;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;

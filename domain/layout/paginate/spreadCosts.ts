@@ -125,7 +125,7 @@ export interface SpreadOption {
 /** Creates the options of one spread that begins with a photo, by number of photos. */
 export function createSpreadOptions(input: PaginationInput) {
   const { photos, starts, chapters, heroes, geometry, random, template } = input;
-  const target = photos.length / (2 * input.spreads);
+  const target = photos.length / (input.pages ?? 2 * input.spreads);
   const range = photosPerPageRange(target);
   const min = range.min;
   // Fuller books have dense pages anyway.

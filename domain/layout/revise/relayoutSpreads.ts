@@ -1,6 +1,4 @@
-import { collectFileIds } from '../../document/background/background';
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import type { SpreadDocument } from '../../document/model';
 import { resizeSpine } from '../../document/spine/resizeSpine';
 import type { Colour } from '../../geometry/colour.types';
 import { chooseFonts } from '../compose/chooseFonts';
@@ -19,8 +17,8 @@ import {
 import { bookPageCount, innerSpreadCount } from '../paginate/pageCount';
 import type { PageRange } from '../paginate/pageRange';
 import { computePageRange, distributeSpreads } from '../paginate/pageRange';
-import { createStory } from '../story/createStory';
-import { selectChapters } from '../story/selectChapters';
+import { type AlbumPart, createStory } from '../story/createStory';
+import { chooseChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import type { Subject } from '../subject';
 import { toSubject } from '../subject';
@@ -29,16 +27,16 @@ import { templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
 import { adaptSpread } from './adaptSpread';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
-
-/** A spread of an album as it is. `touched` when its user changed more than locks of single elements. */
-export interface CurrentSpread {
-  readonly doc: SpreadDocument;
-  readonly touched: boolean;
-  /** Page colour of a spread whose user changed nothing else. */
-  readonly pageColour?: Colour;
-  /** Cover photo that the user chose. */
-  readonly coverPhotoId?: string;
-}
+import {
+  type CurrentSpread,
+  type KeptPiece,
+  lastPhotoOf,
+  type PageColours,
+  type PhotoRun,
+  type Piece,
+  photoIdsOnSpread,
+  splitIntoPieces,
+} from './splitIntoPieces';
 
 export interface RelayoutSpread extends LaidOutSpread {
   /** Index of the given spread; null for a new one. */
@@ -49,80 +47,6 @@ export interface RelayoutSpread extends LaidOutSpread {
   readonly engineColour?: Colour;
   /** Cover photo that the user chose. */
   readonly coverPhotoId?: string;
-}
-
-interface KeptPiece {
-  readonly doc: SpreadDocument;
-  readonly index: number;
-  /** Only locked elements keep their place. */
-  readonly hasLockedElements?: boolean;
-  readonly pageColour?: Colour | undefined;
-}
-
-type PageColours = readonly (Colour | undefined)[];
-
-interface PhotoRun {
-  readonly photos: readonly Subject[];
-  readonly spreads: number;
-  /** Ids of unplaced photos of these spreads. */
-  readonly unplacedPhotos: readonly string[];
-  /** Page colour of each spread whose user chose one. */
-  readonly pageColours: PageColours;
-}
-
-/** Kept inner spreads, and the runs of photos between them that are laid out again on as many spreads as before. */
-type Piece = KeptPiece | PhotoRun;
-
-const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
-  collectFileIds({ background: { colour: '' }, elements });
-
-/**
- * Returns true for a spread that must stay: it is edited, or shows an unknown photo or one of an earlier spread (as a
- * copy does).
- */
-function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
-  const ids = photoIdsOnSpread(spread.doc);
-  return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
-}
-
-/** The pieces of an album. Only a draft that nobody edited gets a new map; beside edited spreads the map stays. */
-function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
-  const pieces = splitAround(spreads, known, () => false);
-  const isDraft = pieces.length === 1 && pieces.every((piece) => 'photos' in piece);
-  return isDraft ? pieces : splitAround(spreads, known, ({ doc }) => doc.elements.some(({ type }) => type === 'map'));
-}
-
-function splitAround(
-  spreads: readonly CurrentSpread[],
-  known: ReadonlyMap<string, Subject>,
-  isKept: (spread: CurrentSpread) => boolean,
-): Piece[] {
-  const pieces: Piece[] = [];
-  const seen = new Set<string>();
-  spreads.forEach((spread, index) => {
-    const { doc, pageColour } = spread;
-    if (doc.role !== 'inner') return;
-    const stays = isKept(spread) || mustStay(spread, known, seen);
-    for (const id of photoIdsOnSpread(doc)) seen.add(id);
-    const last = pieces.at(-1);
-    if (stays) pieces.push({ doc, index });
-    else if (hasLocked(doc)) pieces.push({ doc, index, hasLockedElements: true, pageColour: pageColour });
-    else {
-      const photos = photoIdsOnSpread(doc).flatMap((id) => known.get(id) ?? []);
-      const before = last && 'photos' in last ? last : null;
-      const aside = [...(before?.unplacedPhotos ?? []), ...(doc.aside ?? [])];
-      const papers = [...(before?.pageColours ?? []), pageColour];
-      const run = {
-        photos: [...(before?.photos ?? []), ...photos],
-        spreads: papers.length,
-        unplacedPhotos: aside,
-        pageColours: papers,
-      };
-      if (before) pieces[pieces.length - 1] = run;
-      else pieces.push(run);
-    }
-  });
-  return pieces;
 }
 
 const adaptKeptSpread = ({ doc, index }: KeptPiece, request: LayoutRequest): RelayoutSpread => ({
@@ -192,10 +116,11 @@ function layoutRun(
   request: LayoutRequest,
   template: AlbumTemplate,
   pages: number,
+  part: AlbumPart,
 ) {
-  const story = createStory(photos, request, template);
+  const story = createStory(photos, request, template, part);
   const spreads = Math.min(wanted, photos.length);
-  const chapters = selectChapters(photos.length, story.events, spreads, story.headings);
+  const chapters = chooseChapters(photos.length, story, spreads);
   const inside = composeInnerSpreads(
     photos,
     spreads,
@@ -266,6 +191,7 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
   const { request, template } = chooseFonts(asked, style);
   const known = subjectsById(request);
+  const everyone = sortPhotosByTime(request.photos).map(toSubject);
   const pieces = splitIntoPieces(spreads, known);
   const [only, another] = pieces;
   const closingPhoto = spreads
@@ -286,9 +212,12 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
           ),
           only.unplacedPhotos,
         )
-      : pieces.flatMap((piece) =>
+      : pieces.flatMap((piece, i) =>
           'photos' in piece
-            ? layoutRun(piece, shares.shift() ?? piece.spreads, request, template, pages)
+            ? layoutRun(piece, shares.shift() ?? piece.spreads, request, template, pages, {
+                album: everyone,
+                before: lastPhotoOf(pieces[i - 1], known),
+              })
             : [
                 piece.hasLockedElements
                   ? relayoutLockedSpread(piece, request, known, template, pages)
@@ -296,7 +225,6 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
               ],
         );
   const pageCount = bookPageCount(inner.length);
-  const everyone = sortPhotosByTime(request.photos).map(toSubject);
   return spreads.flatMap((spread, index): RelayoutSpread[] => {
     const { doc } = spread;
     const here = { ...spread, index };

@@ -29,33 +29,33 @@ describe('createStory', () => {
   });
 
   it('heads each day of a journey, and a page of several days with all of them', () => {
-    const { captionOf, pageStarts } = story(trip);
+    const { wordsOf, pageStarts } = story(trip);
     expect([...pageStarts]).toEqual([0, 6, 12]);
-    expect(captionOf(0, 3)).toBe('Saturday, July 1 · Rome');
-    expect(captionOf(3, 3)).toBe('');
-    expect(captionOf(6, 6)).toBe('Sunday, July 2 · Rome');
-    expect(captionOf(9, 6).replace(/\s/g, ' ')).toBe('July 2 – 3, 2023 · Rome and Florence');
-    expect(story(trip, { locale: 'de' }).captionOf(0, 3)).toBe('Samstag, 1. Juli · Rom');
+    expect(wordsOf(0, 3).caption).toBe('Saturday, July 1 · Rome');
+    expect(wordsOf(3, 3).caption).toBe('');
+    expect(wordsOf(6, 6).caption).toBe('Sunday, July 2 · Rome');
+    expect(wordsOf(9, 6).caption.replace(/\s/g, ' ')).toBe('July 2 – 3, 2023 · Rome and Florence');
+    expect(story(trip, { locale: 'de' }).wordsOf(0, 3).caption).toBe('Samstag, 1. Juli · Rom');
   });
 
   it('writes dates and places of events that are no journey once', () => {
     const apart = [...on(1, 8, { place: rome }), ...on(60, 8, { place: rome })];
-    const { captionOf } = story(apart);
-    expect(captionOf(0, 4)).toBe('July 1, 2023 · Rome');
-    expect(captionOf(8, 4)).toBe('August 29, 2023');
+    const { wordsOf } = story(apart);
+    expect(wordsOf(0, 4).caption).toBe('July 1, 2023 · Rome');
+    expect(wordsOf(8, 4).caption).toBe('August 29, 2023');
   });
 
   it('takes the occasion of an event from its file names', () => {
     const party = on(60, 8).map((photo, i) => ({ ...photo, name: `Anna's birthday ${i}.jpg` }));
-    const { headingOf, captionOf } = story([...on(1, 8), ...party]);
+    const { headingOf, wordsOf } = story([...on(1, 8), ...party]);
     expect(headingOf(8)).toEqual({ title: "Anna's birthday", subtitle: 'August 29, 2023' });
-    expect(captionOf(8, 4)).toBe("Anna's birthday · August 29, 2023");
+    expect(wordsOf(8, 4).caption).toBe("Anna's birthday · August 29, 2023");
   });
 
   it('writes nothing when words are off or nothing is known', () => {
     const unknown = on(1, 4, { takenAt: null });
-    expect([story(unknown).captionOf(0, 4), story(unknown).headingOf(0)]).toEqual(['', null]);
+    expect([story(unknown).wordsOf(0, 4).caption, story(unknown).headingOf(0)]).toEqual(['', null]);
     const off = createStory(trip.map(toSubject), { captions: false, locale: 'en', title: '' }, themeOf('journey'));
-    expect([off.captionOf(0, 4), off.headingOf(0)]).toEqual(['', null]);
+    expect([off.wordsOf(0, 4).caption, off.headingOf(0)]).toEqual(['', null]);
   });
 });

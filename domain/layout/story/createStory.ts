@@ -8,11 +8,24 @@ import { createChapterTitleFormatter, createDayHeadingFormatter, createDayRangeF
 import type { EventStart } from './detectEvents';
 import { detectEvents } from './detectEvents';
 import { findJourneyDays } from './findJourneyDays';
+import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';
 import { CAPTION_CLAIM, namePlaces } from './placeNames';
 
 /** Where the heading of a chapter comes from. */
 type HeadingSource = 'occasion' | 'places' | 'dates';
+
+/** Words of a page. */
+export interface PageWords {
+  /** All of them in one line. */
+  readonly caption: string;
+  /** The occasion and the places, unless the title says the same. */
+  readonly subject: string;
+  readonly date: string;
+}
+
+/** Words of a page without any. */
+export const NO_WORDS: PageWords = { caption: '', subject: '', date: '' };
 
 /** Events, chapters and words of the photos. Every word is something that the photos or their names state. */
 export interface Story {
@@ -24,8 +37,10 @@ export interface Story {
   readonly headingSources: ReadonlyMap<number, HeadingSource>;
   /** Heading of the event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
-  /** Words for `count` photos of a page from an index on; '' when no event or day begins there. */
-  readonly captionOf: (from: number, count: number) => string;
+  /** Months of the photos, if each is a chapter; null when chapters are events. */
+  readonly months: readonly PhotoMonth[] | null;
+  /** Words for `count` photos of a page from an index on; empty when no event or day begins there. */
+  readonly wordsOf: (from: number, count: number) => PageWords;
   /** Day of one photo; '' when dates are off. */
   readonly dayOf: (photo: Subject) => string;
 }
@@ -43,14 +58,33 @@ interface EventWords {
   readonly occasion: string;
 }
 
-/** Finds the events of photos ordered by time, and their words. */
-export function createStory(photos: readonly Subject[], request: StoryRequest, template: AlbumTemplate): Story {
+/** Fewest months that are chapters. */
+const MIN_MONTHS = 2;
+
+/** What surrounds photos that are a part of an album. */
+export interface AlbumPart {
+  /** All photos of the album. */
+  readonly album: readonly Subject[];
+  /** The photo before them in the book; null for none. */
+  readonly before: Subject | null;
+}
+
+/**
+ * Finds the events of photos ordered by time, and their words.
+ * @param part left out for the photos of a whole album
+ */
+export function createStory(
+  photos: readonly Subject[],
+  request: StoryRequest,
+  template: AlbumTemplate,
+  part: AlbumPart = { album: photos, before: null },
+): Story {
   const events = detectEvents(photos);
   const starts = new Set(events.map(({ index }) => index));
   const headings = new Map<number, ChapterTitle>();
   const headingSources = new Map<number, HeadingSource>();
-  const bare = { events, pageStarts: starts, headings, headingSources };
-  if (!request.captions) return { ...bare, headingOf: () => null, captionOf: () => '', dayOf: () => '' };
+  const bare = { events, pageStarts: starts, headings, headingSources, months: null };
+  if (!request.captions) return { ...bare, headingOf: () => null, wordsOf: () => NO_WORDS, dayOf: () => '' };
 
   const { locale } = request;
   const { titleFont, textFont } = template;
@@ -61,7 +95,7 @@ export function createStory(photos: readonly Subject[], request: StoryRequest, t
     const names = namePlaces(some, locale, CAPTION_CLAIM);
     return isWritten(names, font) ? names : '';
   };
-  const wordsOf = (some: readonly Subject[]): EventWords => {
+  const eventWordsOf = (some: readonly Subject[]): EventWords => {
     const occasion = findOccasion(some);
     return {
       date: write(some),
@@ -82,44 +116,49 @@ export function createStory(photos: readonly Subject[], request: StoryRequest, t
     return days.title === '' ? null : ({ source: 'dates', ...days } as const);
   };
 
-  const captions = new Map<number, string>();
-  let before: EventWords | null = null;
+  const captions = new Map<number, PageWords>();
+  /** The words that the title does not say. */
+  const untitled = (texts: readonly string[]) => texts.filter((text) => comparable(text) !== comparable(request.title));
+  let former: EventWords | null = null;
   events.forEach(({ index }, i) => {
     const own = photos.slice(index, events[i + 1]?.index);
-    const words = wordsOf(own);
+    const words = eventWordsOf(own);
     const isRepeated =
-      words.date === before?.date && words.place === before.place && words.occasion === before.occasion;
-    const heading = composeHeading(words, before, own);
+      words.date === former?.date && words.place === former.place && words.occasion === former.occasion;
+    const heading = composeHeading(words, former, own);
     if (heading && !isRepeated) {
       headings.set(index, { title: heading.title, subtitle: heading.subtitle });
       headingSources.set(index, heading.source);
     }
-    const news = [
-      words.occasion === before?.occasion ? '' : words.occasion,
-      words.date === before?.date ? '' : words.date,
-      words.place === before?.place ? '' : words.place,
-    ];
-    const caption = joinWords(news);
-    if (caption !== '') captions.set(index, caption);
-    before = words;
+    const occasion = words.occasion === former?.occasion ? '' : words.occasion;
+    const date = words.date === former?.date ? '' : words.date;
+    const place = words.place === former?.place ? '' : words.place;
+    const caption = joinWords([occasion, date, place]);
+    if (caption !== '') captions.set(index, { caption, date, subject: joinWords(untitled([occasion, place])) });
+    former = words;
   });
 
   const days = findJourneyDays(photos);
-  const captionOf = (from: number, count: number): string => {
+  const wordsOf = (from: number, count: number): PageWords => {
     const here = Array.from({ length: count }, (_, i) => from + i);
     const first = here.find((i) => captions.has(i) || days.has(i));
-    if (first === undefined) return '';
-    if (days.size === 0) return captions.get(first) ?? '';
+    if (first === undefined) return NO_WORDS;
+    if (days.size === 0) return captions.get(first) ?? NO_WORDS;
     // A page of one day has that day as its heading, a page of several their range.
     const some = photos.slice(from, from + count);
     const isOneDay = first === from && !here.some((i) => i > from && days.has(i));
-    return joinWords([isOneDay ? writeDay(some) : write(some), namePlacesOf(some, textFont)]);
+    const date = isOneDay ? writeDay(some) : write(some);
+    const place = namePlacesOf(some, textFont);
+    return { caption: joinWords([date, place]), date, subject: joinWords(untitled([place])) };
   };
+  const isMonthly = template.monthly && findMonths(part.album).length >= MIN_MONTHS;
+  const months = isMonthly ? findMonths(photos, part.before) : null;
   return {
     ...bare,
-    pageStarts: new Set([...starts, ...days]),
+    months,
+    pageStarts: new Set([...starts, ...days, ...(months ?? []).map(({ index }) => index)]),
     headingOf: (index) => headings.get(index) ?? null,
-    captionOf,
+    wordsOf,
     dayOf: (photo) => write([photo]),
   };
 }

@@ -1,4 +1,4 @@
-import type { AlbumTemplate } from './template.types';
+import { type AlbumTemplate, plainPhotoStyle } from './template.types';
 
 export const family: readonly AlbumTemplate[] = [
   {
@@ -127,5 +127,39 @@ export const family: readonly AlbumTemplate[] = [
     },
     titleScale: 1.3,
     titleAlign: 'center',
+  },
+  {
+    id: 'timeline',
+    nameKey: 'template.timeline',
+    category: 'family',
+    background: '#fbfaf6',
+    ink: '#20252d',
+    softInk: '#565d68',
+    titleFont: 'serif-semibold',
+    textFont: 'sans',
+    margin: 0.055,
+    innerMargin: 0.062,
+    gap: 3,
+    density: 3,
+    cropLimit: 0.22,
+    heroEvery: 5,
+    photo: plainPhotoStyle,
+    placement: 'centred',
+    families: { axis: 1.5, bleed: 0.3, panorama: 0.25, mosaic: -0.6 },
+    pageDecor: 'none',
+    cover: { style: 'type', colour: '#2f5878', ink: '#ffffff', softInk: '#dbe6ee', align: 'left' },
+    ornament: 'rule',
+    titleBackground: 'column',
+    accent: '#2f5878',
+    opener: {
+      style: 'half',
+      colours: [
+        { background: '#2f5878', ink: '#ffffff' },
+        { background: '#8b4a34', ink: '#ffffff' },
+        { background: '#40634f', ink: '#ffffff' },
+      ],
+    },
+    titleScale: 1.1,
+    titleAlign: 'left',
   },
 ];

@@ -71,7 +71,7 @@ export const portfolio: readonly AlbumTemplate[] = [
     heroEvery: 4,
     photo: plainPhotoStyle,
     placement: 'hung',
-    families: { lead: 0.5, poster: 0.4, journal: 0.5, panorama: 0.35, bleed: 0.25 },
+    families: { quote: 0.9, lead: 0.5, poster: 0.4, journal: 0.35, panorama: 0.35, bleed: 0.25 },
     pageDecor: 'none',
     cover: { style: 'bleed', colour: '#b3242b', ink: '#ffffff', softInk: '#fde7e7', align: 'left' },
     ornament: 'double',

@@ -90,6 +90,11 @@ export interface AlbumTemplate {
   readonly placement: PhotoPlacement;
   /** Structures of its pages beside the mosaic. */
   readonly families?: PageFamilies;
+  /**
+   * Each month of the photos is a chapter that opens with its calendar. The opener's style, for books whose months are
+   * not known, must be `cloth`.
+   */
+  readonly monthly?: true;
   readonly pageDecor: PageDecor;
   readonly cover: {
     readonly style: CoverStyle;

@@ -17,8 +17,16 @@ const PHOTO_COUNT = 32;
 const TEMPLATE_OFFSET = 5;
 const FIRST_DAY_MS = Date.UTC(2024, 4, 18, 9);
 const HOUR_MS = 3_600_000;
-/** Photos per outing, an hour apart; outings are four days apart. */
+/** Photos per outing, an hour apart; outings are four days apart, or a month in books whose chapters are months. */
 const PHOTOS_PER_OUTING = 8;
+const DAYS_BETWEEN_OUTINGS = { few: 4, month: 31 } as const;
+/** Where the outings of a journey lead. */
+const JOURNEY_PLACES = [
+  { country: 'PT', latitude: 38.72, longitude: -9.14 },
+  { country: 'PT', latitude: 41.15, longitude: -8.62 },
+  { country: 'ES', latitude: 37.39, longitude: -5.99 },
+  { country: 'ES', latitude: 39.47, longitude: -0.38 },
+] as const;
 
 const subjects: Readonly<Record<Category, readonly Scene[]>> = {
   travel: ['mountains', 'sea', 'city', 'balloons', 'meadow'],
@@ -74,10 +82,14 @@ export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const kin = templates.filter(({ category }) => category === template.category);
   const shift = kin.indexOf(template) * TEMPLATE_OFFSET;
   const wanted = subjects[template.category];
+  const days = template.monthly ? DAYS_BETWEEN_OUTINGS.month : DAYS_BETWEEN_OUTINGS.few;
+  const hasPlaces = template.category === 'travel' || template.families?.quote !== undefined;
   return Array.from({ length: PHOTO_COUNT }, (_, i) => {
     const scene = wanted[i % wanted.length] ?? 'sea';
     const { id, width, height, focus } = createSamplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);
-    const takenAt = FIRST_DAY_MS + (Math.floor(i / PHOTOS_PER_OUTING) * 96 + (i % PHOTOS_PER_OUTING)) * HOUR_MS;
-    return { id, width, height, focus, takenAt };
+    const outing = Math.floor(i / PHOTOS_PER_OUTING);
+    const takenAt = FIRST_DAY_MS + (outing * days * 24 + (i % PHOTOS_PER_OUTING)) * HOUR_MS;
+    const place = hasPlaces ? (JOURNEY_PLACES[outing % JOURNEY_PLACES.length] ?? null) : null;
+    return { id, width, height, focus, takenAt, place };
   });
 }

@@ -26,6 +26,7 @@ const chapterTitleMessages: Readonly<Record<string, MessageId>> = {
   occasion: 'reasons.chapterTitle.occasion',
   places: 'reasons.chapterTitle.places',
   dates: 'reasons.chapterTitle.dates',
+  month: 'reasons.chapterTitle.month',
 };
 
 export interface ReasonMessage {
@@ -43,6 +44,7 @@ function pauseMessage(hours: number): ReasonMessage {
 }
 
 const designMessages: Readonly<Record<string, MessageId>> = {
+  axis: 'reasons.design.axis',
   film: 'reasons.design.film',
   grid: 'reasons.design.grid',
   journal: 'reasons.design.journal',
@@ -52,6 +54,7 @@ const designMessages: Readonly<Record<string, MessageId>> = {
   passepartout: 'reasons.design.passepartout',
   polaroid: 'reasons.design.polaroid',
   poster: 'reasons.design.poster',
+  quote: 'reasons.design.quote',
   scrap: 'reasons.design.scrap',
   timeline: 'reasons.design.timeline',
 };

@@ -1,4 +1,5 @@
 import type { CalendarElement, DateElement, MapElement, MapPlace, SpreadDocument } from '@domain/document';
+import { firstWeekday } from '@domain/drawing/dateWords';
 import {
   DEFAULT_TEMPLATE,
   findJourneyPlaces,
@@ -68,9 +69,6 @@ function findKnownDays({ photos, shownIds }: DrawingContext) {
   return { shown: shown.sort(), all: dated.map(({ day }) => day).sort() };
 }
 
-/** First day of the week where people of that language live: Sunday in the calendars of English and Portuguese. */
-const firstDayOf = (locale: Locale): number => (locale === 'en' || locale === 'pt' ? 0 : 1);
-
 /** Creates the month of the spread's photos, with their days marked. */
 export function createCalendar(context: DrawingContext): CalendarElement {
   const { document: doc, locale, today } = context;
@@ -84,7 +82,7 @@ export function createCalendar(context: DrawingContext): CalendarElement {
     ...defaultElementProps,
     frame: centreOnPage(doc, 'calendar', width, width * 0.9),
     month,
-    firstDay: firstDayOf(locale),
+    firstDay: firstWeekday(locale),
     locale,
     marked: [...new Set(shown.filter((day) => day.startsWith(month)).map((day) => Number(day.slice(8))))],
     colour: '#161616',

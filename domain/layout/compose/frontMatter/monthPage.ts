@@ -1,0 +1,46 @@
+import { firstWeekday, formatDay } from '../../../drawing/dateWords';
+import { toGrid } from '../../../geometry/units';
+import type { PageGeometry } from '../../pageGeometry';
+import type { PhotoMonth } from '../../story/findMonths';
+import { toKnownLocale } from '../../story/placeNames';
+import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
+import { chooseFont } from '../chooseFonts';
+import type { ElementDraft } from '../createElements';
+import { createCalendar, createRectangle } from '../createElements';
+
+/** Greatest width and height of the calendar as shares of the box, and its least and greatest height by its width. */
+const CALENDAR = { width: 0.88, height: 0.86, least: 0.72, most: 0.92 } as const;
+
+interface MonthPageInput {
+  readonly month: PhotoMonth;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly template: AlbumTemplate;
+  readonly geometry: PageGeometry;
+  readonly colours: ChapterColours;
+}
+
+/** Creates the left page on which a month begins: its calendar on a page of colour, with the days of the photos marked. */
+export function createMonthPage({ month: { month, days }, locale, template, geometry, colours }: MonthPageInput) {
+  const language = toKnownLocale(locale);
+  const [year = 2000, number = 1] = month.split('-').map(Number);
+  const name = formatDay({ year, month: number, day: 1 }, { month: 'long' }, language);
+  const box = geometry.box.left;
+  const width = Math.min(box.width * CALENDAR.width, (box.height * CALENDAR.height) / CALENDAR.least);
+  const height = Math.min(box.height * CALENDAR.height, width * CALENDAR.most);
+  const x = template.titleAlign === 'center' ? box.x + (box.width - width) / 2 : box.x;
+  const y = template.titleAlign === 'center' ? box.y + (box.height - height) / 2 : box.y + box.height - height;
+  const calendar = createCalendar(
+    { x: toGrid(x), y: toGrid(y), width: toGrid(width), height: toGrid(height) },
+    {
+      month,
+      firstDay: firstWeekday(language),
+      locale: language,
+      marked: days,
+      colour: colours.ink,
+      accent: colours.ink,
+      font: chooseFont(name, template.titleFont),
+    },
+  );
+  return [createRectangle(geometry.full.left, colours.background), calendar] satisfies ElementDraft[];
+}

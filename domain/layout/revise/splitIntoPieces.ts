@@ -1,0 +1,97 @@
+import { collectFileIds } from '../../document/background/background';
+import type { SpreadDocument } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
+import type { Subject } from '../subject';
+import { hasLocked } from './relayoutAroundLocked';
+
+/** A spread of an album as it is. `touched` when its user changed more than locks of single elements. */
+export interface CurrentSpread {
+  readonly doc: SpreadDocument;
+  readonly touched: boolean;
+  /** Page colour of a spread whose user changed nothing else. */
+  readonly pageColour?: Colour;
+  /** Cover photo that the user chose. */
+  readonly coverPhotoId?: string;
+}
+
+export interface KeptPiece {
+  readonly doc: SpreadDocument;
+  readonly index: number;
+  /** Only locked elements keep their place. */
+  readonly hasLockedElements?: boolean;
+  readonly pageColour?: Colour | undefined;
+}
+
+export type PageColours = readonly (Colour | undefined)[];
+
+export interface PhotoRun {
+  readonly photos: readonly Subject[];
+  readonly spreads: number;
+  /** Ids of unplaced photos of these spreads. */
+  readonly unplacedPhotos: readonly string[];
+  /** Page colour of each spread whose user chose one. */
+  readonly pageColours: PageColours;
+}
+
+/** Kept inner spreads, and the runs of photos between them that are laid out again on as many spreads as before. */
+export type Piece = KeptPiece | PhotoRun;
+
+export const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
+  collectFileIds({ background: { colour: '' }, elements });
+
+/**
+ * Returns true for a spread that must stay: it is edited, or shows an unknown photo or one of an earlier spread (as a
+ * copy does).
+ */
+function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
+  const ids = photoIdsOnSpread(spread.doc);
+  return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
+}
+
+/** The pieces of an album. Only a draft that nobody edited gets a new map; beside edited spreads the map stays. */
+export function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
+  const pieces = splitAround(spreads, known, () => false);
+  const isDraft = pieces.length === 1 && pieces.every((piece) => 'photos' in piece);
+  return isDraft ? pieces : splitAround(spreads, known, ({ doc }) => doc.elements.some(({ type }) => type === 'map'));
+}
+
+function splitAround(
+  spreads: readonly CurrentSpread[],
+  known: ReadonlyMap<string, Subject>,
+  isKept: (spread: CurrentSpread) => boolean,
+): Piece[] {
+  const pieces: Piece[] = [];
+  const seen = new Set<string>();
+  spreads.forEach((spread, index) => {
+    const { doc, pageColour } = spread;
+    if (doc.role !== 'inner') return;
+    const stays = isKept(spread) || mustStay(spread, known, seen);
+    for (const id of photoIdsOnSpread(doc)) seen.add(id);
+    const last = pieces.at(-1);
+    if (stays) pieces.push({ doc, index });
+    else if (hasLocked(doc)) pieces.push({ doc, index, hasLockedElements: true, pageColour: pageColour });
+    else {
+      const photos = photoIdsOnSpread(doc).flatMap((id) => known.get(id) ?? []);
+      const before = last && 'photos' in last ? last : null;
+      const aside = [...(before?.unplacedPhotos ?? []), ...(doc.aside ?? [])];
+      const papers = [...(before?.pageColours ?? []), pageColour];
+      const run = {
+        photos: [...(before?.photos ?? []), ...photos],
+        spreads: papers.length,
+        unplacedPhotos: aside,
+        pageColours: papers,
+      };
+      if (before) pieces[pieces.length - 1] = run;
+      else pieces.push(run);
+    }
+  });
+  return pieces;
+}
+
+/** Returns the last photo of a kept spread; null when it shows none, or there is no spread. */
+export const lastPhotoOf = (piece: Piece | undefined, known: ReadonlyMap<string, Subject>): Subject | null =>
+  piece && 'doc' in piece
+    ? (photoIdsOnSpread(piece.doc)
+        .flatMap((id) => known.get(id) ?? [])
+        .at(-1) ?? null)
+    : null;
