@@ -6,7 +6,7 @@ import { captionStyle } from './captionLayout';
 import type { TextStyleName } from './textStyleNames';
 import { opticalSize } from './typesetting';
 
-export type ThemeTextStyle = Required<Omit<TextStyleChange, 'verticalAlign'>>;
+export type ThemeTextStyle = Required<Pick<TextStyleChange, 'font' | 'size' | 'leading' | 'colour' | 'align'>>;
 
 /** Sizes as multiples of the caption size. */
 const RELATIVE_SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;

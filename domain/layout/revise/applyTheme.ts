@@ -1,6 +1,7 @@
 import { normaliseElement } from '../../document/edit/normalise';
+import { scaleText } from '../../document/edit/styles';
 import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
-import { hasTextOverflow, lineHeight } from '../../document/text/positionLines';
+import { hasTextOverflow, textHeight } from '../../document/text/lineLayout';
 import type { Colour } from '../../geometry/colour.types';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
 import { surfacesBeneath } from '../compose/stacking';
@@ -35,8 +36,8 @@ const SPACE_BELOW_MM = 0.5;
 
 /** Grows the frame of a text that fitted before, from the edge on which its lines align. */
 function growFrameToText(text: TextElement): TextElement {
-  const { frame, lines, verticalAlign } = text;
-  const more = lines.length * lineHeight(text) + SPACE_BELOW_MM - frame.height;
+  const { frame, verticalAlign } = text;
+  const more = textHeight(text) + SPACE_BELOW_MM - frame.height;
   if (more <= 0) return text;
   const up = { top: 0, middle: more / 2, bottom: more }[verticalAlign];
   return { ...text, frame: { ...frame, y: frame.y - up, height: frame.height + more } };
@@ -44,7 +45,7 @@ function growFrameToText(text: TextElement): TextElement {
 
 /** Applies another style to a text and normalises it; it keeps fitting when it fitted `before`. */
 function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: TextElement): TextElement {
-  const worn = normaliseElement({ ...text, ...style });
+  const worn = normaliseElement({ ...scaleText(text, style.size ?? text.size), ...style });
   if (worn.type !== 'text') return text;
   return hasTextOverflow(before) || !hasTextOverflow(worn) ? worn : growFrameToText(worn);
 }

@@ -10,6 +10,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
 import { isInTextFieldScope, textFieldScope } from '../canvas/text/textFieldScope';
+import { forgetSelection } from '../canvas/text/textSelection';
 import { useEditor } from '../hooks/EditorContext';
 import { selectEditor } from '../state/selectors';
 import { SegmentedControl } from './fields/SegmentedControl';
@@ -44,7 +45,9 @@ function useRemoveEmptyText({ id, text }: TextElement) {
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       // A switch to another window keeps the field focused.
-      if (target !== document.activeElement && !isInTextFieldScope(relatedTarget, id)) left();
+      if (target === document.activeElement || isInTextFieldScope(relatedTarget, id)) return;
+      forgetSelection(id);
+      left();
     },
   };
 }

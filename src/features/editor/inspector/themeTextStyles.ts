@@ -1,7 +1,7 @@
 import type { SpreadDocument, TextElement } from '@domain/document';
-import type { TextStyleChange } from '@domain/document/edit';
 import { DEFAULT_TEMPLATE, findTextStyleName, type TextStyleName, templateOf, themeTextStyles } from '@domain/layout';
 
+type TextStyle = ReturnType<typeof themeTextStyles>[TextStyleName];
 type SpreadFormat = Pick<SpreadDocument, 'format'>;
 
 function templateTextStyles(templateId: string, { format }: SpreadFormat) {
@@ -10,7 +10,7 @@ function templateTextStyles(templateId: string, { format }: SpreadFormat) {
 }
 
 /** Returns a text style of the album's theme at the size of its pages. */
-export const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): TextStyleChange =>
+export const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): Partial<TextStyle> =>
   templateTextStyles(templateId, paper)?.[name] ?? {};
 
 /** Returns the theme style that all of these texts have; null if there is none or several. */
