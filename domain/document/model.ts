@@ -133,6 +133,10 @@ export type NamedFontId = (typeof namedFontIds)[number];
 export const fontIds = [...coreFontIds, ...namedFontIds] as const;
 export type FontId = (typeof fontIds)[number];
 
+/** Purposes of text in a book; all texts of one can change their look at once. */
+export const textStyleNames = ['title', 'heading', 'text', 'caption'] as const;
+export type TextStyleName = (typeof textStyleNames)[number];
+
 /** Style of a part of a text; what is left out is as in the whole text. */
 export interface CharacterStyle {
   readonly bold?: true;
@@ -172,6 +176,8 @@ export interface TextElement extends ElementBase {
   readonly spacing?: number;
   /** The text is drawn in capitals. */
   readonly caps?: true;
+  /** Purpose, if the user chose it; the engine's texts are known by their look. */
+  readonly styleName?: TextStyleName;
   /** Height of the first letter in lines, within {@link DROP_CAP_LINES}; without a drop cap when left out. */
   readonly dropCap?: number;
   /** Text broken by `breakLines`; renderers draw these lines and never break them. */

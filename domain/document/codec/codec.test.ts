@@ -14,7 +14,7 @@ import {
 import * as fc from 'fast-check';
 import { LOCALES } from '../../locales';
 import type { SpreadDocument, SpreadElement } from '../model';
-import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks } from '../model';
+import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks, textStyleNames } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import { normaliseStyles } from '../text/characterStyles';
 import type { DocumentErrorCode } from '.';
@@ -76,6 +76,7 @@ const someText = fc
         spacing: fc.integer({ min: -100, max: 500 }).filter((one) => one !== 0),
         caps: fc.constant(true as const),
         dropCap: fc.integer({ min: 2, max: 5 }),
+        styleName: fc.constantFrom(...textStyleNames),
       },
       { requiredKeys: [] },
     ),
@@ -227,6 +228,7 @@ describe('HTML of a spread', () => {
       { spacing: 50 },
       { caps: true as const },
       { dropCap: 3 },
+      { styleName: 'caption' as const },
       { font: 'playfair' as const },
     ])
       expect(versionOf([aTextElement(changes)])).toBe('6');
@@ -352,6 +354,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['code as a style', but(' data-text="A day', ' data-styles="0 5 url(x)" data-text="A day'), 'bad_value'],
   ['styles in another order', but(' data-text="A day', ' data-styles="0 5 italic bold" data-text="A day'), 'bad_value'],
   ['huge letters', but(' data-text="A day', ' data-styles="0 5 401" data-text="A day'), 'out_of_range'],
+  ['an unknown purpose of a text', but(' data-text="A day', ' data-style="advert" data-text="A day'), 'bad_value'],
   ['a drop cap of nine lines', but(' data-text="A day', ' data-drop-cap="9" data-text="A day'), 'out_of_range'],
   ['letters ten ems apart', but(' data-text="A day', ' data-spacing="10000" data-text="A day'), 'out_of_range'],
   ['a map without places', but(' data-places="41.89 12.49 Rome', ' data-places="'), 'bad_value'],

@@ -1,4 +1,11 @@
-import { type CharacterStyle, DROP_CAP_LINES, LETTER_SPACING, type StyledRange, type TextElement } from '../model';
+import {
+  type CharacterStyle,
+  DROP_CAP_LINES,
+  LETTER_SPACING,
+  type StyledRange,
+  type TextElement,
+  textStyleNames,
+} from '../model';
 import { MAX_STYLED_RANGES, normaliseStyles } from '../text/characterStyles';
 import { type AttributeReader, colourPattern, formatNumber, type Range, toNumber } from './attributeReader';
 import { documentLimits } from './documentLimits';
@@ -58,13 +65,15 @@ export function parseTypography(
   scanner: Scanner,
   read: AttributeReader,
   text: string,
-): Pick<TextElement, 'styles' | 'spacing' | 'caps' | 'dropCap'> {
+): Pick<TextElement, 'styles' | 'spacing' | 'caps' | 'dropCap' | 'styleName'> {
   const spacing = read.optionalNumber('data-spacing', LETTER_SPACING, 0) ?? 0;
+  const styleName = read.optionalOneOf('data-style', textStyleNames);
   const dropCap = read.optionalNumber('data-drop-cap', DROP_CAP_LINES, 0);
   return {
     ...parseStyles(scanner, read, text),
     ...(spacing === 0 ? {} : { spacing }),
     ...(read.flag('data-caps') ? { caps: true as const } : {}),
     ...(dropCap === null ? {} : { dropCap }),
+    ...(styleName === null ? {} : { styleName }),
   };
 }

@@ -81,6 +81,7 @@ function serialiseText(text: TextElement): string {
     ['spacing', omitDefault(text.spacing ?? 0, 0)],
     ['drop-cap', text.dropCap === undefined ? null : String(text.dropCap)],
     ['caps', serialiseFlag(text.caps === true)],
+    ['style', text.styleName ?? null],
   ]);
   return `<p${attributes}>${text.lines.map((line) => `<span>${escapeText(line)}</span>`).join('')}</p>`;
 }
@@ -196,7 +197,8 @@ const isDrawn = ({ type }: SpreadElement): boolean => type === 'map' || type ===
 
 const needsTypography = (element: SpreadElement): boolean =>
   ('font' in element && !isCoreFace(element.font)) ||
-  (element.type === 'text' && (!hasPlainStyle(element) || element.dropCap !== undefined));
+  (element.type === 'text' &&
+    (!hasPlainStyle(element) || element.dropCap !== undefined || element.styleName !== undefined));
 
 /**
  * Returns the oldest version that can hold the document: a server of the release before may run beside this one, and

@@ -15,6 +15,7 @@ import type {
   StickerElement,
   StyledRange,
   TextElement,
+  TextStyleName,
 } from '../model';
 import type { CharacterStyleChange, TextRange } from '../text/characterStyles';
 
@@ -30,6 +31,8 @@ export interface TextStyleChange {
   /** Letter spacing in thousandths of the size. */
   readonly spacing?: number;
   readonly caps?: boolean;
+  /** Purpose of the text. */
+  readonly styleName?: TextStyleName;
   /** Height of the first letter in lines; null for none. */
   readonly dropCap?: number | null;
 }

@@ -1,11 +1,16 @@
 import { normaliseElement } from '../../document/edit/normalise';
 import { scaleText } from '../../document/edit/styles';
-import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import {
+  type SpreadDocument,
+  type SpreadElement,
+  type TextElement,
+  type TextStyleName,
+  textStyleNames,
+} from '../../document/model';
 import { hasTextOverflow, textHeight } from '../../document/text/lineLayout';
 import type { Colour } from '../../geometry/colour.types';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
 import { surfacesBeneath } from '../compose/stacking';
-import { type TextStyleName, textStyleNames } from '../compose/textStyleNames';
 import { type ThemeTextStyle, themeTextStyles } from '../compose/textStyles';
 import type { AlbumTemplate } from '../templates';
 
@@ -35,7 +40,7 @@ export function findTextStyleNames({ elements, format }: SpreadDocument, theme: 
 const SPACE_BELOW_MM = 0.5;
 
 /** Grows the frame of a text that fitted before, from the edge on which its lines align. */
-function growFrameToText(text: TextElement): TextElement {
+export function growFrameToText(text: TextElement): TextElement {
   const { frame, verticalAlign } = text;
   const more = textHeight(text) + SPACE_BELOW_MM - frame.height;
   if (more <= 0) return text;
@@ -53,7 +58,7 @@ function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: 
 const typographyOf = ({ font, size, leading }: ThemeTextStyle) => ({ font, size, leading });
 
 /** Recolours one element where the colour is legible on all its surfaces; on a picture it keeps its colour. */
-function recolourText(doc: SpreadDocument, n: number, colour: Colour): SpreadElement | undefined {
+export function recolourText(doc: SpreadDocument, n: number, colour: Colour): SpreadElement | undefined {
   const element = doc.elements[n];
   const isRead = surfacesBeneath(doc, n).every((ground) => ground.colour !== null && hasContrast(colour, ground));
   return element?.type === 'text' && isRead ? { ...element, colour } : element;

@@ -17,7 +17,7 @@ import { SegmentedControl } from './fields/SegmentedControl';
 import { TextContentField } from './fields/TextContentField';
 import { TypographyFields } from './fields/TypographyFields';
 import styles from './Panels.module.css';
-import { ThemeStyleField } from './ThemeStyleField';
+import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
 
 /** Removes an empty text when its fields lose the focus, since it would lie invisibly over the elements below. */
 function useRemoveEmptyText({ id, text }: TextElement) {
@@ -89,6 +89,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
       >
         {(kind) => listMarks[kind]}
       </SegmentedControl>
+      <AlbumStyleField text={text} />
     </fieldset>
   );
 }
