@@ -24,9 +24,7 @@ export * from './text/breakLines';
 export { type CaretLine, findCaretOffset, findSelectionRects, measureCaretLines } from './text/caretPositions';
 export {
   type CharacterStyleChange,
-  type CommonStyle,
   findCommonStyle,
-  moveStyles,
   type TextRange,
 } from './text/characterStyles';
 export * from './text/elementFaces';
