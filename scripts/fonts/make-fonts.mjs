@@ -173,7 +173,7 @@ function verifySubset(id, font, woff2, characters) {
 const wanted = process.argv.slice(2);
 const isWanted = (id) => wanted.length === 0 || wanted.includes(id);
 
-for (const [id, file] of Object.entries(sourceFontFiles).filter(([id]) => isWanted(id))) {
+for (const [id, file] of Object.entries(sourceFontFiles).filter(([name]) => isWanted(name))) {
   const bytes = await readFile(file);
   const font = fontkit.create(bytes);
   const metrics = measure(font);

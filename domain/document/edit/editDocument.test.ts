@@ -80,12 +80,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('setQrText'), id: name, text: fc.string({ unit: 'binary', maxLength: 400 }) }),
   fc.record(
-    {
-      kind: fc.constant('setText'),
-      id: name,
-      text: fc.string({ unit: 'binary', maxLength: 200 }),
-      caret: fc.nat(200),
-    },
+    { kind: fc.constant('setText'), id: name, text: fc.string({ unit: 'binary', maxLength: 200 }), caret: fc.nat(200) },
     { requiredKeys: ['kind', 'id', 'text'] },
   ),
   fc.record(
@@ -103,13 +98,16 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
   fc.record({
     kind: fc.constant('setTextStyle'),
     ids: names,
-    style: fc.record({ spacing: length, caps: fc.boolean(), dropCap: fc.option(length) }, { requiredKeys: [] }),
-  }),
-  fc.record({
-    kind: fc.constant('setTextStyle'),
-    ids: names,
     style: fc.record(
-      { size: length, leading: length, colour, font: fc.constantFrom('sans', 'serif-semibold') },
+      {
+        size: length,
+        leading: length,
+        colour,
+        font: fc.constantFrom('sans', 'serif-semibold'),
+        spacing: length,
+        caps: fc.boolean(),
+        dropCap: fc.option(length),
+      },
       { requiredKeys: [] },
     ),
   }),
