@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
+import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
 import { withEditor } from './support/editorApp';
 import {
   canvasGroup,
@@ -157,6 +158,25 @@ describe('canvas', () => {
     assert.match(stored.text, /milk in\n2\. a b wn and nobody spoke to usl!$/);
     const lines = positionLines(stored).map((line) => line.text);
     assert.deepEqual(new Map(painted as [string, string[]][]).get(stored.id), lines);
+
+    // Styles the first letters, in faces that the page loads now.
+    for (const key of ['Enter', 'Control+Home', ...Array.from({ length: 7 }, () => 'Shift+ArrowRight')])
+      await page.keyboard.press(key);
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Control+i');
+    registerAllFontMetrics();
+    const styled = await waitForResult('the styled text', async () => {
+      const one = (await elementsOf(album)).find(({ id }) => id === stored.id);
+      return one?.type === 'text' && one.styles?.[0]?.italic ? one : null;
+    });
+    assert.deepEqual(styled.styles, [{ start: 0, end: 7, bold: true, italic: true }]);
+    const runs = positionLines(styled).flatMap((line) => (line.runs ?? [line]).map((run) => run.text));
+    const shown = await page
+      .locator(`[data-painting]:not([data-ahead]) [data-element="${stored.id}"]`)
+      .first()
+      .evaluate((node) => [...node.children].map((line) => line.textContent));
+    assert.deepEqual(shown, runs);
+    for (const key of ['Escape', 'Control+z', 'Control+z']) await page.keyboard.press(key);
 
     // Undoes the typing, then the text itself; keys go on to the pages.
     await page.keyboard.press('Control+z');

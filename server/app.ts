@@ -1,3 +1,4 @@
+import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppDeps } from './deps';
@@ -81,6 +82,7 @@ export async function createHealthApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Builds the complete API without listening. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  registerAllFontMetrics();
   const { config } = deps;
   const app = createBareApp(deps);
   const parseJson = app.getDefaultJsonParser('error', 'error');

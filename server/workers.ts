@@ -1,3 +1,4 @@
+import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
 import type { AppDeps } from './deps';
 import type { Queue } from './drivers/queue';
 import { startAccountJobs } from './jobs/accounts/accountJobs';
@@ -29,6 +30,7 @@ function selectQueues(queue: Queue, { workerQueues, workerConcurrency }: AppDeps
  * @param origin of this process's own API; the public one when it has none
  */
 export async function startWorkers(all: AppDeps, origin: () => string): Promise<void> {
+  registerAllFontMetrics();
   const deps: AppDeps = { ...all, queue: selectQueues(all.queue, all.config) };
   await deps.queue.work('mail', ({ id, data }) => deliverEmail(deps, id, data), { concurrency: MAIL_CONCURRENCY });
   await startAlbumJobs(deps);

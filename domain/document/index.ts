@@ -21,6 +21,13 @@ export * from './spine/resizeSpine';
 export * from './spine/spineTitle';
 export * from './sticker';
 export * from './text/breakLines';
+export { type CaretLine, findCaretOffset, findSelectionRects, measureCaretLines } from './text/caretPositions';
+export {
+  type CharacterStyleChange,
+  findCommonStyle,
+  type TextRange,
+} from './text/characterStyles';
+export * from './text/elementFaces';
 export {
   baseFontOf,
   type DrawnFontId,
@@ -29,10 +36,13 @@ export {
   measureFallbackAdvance,
   type ScriptFontId,
 } from './text/fallbackFonts';
+export * from './text/fontFaces';
 export * from './text/fontMetrics';
 export { toStoredText } from './text/glyphFallback';
+export { hasTextOverflow, lineHeight, listIndentMm, textHeight } from './text/lineLayout';
 export * from './text/lineRanges';
 export * from './text/lists';
+export { MM_PER_POINT, measureLine } from './text/measureText';
 export { findTextFrame, placeText } from './text/placeText';
 export * from './text/positionLines';
 export { findMissingCharacters, glyphCoverage } from './text/textRuns';

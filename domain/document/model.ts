@@ -11,9 +11,10 @@ import type { Locale } from '../locales';
 /**
  * Version 2 added stickers and background pictures. Version 3 added groups, straightened photos and three fonts.
  * Version 4 added photo masks and adjustments, QR codes, unplaced photos and styles of background pictures. Version 5
- * added maps, calendar months and date stamps. Older documents are valid newer ones without these.
+ * added maps, calendar months and date stamps. Version 6 added styles of parts of a text, letter spacing, capitals, drop
+ * caps and more fonts. Older documents are valid newer ones without these.
  */
-export const DOCUMENT_VERSION = 5;
+export const DOCUMENT_VERSION = 6;
 
 /**
  * `cover`: back, spine and front as one sheet. `opening`: page 1, a right page alone (the left half of the sheet stays
@@ -107,9 +108,55 @@ export const MAX_ADJUST = 100;
 /** Largest angle; beyond it the user rotates the frame instead. */
 export const MAX_STRAIGHTEN = 45;
 
-export const fontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed', 'hand'] as const;
 /** `serif`: Source Serif 4, `sans`: Inter, `elegant`: Cormorant Garamond, `condensed`: Oswald, `hand`: Caveat. */
+export const coreFontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed', 'hand'] as const;
+export type CoreFontId = (typeof coreFontIds)[number];
+
+/** Fonts since version 6, by the name of their family. */
+export const namedFontIds = [
+  'alegreya',
+  'eb-garamond',
+  'fira-sans',
+  'ibm-plex-serif',
+  'jost',
+  'literata',
+  'lora',
+  'montserrat',
+  'open-sans',
+  'playfair',
+  'pt-serif',
+  'raleway',
+  'spectral',
+] as const;
+export type NamedFontId = (typeof namedFontIds)[number];
+
+export const fontIds = [...coreFontIds, ...namedFontIds] as const;
 export type FontId = (typeof fontIds)[number];
+
+/** Purposes of text in a book; all texts of one can change their look at once. */
+export const textStyleNames = ['title', 'heading', 'text', 'caption'] as const;
+export type TextStyleName = (typeof textStyleNames)[number];
+
+/** Style of a part of a text; what is left out is as in the whole text. */
+export interface CharacterStyle {
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly underline?: true;
+  readonly colour?: Colour;
+  /** In pt. */
+  readonly size?: number;
+}
+
+/** A styled part of a text, from UTF-16 index `start` to before `end`. */
+export interface StyledRange extends CharacterStyle {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Range of the letter spacing of a text, in thousandths of its size. */
+export const LETTER_SPACING = { min: -100, max: 500 } as const;
+/** Range of the height of a drop cap, in lines. */
+export const DROP_CAP_LINES = { min: 2, max: 5 } as const;
 
 export interface TextElement extends ElementBase {
   readonly type: 'text';
@@ -123,6 +170,16 @@ export interface TextElement extends ElementBase {
   readonly colour: Colour;
   readonly align: 'left' | 'center' | 'right';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
+  /** Styles of parts of the text, ascending and disjoint; none when left out. */
+  readonly styles?: readonly StyledRange[];
+  /** Letter spacing in thousandths of the size, within {@link LETTER_SPACING}; 0 when left out. */
+  readonly spacing?: number;
+  /** The text is drawn in capitals. */
+  readonly caps?: true;
+  /** Purpose, if the user chose it; the engine's texts are known by their look. */
+  readonly styleName?: TextStyleName;
+  /** Height of the first letter in lines, within {@link DROP_CAP_LINES}; without a drop cap when left out. */
+  readonly dropCap?: number;
   /** Text broken by `breakLines`; renderers draw these lines and never break them. */
   readonly lines: readonly string[];
 }

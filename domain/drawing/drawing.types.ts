@@ -13,7 +13,7 @@ export interface DrawnPath {
 }
 
 /** Words of a drawing, in mm from the top left corner of its frame. Painters draw them like those of a text step. */
-export type DrawnText = Pick<Extract<PaintStep, { kind: 'text' }>, 'font' | 'size' | 'colour' | 'lines'>;
+export type DrawnText = Pick<Extract<PaintStep, { kind: 'text' }>, 'font' | 'size' | 'colour' | 'spacing' | 'lines'>;
 
 /** Appearance of a drawn element: paths in order, then words. */
 export interface Drawing {

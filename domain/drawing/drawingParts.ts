@@ -1,7 +1,7 @@
 import type { FontId } from '../document/model';
-import { MM_PER_POINT, measureLine } from '../document/text/breakLines';
-import { fontMetrics } from '../document/text/fontMetrics';
+import { metricsOf } from '../document/text/fontMetrics';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';
+import { MM_PER_POINT, measureLine } from '../document/text/measureText';
 import { positionLines } from '../document/text/positionLines';
 import type { Colour } from '../geometry/colour.types';
 import { luminanceOfHex } from '../geometry/oklab';
@@ -52,7 +52,7 @@ export const toPoints = (mm: number): number => mm / MM_PER_POINT;
 
 /** Height in mm of capital letters and digits. */
 const capHeight = ({ font, size }: Pick<WordStyle, 'font' | 'size'>): number =>
-  (fontMetrics[font].capHeight / fontMetrics[font].unitsPerEm) * size * MM_PER_POINT;
+  (metricsOf(font).capHeight / metricsOf(font).unitsPerEm) * size * MM_PER_POINT;
 
 /** Sets one line of words, its capitals in the middle of a box. */
 export function createWords(given: string, style: WordStyle, box: Rect): DrawnText {

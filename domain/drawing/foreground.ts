@@ -1,6 +1,6 @@
 import type { DrawnElement } from '../document/model';
-import { MM_PER_POINT } from '../document/text/breakLines';
-import { fontMetrics } from '../document/text/fontMetrics';
+import { metricsOf } from '../document/text/fontMetrics';
+import { MM_PER_POINT } from '../document/text/measureText';
 import { centreOf, type Rect, rotatedBoundsAbout } from '../geometry/rect';
 import { drawCalendar } from './calendar';
 import { drawDate } from './dateStamp';
@@ -19,7 +19,7 @@ export function measureDrawnWords(element: DrawnElement): { readonly box: Rect; 
     all.map(({ x, width, baseline }) => ({
       left: x,
       right: x + width,
-      top: baseline - (fontMetrics[font].capHeight / fontMetrics[font].unitsPerEm) * size,
+      top: baseline - (metricsOf(font).capHeight / metricsOf(font).unitsPerEm) * size,
       bottom: baseline,
       size,
     })),

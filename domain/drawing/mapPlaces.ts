@@ -1,6 +1,6 @@
 import type { MapElement, MapStyle } from '../document/model';
-import { MM_PER_POINT, measureLine } from '../document/text/breakLines';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';
+import { MM_PER_POINT, measureLine } from '../document/text/measureText';
 import type { Colour } from '../geometry/colour.types';
 import type { Point, Rect } from '../geometry/rect';
 import type { Drawing } from './drawing.types';

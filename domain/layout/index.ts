@@ -1,10 +1,10 @@
+export { type TextStyleName, textStyleNames } from '../document/model';
 export { computeSafeZones } from './arrange/faceSafeZones';
 export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from './arrange/photoCrop';
 export { createCaption } from './compose/createCaption';
 export { createForeword } from './compose/frontMatter/foreword';
 export { mapStyleOn } from './compose/mapSpread';
 export { templatePageColours } from './compose/pageColours';
-export * from './compose/textStyleNames';
 export { themeTextStyles } from './compose/textStyles';
 export { type CoverCandidate, suggestCovers } from './cover/rankCoverPhotos';
 export { explainSpread } from './explain/explainSpread';
@@ -16,6 +16,7 @@ export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pag
 export { adaptSpread } from './revise/adaptSpread';
 export { findTextStyleName } from './revise/applyTheme';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
+export { findPurpose, restyleSpread, type TextLook, textLookOf } from './revise/restyleSpread';
 export {
   findTitleElement,
   normaliseTitle,

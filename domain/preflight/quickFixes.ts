@@ -1,8 +1,9 @@
 import { backgroundArea } from '../document/background/background';
 import { applyCommand } from '../document/edit/applyCommand';
 import { createFillCrop, photoAspect } from '../document/edit/crops';
+import { setTextStyle } from '../document/edit/styles';
 import {
-  fontIds,
+  coreFontIds,
   type PhotoElement,
   type SpreadDocument,
   type SpreadElement,
@@ -12,7 +13,7 @@ import { pagesBounds } from '../document/pageGeometry';
 import { breakTextElement } from '../document/text/breakLines';
 import { GRAPHEME_CLUSTERS } from '../document/text/fallbackFonts';
 import { findGlyphBounds } from '../document/text/glyphBounds';
-import { hasTextOverflow } from '../document/text/positionLines';
+import { hasTextOverflow } from '../document/text/lineLayout';
 import { findMissingCharacters } from '../document/text/textRuns';
 import type { Rect } from '../geometry/rect';
 import { centreOf } from '../geometry/rect';
@@ -105,11 +106,10 @@ function* smallerTextFixes({ id, size }: TextElement, fits: (size: number) => bo
   }
 }
 
-const setTextSize = (text: TextElement, size: number): TextElement => ({
-  ...text,
-  size,
-  lines: breakTextElement({ ...text, size }),
-});
+function setTextSize(text: TextElement, size: number): TextElement {
+  const sized = setTextStyle(text, { size });
+  return { ...sized, lines: breakTextElement(sized) };
+}
 
 function* fitTextFixes(text: TextElement): Generator<QuickFix> {
   yield* smallerTextFixes(text, (size) => !hasTextOverflow(setTextSize(text, size)));
@@ -123,7 +123,7 @@ function* fitTextFixes(text: TextElement): Generator<QuickFix> {
 
 function* missingGlyphFixes(text: TextElement): Generator<QuickFix> {
   const { id } = text;
-  for (const font of fontIds) {
+  for (const font of coreFontIds) {
     if (findMissingCharacters(text.text, font).length > 0) continue;
     yield { kind: 'change_font', command: { kind: 'setTextStyle', ids: [id], style: { font } } };
   }

@@ -2,7 +2,7 @@ import type { SpreadDocument, TextElement } from '../document/model';
 import { resizeSpine } from '../document/spine/resizeSpine';
 import { addSpineTitle, isOnSpine } from '../document/spine/spineTitle';
 import { findGlyphBounds } from '../document/text/glyphBounds';
-import { hasTextOverflow } from '../document/text/positionLines';
+import { hasTextOverflow } from '../document/text/lineLayout';
 import { findMissingCharacters } from '../document/text/textRuns';
 import type { Rect } from '../geometry/rect';
 import { roundToTenthMm } from '../geometry/units';

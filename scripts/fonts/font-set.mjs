@@ -1,4 +1,4 @@
-/** Fonts of the book and of the interface, their covered characters, and the font features that are always on. */
+/** Faces of the book and of the interface, their covered characters, and the font features that are always on. */
 import { fileURLToPath } from 'node:url';
 
 const ttf = (path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
@@ -11,6 +11,71 @@ export const sourceFontFiles = {
   elegant: ttf('cormorant-garamond/500Medium/CormorantGaramond_500Medium'),
   condensed: ttf('oswald/500Medium/Oswald_500Medium'),
   hand: ttf('caveat/600SemiBold/Caveat_600SemiBold'),
+  alegreya: ttf('alegreya/400Regular/Alegreya_400Regular'),
+  'alegreya-bold': ttf('alegreya/700Bold/Alegreya_700Bold'),
+  'alegreya-bold-italic': ttf('alegreya/700Bold_Italic/Alegreya_700Bold_Italic'),
+  'alegreya-italic': ttf('alegreya/400Regular_Italic/Alegreya_400Regular_Italic'),
+  'condensed-bold': ttf('oswald/700Bold/Oswald_700Bold'),
+  'eb-garamond': ttf('eb-garamond/400Regular/EBGaramond_400Regular'),
+  'eb-garamond-bold': ttf('eb-garamond/700Bold/EBGaramond_700Bold'),
+  'eb-garamond-bold-italic': ttf('eb-garamond/700Bold_Italic/EBGaramond_700Bold_Italic'),
+  'eb-garamond-italic': ttf('eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic'),
+  'elegant-bold': ttf('cormorant-garamond/700Bold/CormorantGaramond_700Bold'),
+  'elegant-bold-italic': ttf('cormorant-garamond/700Bold_Italic/CormorantGaramond_700Bold_Italic'),
+  'elegant-italic': ttf('cormorant-garamond/500Medium_Italic/CormorantGaramond_500Medium_Italic'),
+  'fira-sans': ttf('fira-sans/400Regular/FiraSans_400Regular'),
+  'fira-sans-bold': ttf('fira-sans/700Bold/FiraSans_700Bold'),
+  'fira-sans-bold-italic': ttf('fira-sans/700Bold_Italic/FiraSans_700Bold_Italic'),
+  'fira-sans-italic': ttf('fira-sans/400Regular_Italic/FiraSans_400Regular_Italic'),
+  'hand-bold': ttf('caveat/700Bold/Caveat_700Bold'),
+  jost: ttf('jost/400Regular/Jost_400Regular'),
+  'jost-bold': ttf('jost/700Bold/Jost_700Bold'),
+  'jost-bold-italic': ttf('jost/700Bold_Italic/Jost_700Bold_Italic'),
+  'jost-italic': ttf('jost/400Regular_Italic/Jost_400Regular_Italic'),
+  literata: ttf('literata/400Regular/Literata_400Regular'),
+  'literata-bold': ttf('literata/700Bold/Literata_700Bold'),
+  'literata-bold-italic': ttf('literata/700Bold_Italic/Literata_700Bold_Italic'),
+  'literata-italic': ttf('literata/400Regular_Italic/Literata_400Regular_Italic'),
+  lora: ttf('lora/400Regular/Lora_400Regular'),
+  'lora-bold': ttf('lora/700Bold/Lora_700Bold'),
+  'lora-bold-italic': ttf('lora/700Bold_Italic/Lora_700Bold_Italic'),
+  'lora-italic': ttf('lora/400Regular_Italic/Lora_400Regular_Italic'),
+  'ibm-plex-serif': ttf('ibm-plex-serif/400Regular/IBMPlexSerif_400Regular'),
+  'ibm-plex-serif-bold': ttf('ibm-plex-serif/700Bold/IBMPlexSerif_700Bold'),
+  'ibm-plex-serif-bold-italic': ttf('ibm-plex-serif/700Bold_Italic/IBMPlexSerif_700Bold_Italic'),
+  'ibm-plex-serif-italic': ttf('ibm-plex-serif/400Regular_Italic/IBMPlexSerif_400Regular_Italic'),
+  montserrat: ttf('montserrat/400Regular/Montserrat_400Regular'),
+  'montserrat-bold': ttf('montserrat/700Bold/Montserrat_700Bold'),
+  'montserrat-bold-italic': ttf('montserrat/700Bold_Italic/Montserrat_700Bold_Italic'),
+  'montserrat-italic': ttf('montserrat/400Regular_Italic/Montserrat_400Regular_Italic'),
+  'open-sans': ttf('open-sans/400Regular/OpenSans_400Regular'),
+  'open-sans-bold': ttf('open-sans/700Bold/OpenSans_700Bold'),
+  'open-sans-bold-italic': ttf('open-sans/700Bold_Italic/OpenSans_700Bold_Italic'),
+  'open-sans-italic': ttf('open-sans/400Regular_Italic/OpenSans_400Regular_Italic'),
+  playfair: ttf('playfair-display/400Regular/PlayfairDisplay_400Regular'),
+  'playfair-bold': ttf('playfair-display/700Bold/PlayfairDisplay_700Bold'),
+  'playfair-bold-italic': ttf('playfair-display/700Bold_Italic/PlayfairDisplay_700Bold_Italic'),
+  'playfair-italic': ttf('playfair-display/400Regular_Italic/PlayfairDisplay_400Regular_Italic'),
+  'pt-serif': ttf('pt-serif/400Regular/PTSerif_400Regular'),
+  'pt-serif-bold': ttf('pt-serif/700Bold/PTSerif_700Bold'),
+  'pt-serif-bold-italic': ttf('pt-serif/700Bold_Italic/PTSerif_700Bold_Italic'),
+  'pt-serif-italic': ttf('pt-serif/400Regular_Italic/PTSerif_400Regular_Italic'),
+  raleway: ttf('raleway/400Regular/Raleway_400Regular'),
+  'raleway-bold': ttf('raleway/700Bold/Raleway_700Bold'),
+  'raleway-bold-italic': ttf('raleway/700Bold_Italic/Raleway_700Bold_Italic'),
+  'raleway-italic': ttf('raleway/400Regular_Italic/Raleway_400Regular_Italic'),
+  'sans-bold': ttf('inter/700Bold/Inter_700Bold'),
+  'sans-bold-italic': ttf('inter/700Bold_Italic/Inter_700Bold_Italic'),
+  'sans-italic': ttf('inter/400Regular_Italic/Inter_400Regular_Italic'),
+  'sans-medium-italic': ttf('inter/500Medium_Italic/Inter_500Medium_Italic'),
+  'serif-bold': ttf('source-serif-4/700Bold/SourceSerif4_700Bold'),
+  'serif-bold-italic': ttf('source-serif-4/700Bold_Italic/SourceSerif4_700Bold_Italic'),
+  'serif-italic': ttf('source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic'),
+  'serif-semibold-italic': ttf('source-serif-4/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic'),
+  spectral: ttf('spectral/400Regular/Spectral_400Regular'),
+  'spectral-bold': ttf('spectral/700Bold/Spectral_700Bold'),
+  'spectral-bold-italic': ttf('spectral/700Bold_Italic/Spectral_700Bold_Italic'),
+  'spectral-italic': ttf('spectral/400Regular_Italic/Spectral_400Regular_Italic'),
 };
 
 /** Font features, equal in CSS, canvas and PDF; see `fontFeatures` in domain/document. */
@@ -48,11 +113,14 @@ const textRanges = [
   [0x2264, 0x2265],
 ];
 
+/** Characters that fontkit and HarfBuzz kern differently; fallback fonts draw them. */
+const excluded = { Montserrat: [0x2030] };
+
 /** Returns the code points of the usual characters that the font has. */
 export const usualCodePoints = (font) =>
   textRanges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
-    .filter((c) => font.hasGlyphForCodePoint(c));
+    .filter((c) => font.hasGlyphForCodePoint(c) && !excluded[font.familyName]?.includes(c));
 
 const covers = (font, ranges) =>
   ranges

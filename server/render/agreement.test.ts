@@ -14,6 +14,7 @@ import { renderPdfPixels } from './testing/pdfium';
 import { agreementSpreads, pictureIds } from './testing/spreads';
 import { drawnSpread } from './testing/spreads/drawn';
 import { scriptsSpread } from './testing/spreads/scripts';
+import { styledSpread } from './testing/spreads/styled';
 import { collect, cutCrop, writePictures } from './testing/writePictures';
 
 /**
@@ -127,6 +128,8 @@ describe('browser, raster and PDF', () => {
     agree(t, 'square-210', withBackground(agreementSpreads('square-210'))));
 
   it('agree on letters that the book fonts lack', (t) => agree(t, 'square-210', [scriptsSpread]));
+
+  it('agree on styled letters, spacing, capitals and drop caps', (t) => agree(t, 'square-210', [styledSpread()]));
 
   it('agree on maps, calendars and dates', (t) => agree(t, 'square-210', [drawnSpread]));
 

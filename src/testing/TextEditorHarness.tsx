@@ -1,4 +1,5 @@
 import { breakTextElement, paintSheet, type TextElement, toStoredText } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
 import { aSpread, aTextElement } from '@domain/testing';
 import { useState } from 'react';
 import { TextEditor } from '@/features/editor/canvas/text/TextEditor';
@@ -10,10 +11,11 @@ interface TextEditorHarnessProps {
   readonly onText: (text: string) => void;
   readonly onGone?: (ids: readonly string[]) => void;
   readonly style?: Partial<TextElement>;
+  readonly onCommand?: (command: EditCommand) => void;
 }
 
 /** Page with a text in editing and its rendering. */
-export function TextEditorHarness({ start, onText, onGone, style }: TextEditorHarnessProps) {
+export function TextEditorHarness({ start, onText, onGone, style, onCommand }: TextEditorHarnessProps) {
   const [isEditing, setIsEditing] = useState(true);
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };
@@ -21,6 +23,7 @@ export function TextEditorHarness({ start, onText, onGone, style }: TextEditorHa
   const element: TextElement = { ...made, lines: breakTextElement(made) };
   const doc = aSpread({ elements: [element] });
   const apply: EditorTools['apply'] = (command) => {
+    onCommand?.(command);
     if (command.kind === 'removeElements') onGone?.(command.ids);
     if (command.kind !== 'setText') return;
     const said = toStoredText(command.text, element.font);

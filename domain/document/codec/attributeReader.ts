@@ -11,7 +11,7 @@ export interface Range {
 const decimals = { length: 3, crop: 6 } as const;
 
 const numberPattern = /^-?(0|[1-9][0-9]{0,5})(\.[0-9]{1,6})?$/;
-const colourPattern = /^#[0-9a-f]{6}$/;
+export const colourPattern = /^#[0-9a-f]{6}$/;
 
 /** Formats a number for the dialect: rounded, shortest form, without exponent or negative zero. */
 export function formatNumber(value: number, digits: number = decimals.length): string {
@@ -25,7 +25,13 @@ export const formatRect = ({ x, y, width, height }: Rect, digits: number = decim
 
 export const formatCrop = (crop: Rect) => formatRect(crop, decimals.crop);
 
-function toNumber(scanner: Scanner, text: string, at: number, range: Range, digits: number = decimals.length): number {
+export function toNumber(
+  scanner: Scanner,
+  text: string,
+  at: number,
+  range: Range,
+  digits: number = decimals.length,
+): number {
   if (!numberPattern.test(text)) scanner.fail('bad_value', at);
   const value = Number(formatNumber(Number(text), digits));
   if (value < range.min || value > range.max) scanner.fail('out_of_range', at);
@@ -72,6 +78,12 @@ export class AttributeReader {
   /** Returns an attribute if present. */
   optional(name: string): AttributeValue | undefined {
     return this.find(name);
+  }
+
+  /** Reads a number if present. */
+  optionalNumber(name: string, range: Range, digits?: number): number | null {
+    const found = this.find(name);
+    return found ? toNumber(this.scanner, found.value, found.at, range, digits) : null;
   }
 
   oneOf<T extends string>(name: string, values: readonly T[], fallback?: T): T {

@@ -1,5 +1,5 @@
 import type { Rect } from '../../geometry/rect';
-import type { Background, SpreadDocument, SpreadElement } from '../model';
+import type { Background, SpreadDocument, SpreadElement, StyledRange } from '../model';
 
 /** Rounds to the precision of the dialect, without negative zero. */
 const roundTo = (value: number, per: number) => Math.round(value * per) / per + 0;
@@ -11,6 +11,9 @@ const roundRect = ({ x, y, width, height }: Rect, per: number): Rect => ({
   width: roundTo(width, per),
   height: roundTo(height, per),
 });
+
+const canonicaliseRange = (range: StyledRange): StyledRange =>
+  range.size === undefined ? range : { ...range, size: roundLength(range.size) };
 
 function canonicaliseElement(one: SpreadElement): SpreadElement {
   const common = {
@@ -25,7 +28,13 @@ function canonicaliseElement(one: SpreadElement): SpreadElement {
       return { ...one, ...common, ...turned, crop: roundRect(one.crop, 1e6), radius: roundLength(one.radius), border };
     }
     case 'text':
-      return { ...one, ...common, size: roundLength(one.size), leading: roundLength(one.leading) };
+      return {
+        ...one,
+        ...common,
+        size: roundLength(one.size),
+        leading: roundLength(one.leading),
+        ...(one.styles && { styles: one.styles.map(canonicaliseRange) }),
+      };
     case 'shape':
       return { ...one, ...common, stroke: one.stroke && { ...one.stroke, width: roundLength(one.stroke.width) } };
     case 'sticker':

@@ -14,8 +14,9 @@ import {
 import * as fc from 'fast-check';
 import { LOCALES } from '../../locales';
 import type { SpreadDocument, SpreadElement } from '../model';
-import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks } from '../model';
+import { DOCUMENT_VERSION, dateStyles, fontIds, mapStyles, photoMasks, textStyleNames } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
+import { normaliseStyles } from '../text/characterStyles';
 import type { DocumentErrorCode } from '.';
 import { canonicaliseSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
 
@@ -57,6 +58,7 @@ const photo = fc.record(
     requiredKeys: ['frame', 'rotation', 'opacity', 'locked', 'type', 'fileId', 'crop', 'radius', 'border', 'shadow'],
   },
 );
+const characterStyle = { bold: fc.boolean(), italic: fc.boolean(), colour, size: thousandths(4, 90) };
 const someText = fc
   .record({
     ...base,
@@ -68,8 +70,29 @@ const someText = fc
     colour,
     align: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
     verticalAlign: fc.constantFrom('top' as const, 'middle' as const, 'bottom' as const),
+    typography: fc.record(
+      {
+        styles: fc.array(fc.record({ start: fc.nat(40), end: fc.nat(60), ...characterStyle }), { maxLength: 4 }),
+        spacing: fc.integer({ min: -100, max: 500 }).filter((one) => one !== 0),
+        caps: fc.constant(true as const),
+        dropCap: fc.integer({ min: 2, max: 5 }),
+        styleName: fc.constantFrom(...textStyleNames),
+      },
+      { requiredKeys: [] },
+    ),
   })
-  .map((t) => ({ ...t, lines: breakLines({ ...t, width: t.frame.width }) }));
+  .map(({ typography: { styles: asked = [], ...typography }, ...plain }) => {
+    const styles = normaliseStyles(
+      asked.map(({ bold, italic, ...style }) => ({
+        ...style,
+        ...(bold && { bold: true as const }),
+        ...(italic && { italic: true as const }),
+      })),
+      plain.text,
+    );
+    const text = { ...plain, ...typography, ...(styles.length > 0 && { styles }) };
+    return { ...text, lines: breakLines({ ...text, width: text.frame.width }) };
+  });
 const someShape = fc.record({
   ...base,
   type: fc.constant('shape' as const),
@@ -182,10 +205,10 @@ describe('HTML of a spread', () => {
     );
   });
 
-  it.each(['1', '2', '3', '5'])('reads version %s like version 4', (version) => {
+  it.each(['1', '2', '3', '5', '6'])('reads version %s like version 4', (version) => {
     const html = serialiseSpread(aSpread());
     expect(parseSpread(html.replace('data-version="4"', `data-version="${version}"`))).toEqual(parseSpread(html));
-    expect(parseSpread(html).version).toBe(5);
+    expect(parseSpread(html).version).toBe(6);
   });
 
   it('is written in version 5 only with a drawing, because an older server beside this one reads version 4', () => {
@@ -194,6 +217,42 @@ describe('HTML of a spread', () => {
     expect(versionOf([aPhotoElement()])).toBe('4');
     for (const drawn of [aMapElement(), aCalendarElement(), aDateElement()])
       expect(versionOf([aPhotoElement(), drawn])).toBe('5');
+  });
+
+  it('is written in version 6 only with typography or a newer font', () => {
+    const versionOf = (elements: SpreadDocument['elements']) =>
+      /data-version="(\d+)"/.exec(serialiseSpread(aSpread({ elements })))?.[1];
+    expect(versionOf([aTextElement({ styles: [], spacing: 0 })])).toBe('4');
+    for (const changes of [
+      { styles: [{ start: 0, end: 1, bold: true as const }] },
+      { spacing: 50 },
+      { caps: true as const },
+      { dropCap: 3 },
+      { styleName: 'caption' as const },
+      { font: 'playfair' as const },
+    ])
+      expect(versionOf([aTextElement(changes)])).toBe('6');
+    expect(versionOf([aDateElement({ font: 'lora' })])).toBe('6');
+  });
+
+  it('reads a stored text with typography', () => {
+    const stored =
+      '<section data-version="6" data-format="square-210" data-role="inner" data-background="#ffffff">\n' +
+      '<p data-id="t1" data-frame="20 100 80 20" data-text="A day at the sea" data-font="lora" data-size="12" ' +
+      'data-leading="1.3" data-colour="#161616" data-styles="0 5 bold italic underline #aa0000 18.5;9 12 italic" ' +
+      'data-spacing="50" data-drop-cap="2" data-caps="true"><span>A day at the sea</span></p>\n</section>';
+    const doc = parseSpread(stored);
+    expect(doc.elements[0]).toMatchObject({
+      font: 'lora',
+      styles: [
+        { start: 0, end: 5, bold: true, italic: true, underline: true, colour: '#aa0000', size: 18.5 },
+        { start: 9, end: 12, italic: true },
+      ],
+      spacing: 50,
+      dropCap: 2,
+      caps: true,
+    });
+    expect(serialiseSpread(doc)).toBe(stored);
   });
 
   it('rounds lengths to 0.001 and crops to 0.000001', () => {
@@ -287,7 +346,17 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown format', but('square-210', 'square-10'), 'bad_value'],
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
-  ['a newer version', but('data-version="5"', 'data-version="6"'), 'version_unknown'],
+  ['a newer version', but('data-version="5"', 'data-version="7"'), 'version_unknown'],
+  ['a style beyond the text', but(' data-text="A day', ' data-styles="0 99 bold" data-text="A day'), 'bad_value'],
+  ['styles that overlap', but(' data-text="A day', ' data-styles="0 5 bold;3 8 italic" data-text="A day'), 'bad_value'],
+  ['an empty style', but(' data-text="A day', ' data-styles="0 5" data-text="A day'), 'bad_value'],
+  ['an unknown style', but(' data-text="A day', ' data-styles="0 5 blink" data-text="A day'), 'bad_value'],
+  ['code as a style', but(' data-text="A day', ' data-styles="0 5 url(x)" data-text="A day'), 'bad_value'],
+  ['styles in another order', but(' data-text="A day', ' data-styles="0 5 italic bold" data-text="A day'), 'bad_value'],
+  ['huge letters', but(' data-text="A day', ' data-styles="0 5 401" data-text="A day'), 'out_of_range'],
+  ['an unknown purpose of a text', but(' data-text="A day', ' data-style="advert" data-text="A day'), 'bad_value'],
+  ['a drop cap of nine lines', but(' data-text="A day', ' data-drop-cap="9" data-text="A day'), 'out_of_range'],
+  ['letters ten ems apart', but(' data-text="A day', ' data-spacing="10000" data-text="A day'), 'out_of_range'],
   ['a map without places', but(' data-places="41.89 12.49 Rome', ' data-places="'), 'bad_value'],
   ['a place without a name', but('41.89 12.49 Rome', '41.89 12.49 '), 'bad_value'],
   ['a place beyond the pole', but('41.89 12.49 Rome', '91 12.49 Rome'), 'bad_value'],

@@ -13,7 +13,8 @@ const textCharacters = (element: SpreadElement): number => {
     );
   if (element.type === 'qr') return MAX_CHARACTERS.character * element.text.length;
   return element.type === 'text'
-    ? MAX_CHARACTERS.character * element.text.length + MAX_CHARACTERS.line * element.lines.length
+    ? MAX_CHARACTERS.character * element.text.length +
+        MAX_CHARACTERS.line * (element.lines.length + (element.styles ?? []).length)
     : 0;
 };
 

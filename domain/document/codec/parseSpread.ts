@@ -17,12 +17,13 @@ import { AttributeReader } from './attributeReader';
 import { documentLimits } from './documentLimits';
 import { parseCommon, shapeSize } from './parseCommon';
 import { parseCalendar, parseDateStamp, parseMap } from './parseDrawn';
+import { parseTypography, textSizes } from './parseStyles';
 import { Scanner } from './scanner';
 
 const penWidth = { min: 0.01, max: 50 };
 const stickerPattern = /^[a-z0-9-]{1,60}$/;
 /** Each version only added to the one before. */
-const READABLE_VERSIONS: readonly string[] = ['1', '2', '3', '4', String(DOCUMENT_VERSION)];
+const READABLE_VERSIONS: readonly string[] = ['1', '2', '3', '4', '5', String(DOCUMENT_VERSION)];
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const adjustment = { min: -MAX_ADJUST, max: MAX_ADJUST };
@@ -89,11 +90,12 @@ function parseText(scanner: Scanner, read: AttributeReader, at: number): TextEle
     ...parseCommon(read),
     text: text.value,
     font: read.oneOf('data-font', fontIds),
-    size: read.number('data-size', { min: 2, max: 400 }),
+    size: read.number('data-size', textSizes),
     leading: read.number('data-leading', { min: 0.5, max: 4 }),
     colour: read.colour('data-colour'),
     align: read.oneOf('data-align', ['left', 'center', 'right'], 'left'),
     verticalAlign: read.oneOf('data-valign', ['top', 'middle', 'bottom'], 'top'),
+    ...parseTypography(scanner, read, text.value),
   };
   read.assertNoUnknown();
   const lines = parseLines(scanner);

@@ -13,7 +13,11 @@ import {
   type TextElement,
 } from '../model';
 import { activeAdjustments } from '../photo/colourAdjustments';
+import { normaliseStyles } from '../text/characterStyles';
+import { isCoreFace } from '../text/fontFaces';
+import { hasPlainStyle } from '../text/measureText';
 import { formatCrop, formatNumber, formatRect } from './attributeReader';
+import { formatStyles } from './parseStyles';
 import { escapeText } from './scanner';
 
 type AttributeList = readonly (readonly [name: string, value: string | null])[];
@@ -73,6 +77,11 @@ function serialiseText(text: TextElement): string {
     ['colour', text.colour],
     ['align', text.align === 'left' ? null : text.align],
     ['valign', text.verticalAlign === 'top' ? null : text.verticalAlign],
+    ['styles', formatStyles(normaliseStyles(text.styles ?? [], text.text))],
+    ['spacing', omitDefault(text.spacing ?? 0, 0)],
+    ['drop-cap', text.dropCap === undefined ? null : String(text.dropCap)],
+    ['caps', serialiseFlag(text.caps === true)],
+    ['style', text.styleName ?? null],
   ]);
   return `<p${attributes}>${text.lines.map((line) => `<span>${escapeText(line)}</span>`).join('')}</p>`;
 }
@@ -180,17 +189,25 @@ function serialiseElement(element: SpreadElement): string {
   return html;
 }
 
-/** Version of documents without drawings. */
+/** Versions of documents without drawings, and of those without typography. */
 const PLAIN_VERSION = 4;
+const DRAWING_VERSION = 5;
+
+const isDrawn = ({ type }: SpreadElement): boolean => type === 'map' || type === 'calendar' || type === 'date';
+
+const needsTypography = (element: SpreadElement): boolean =>
+  ('font' in element && !isCoreFace(element.font)) ||
+  (element.type === 'text' &&
+    (!hasPlainStyle(element) || element.dropCap !== undefined || element.styleName !== undefined));
 
 /**
  * Returns the oldest version that can hold the document: a server of the release before may run beside this one, and
  * hashes of stored pages stay the same.
  */
-const writtenVersion = ({ elements }: SpreadDocument): number =>
-  elements.some(({ type }) => type === 'map' || type === 'calendar' || type === 'date')
-    ? DOCUMENT_VERSION
-    : PLAIN_VERSION;
+function writtenVersion({ elements }: SpreadDocument): number {
+  if (elements.some(needsTypography)) return DOCUMENT_VERSION;
+  return elements.some(isDrawn) ? DRAWING_VERSION : PLAIN_VERSION;
+}
 
 /**
  * Serialises a document to canonical HTML: fixed attribute order, defaults left out, numbers rounded to 0.001 (crops to

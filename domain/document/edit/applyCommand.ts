@@ -1,16 +1,17 @@
 import type { Rect } from '../../geometry/rect';
 import { documentLimits } from '../codec/documentLimits';
 import { canBeDrawn } from '../drawn';
-import type { PhotoElement, QrElement, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, QrElement, SpreadDocument, SpreadElement, TextElement } from '../model';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { cleanText } from '../text/breakLines';
+import { moveStyles, styleRange } from '../text/characterStyles';
 import type { DrawingChange, EditCommand, ElementPlacement, PhotoSnapshot, ZOrderMove } from './commands';
 import { createFillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
 import { groupIdsForCopies, setGroup } from './groups';
 import { keepVisible } from './keepVisible';
 import { normaliseBackground, normaliseElement, normaliseFrame } from './normalise';
-import { MIN_OPACITY, MIN_PHOTO_SIDE_MM, setElementStyle } from './styles';
+import { MIN_OPACITY, MIN_PHOTO_SIDE_MM, scaleText, setElementStyle, setTextStyle } from './styles';
 
 type Elements = readonly SpreadElement[];
 type Change = (element: SpreadElement) => SpreadElement;
@@ -53,7 +54,7 @@ function placeElements(elements: Elements, places: readonly ElementPlacement[]):
     if (!at) return element;
     const { frame, rotation, size } = at;
     const placed = setFrame(element, frame);
-    const sized = placed.type === 'text' && size !== undefined ? { ...placed, size } : placed;
+    const sized = placed.type === 'text' && size !== undefined ? scaleText(placed, size) : placed;
     return { ...sized, rotation: rotation ?? element.rotation };
   });
 }
@@ -84,6 +85,21 @@ function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
   return elements.map((element) =>
     element === first ? into(first, second) : element === second ? into(second, first) : element,
   );
+}
+
+type SetText = Extract<EditCommand, { kind: 'setText' }>;
+
+function setText(element: TextElement, { text, caret, styles }: SetText): TextElement {
+  const known = element.styles ?? [];
+  if (!styles && known.length === 0) return { ...element, text };
+  return { ...element, text, styles: styles ?? moveStyles(known, element.text, text, caret) };
+}
+
+type StyleCharacters = Extract<EditCommand, { kind: 'setCharacterStyle' }>;
+
+function setCharacterStyle(element: TextElement, { style, range }: StyleCharacters): TextElement {
+  const { styles = [], text } = element;
+  return { ...element, styles: styleRange(styles, text, range ?? { start: 0, end: text.length }, style) };
 }
 
 const setQrText = (code: QrElement, text: string): QrElement => ({ ...code, text: cleanText(text).trim() });
@@ -203,7 +219,7 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       return changeUnlocked(elements, command.ids, clearPhotoFrame);
     case 'setText':
       return changeUnlocked(elements, [command.id], (element) =>
-        element.type === 'text' ? { ...element, text: command.text } : element,
+        element.type === 'text' ? setText(element, command) : element,
       );
     case 'setQrText':
       return changeUnlocked(elements, [command.id], (element) => {
@@ -214,7 +230,11 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
       return changeUnlocked(elements, [command.id], (element) => changeDrawing(element, command.change));
     case 'setTextStyle':
       return changeUnlocked(elements, command.ids, (element) =>
-        element.type === 'text' ? { ...element, ...command.style } : element,
+        element.type === 'text' ? setTextStyle(element, command.style) : element,
+      );
+    case 'setCharacterStyle':
+      return changeUnlocked(elements, command.ids, (element) =>
+        element.type === 'text' ? setCharacterStyle(element, command) : element,
       );
     case 'setStyle':
       return changeUnlocked(elements, command.ids, (element) => setElementStyle(element, command.style));

@@ -13,10 +13,13 @@ import type {
   ShapeElement,
   SpreadElement,
   StickerElement,
+  StyledRange,
   TextElement,
+  TextStyleName,
 } from '../model';
+import type { CharacterStyleChange, TextRange } from '../text/characterStyles';
 
-/** Changes of a text style; missing properties stay. */
+/** Changes of a text style; missing properties stay. Parts of the text lose a colour or size of their own to it. */
 export interface TextStyleChange {
   readonly font?: FontId;
   /** In pt. */
@@ -25,6 +28,13 @@ export interface TextStyleChange {
   readonly colour?: Colour;
   readonly align?: TextElement['align'];
   readonly verticalAlign?: TextElement['verticalAlign'];
+  /** Letter spacing in thousandths of the size. */
+  readonly spacing?: number;
+  readonly caps?: boolean;
+  /** Purpose of the text. */
+  readonly styleName?: TextStyleName;
+  /** Height of the first letter in lines; null for none. */
+  readonly dropCap?: number | null;
 }
 
 /** Stroke of a line or a border; missing properties stay. Without a stroke, only a width creates one. */
@@ -132,12 +142,24 @@ export type EditCommand =
     } & ElementTarget)
   /** Empties frames, such as those of photos that the user does not have. */
   | ({ readonly kind: 'emptyFrames' } & ElementsTarget)
-  | ({ readonly kind: 'setText'; readonly text: string } & ElementTarget)
+  /** `caret`: where it stands after typing, so that styles move with their letters. `styles`: those of the new text. */
+  | ({
+      readonly kind: 'setText';
+      readonly text: string;
+      readonly caret?: number;
+      readonly styles?: readonly StyledRange[];
+    } & ElementTarget)
   /** Sets the text of a QR code; a text that it cannot hold changes nothing. */
   | ({ readonly kind: 'setQrText'; readonly text: string } & ElementTarget)
   /** Has no effect on an element of another type, nor with places or dates that cannot be drawn. */
   | ({ readonly kind: 'changeDrawing'; readonly change: DrawingChange } & ElementTarget)
   | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & ElementsTarget)
+  /** Styles letters: of a part of the text, or of all texts when left out. */
+  | ({
+      readonly kind: 'setCharacterStyle';
+      readonly style: CharacterStyleChange;
+      readonly range?: TextRange;
+    } & ElementsTarget)
   | ({ readonly kind: 'setStyle'; readonly style: StyleChange } & ElementsTarget)
   | { readonly kind: 'addElement'; readonly element: SpreadElement }
   | { readonly kind: 'addElements'; readonly elements: readonly SpreadElement[] }

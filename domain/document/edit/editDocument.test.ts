@@ -79,12 +79,35 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     photo: fc.record({ width: fc.integer({ min: 780, max: 9000 }), height: fc.integer({ min: 780, max: 9000 }) }),
   }),
   fc.record({ kind: fc.constant('setQrText'), id: name, text: fc.string({ unit: 'binary', maxLength: 400 }) }),
-  fc.record({ kind: fc.constant('setText'), id: name, text: fc.string({ unit: 'binary', maxLength: 200 }) }),
+  fc.record(
+    { kind: fc.constant('setText'), id: name, text: fc.string({ unit: 'binary', maxLength: 200 }), caret: fc.nat(200) },
+    { requiredKeys: ['kind', 'id', 'text'] },
+  ),
+  fc.record(
+    {
+      kind: fc.constant('setCharacterStyle'),
+      ids: names,
+      style: fc.record(
+        { bold: fc.boolean(), colour: fc.option(colour), size: fc.option(length) },
+        { requiredKeys: [] },
+      ),
+      range: fc.record({ start: fc.nat(60), end: fc.nat(60) }),
+    },
+    { requiredKeys: ['kind', 'ids', 'style'] },
+  ),
   fc.record({
     kind: fc.constant('setTextStyle'),
     ids: names,
     style: fc.record(
-      { size: length, leading: length, colour, font: fc.constantFrom('sans', 'serif-semibold') },
+      {
+        size: length,
+        leading: length,
+        colour,
+        font: fc.constantFrom('sans', 'serif-semibold'),
+        spacing: length,
+        caps: fc.boolean(),
+        dropCap: fc.option(length),
+      },
       { requiredKeys: [] },
     ),
   }),

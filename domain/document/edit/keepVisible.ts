@@ -50,6 +50,7 @@ function targetsOf(command: EditCommand): CommandTargets | null {
       return { ids: command.copies, isPlaced: true };
     case 'setStyle':
     case 'setTextStyle':
+    case 'setCharacterStyle':
       return { ids: command.ids, isPlaced: false };
     case 'setText':
     case 'setQrText':

@@ -5,6 +5,8 @@ import { cleanDrawing } from '../drawn';
 import {
   type Adjustments,
   type Background,
+  DROP_CAP_LINES,
+  LETTER_SPACING,
   MAX_ADJUST,
   MAX_STRAIGHTEN,
   type PhotoElement,
@@ -14,6 +16,7 @@ import {
 import { activeAdjustments } from '../photo/colourAdjustments';
 import { fitCropToAngle } from '../photo/straighten';
 import { breakTextElement, truncateText } from '../text/breakLines';
+import { moveStyles, normaliseStyles } from '../text/characterStyles';
 import { toStoredText } from '../text/glyphFallback';
 import { photoAspect } from './crops';
 
@@ -58,11 +61,38 @@ function normaliseRotation(degrees: number): number {
 const normaliseStroke = <P extends { readonly width: number; readonly colour: string }>(pen: P | null): P | null =>
   pen && { ...pen, width: clampToGrid(pen.width, 0.01, 50) };
 
+type Typography = { readonly [K in 'styles' | 'spacing' | 'dropCap']: TextElement[K] | undefined };
+
+/** @param was the text that the styles belong to; `text` is its stored form */
+function normaliseTypography(
+  { styles = [], spacing = 0, dropCap }: Typography,
+  was: string,
+  text: string,
+): Pick<TextElement, 'styles' | 'spacing' | 'dropCap'> {
+  const sized = styles.map((range) =>
+    range.size === undefined ? range : { ...range, size: clampToGrid(range.size, 2, 400) },
+  );
+  const kept = normaliseStyles(moveStyles(sized, was, text), text);
+  const letters = clampToGrid(spacing, LETTER_SPACING.min, LETTER_SPACING.max, 1);
+  return {
+    ...(kept.length > 0 && { styles: kept }),
+    ...(letters !== 0 && { spacing: letters }),
+    ...(dropCap !== undefined && { dropCap: clampToGrid(dropCap, DROP_CAP_LINES.min, DROP_CAP_LINES.max, 1) }),
+  };
+}
+
 function normaliseText(element: TextElement): TextElement {
   const text = truncateText(toStoredText(element.text, element.font), documentLimits.text);
   const size = clampToGrid(element.size, 2, 400);
-  const lines = breakTextElement({ ...element, text, size }).slice(0, documentLimits.lines);
-  return { ...element, text, size, leading: clampToGrid(element.leading, 0.5, 4), lines };
+  const { styles, spacing, dropCap, ...plain } = element;
+  const set: TextElement = {
+    ...plain,
+    text,
+    size,
+    leading: clampToGrid(element.leading, 0.5, 4),
+    ...normaliseTypography({ styles, spacing, dropCap }, element.text, text),
+  };
+  return { ...set, lines: breakTextElement(set).slice(0, documentLimits.lines) };
 }
 
 function normaliseAdjustments(asked: Adjustments | undefined): { readonly adjust?: Adjustments } {

@@ -1,6 +1,7 @@
-import { INK, type PhotoElement, type ShapeElement, type SpreadElement } from '../model';
+import { INK, type PhotoElement, type ShapeElement, type SpreadElement, type TextElement } from '../model';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
-import type { StrokeChange, StyleChange } from './commands';
+import { clearStyles, scaleStyles } from '../text/characterStyles';
+import type { StrokeChange, StyleChange, TextStyleChange } from './commands';
 
 type Stroke = ShapeElement['stroke'];
 
@@ -23,6 +24,28 @@ function setPhotoStyle(photo: PhotoElement, { radius, border, shadow, mask, adju
     shadow: shadow ?? photo.shadow,
   };
 }
+
+/** Applies a style to a whole text. */
+export function setTextStyle(text: TextElement, change: TextStyleChange): TextElement {
+  const { caps = text.caps ?? false, dropCap = text.dropCap, spacing = text.spacing, ...style } = change;
+  const { caps: _, dropCap: __, spacing: ___, styles = [], ...plain } = text;
+  const kept = clearStyles(styles, { colour: style.colour !== undefined, size: style.size !== undefined });
+  return {
+    ...plain,
+    ...style,
+    ...(kept.length > 0 && { styles: kept }),
+    ...(caps && { caps }),
+    ...(spacing !== undefined && { spacing }),
+    ...(typeof dropCap === 'number' && { dropCap }),
+  };
+}
+
+/** Sets the size of a text, with that of its parts, such as when it grows with its frame. */
+export const scaleText = (text: TextElement, size: number): TextElement => ({
+  ...text,
+  size,
+  ...(text.styles && { styles: scaleStyles(text.styles, size / text.size) }),
+});
 
 /** Fainter elements are invisible. */
 export const MIN_OPACITY = 0.1;

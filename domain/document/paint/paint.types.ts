@@ -48,9 +48,11 @@ export type PaintStep =
       /** In mm. */
       readonly size: number;
       readonly colour: Colour;
+      /** Letter spacing in em, which fallback fonts of other scripts ignore; none when left out. */
+      readonly spacing?: number;
       /**
-       * Drawn with `fontFeatures`, runs of other fonts without kerning. A canvas shapes word by word: draw the result
-       * of `positionRuns`. A PDF passes the script to fontkit.
+       * Drawn with `fontFeatures`, runs of fallback fonts without kerning. A run may have a face, a size and a colour of
+       * its own. A canvas shapes word by word: draw the result of `positionRuns`. A PDF passes the script to fontkit.
        */
       readonly lines: readonly TextLine[];
     }

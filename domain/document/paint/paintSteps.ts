@@ -14,7 +14,9 @@ import type {
 } from '../model';
 import { bleedBoxOf, findPageArea, sheetRect } from '../pageGeometry';
 import { activeAdjustments } from '../photo/colourAdjustments';
-import { MM_PER_POINT } from '../text/breakLines';
+import { hasElementMetrics } from '../text/elementFaces';
+import { largestSize } from '../text/lineLayout';
+import { letterSpacingOf, MM_PER_POINT } from '../text/measureText';
 import { positionLines } from '../text/positionLines';
 import type { PageArea, PageSide, PaintStep } from './paint.types';
 import { photoShadow } from './photoShadow';
@@ -39,7 +41,7 @@ function createPhotoStep(element: PhotoElement): PaintStep {
 }
 
 function createTextStep(element: TextElement): PaintStep {
-  const { id, frame, rotation, opacity, font, size, colour } = element;
+  const { id, frame, rotation, opacity, font, size, colour, spacing } = element;
   const lines = positionLines(element).filter((line) => line.text !== '');
   return {
     kind: 'text',
@@ -50,6 +52,7 @@ function createTextStep(element: TextElement): PaintStep {
     font,
     size: size * MM_PER_POINT,
     colour,
+    ...(spacing === undefined ? {} : { spacing: letterSpacingOf(element) }),
     lines,
   };
 }
@@ -90,12 +93,15 @@ function createBackgroundSteps(doc: SpreadDocument, page: Rect): PaintStep[] {
 
 const steps = new WeakMap<SpreadElement, PaintStep>();
 
-/** Returns the paint step of an element. Cached by identity, so that screens redraw only what changed. */
+/**
+ * Returns the paint step of an element. Cached by identity, so that screens redraw only what changed. Not cached while
+ * the metrics of its fonts are loading.
+ */
 function getElementStep(element: SpreadElement): PaintStep {
   const known = steps.get(element);
   if (known) return known;
   const step = createElementStep(element);
-  steps.set(element, step);
+  if (hasElementMetrics(element)) steps.set(element, step);
   return step;
 }
 
@@ -134,7 +140,7 @@ export function paintedBounds(element: SpreadElement): Rect {
   const known = bounds.get(element);
   if (known) return known;
   const measured = measureBounds(element);
-  bounds.set(element, measured);
+  if (hasElementMetrics(element)) bounds.set(element, measured);
   return measured;
 }
 
@@ -143,7 +149,7 @@ function measureBounds(element: SpreadElement): Rect {
   if (element.type !== 'text') return growRect(upright, paintOverhang(element));
   const { frame } = element;
   const lines = positionLines(element);
-  const em = element.size * MM_PER_POINT;
+  const em = largestSize(element) * MM_PER_POINT;
   const beyond = lines.reduce((most, { x, width, baseline }) => {
     const above = frame.y - (baseline - em);
     const below = baseline + em / 2 - (frame.y + frame.height);

@@ -3,8 +3,9 @@ import { luminanceOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { centreOf } from '../../geometry/rect';
 import type { SpreadDocument, SpreadElement, TextElement } from '../model';
-import { breakLines, cleanText, MM_PER_POINT, measureLine } from '../text/breakLines';
+import { breakLines, cleanText } from '../text/breakLines';
 import { findGlyphBounds } from '../text/glyphBounds';
+import { MM_PER_POINT, measureLine } from '../text/measureText';
 
 /** In pt. Smaller letters are illegible on a shelf, larger ones too dominant. */
 const FONT_SIZE_PT = { least: 7, most: 16 } as const;

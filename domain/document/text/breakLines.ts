@@ -1,32 +1,22 @@
-import type { FontId, TextElement } from '../model';
+import type { TextElement } from '../model';
 import { GRAPHEME_CLUSTERS } from './fallbackFonts';
-import type { FontMetrics } from './fontMetrics';
-import { fontMetrics, isCoveredByFont, measureAdvance, SOFT_HYPHEN } from './fontMetrics';
+import { SOFT_HYPHEN } from './fontMetrics';
 import { listMarkLengths } from './lists';
-import { measureTextAdvance } from './textRuns';
+import {
+  computeDropCap,
+  hasPlainStyle,
+  MM_PER_POINT,
+  measureLine,
+  measureParts,
+  type StyledText,
+  splitLineByStyle,
+} from './measureText';
 
-/** One point in mm: a point is 1/72 inch. */
-export const MM_PER_POINT = 25.4 / 72;
-
-export interface LineRequest {
-  readonly text: string;
-  readonly font: FontId;
-  /** In pt. */
-  readonly size: number;
-}
-
-export interface BreakRequest extends LineRequest {
+export interface BreakRequest extends StyledText, Partial<Pick<TextElement, 'dropCap' | 'leading'>> {
   /** In mm. */
   readonly width: number;
-  /** List items hang only when aligned left; none do when left out. */
+  /** List items hang and drop caps are drawn only when aligned left; none are when left out. */
   readonly align?: TextElement['align'];
-}
-
-/** Returns the width in mm of a text on one line, as every renderer draws it. */
-export function measureLine({ text, font, size }: LineRequest, metrics: FontMetrics = fontMetrics[font]): number {
-  const own = metrics !== fontMetrics[font] || isCoveredByFont(text, font);
-  const advance = own ? measureAdvance(text, metrics) / metrics.unitsPerEm : measureTextAdvance(text, font);
-  return advance * size * MM_PER_POINT;
 }
 
 /** Invisible characters that other programs leave in a text: direction marks, break controls, glyph variants. */
@@ -116,33 +106,47 @@ function countFittingCharacters(characters: readonly string[], start: number, fi
   return low;
 }
 
+/** Returns true when a part of the text, which begins at `start`, fits on a line. */
+type Fits = (raw: string, start: number, line: number) => boolean;
+
 /** Breaks a word that is too long between characters; the last line continues with the following words. */
-function breakWord(word: string, fits: (line: string) => boolean): string[] {
+function breakWord(word: string, offset: number, line: number, fits: Fits): { text: string; start: number }[] {
   const characters = word.match(GRAPHEME_CLUSTERS) ?? [];
-  const lines: string[] = [];
-  let start = 0;
-  while (start < characters.length) {
-    const count = countFittingCharacters(characters, start, fits);
-    lines.push(characters.slice(start, start + count).join(''));
-    start += count;
-    while (characters[start] === ' ') start += 1;
+  const lines: { text: string; start: number }[] = [];
+  let at = 0;
+  let start = offset;
+  while (at < characters.length) {
+    const [from, row] = [start, line + lines.length];
+    const count = countFittingCharacters(characters, at, (text) => fits(text, from, row));
+    const text = characters.slice(at, at + count).join('');
+    lines.push({ text, start });
+    at += count;
+    start += text.length;
+    for (; characters[at] === ' '; at += 1) start += 1;
   }
   return lines;
 }
 
-function breakParagraph(paragraph: string, fits: (line: string) => boolean): string[] {
+/** @param offset where the paragraph begins in its text */
+function breakParagraph(paragraph: string, offset: number, fits: Fits): string[] {
   const lines: string[] = [];
   let line = '';
+  let start = offset;
   for (const piece of splitAtBreakOpportunities(paragraph).flatMap(splitAtIdeographs)) {
-    if (fits(line + piece)) {
+    if (fits(line + piece, start, lines.length)) {
       line += piece;
       continue;
     }
     if (withoutLeadingSpaces(line) !== '') lines.push(visible(line));
     const word = withoutLeadingSpaces(piece);
-    const parts = fits(word) ? [word] : breakWord(word, fits);
-    line = parts.at(-1) ?? '';
-    lines.push(...parts.slice(0, -1).map(visible));
+    start += line.length + piece.length - word.length;
+    line = word;
+    if (fits(word, start, lines.length)) continue;
+    const parts = breakWord(word, start, lines.length, fits);
+    const last = parts.pop();
+    lines.push(...parts.map(({ text }) => visible(text)));
+    line = last?.text ?? '';
+    start = last?.start ?? start;
   }
   return [...lines, visible(line)];
 }
@@ -158,20 +162,30 @@ export interface HangingIndent {
   readonly indent: number;
 }
 
+/** Returns the function that measures a part of a text on one line, in mm. */
+function createMeasure(request: BreakRequest): (raw: string, start: number) => number {
+  const { font, size } = request;
+  return hasPlainStyle(request)
+    ? (raw) => measureLine({ text: visible(raw), font, size })
+    : (raw, start) => measureParts(splitLineByStyle(request, raw, start), request);
+}
+
 /**
  * Computes the hanging indent of a text's lists, the same for all: the widest mark and a gap. Null without lists or
  * without space for it.
  */
-export function computeHangingIndent(
-  { text, font, size, width, align }: BreakRequest,
-  metrics: FontMetrics,
-): HangingIndent | null {
+export function computeHangingIndent(request: BreakRequest): HangingIndent | null {
+  const { text, size, width, align } = request;
   if (align !== 'left' || !/^(?:•|1[.)]) /m.test(text)) return null;
   const paragraphs = text.split('\n');
   const marks = listMarkLengths(paragraphs);
-  const widths = paragraphs.map((paragraph, i) =>
-    measureLine({ text: paragraph.slice(0, Math.max(0, (marks[i] ?? 0) - 1)), font, size }, metrics),
-  );
+  const measure = createMeasure(request);
+  let start = 0;
+  const widths = paragraphs.map((paragraph, i) => {
+    const mark = measure(paragraph.slice(0, Math.max(0, (marks[i] ?? 0) - 1)), start);
+    start += paragraph.length + 1;
+    return mark;
+  });
   const widest = Math.max(0, ...widths);
   const indent = widest + MARK_GAP_EM * size * MM_PER_POINT;
   return widest === 0 || indent > width / 2 ? null : { markLengths: marks, indent };
@@ -179,30 +193,38 @@ export function computeHangingIndent(
 
 /**
  * Breaks a text into the lines that every renderer draws; paragraphs end at `\n`. First fit: a line takes what fits. A
- * word wider than the frame is broken between characters. The words of list items hang beside their marks.
+ * word wider than the frame is broken between characters. The words of list items hang beside their marks, the first
+ * lines beside a drop cap.
  */
-export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMetrics[request.font]): string[] {
-  const { text, font, size, width } = request;
+export function breakLines(request: BreakRequest): string[] {
+  const { text, width } = request;
   if (text === '') return [];
-  // Frames are stored to 0.001 mm, so a line that fits must still fit after rounding.
-  const fitsIn = (lineWidth: number) => (line: string) =>
-    measureLine({ text: visible(line), font, size }, metrics) <= lineWidth + 0.001;
-  const hanging = computeHangingIndent(request, metrics);
-  const [fits, fitsBeside] = [fitsIn(width), fitsIn(width - (hanging?.indent ?? 0))];
-  return text.split('\n').flatMap((paragraph, i) => {
+  const measure = createMeasure(request);
+  const hanging = computeHangingIndent(request);
+  const cap = hanging ? null : computeDropCap(request);
+  const lines: string[] = [];
+  let start = 0;
+  text.split('\n').forEach((paragraph, i) => {
     const mark = hanging?.markLengths[i] ?? 0;
-    if (mark === 0) return breakParagraph(paragraph, fits);
-    const [first = '', ...more] = breakParagraph(paragraph.slice(mark), fitsBeside);
-    return [visible(paragraph.slice(0, mark) + first), ...more];
+    const before = lines.length;
+    const indentOf = (line: number): number => {
+      if (mark > 0) return hanging?.indent ?? 0;
+      return cap && before + line < cap.lines ? cap.indent : 0;
+    };
+    // Frames are stored to 0.001 mm, so a line that fits must still fit after rounding.
+    const fits: Fits = (raw, from, line) => measure(raw, from) <= width - indentOf(line) + 0.001;
+    const lead = i === 0 && cap ? cap.length : mark;
+    const [first = '', ...more] = breakParagraph(paragraph.slice(lead), start + lead, fits);
+    lines.push(lead === 0 ? first : visible(paragraph.slice(0, lead) + first), ...more);
+    start += paragraph.length + 1;
   });
+  return lines;
 }
 
+/** What decides the lines of a text element. */
+type BreakableText = Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'> &
+  Partial<Pick<TextElement, 'leading' | 'styles' | 'spacing' | 'caps' | 'dropCap'>>;
+
 /** Breaks the lines of a text element for storing. */
-export const breakTextElement = ({
-  text,
-  font,
-  size,
-  align,
-  frame,
-}: Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'>): string[] =>
-  breakLines({ text, font, size, align, width: frame.width });
+export const breakTextElement = ({ frame, ...text }: BreakableText): string[] =>
+  breakLines({ ...text, width: frame.width });

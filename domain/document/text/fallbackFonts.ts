@@ -1,5 +1,6 @@
-import type { FontId } from '../model';
-import { fontMetrics } from './fontMetrics';
+import type { CoreFontId, FontId } from '../model';
+import { type FaceId, fontOf } from './fontFaces';
+import { metricsOf } from './fontMetrics';
 import fallback from './metrics/fallback.json';
 
 /** Fonts of other scripts: the Noto family, loaded by the browser when a page needs them. */
@@ -27,8 +28,10 @@ export const extendedFontIds = [
 /** A book font with its full character set, set without kerning. */
 export type ExtendedFontId = (typeof extendedFontIds)[number];
 
-/** A font that draws part of a text: the chosen font, or one that has the letters it lacks. */
-export type DrawnFontId = FontId | ExtendedFontId | ScriptFontId;
+/** A font that draws part of a text: a face of the chosen font, or a font that has the letters it lacks. */
+export type DrawnFontId = FaceId | ExtendedFontId | ScriptFontId;
+
+const SERIFS: readonly ExtendedFontId[] = ['serif-extended', 'sans-extended'];
 
 /** Fallbacks for missing letters, in this order; fonts of other scripts follow them. */
 const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
@@ -39,10 +42,23 @@ const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = 
   elegant: ['elegant-extended', 'serif-extended', 'sans-extended'],
   condensed: ['condensed-extended', 'sans-medium-extended'],
   hand: ['sans-extended'],
+  alegreya: SERIFS,
+  'eb-garamond': ['elegant-extended', ...SERIFS],
+  'fira-sans': ['sans-extended'],
+  jost: ['sans-extended'],
+  literata: SERIFS,
+  lora: SERIFS,
+  'ibm-plex-serif': SERIFS,
+  montserrat: ['sans-extended'],
+  'open-sans': ['sans-extended'],
+  playfair: SERIFS,
+  'pt-serif': SERIFS,
+  raleway: ['sans-extended'],
+  spectral: SERIFS,
 };
 
 /** Book fonts in which to look for a letter. */
-export const extendedFontChain = (font: FontId): readonly ExtendedFontId[] => extendedFontChains[font];
+export const extendedFontChain = (face: FaceId): readonly ExtendedFontId[] => extendedFontChains[fontOf(face)];
 
 const CJK_FONTS: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
 
@@ -50,8 +66,8 @@ const CJK_FONTS: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
  * Fonts in which to look for a letter, the best one first.
  * @param japanese whether the text has kana: its ideographs then have their Japanese forms
  */
-export const fallbackFontChain = (font: FontId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
-  ...extendedFontChains[font],
+export const fallbackFontChain = (face: FaceId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
+  ...extendedFontChain(face),
   'georgian',
   'armenian',
   'thai',
@@ -62,7 +78,7 @@ export const fallbackFontChain = (font: FontId, japanese: boolean): readonly (Ex
 ];
 
 /** Returns the book font that an extended font completes. */
-export const baseFontOf = (font: ExtendedFontId): FontId => font.replace(/-extended$/, '') as FontId;
+export const baseFontOf = (font: ExtendedFontId): CoreFontId => font.replace(/-extended$/, '') as CoreFontId;
 
 export const isExtendedFont = (font: DrawnFontId): font is ExtendedFontId =>
   (extendedFontIds as readonly string[]).includes(font);
@@ -78,7 +94,7 @@ interface FallbackFontTable {
 
 function extendedTable(font: ExtendedFontId): FallbackFontTable {
   const id = baseFontOf(font);
-  const base = fontMetrics[id];
+  const base = metricsOf(id);
   const more = fallback.extended[id as keyof typeof fallback.extended];
   const advances = new Map<string, number>();
   const plainOf = (character: string) => advances.get(character.normalize('NFD').slice(0, 1)) ?? 0;

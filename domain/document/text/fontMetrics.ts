@@ -1,4 +1,4 @@
-import type { FontId } from '../model';
+import { type FaceId, fontOf } from './fontFaces';
 import condensed from './metrics/condensed.json';
 import elegant from './metrics/elegant.json';
 import hand from './metrics/hand.json';
@@ -37,31 +37,49 @@ export interface FontMetrics {
   readonly kerningValues: readonly number[];
 }
 
-export const fontMetrics: Readonly<Record<FontId, FontMetrics>> = {
-  serif,
-  'serif-semibold': serifSemibold,
-  sans,
-  'sans-medium': sansMedium,
-  elegant,
-  condensed,
-  hand,
-};
+const registry = new Map<FaceId, FontMetrics>([
+  ['serif', serif],
+  ['serif-semibold', serifSemibold],
+  ['sans', sans],
+  ['sans-medium', sansMedium],
+  ['elegant', elegant],
+  ['condensed', condensed],
+  ['hand', hand],
+]);
+const listeners = new Set<() => void>();
+let version = 0;
+
+/** Registers the metrics of a face beyond the core ones. A server registers all; a browser those that it needs. */
+export function registerFontMetrics(face: FaceId, metrics: FontMetrics): void {
+  if (registry.has(face)) return;
+  registry.set(face, metrics);
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener after each registration. @returns a function that ends it */
+export function onFontMetricsRegistered(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Number that changes with each registration. */
+export const fontMetricsVersion = (): number => version;
+
+export const hasFontMetrics = (face: FaceId): boolean => registry.has(face);
+
+/**
+ * Returns the metrics of a face. A face that is still loading is measured like the upright one of its font, or like the
+ * serif.
+ */
+export function metricsOf(face: FaceId): FontMetrics {
+  return registry.get(face) ?? registry.get(fontOf(face)) ?? serif;
+}
 
 /**
  * OpenType features of every renderer: CSS `font-feature-settings`, canvas, PDF. Lines are measured with exactly these.
  */
 export const fontFeatures = { kern: true, liga: false, clig: false, calt: false } as const;
-
-/** CSS families and weights; the file of each is `/fonts/<font id>.woff2`. */
-export const fontFaces: Readonly<Record<FontId, { readonly family: string; readonly weight: 400 | 500 | 600 }>> = {
-  serif: { family: 'Source Serif 4', weight: 400 },
-  'serif-semibold': { family: 'Source Serif 4', weight: 600 },
-  sans: { family: 'Inter', weight: 400 },
-  'sans-medium': { family: 'Inter', weight: 500 },
-  elegant: { family: 'Cormorant Garamond', weight: 500 },
-  condensed: { family: 'Oswald', weight: 500 },
-  hand: { family: 'Caveat', weight: 600 },
-};
 
 /** A font prepared for fast look-up. */
 interface FontTable {
@@ -145,8 +163,8 @@ export function measureAdvance(text: string, metrics: FontMetrics): number {
 }
 
 /** Returns true when the font itself can draw a text; soft hyphens need no glyph. */
-export function isCoveredByFont(text: string, font: FontId): boolean {
-  const { index } = getFontTable(fontMetrics[font]);
+export function isCoveredByFont(text: string, font: FaceId): boolean {
+  const { index } = getFontTable(metricsOf(font));
   for (const character of text) if (!index.has(character) && character !== SOFT_HYPHEN) return false;
   return true;
 }
@@ -155,7 +173,7 @@ export function isCoveredByFont(text: string, font: FontId): boolean {
  * Returns the characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no
  * glyph.
  */
-export function findUncoveredCharacters(text: string, font: FontId): string[] {
+export function findUncoveredCharacters(text: string, font: FaceId): string[] {
   const missing = Array.from(text).filter((c) => c !== '\n' && !isCoveredByFont(c, font));
   return [...new Set(missing)];
 }

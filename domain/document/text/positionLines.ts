@@ -1,14 +1,12 @@
-import type { FontId, TextElement } from '../model';
-import { computeHangingIndent, MM_PER_POINT, measureLine } from './breakLines';
-import type { DrawnFontId } from './fallbackFonts';
-import { fontMetrics, isCoveredByFont, measureAdvance } from './fontMetrics';
+import type { Colour } from '../../geometry/colour.types';
+import type { FontId } from '../model';
+import { type DrawnFontId, GRAPHEME_CLUSTERS, isScriptFont } from './fallbackFonts';
+import { type FaceId, faceWeight } from './fontFaces';
+import { isCoveredByFont, measureAdvance, metricsOf } from './fontMetrics';
+import { type PositionableText, placeRows } from './lineLayout';
 import { findLineRanges } from './lineRanges';
-import { isJapanese, isRightToLeft, textRuns } from './textRuns';
-
-/** Distance of two baselines in mm. */
-export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leading'>): number {
-  return size * leading * MM_PER_POINT;
-}
+import { type DropCap, type LinePart, letterSpacingOf, MM_PER_POINT } from './measureText';
+import { isJapanese, isRightToLeft, measureTextAdvance, type TextContext, textRuns } from './textRuns';
 
 export interface TextLine {
   readonly text: string;
@@ -18,12 +16,21 @@ export interface TextLine {
   readonly baseline: number;
   /** Advance, in mm. */
   readonly width: number;
-  /** Parts from left to right, when the font of the text lacks some letters. */
+  /** Parts from left to right, when the font of the text lacks some letters or its style changes. */
   readonly runs?: readonly PositionedRun[];
+  readonly underlines?: readonly Underline[];
+}
+
+/** What a run has other than its text; lengths in mm. */
+interface RunStyle {
+  readonly size?: number;
+  readonly colour?: Colour;
+  /** CSS weight of a fallback font. */
+  readonly weight?: number;
 }
 
 /** Part of a line in one font and direction, in mm. */
-export interface PositionedRun {
+export interface PositionedRun extends RunStyle {
   readonly text: string;
   readonly font: DrawnFontId;
   readonly x: number;
@@ -31,126 +38,151 @@ export interface PositionedRun {
   readonly isRightToLeft: boolean;
 }
 
-type PositionableText = Omit<TextElement, 'id' | 'type'>;
-
-/** A line, or its list mark: indent and width in mm. */
-interface Piece {
-  readonly text: string;
-  readonly inset: number;
+/** A rule under letters, in mm, in the colour of the text when it has none. */
+export interface Underline {
+  readonly x: number;
   readonly width: number;
+  readonly top: number;
+  readonly thickness: number;
+  readonly colour?: Colour;
 }
 
-/** Returns the pieces of each line: one, or in a list the mark of an item and its words. */
-function splitLines(element: PositionableText): readonly (readonly Piece[])[] {
-  const { text, lines, font, size, frame, align } = element;
-  const metrics = fontMetrics[font];
-  const piece = (words: string, inset = 0): Piece => ({
-    text: words,
-    inset,
-    width: measureLine({ text: words, font, size }, metrics),
-  });
-  const hanging = computeHangingIndent({ text, font, size, align, width: frame.width }, metrics);
-  if (!hanging) return lines.map((line) => [piece(line)]);
-  const { markLengths, indent } = hanging;
-  const raw = findLineRanges(text, lines);
-  let paragraph = 0;
-  const hung = lines.map((line, i): Piece[] => {
-    const mark = markLengths[paragraph] ?? 0;
-    const isFirst = i === 0 || raw[i - 1]?.endsParagraph === true;
-    if (raw[i]?.endsParagraph) paragraph += 1;
-    if (mark === 0) return [piece(line)];
-    return isFirst ? [piece(line.slice(0, mark).trimEnd()), piece(line.slice(mark), indent)] : [piece(line, indent)];
-  });
-  // Lines that were broken before lists hung are drawn unchanged.
-  const isWide = ({ text: words, inset, width }: Piece) =>
-    inset > 0 && inset + width > frame.width + 0.01 && Array.from(words).length > 2;
-  return hung.flat().some(isWide) ? lines.map((line) => [piece(line)]) : hung;
-}
+/** Distance of an underline from the baseline to its top, and its thickness, in em. */
+const UNDERLINE_EM = { offset: 0.11, thickness: 0.055 } as const;
 
-/** Indent in mm of the words of a text's list items; 0 when none hang. */
-export const listIndentMm = (element: PositionableText): number =>
-  Math.max(
-    0,
-    ...splitLines(element)
-      .flat()
-      .map(({ inset }) => inset),
-  );
-
-/**
- * Positions the lines of a text and its list marks, in mm of the document before rotation. Each line has a box of size
- * × leading in which ascent and descent are centred, as in CSS.
- */
+/** Positions the lines of a text, its list marks and its drop cap; see `placeRows`. */
 export function positionLines(element: PositionableText): TextLine[] {
-  const { frame, lines, font, size, align, verticalAlign } = element;
-  const metrics = fontMetrics[font];
-  const step = lineHeight(element);
-  const em = size * MM_PER_POINT;
-  const ascent = (metrics.ascent / metrics.unitsPerEm) * em;
-  const descent = (-metrics.descent / metrics.unitsPerEm) * em;
-  const spare = frame.height - step * lines.length;
-  const top = frame.y + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign];
-  const runsOf = isCoveredByFont(element.text.replaceAll('\n', ''), font)
-    ? () => undefined
-    : createRunPositioner(element);
-  return splitLines(element).flatMap((pieces, i) => {
-    const baseline = top + i * step + (step - ascent - descent) / 2 + ascent;
-    return pieces.map(({ text, inset, width }): TextLine => {
-      const x = frame.x + { left: inset, center: (frame.width - width) / 2, right: frame.width - width }[align];
-      const runs = runsOf(text, x, i);
-      return { text, x, width, baseline, ...(runs && { runs }) };
-    });
-  });
+  const isCovered = isCoveredByFont(element.text.replaceAll('\n', ''), element.font);
+  const contextOf = createContextOf(element, isCovered);
+  return placeRows(element).flatMap(({ pieces }, i) =>
+    pieces.map(({ piece: { text, width, parts, cap }, x, baseline }): TextLine => {
+      if (cap) return positionDropCap(cap, x, baseline);
+      const line = { text, x, width, baseline };
+      if (parts) return { ...line, ...positionParts(element, parts, line, contextOf(i)) };
+      return isCovered ? line : { ...line, ...positionPlainRuns(element, line, contextOf(i)) };
+    }),
+  );
 }
 
-/** Positions the runs of lines that need more than the text's own font. */
-function createRunPositioner({ text: all, lines, font, size }: PositionableText) {
-  const em = size * MM_PER_POINT;
-  const paragraphs = all.split('\n').map(isRightToLeft);
+function positionDropCap({ letters, face, size, style, width }: DropCap, x: number, baseline: number): TextLine {
+  const colour = style.colour === undefined ? {} : { colour: style.colour };
+  const run = { text: letters, font: face, x, width, isRightToLeft: false, size: size * MM_PER_POINT, ...colour };
+  return { text: letters, x, width, baseline, runs: [run] };
+}
+
+/** Returns the function that finds the direction of a line's paragraph. */
+function createContextOf(element: PositionableText, isCovered: boolean): (line: number) => TextContext {
+  const { text, lines } = element;
+  const spacing = letterSpacingOf(element);
+  const plain = { isJapanese: false, isRightToLeft: false, spacing };
+  if (isCovered) return () => plain;
+  const paragraphs = text.split('\n').map(isRightToLeft);
   let paragraph = 0;
-  const directions = findLineRanges(all, lines).map(({ endsParagraph }) => {
+  const directions = findLineRanges(text, lines).map(({ endsParagraph }) => {
     const direction = paragraphs[paragraph] ?? false;
     if (endsParagraph) paragraph += 1;
     return direction;
   });
-  const japanese = isJapanese(all);
-  return (line: string, x: number, i: number): PositionedRun[] | undefined =>
-    textRuns(line, font, { isJapanese: japanese, isRightToLeft: directions[i] ?? false })?.map((run) => ({
-      ...run,
-      x: x + run.x * em,
-      width: run.width * em,
+  const japanese = isJapanese(text);
+  return (line) => ({ isJapanese: japanese, isRightToLeft: directions[line] ?? false, spacing });
+}
+
+/** Positions the runs of a line that needs more than the text's own font. */
+function positionPlainRuns(
+  { font, size }: PositionableText,
+  line: Pick<TextLine, 'text' | 'x'>,
+  context: TextContext,
+): Pick<TextLine, 'runs'> {
+  const runs = textRuns(line.text, font, context);
+  const em = size * MM_PER_POINT;
+  return runs ? { runs: runs.map((run) => ({ ...run, x: line.x + run.x * em, width: run.width * em })) } : {};
+}
+
+/** What the letters of a part have other than the text. */
+function runStyleOf({ size }: PositionableText, { style, size: own }: LinePart): RunStyle {
+  return {
+    ...(own === size ? {} : { size: own * MM_PER_POINT }),
+    ...(style.colour === undefined ? {} : { colour: style.colour }),
+  };
+}
+
+function positionPart(part: LinePart, x: number, context: TextContext): readonly PositionedRun[] {
+  const em = part.size * MM_PER_POINT;
+  const found = textRuns(part.text, part.face, context);
+  if (!found)
+    return positionWords({ text: part.text, x }, part.face, em, context.spacing).map((word) => ({
+      ...word,
+      font: part.face,
+      width: measureTextAdvance(word.text, part.face, context.spacing) * em,
+      isRightToLeft: false,
     }));
+  const weight = part.style.bold ? { weight: faceWeight(part.face) } : {};
+  return found.map((run) => ({
+    ...run,
+    ...(isScriptFont(run.font) ? weight : {}),
+    x: x + run.x * em,
+    width: run.width * em,
+  }));
+}
+
+/** Positions the parts of a line; in a paragraph that begins at the right, the first part is the last one drawn. */
+function positionParts(
+  element: PositionableText,
+  parts: readonly LinePart[],
+  line: Pick<TextLine, 'x' | 'baseline'>,
+  context: TextContext,
+): Pick<TextLine, 'runs' | 'underlines'> {
+  const spacing = context.spacing ?? 0;
+  let { x } = line;
+  const placed = (context.isRightToLeft ? [...parts].reverse() : parts).map((part) => {
+    const em = part.size * MM_PER_POINT;
+    const advance = measureTextAdvance(part.text, part.face, spacing) * em;
+    const from = x;
+    x += advance;
+    return { part, em, from, advance };
+  });
+  // A line in the font of the text is drawn as a whole.
+  const isOwn = parts.every(({ text, face, style }) => Object.keys(style).length === 0 && isCoveredByFont(text, face));
+  const runs = placed.flatMap(({ part, from }) =>
+    positionPart(part, from, context).map((run) => ({ ...run, ...runStyleOf(element, part) })),
+  );
+  const underlines = placed.flatMap(({ part, em, from, advance }, i): Underline[] => {
+    if (!part.style.underline) return [];
+    const width = i === placed.length - 1 ? advance - spacing * em : advance;
+    const [top, thickness] = [line.baseline + UNDERLINE_EM.offset * em, UNDERLINE_EM.thickness * em];
+    const { colour } = part.style;
+    return [{ x: from, width, top, thickness, ...(colour === undefined ? {} : { colour }) }];
+  });
+  return { ...(isOwn ? {} : { runs }), ...(underlines.length === 0 ? {} : { underlines }) };
 }
 
 /** Returns the parts of a line with their fonts and positions: its runs, or its words. See {@link positionWords}. */
-export const positionRuns = (line: TextLine, font: FontId, size: number): readonly Omit<PositionedRun, 'width'>[] =>
-  line.runs ?? positionWords(line, font, size).map((word) => ({ ...word, font, isRightToLeft: false }));
+export const positionRuns = (
+  line: TextLine,
+  font: FontId,
+  size: number,
+  spacing = 0,
+): readonly Omit<PositionedRun, 'width'>[] =>
+  line.runs ?? positionWords(line, font, size, spacing).map((word) => ({ ...word, font, isRightToLeft: false }));
 
 /**
  * Returns the words of a line and their start positions in mm. Renderers that shape word by word (canvas) draw these,
  * because they drop the kerning at spaces that the measured line has.
+ * @param spacing letter spacing in em
  */
 export function positionWords(
-  line: TextLine,
-  font: FontId,
+  line: Pick<TextLine, 'text' | 'x'>,
+  font: FaceId,
   size: number,
+  spacing = 0,
 ): { readonly text: string; readonly x: number }[] {
-  const metrics = fontMetrics[font];
+  const metrics = metricsOf(font);
   return [...line.text.matchAll(/[^ ]+/g)].map((word) => {
+    const start = line.text.slice(0, word.index);
     // Up to and including the first letter, minus that letter, so that the kerning of the space before it counts.
     const [first = ''] = word[0];
-    const before = measureAdvance(line.text.slice(0, word.index) + first, metrics) - measureAdvance(first, metrics);
-    return { text: word[0], x: line.x + (before / metrics.unitsPerEm) * size };
+    const before = measureAdvance(start + first, metrics) - measureAdvance(first, metrics);
+    const gaps = spacing === 0 ? 0 : spacing * (start.match(GRAPHEME_CLUSTERS)?.length ?? 0);
+    return { text: word[0], x: line.x + (before / metrics.unitsPerEm + gaps) * size };
   });
-}
-
-/** Returns true when the lines of a text exceed the height or width of their frame. */
-export function hasTextOverflow(element: PositionableText): boolean {
-  const { frame, lines } = element;
-  const slack = 0.01;
-  return (
-    lines.length * lineHeight(element) > frame.height + slack ||
-    splitLines(element)
-      .flat()
-      .some(({ inset, width }) => inset + width > frame.width + slack)
-  );
 }

@@ -1,5 +1,4 @@
 import bidiFactory from 'bidi-js';
-import type { FontId } from '../model';
 import {
   type DrawnFontId,
   extendedFontChain,
@@ -9,7 +8,8 @@ import {
   isScriptFont,
   measureFallbackAdvance,
 } from './fallbackFonts';
-import { fontMetrics, isCoveredByFont, measureAdvance, SOFT_HYPHEN } from './fontMetrics';
+import { type FaceId, isBookFace } from './fontFaces';
+import { isCoveredByFont, measureAdvance, metricsOf, SOFT_HYPHEN } from './fontMetrics';
 
 const bidi = bidiFactory();
 
@@ -33,7 +33,12 @@ export interface TextContext {
   readonly isJapanese: boolean;
   /** The paragraph begins at the right. */
   readonly isRightToLeft: boolean;
+  /** Letter spacing in em; none when left out. */
+  readonly spacing?: number;
 }
+
+/** Returns true when a part of a text is read from the right. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
 
@@ -51,7 +56,7 @@ interface Piece {
 const clusterFontCache = new Map<string, Map<string, DrawnFontId | null>>();
 const MAX_CACHED_CLUSTERS = 10_000;
 
-function getClusterFontCache(font: FontId, japanese: boolean): Map<string, DrawnFontId | null> {
+function getClusterFontCache(font: FaceId, japanese: boolean): Map<string, DrawnFontId | null> {
   const key = japanese ? `${font}-japanese` : font;
   const known = clusterFontCache.get(key);
   if (known && known.size < MAX_CACHED_CLUSTERS) return known;
@@ -61,7 +66,7 @@ function getClusterFontCache(font: FontId, japanese: boolean): Map<string, Drawn
 }
 
 /** Returns null when no font has the cluster. */
-function findClusterFont(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
+function findClusterFont(cluster: string, font: FaceId, japanese: boolean): DrawnFontId | null {
   const known = getClusterFontCache(font, japanese);
   const before = known.get(cluster);
   if (before !== undefined) return before;
@@ -72,7 +77,7 @@ function findClusterFont(cluster: string, font: FontId, japanese: boolean): Draw
 }
 
 /** Assigns one book font to all letters of a word if possible, else to each letter the first font that has it. */
-function splitWordByFont(word: string, font: FontId, japanese: boolean): Piece[] {
+function splitWordByFont(word: string, font: FaceId, japanese: boolean): Piece[] {
   const whole = isCoveredByFont(word, font) ? font : extendedFontChain(font).find((one) => hasCluster(one, word));
   if (whole) return [{ text: word, font: whole }];
   const pieces: Piece[] = [];
@@ -85,23 +90,29 @@ function splitWordByFont(word: string, font: FontId, japanese: boolean): Piece[]
   return pieces;
 }
 
-const splitByFont = (line: string, font: FontId, japanese: boolean): Piece[] =>
+const splitByFont = (line: string, font: FaceId, japanese: boolean): Piece[] =>
   (line.replaceAll(SOFT_HYPHEN, '').match(/ +|[^ ]+/g) ?? []).flatMap((word) =>
     word.startsWith(' ') ? [{ text: word, font }] : splitWordByFont(word, font, japanese),
   );
 
-/** Advance of a piece in em. */
-function measurePiece({ text, font }: Piece): number {
-  if (!(font in fontMetrics)) return measureFallbackAdvance(text, font as Exclude<DrawnFontId, FontId>);
-  const metrics = fontMetrics[font as FontId];
-  return measureAdvance(text, metrics) / metrics.unitsPerEm;
+const countClusters = (text: string): number => text.replaceAll(SOFT_HYPHEN, '').match(GRAPHEME_CLUSTERS)?.length ?? 0;
+
+/** Advance of a piece in em. Letter spacing would tear the joined letters of other scripts, so these have none. */
+function measurePiece({ text, font }: Piece, spacing: number): number {
+  if (isScriptFont(font)) return measureFallbackAdvance(text, font);
+  const spaces = spacing === 0 ? 0 : spacing * countClusters(text);
+  if (!isBookFace(font)) return measureFallbackAdvance(text, font) + spaces;
+  const metrics = metricsOf(font);
+  return measureAdvance(text, metrics) / metrics.unitsPerEm + spaces;
 }
 
-/** Advance in em of a text on one line, with fallback fonts. */
-export function measureTextAdvance(text: string, font: FontId): number {
-  const metrics = fontMetrics[font];
-  if (isCoveredByFont(text, font)) return measureAdvance(text, metrics) / metrics.unitsPerEm;
-  return splitByFont(text, font, false).reduce((sum, piece) => sum + measurePiece(piece), 0);
+/**
+ * Advance in em of a text on one line, with fallback fonts.
+ * @param spacing letter spacing in em, which follows each letter
+ */
+export function measureTextAdvance(text: string, font: FaceId, spacing = 0): number {
+  if (isCoveredByFont(text, font)) return measurePiece({ text, font }, spacing);
+  return splitByFont(text, font, false).reduce((sum, piece) => sum + measurePiece(piece, spacing), 0);
 }
 
 interface LevelPiece extends Piece {
@@ -145,7 +156,7 @@ function toVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
 }
 
 /** Returns the runs of a line from left to right, without its spaces; null when its own font draws all of it. */
-export function textRuns(line: string, font: FontId, context: TextContext): readonly TextRun[] | null {
+export function textRuns(line: string, font: FaceId, context: TextContext): readonly TextRun[] | null {
   if (isCoveredByFont(line, font)) return null;
   const pieces = splitByFont(line, font, context.isJapanese);
   const ordered = RIGHT_TO_LEFT.test(line)
@@ -154,7 +165,7 @@ export function textRuns(line: string, font: FontId, context: TextContext): read
   let x = 0;
   const runs = ordered.map((piece): TextRun => {
     const { text, font: drawn, level } = piece;
-    const width = measurePiece(piece);
+    const width = measurePiece(piece, context.spacing ?? 0);
     const run = { text, font: drawn, x, width, isRightToLeft: level % 2 === 1 && isScriptFont(drawn) };
     x += width;
     return run;
@@ -163,14 +174,14 @@ export function textRuns(line: string, font: FontId, context: TextContext): read
 }
 
 /** Returns the letters of a text that no font has, each once, in order; line feeds and soft hyphens need no glyph. */
-export function findMissingCharacters(text: string, font: FontId): string[] {
+export function findMissingCharacters(text: string, font: FaceId): string[] {
   if (isCoveredByFont(text.replaceAll('\n', ''), font)) return [];
   const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(GRAPHEME_CLUSTERS) ?? [];
   return [...new Set(drawn.filter((cluster) => findClusterFont(cluster, font, false) === null))];
 }
 
 /** Share of a text's characters that its font or a fallback has, 0..1; 1 for an empty text. */
-export function glyphCoverage(text: string, font: FontId): number {
+export function glyphCoverage(text: string, font: FaceId): number {
   const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', '').match(GRAPHEME_CLUSTERS) ?? [];
   const missing = new Set(findMissingCharacters(text, font));
   return drawn.length === 0 ? 1 : drawn.filter((cluster) => !missing.has(cluster)).length / drawn.length;

@@ -1,4 +1,4 @@
-import { MM_PER_POINT } from '../../document/text/breakLines';
+import { MM_PER_POINT } from '../../document/text/measureText';
 import type { Rect } from '../../geometry/rect';
 import type { PageGeometry } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';

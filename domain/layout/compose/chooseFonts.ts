@@ -1,4 +1,5 @@
-import type { FontId } from '../../document/model';
+import type { CoreFontId, FontId } from '../../document/model';
+import { isCoreFace } from '../../document/text/fontFaces';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { findMissingCharacters, glyphCoverage } from '../../document/text/textRuns';
 import { defaultBookChoice, isLayflat } from '../../print/bookOptions';
@@ -8,7 +9,7 @@ import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 
 /** Similar fonts with more letters. */
-const fallbackFonts: Readonly<Record<FontId, readonly FontId[]>> = {
+const fallbackFonts: Readonly<Record<CoreFontId, readonly FontId[]>> = {
   elegant: ['serif', 'sans'],
   hand: ['serif', 'sans'],
   condensed: ['sans-medium', 'serif'],
@@ -21,7 +22,8 @@ const fallbackFonts: Readonly<Record<FontId, readonly FontId[]>> = {
 /** Returns the wanted font, or the first fallback that has more letters of the text. */
 export function chooseFont(text: string, wanted: FontId): FontId {
   const covered = (font: FontId) => glyphCoverage(replaceMissingGlyphs(text, font), font);
-  return [wanted, ...fallbackFonts[wanted]].reduce((best, font) => (covered(font) > covered(best) ? font : best));
+  const others = isCoreFace(wanted) ? fallbackFonts[wanted] : (['serif', 'sans'] as const);
+  return [wanted, ...others].reduce((best, font) => (covered(font) > covered(best) ? font : best));
 }
 
 export interface FontChoice {

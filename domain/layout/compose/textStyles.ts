@@ -1,12 +1,12 @@
 import type { TextStyleChange } from '../../document/edit/commands';
+import type { TextStyleName } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { computePageGeometry } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';
 import { captionStyle } from './captionLayout';
-import type { TextStyleName } from './textStyleNames';
 import { opticalSize } from './typesetting';
 
-export type ThemeTextStyle = Required<Omit<TextStyleChange, 'verticalAlign'>>;
+export type ThemeTextStyle = Required<Pick<TextStyleChange, 'font' | 'size' | 'leading' | 'colour' | 'align'>>;
 
 /** Sizes as multiples of the caption size. */
 const RELATIVE_SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;

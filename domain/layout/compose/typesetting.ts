@@ -1,7 +1,8 @@
 import type { FontId } from '../../document/model';
-import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
-import { fontMetrics } from '../../document/text/fontMetrics';
-import { lineHeight } from '../../document/text/positionLines';
+import { breakLines, cleanText } from '../../document/text/breakLines';
+import { metricsOf } from '../../document/text/fontMetrics';
+import { lineHeight } from '../../document/text/lineLayout';
+import { measureLine } from '../../document/text/measureText';
 import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from './createElements';
 import { createText } from './createElements';
@@ -14,7 +15,7 @@ const ORDINARY_X_HEIGHT = 0.5;
  * larger.
  */
 export function opticalSize(font: FontId, size: number): number {
-  const { xHeight, unitsPerEm } = fontMetrics[font];
+  const { xHeight, unitsPerEm } = metricsOf(font);
   return Math.round(10 * size * Math.min(1.35, Math.max(0.9, (ORDINARY_X_HEIGHT * unitsPerEm) / xHeight))) / 10;
 }
 

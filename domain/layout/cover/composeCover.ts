@@ -1,5 +1,5 @@
 import { DOCUMENT_VERSION, type SpreadDocument } from '../../document/model';
-import { MM_PER_POINT } from '../../document/text/breakLines';
+import { MM_PER_POINT } from '../../document/text/measureText';
 import { formats } from '../../geometry/formats';
 import { hasOverlap, type Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';

@@ -1,4 +1,5 @@
-import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
+import { breakLines, cleanText } from '../../document/text/breakLines';
+import { measureLine } from '../../document/text/measureText';
 import type { Rect } from '../../geometry/rect';
 import { growRect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';

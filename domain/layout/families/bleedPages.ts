@@ -1,4 +1,5 @@
-import { cleanText, measureLine } from '../../document/text/breakLines';
+import { cleanText } from '../../document/text/breakLines';
+import { measureLine } from '../../document/text/measureText';
 import type { Rect } from '../../geometry/rect';
 import { hasOverlap } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';

@@ -3,8 +3,7 @@ import { findHiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
 import { aPhotoElement, aSpread, aTextElement, testUuid, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
-import { adaptSpread, templates, themeTextStyles } from '..';
-import { textStyleNames } from '../compose/textStyleNames';
+import { adaptSpread, templates, textStyleNames, themeTextStyles } from '..';
 import { findTextStyleNames } from './applyTheme';
 
 const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));

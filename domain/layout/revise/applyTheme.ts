@@ -1,10 +1,16 @@
 import { normaliseElement } from '../../document/edit/normalise';
-import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
-import { hasTextOverflow, lineHeight } from '../../document/text/positionLines';
+import { scaleText } from '../../document/edit/styles';
+import {
+  type SpreadDocument,
+  type SpreadElement,
+  type TextElement,
+  type TextStyleName,
+  textStyleNames,
+} from '../../document/model';
+import { hasTextOverflow, textHeight } from '../../document/text/lineLayout';
 import type { Colour } from '../../geometry/colour.types';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
 import { surfacesBeneath } from '../compose/stacking';
-import { type TextStyleName, textStyleNames } from '../compose/textStyleNames';
 import { type ThemeTextStyle, themeTextStyles } from '../compose/textStyles';
 import type { AlbumTemplate } from '../templates';
 
@@ -34,9 +40,9 @@ export function findTextStyleNames({ elements, format }: SpreadDocument, theme: 
 const SPACE_BELOW_MM = 0.5;
 
 /** Grows the frame of a text that fitted before, from the edge on which its lines align. */
-function growFrameToText(text: TextElement): TextElement {
-  const { frame, lines, verticalAlign } = text;
-  const more = lines.length * lineHeight(text) + SPACE_BELOW_MM - frame.height;
+export function growFrameToText(text: TextElement): TextElement {
+  const { frame, verticalAlign } = text;
+  const more = textHeight(text) + SPACE_BELOW_MM - frame.height;
   if (more <= 0) return text;
   const up = { top: 0, middle: more / 2, bottom: more }[verticalAlign];
   return { ...text, frame: { ...frame, y: frame.y - up, height: frame.height + more } };
@@ -44,7 +50,7 @@ function growFrameToText(text: TextElement): TextElement {
 
 /** Applies another style to a text and normalises it; it keeps fitting when it fitted `before`. */
 function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: TextElement): TextElement {
-  const worn = normaliseElement({ ...text, ...style });
+  const worn = normaliseElement({ ...scaleText(text, style.size ?? text.size), ...style });
   if (worn.type !== 'text') return text;
   return hasTextOverflow(before) || !hasTextOverflow(worn) ? worn : growFrameToText(worn);
 }
@@ -52,7 +58,7 @@ function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: 
 const typographyOf = ({ font, size, leading }: ThemeTextStyle) => ({ font, size, leading });
 
 /** Recolours one element where the colour is legible on all its surfaces; on a picture it keeps its colour. */
-function recolourText(doc: SpreadDocument, n: number, colour: Colour): SpreadElement | undefined {
+export function recolourText(doc: SpreadDocument, n: number, colour: Colour): SpreadElement | undefined {
   const element = doc.elements[n];
   const isRead = surfacesBeneath(doc, n).every((ground) => ground.colour !== null && hasContrast(colour, ground));
   return element?.type === 'text' && isRead ? { ...element, colour } : element;

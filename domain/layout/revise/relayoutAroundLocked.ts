@@ -1,4 +1,5 @@
 import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
+import { scaleText } from '../../document/edit/styles';
 import type { SpreadDocument } from '../../document/model';
 import { breakTextElement } from '../../document/text/breakLines';
 import { createRandom } from '../../random';
@@ -21,7 +22,7 @@ function restyleUnlocked(doc: SpreadDocument, template: AlbumTemplate): SpreadDo
   const elements = doc.elements.map((element) => {
     if (element.type === 'photo' && !element.locked && element.frame.y >= 0) return { ...element, ...template.photo };
     if (element.type !== 'text' || element.locked || element.rotation !== 0) return element;
-    const styled = { ...element, font, size, leading, colour, align };
+    const styled = { ...scaleText(element, size), font, leading, colour, align };
     return { ...styled, lines: breakTextElement(styled) };
   });
   const background = { ...doc.background, colour: template.background };

@@ -1,7 +1,9 @@
 /** Updates an album's title on its pages: cover, spine and title page. */
+import { scaleText } from '../../document/edit/styles';
 import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
-import { breakLines, cleanText } from '../../document/text/breakLines';
-import { lineHeight } from '../../document/text/positionLines';
+import { breakTextElement, cleanText } from '../../document/text/breakLines';
+import { moveStyles } from '../../document/text/characterStyles';
+import { textHeight } from '../../document/text/lineLayout';
 import { canFitWords } from '../compose/typesetting';
 
 /** Smallest share of its size to which a title is lowered, in steps of a twentieth. */
@@ -25,9 +27,16 @@ export interface TitleTexts {
 const isTitle = (element: SpreadElement, title: string): element is TextElement =>
   element.type === 'text' && title !== '' && normaliseTitle(element.text) === title;
 
+/** Returns a text with other words at another size; styles of its parts stay with their letters. */
+function setWords(element: TextElement, text: string, size: number): TextElement {
+  const { styles, ...sized } = scaleText(element, size);
+  const moved = moveStyles(styles ?? [], element.text, text);
+  const set: TextElement = { ...sized, text, ...(moved.length > 0 && { styles: moved }) };
+  return { ...set, lines: breakTextElement(set) };
+}
+
 const measureHeightAtSize = (element: TextElement, text: string, size: number): number =>
-  breakLines({ text, font: element.font, size, align: element.align, width: element.frame.width }).length *
-  lineHeight({ ...element, size });
+  textHeight(setWords(element, text, size));
 
 /**
  * Replaces the words of a text and lowers its size as needed.
@@ -42,8 +51,7 @@ function rewriteText(element: TextElement, text: string, most: number): TextElem
   for (let share = 1 - SIZE_STEP; share >= MIN_SIZE_SHARE; share -= SIZE_STEP)
     sizes.push(Math.round(most * share * 10) / 10);
   const size = sizes.find(fits) ?? sizes.at(-1) ?? most;
-  const lines = breakLines({ text, font: element.font, size, align: element.align, width });
-  return { ...element, text, size, lines };
+  return setWords(element, text, size);
 }
 
 /** Finds the cover text that states the title: the known one, else the largest match; null for none. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
   baseFontOf,
+  type Colour,
   type FontId,
   fontFaces,
   isExtendedFont,
@@ -14,7 +15,7 @@ import {
   type TextLine,
 } from '@domain/document';
 import { drawForeground } from '@domain/drawing';
-import { bookFontFiles } from './bookFontFiles';
+import { bookFontFile } from './bookFontFiles';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -30,6 +31,12 @@ export interface FontRun {
   readonly text: string;
   readonly x: number;
   readonly face: FontFile;
+  /** In the unit of the line. */
+  readonly size: number;
+  /** Letter spacing in the unit of the line. */
+  readonly spacing: number;
+  /** Colour other than that of the text. */
+  readonly colour?: Colour | undefined;
   /** False disables kerning in every renderer, because the text was measured without it. */
   readonly isKerned: boolean;
   readonly isRightToLeft: boolean;
@@ -112,9 +119,9 @@ async function loadFontSlice(font: SlicedId, slice: string, weight: number, code
 
 /** Loads the slices that a text needs; other fonts are read on use. */
 export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId): Promise<void> {
-  const { weight } = fontFaces[font];
   for (const run of lines.flatMap(({ runs }) => runs ?? [])) {
     if (!isSliced(run.font)) continue;
+    const { weight = fontFaces[font].weight } = run;
     const { sliceOf, codes } = await loadSlices(run.font);
     for (const character of run.text) {
       const slice = sliceOf.get(character.codePointAt(0) ?? 0);
@@ -130,11 +137,7 @@ export async function loadFontFiles(step: PaintStep): Promise<void> {
 }
 
 /** Splits a run by slice. */
-function splitRunBySlice(
-  run: Omit<PositionedRun, 'width'> & { font: SlicedId },
-  weight: number,
-  size: number,
-): FontRun[] {
+function splitRunBySlice(run: PlacedRun & { font: SlicedId }, weight: number, style: RunLook): FontRun[] {
   let { x } = run;
   const parts: FontRun[] = [];
   for (const character of run.text) {
@@ -142,22 +145,35 @@ function splitRunBySlice(
     const face = faces.get(keyOf(run.font, slice, weight));
     const last = parts.at(-1);
     if (face && last?.face === face) parts[parts.length - 1] = { ...last, text: last.text + character };
-    else if (face) parts.push({ text: character, x, face, isKerned: false, isRightToLeft: false });
-    x += measureFallbackAdvance(character, run.font) * size;
+    else if (face) parts.push({ ...style, text: character, x, face, isKerned: false, isRightToLeft: false });
+    x += measureFallbackAdvance(character, run.font) * style.size;
   }
   return parts;
 }
 
-/** Splits a line by font file; `size` is in the line's unit. Call {@link loadFontFiles} first. */
-export function splitRunsByFontFile(line: TextLine, font: FontId, size: number): FontRun[] {
-  return positionRuns(line, font, size).flatMap((run): FontRun[] => {
-    const { text, x, font: drawn, isRightToLeft } = run;
-    if (isSliced(drawn)) return splitRunBySlice({ ...run, font: drawn }, fontFaces[font].weight, size);
+type PlacedRun = Omit<PositionedRun, 'width'>;
+type RunLook = Pick<FontRun, 'size' | 'spacing' | 'colour'>;
+
+/** The font of a text, with its size in the unit of its lines and its letter spacing in em. */
+interface LineSetting {
+  readonly font: FontId;
+  readonly size: number;
+  readonly spacing?: number | undefined;
+}
+
+/** Splits a line by font file. Call {@link loadFontFiles} first. */
+export function splitRunsByFontFile(line: TextLine, { font, size: own, spacing = 0 }: LineSetting): FontRun[] {
+  return positionRuns(line, font, own, spacing).flatMap((run): FontRun[] => {
+    const { text, x, font: drawn, isRightToLeft, size = own, colour } = run;
+    const unspaced = { size, spacing: 0, colour };
+    if (isSliced(drawn))
+      return splitRunBySlice({ ...run, font: drawn }, run.weight ?? fontFaces[font].weight, unspaced);
     if (isScriptFont(drawn)) {
       const source = wholeFonts[drawn];
-      return [{ text, x, face: { key: source, source }, isKerned: false, isRightToLeft }];
+      return [{ ...unspaced, text, x, face: { key: source, source }, isKerned: false, isRightToLeft }];
     }
-    const source = bookFontFiles[isExtendedFont(drawn) ? baseFontOf(drawn) : drawn];
-    return [{ text, x, face: { key: source, source }, isKerned: !isExtendedFont(drawn), isRightToLeft }];
+    const source = bookFontFile(isExtendedFont(drawn) ? baseFontOf(drawn) : drawn);
+    const face = { key: source, source };
+    return [{ size, spacing: spacing * size, colour, text, x, face, isKerned: !isExtendedFont(drawn), isRightToLeft }];
   });
 }

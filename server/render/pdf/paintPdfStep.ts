@@ -12,7 +12,7 @@ import {
 import { type DrawnText, drawElement } from '@domain/drawing';
 import { encodeQrPath } from '@domain/qr';
 import { colouredDrawing } from '../../stickers';
-import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
+import { type FontRun, splitRunsByFontFile } from '../fontFiles/lineFontFiles';
 import { insetRect, outlineUnderBorder } from '../insetOutlines';
 import type { DrawingStep, PhotoStep, QrStep, ShapeStep, StickerStep } from '../paintSteps';
 import { worldAtlas } from '../worldAtlas';
@@ -73,19 +73,37 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PdfPictureOf)
   if (step.border && step.border.width > 0) drawRing(canvas, edge, step.border);
 }
 
+/** Writes a run in the document's colour with its baseline at `baseline`. */
+function writeRun(doc: PDFKit.PDFDocument, run: FontRun, baseline: number): void {
+  selectFontFile(doc, run.face);
+  enableScriptDetection(doc);
+  const options = { lineBreak: false, baseline: 'alphabetic', features: run.isKerned ? features : unkerned } as const;
+  const spaced = run.spacing === 0 ? options : { ...options, characterSpacing: run.spacing };
+  doc.fontSize(run.size).text(run.text, run.x, baseline, spaced);
+}
+
 /** Writes a line in the document's colour with its baseline at `baseline`; `size` is in the line's unit. */
 export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId, size: number): void {
-  for (const { text, x, face, isKerned } of splitRunsByFontFile(line, font, size)) {
-    selectFontFile(doc, face);
-    enableScriptDetection(doc);
-    const options = { lineBreak: false, baseline: 'alphabetic', features: isKerned ? features : unkerned } as const;
-    doc.fontSize(size).text(text, x, line.baseline, options);
-  }
+  for (const run of splitRunsByFontFile(line, { font, size })) writeRun(doc, run, line.baseline);
 }
 
 function paintText({ doc, ink }: PdfCanvas, step: DrawnText): void {
   doc.fillColor(ink(step.colour));
-  for (const line of step.lines) writeLine(doc, line, step.font, step.size);
+  let shown = step.colour;
+  const setColour = (colour = step.colour) => {
+    if (colour !== shown) doc.fillColor(ink(colour));
+    shown = colour;
+  };
+  for (const line of step.lines) {
+    for (const run of splitRunsByFontFile(line, step)) {
+      setColour(run.colour);
+      writeRun(doc, run, line.baseline);
+    }
+    for (const { x, width, top, thickness, colour } of line.underlines ?? []) {
+      setColour(colour);
+      doc.rect(x, top, width, thickness).fill();
+    }
+  }
 }
 
 function paintLine({ doc, ink }: PdfCanvas, step: ShapeStep): void {

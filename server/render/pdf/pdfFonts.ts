@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
 import { create } from 'fontkit';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { FontFile } from '../fontFiles/lineFontFiles';
@@ -30,10 +31,11 @@ export function selectFontFile(doc: PDFKit.PDFDocument, face: FontFile): void {
 }
 
 /**
- * Registers the document's fonts under their paths and selects the serif. Unused fonts are not embedded. A
- * process draws one file at a time, and each file starts with empty glyph caches.
+ * Registers the core fonts under their paths and selects the serif; other files are registered on use. Unused
+ * fonts are not embedded. A process draws one file at a time, and each file starts with empty glyph caches.
  */
 export function registerPdfFonts(doc: PDFKit.PDFDocument): void {
+  registerAllFontMetrics();
   for (const source of [...Object.values(bookFontFiles), bookFontFiles.serif])
     selectFontFile(doc, { key: source, source });
 }

@@ -1,13 +1,14 @@
-import { type FontId, fontFeatures, fontIds } from '@domain/document';
+import { type CoreFontId, coreFontIds, fontFeatures } from '@domain/document';
+import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { FontFile } from '../fontFiles/lineFontFiles';
 
 /** Each file has its own family name, so that no weight is synthesised. */
-const familyOf = (font: FontId): string => `keepsake-${font}`;
+const familyOf = (font: CoreFontId): string => `keepsake-${font}`;
 
-/** Base fonts by file. */
-const familyOfFile = new Map(fontIds.map((font) => [bookFontFiles[font], familyOf(font)]));
+/** Core fonts by file. */
+const familyOfFile = new Map(coreFontIds.map((font) => [bookFontFiles[font], familyOf(font)]));
 
 const settingsOf = (features: Readonly<Record<string, boolean>>): string =>
   Object.entries(features)
@@ -19,9 +20,10 @@ export const fontFeatureSettings = {
   unkerned: settingsOf({ ...fontFeatures, kern: false }),
 } as const;
 
-/** Registers the document's fonts with this process's canvas. */
+/** Registers the core fonts with this process's canvas, and the metrics of all; other files are registered on use. */
 export function registerCanvasFonts(): void {
-  for (const font of fontIds) {
+  registerAllFontMetrics();
+  for (const font of coreFontIds) {
     const family = familyOf(font);
     if (GlobalFonts.has(family)) continue;
     if (!GlobalFonts.registerFromPath(bookFontFiles[font], family))

@@ -101,14 +101,20 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: RasterPictur
 function paintText(ctx: SKRSContext2D, step: DrawnText): void {
   ctx.textBaseline = 'alphabetic';
   ctx.textAlign = 'left';
-  ctx.fillStyle = step.colour;
   for (const line of step.lines) {
-    for (const { text, x, face, isKerned, isRightToLeft } of splitRunsByFontFile(line, step.font, step.size)) {
-      ctx.font = selectCanvasFont(face, step.size);
+    for (const run of splitRunsByFontFile(line, step)) {
+      const { text, x, face, size, spacing, colour, isKerned, isRightToLeft } = run;
+      ctx.fillStyle = colour ?? step.colour;
+      ctx.font = selectCanvasFont(face, size);
+      ctx.letterSpacing = `${spacing}px`;
       ctx.fontKerning = isKerned ? 'normal' : 'none';
       ctx.fontFeatureSettings = fontFeatureSettings[isKerned ? 'kerned' : 'unkerned'];
       ctx.direction = isRightToLeft ? 'rtl' : 'ltr';
       ctx.fillText(text, x, line.baseline);
+    }
+    for (const { x, width, top, thickness, colour } of line.underlines ?? []) {
+      ctx.fillStyle = colour ?? step.colour;
+      ctx.fillRect(x, top, width, thickness);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { SpreadDocument } from '@domain/document';
-import { fontFaces, fontIds, type PageSide } from '@domain/document';
+import { coreFontIds, fontFaces, type PageSide } from '@domain/document';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -19,10 +19,12 @@ const entry = `
   import { createRoot } from 'react-dom/client';
   import { flushSync } from 'react-dom';
   import { createElement } from 'react';
-  import { findPageArea, paintPage } from '@domain/document';
+  import { findElementFaces, findPageArea, paintPage } from '@domain/document';
+  import { loadBookFaces } from './src/features/viewer/painting/bookFaces';
   import { PagePainting } from './src/features/viewer/painting/PagePainting';
   const root = createRoot(document.getElementById('page'));
   window.show = async (doc, side, photos) => {
+    await loadBookFaces(doc.elements.flatMap(findElementFaces));
     const area = findPageArea(doc, side);
     flushSync(() => root.render(createElement(PagePainting, { area, steps: paintPage(doc, side), photos, loading: 'eager' })));
     while (document.querySelector('[data-pending]')) await new Promise(requestAnimationFrame);
@@ -54,7 +56,7 @@ const dataUrl = async (file: string, type: string) =>
   `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 
 async function fontCss(): Promise<string> {
-  const faces = fontIds.map(async (id) => {
+  const faces = coreFontIds.map(async (id) => {
     const { family, weight } = fontFaces[id];
     return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(${await dataUrl(bookFontFiles[id], 'font/ttf')}); }`;
   });

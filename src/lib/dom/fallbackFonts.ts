@@ -7,10 +7,13 @@ const slicedFonts: Readonly<Record<string, { readonly family: string; readonly f
   korean: { family: 'Noto Sans KR Variable', folder: 'noto-sans-kr' },
 };
 
-/** CSS family of a fallback font. */
+/** CSS family of a font that is loaded on demand. */
 export const fallbackFontFamily = (font: DrawnFontId): string => `"${slicedFonts[font]?.family ?? `Keepsake ${font}`}"`;
 
-const fontFile = (font: DrawnFontId) => (font.endsWith('-extended') ? font : `noto-${font}`);
+/** Fonts of other scripts in one file. */
+const notoFonts: readonly DrawnFontId[] = ['georgian', 'armenian', 'thai', 'hebrew', 'arabic', 'emoji'];
+
+const fontFile = (font: DrawnFontId) => (notoFonts.includes(font) ? `noto-${font}` : font);
 
 const loadedFonts = new Set<DrawnFontId>();
 

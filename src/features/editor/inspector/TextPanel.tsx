@@ -10,13 +10,14 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
 import { isInTextFieldScope, textFieldScope } from '../canvas/text/textFieldScope';
+import { forgetSelection } from '../canvas/text/textSelection';
 import { useEditor } from '../hooks/EditorContext';
 import { selectEditor } from '../state/selectors';
 import { SegmentedControl } from './fields/SegmentedControl';
 import { TextContentField } from './fields/TextContentField';
 import { TypographyFields } from './fields/TypographyFields';
 import styles from './Panels.module.css';
-import { ThemeStyleField } from './ThemeStyleField';
+import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
 
 /** Removes an empty text when its fields lose the focus, since it would lie invisibly over the elements below. */
 function useRemoveEmptyText({ id, text }: TextElement) {
@@ -44,7 +45,9 @@ function useRemoveEmptyText({ id, text }: TextElement) {
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       // A switch to another window keeps the field focused.
-      if (target !== document.activeElement && !isInTextFieldScope(relatedTarget, id)) left();
+      if (target === document.activeElement || isInTextFieldScope(relatedTarget, id)) return;
+      forgetSelection(id);
+      left();
     },
   };
 }
@@ -86,6 +89,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
       >
         {(kind) => listMarks[kind]}
       </SegmentedControl>
+      <AlbumStyleField text={text} />
     </fieldset>
   );
 }

@@ -1,10 +1,14 @@
 import { aSpread, aTextElement } from '@domain/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { albumsApi } from '@/api';
+import { acceptAllSaves, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
-import { ThemeStyleField } from './ThemeStyleField';
+import { editorSaga } from '../sagas/editorSaga';
+import { selectDocument, selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
 import { themeTextStyle } from './themeTextStyles';
 
 const apply = jest.fn();
@@ -36,4 +40,32 @@ it('applies a style to all of them in one step', async () => {
   show(caption, heading);
   await userEvent.click(screen.getByRole('button', { name: 'Heading' }));
   expect(apply).toHaveBeenCalledWith({ kind: 'setTextStyle', ids: ['c', 'h'], style: styleOf('heading') });
+});
+
+it('gives all captions of the album the look of one, in one undo step', async () => {
+  jest.spyOn(albumsApi, 'updateSpread').mockImplementation(acceptAllSaves);
+  const source = aTextElement({ id: 'mine', text: 'By the lake', size: 15, leading: 1.5, colour: '#7a1f1f' });
+  const announce = jest.fn();
+  const { store } = renderApp(
+    <EditorContext value={{ spreadId: FIRST, apply, announce } as Partial<EditorTools> as EditorTools}>
+      <AlbumStyleField text={source} />
+    </EditorContext>,
+    { state: stateWithOpenAlbum(), sagas: [editorSaga] },
+  );
+  const put = (spreadId: string, element: typeof source) =>
+    store.dispatch(actions.editRequested({ spreadId, command: { kind: 'addElement', element } }));
+  put(FIRST, aTextElement({ ...styleOf('caption'), id: 'caption1', frame: { x: 20, y: 180, width: 80, height: 12 } }));
+  put(SECOND, aTextElement({ ...styleOf('caption'), id: 'caption1', frame: { x: 20, y: 180, width: 80, height: 12 } }));
+  const captions = () =>
+    [FIRST, SECOND].map((id) => selectDocument(store.getState(), id)?.elements.find((one) => one.id === 'caption1'));
+  await waitFor(() => expect(captions()).not.toContain(undefined));
+  const before = captions();
+  const { length: steps } = selectEditor(store.getState()).undo;
+  await userEvent.click(screen.getByRole('button', { name: /Caption$/ }));
+  await waitFor(() => expect(announce).toHaveBeenCalledWith('changed', 2));
+  const changed = { size: 15, leading: 1.5, colour: '#7a1f1f', styleName: 'caption' };
+  expect(captions()).toMatchObject([changed, changed]);
+  store.dispatch(actions.undoRequested());
+  await waitFor(() => expect(captions()).toEqual(before));
+  expect(selectEditor(store.getState()).undo).toHaveLength(steps);
 });

@@ -1,12 +1,15 @@
-import type { TextElement } from '@domain/document';
+import type { SpreadDocument, TextElement } from '@domain/document';
 import { type TextStyleName, textStyleNames } from '@domain/layout';
 import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
-import { useAppSelector } from '@/store/hooks';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useLazyImport } from '../hooks/useLazyImport';
-import { selectEditor } from '../state/selectors';
+import { selectDocument, selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
 import { SegmentedControl } from './fields/SegmentedControl';
+import styles from './Panels.module.css';
 
 const loadStyles = () => import(/* webpackChunkName: "shuffle" */ './themeTextStyles');
 
@@ -27,19 +30,33 @@ function useThemeStyles(): Awaited<ReturnType<typeof loadStyles>> | null {
   return loaded;
 }
 
-/** Text styles of the album's theme: shows the current one, and applies another in one step. */
+/** Returns a function that reads all spreads of the album as they are now. */
+function usePages() {
+  const { getState } = useAppStore();
+  return (): readonly { readonly id: string; readonly doc: SpreadDocument }[] =>
+    selectEditor(getState()).order.flatMap((id) => {
+      const doc = selectDocument(getState(), id);
+      return doc ? [{ id, doc }] : [];
+    });
+}
+
+const useTemplateId = () => useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+
+/** Text styles of the album: shows the current one, and applies another in one step. */
 export function ThemeStyleField({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply, announce } = useEditor();
   const paper = useDocument();
-  const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const pages = usePages();
+  const templateId = useTemplateId();
   const loading = useLazyImport();
   const currentStyle = useThemeStyles()?.findThemeTextStyle(templateId, paper, texts) ?? null;
   const set = async (name: TextStyleName) => {
     const engine = await loading(loadStyles);
     if (!engine) return;
     const ids = texts.map(({ id }) => id);
-    apply({ kind: 'setTextStyle', ids, style: engine.themeTextStyle(templateId, paper, name) });
+    const docs = pages().map(({ doc }) => doc);
+    apply({ kind: 'setTextStyle', ids, style: engine.albumTextStyle(templateId, docs, paper, name) });
     announce('changed', ids.length);
   };
   return (
@@ -51,5 +68,43 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
     >
       {(name) => <T id={`editor.style.${name}`} />}
     </SegmentedControl>
+  );
+}
+
+/** Gives all texts of a style in the album the look of one text, in one undo step. */
+export function AlbumStyleField({ text }: { readonly text: TextElement }) {
+  const t = useT();
+  const { announce } = useEditor();
+  const pages = usePages();
+  const templateId = useTemplateId();
+  const loading = useLazyImport();
+  const dispatch = useAppDispatch();
+  const set = async (name: TextStyleName) => {
+    const engine = await loading(loadStyles);
+    if (!engine) return;
+    const changes = engine.restyleAlbum(templateId, pages(), name, text);
+    const together = `style-${newId()}`;
+    for (const { id: spreadId, elements } of changes)
+      dispatch(actions.editRequested({ spreadId, command: { kind: 'rearrange', elements }, together }));
+    announce(
+      'changed',
+      changes.reduce((sum, { elements }) => sum + elements.length, 0),
+    );
+  };
+  return (
+    <div className={styles.group}>
+      <p className={styles.hint}>
+        <T id="editor.styleEverywhere" />
+      </p>
+      <SegmentedControl
+        label={t('editor.styleEverywhere')}
+        values={textStyleNames}
+        chosen={undefined}
+        onChoose={(name) => void set(name)}
+        nameOf={(name) => `${t('editor.styleEverywhere')} ${t(`editor.style.${name}`)}`}
+      >
+        {(name) => <T id={`editor.style.${name}`} />}
+      </SegmentedControl>
+    </div>
   );
 }

@@ -1,16 +1,27 @@
 import type { SpreadDocument, TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
-import { DEFAULT_TEMPLATE, findTextStyleName, type TextStyleName, templateOf, themeTextStyles } from '@domain/layout';
+import {
+  DEFAULT_TEMPLATE,
+  findTextStyleName,
+  restyleSpread,
+  type TextStyleName,
+  templateOf,
+  textLookOf,
+  themeTextStyles,
+} from '@domain/layout';
 
+type TextStyle = ReturnType<typeof themeTextStyles>[TextStyleName];
 type SpreadFormat = Pick<SpreadDocument, 'format'>;
 
+const findTemplate = (templateId: string) => templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+
 function templateTextStyles(templateId: string, { format }: SpreadFormat) {
-  const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+  const template = findTemplate(templateId);
   return template ? themeTextStyles(template, format) : null;
 }
 
 /** Returns a text style of the album's theme at the size of its pages. */
-export const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): TextStyleChange =>
+export const themeTextStyle = (templateId: string, paper: SpreadFormat, name: TextStyleName): Partial<TextStyle> =>
   templateTextStyles(templateId, paper)?.[name] ?? {};
 
 /** Returns the theme style that all of these texts have; null if there is none or several. */
@@ -20,6 +31,40 @@ export function findThemeTextStyle(
   texts: readonly TextElement[],
 ): TextStyleName | null {
   const styles = templateTextStyles(templateId, paper);
-  const [name = null, ...others] = new Set(texts.map((text) => styles && findTextStyleName(text, styles)));
+  const [name = null, ...others] = new Set(
+    texts.map((text) => text.styleName ?? (styles && findTextStyleName(text, styles))),
+  );
   return others.length === 0 ? name : null;
+}
+
+/** Returns the look that the user gave to all texts of a purpose; that of the theme if there is none. */
+export function albumTextStyle(
+  templateId: string,
+  pages: readonly SpreadDocument[],
+  paper: SpreadFormat,
+  name: TextStyleName,
+): TextStyleChange {
+  const known = pages.flatMap(({ elements }) => elements).find((one) => one.type === 'text' && one.styleName === name);
+  if (known?.type !== 'text') return themeTextStyle(templateId, paper, name);
+  const { bold: _, italic: __, ...look } = textLookOf(known);
+  return { ...look, styleName: name };
+}
+
+/**
+ * Gives all texts of a purpose the look of one text.
+ * @returns the changed elements of each spread
+ */
+export function restyleAlbum(
+  templateId: string,
+  pages: readonly { readonly id: string; readonly doc: SpreadDocument }[],
+  name: TextStyleName,
+  source: TextElement,
+): readonly { readonly id: string; readonly elements: SpreadDocument['elements'] }[] {
+  const template = findTemplate(templateId);
+  if (!template) return [];
+  const look = textLookOf(source);
+  return pages.flatMap(({ id, doc }) => {
+    const elements = restyleSpread(doc, template, name, look, doc.elements.includes(source) ? source.id : '');
+    return elements.length === 0 ? [] : [{ id, elements }];
+  });
 }

@@ -1,8 +1,15 @@
-import { boundHtmlLength, documentLimits, rebaseCoverPatches, type SpreadDocument } from '@domain/document';
+import {
+  boundHtmlLength,
+  documentLimits,
+  findElementFaces,
+  rebaseCoverPatches,
+  type SpreadDocument,
+} from '@domain/document';
 import { type EditCommand, editDocument } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
+import { loadBookFaces } from '@/features/viewer/painting/bookFaces';
 import { select, take } from '@/sagas/effects';
 import { preserveFaces } from '../elements/preserveFaces';
 import type { DraftBase, HistoryStep } from '../state/editorState';
@@ -48,12 +55,19 @@ function findDocumentLimitError(before: SpreadDocument, after: SpreadDocument, c
 }
 
 /** Applies a command as patches. A command that changes nothing is ignored. */
-export function* applyEdit({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
-  const { spreadId, command, gesture = null, together } = payload;
+export function* applyEdit(action: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
+  const { spreadId, command, gesture = null, together } = action.payload;
   const doc = yield* select(selectDocument, spreadId);
   if (!doc) return;
   const known = yield* select(selectPhotoMetadata);
-  const { document, patches, inverse } = editDocument(doc, preserveFaces(doc, command, known));
+  const edit = editDocument(doc, preserveFaces(doc, command, known));
+  const fonts = loadBookFaces(edit.document.elements.flatMap(findElementFaces));
+  if (fonts) {
+    // Lines are broken with the metrics of their fonts, which may be new in this session.
+    yield call(() => fonts);
+    return yield* applyEdit(action);
+  }
+  const { document, patches, inverse } = edit;
   const title = findDocumentLimitError(doc, document, command);
   if (title) yield put(toasts.shown({ title, variant: 'warning' }));
   if (title || patches.length === 0) return;

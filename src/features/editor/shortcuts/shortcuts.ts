@@ -12,6 +12,9 @@ export const shortcuts = {
     paste: ['mod+v'],
     duplicate: ['mod+d'],
     selectAll: ['mod+a'],
+    bold: ['mod+b'],
+    italic: ['mod+i'],
+    underline: ['mod+u'],
     remove: ['delete', 'backspace'],
     enter: ['enter'],
     // Presses the focused button.

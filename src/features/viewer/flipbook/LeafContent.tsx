@@ -1,6 +1,7 @@
 import type { FlipPage } from '@domain/document';
 import { useMemo } from 'react';
 import type { Book } from '../book/book';
+import { useMeasured } from '../painting/bookFaces';
 import { createLeafPainting } from '../painting/leafPaintSteps';
 import { PagePainting } from '../painting/PagePainting';
 import { useLeafLabel } from '../painting/useLeafLabel';
@@ -13,7 +14,8 @@ interface Props {
 
 /** Content of one side of a leaf. */
 export function LeafContent({ book, leaf }: Props) {
-  const painting = useMemo(() => createLeafPainting(book, leaf), [book, leaf]);
+  const measured = useMeasured();
+  const painting = useMemo(() => measured(() => createLeafPainting(book, leaf)), [book, leaf, measured]);
   const label = useLeafLabel(book, leaf, painting);
   if (!painting) return <div className={styles.endpaper} />;
   return (

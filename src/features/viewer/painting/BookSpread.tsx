@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Book } from '../book/book';
 import styles from './BookSpread.module.css';
+import { useMeasured } from './bookFaces';
 import { createLeafPainting } from './leafPaintSteps';
 import { PagePainting } from './PagePainting';
 import { useLeafLabel } from './useLeafLabel';
@@ -14,7 +15,8 @@ interface PageProps {
 /** A static page, as wide as its parent. */
 export const BookPage = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
   const leaf = book.leaves[index];
-  const painting = useMemo(() => leaf && createLeafPainting(book, leaf), [book, leaf]);
+  const measured = useMeasured();
+  const painting = useMemo(() => leaf && measured(() => createLeafPainting(book, leaf)), [book, leaf, measured]);
   return leaf && painting ? <PaintedPage book={book} leaf={leaf} painting={painting} quality={quality} /> : null;
 });
 

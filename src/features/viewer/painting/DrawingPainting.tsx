@@ -2,7 +2,8 @@ import type { DrawnElement } from '@domain/document';
 import { drawElement, findMapDetail, type MapDetail, type WorldAtlas } from '@domain/drawing';
 import { type CSSProperties, use, useDeferredValue, useEffect, useMemo } from 'react';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
-import { loadLineFonts, renderTextLines } from './PageText';
+import { useMeasured } from './bookFaces';
+import { loadTextFonts, renderTextLines } from './PageText';
 import { overlayStyle, type PageBox, textStyle } from './paintStyles';
 
 interface Props {
@@ -31,15 +32,18 @@ const paintStyle: CSSProperties = { ...overlayStyle, width: '100%', height: '100
 const ORIGIN = { x: 0, y: 0, width: 0, height: 0 };
 
 function Drawn({ source, sheet, atlas }: Omit<Props, 'style'> & { readonly atlas: WorldAtlas | null }) {
+  const measured = useMeasured();
   const { paths, texts } = useMemo(
     () =>
-      drawElement(source, () => {
-        if (!atlas) throw new Error('The data of the map is missing');
-        return atlas;
-      }),
-    [source, atlas],
+      measured(() =>
+        drawElement(source, () => {
+          if (!atlas) throw new Error('The data of the map is missing');
+          return atlas;
+        }),
+      ),
+    [source, atlas, measured],
   );
-  useEffect(() => loadLineFonts(texts.flatMap(({ lines }) => lines)), [texts]);
+  useEffect(() => loadTextFonts(texts), [texts]);
   const { width, height } = source.frame;
   return (
     <>

@@ -13,7 +13,7 @@ import {
 import { imageRetry, MISSING_IMAGE } from '@/lib/loading/imageRetry';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { AdjustmentFilter } from './AdjustmentFilter';
-import { renderTextLines, useFallbackFonts } from './PageText';
+import { renderTextLines, useTextFonts } from './PageText';
 import {
   cornerRadiusStyle,
   cropStyle,
@@ -281,7 +281,7 @@ export const PagePainting = memo(function PagePainting({
     () => createPainter({ sheet: { x, y, width, height }, quality, loading, missing }),
     [x, y, width, height, quality, loading, missing],
   );
-  useFallbackFonts(steps);
+  useTextFonts(steps);
   usePreloadImages(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

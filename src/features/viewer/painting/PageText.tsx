@@ -1,7 +1,15 @@
-import { type DrawnFontId, fontFaces, type PaintStep, type TextLine } from '@domain/document';
+import {
+  type DrawnFontId,
+  isBookFace,
+  isExtendedFont,
+  type PaintStep,
+  type PositionedRun,
+  type TextLine,
+} from '@domain/document';
 import { type CSSProperties, memo, type ReactNode, useEffect } from 'react';
 import { fallbackFontFamily, loadFallbackFonts } from '@/lib/dom/fallbackFonts';
-import { lineStyle, type PageBox, strutStyle } from './paintStyles';
+import { loadBookFaces } from './bookFaces';
+import { faceStyle, lineStyle, type PageBox, strutStyle, underlineStyle } from './paintStyles';
 
 type TextStep = Extract<PaintStep, { kind: 'text' }>;
 type SetText = Pick<TextStep, 'font' | 'lines' | 'rect' | 'size'>;
@@ -16,8 +24,10 @@ interface LineProps {
   readonly baseline: number;
   readonly size: number;
   readonly sheet: PageBox;
-  /** Font for glyphs that the text's font lacks. */
-  readonly fallback?: DrawnFontId | undefined;
+  /** Face or fallback font, if it is not the font of the text. */
+  readonly font?: DrawnFontId | undefined;
+  readonly colour?: string | undefined;
+  readonly weight?: number | undefined;
   readonly direction?: 'rtl' | undefined;
 }
 
@@ -26,45 +36,56 @@ const unkernedStyle: CSSProperties = {
   fontFeatureSettings: '"kern" 0, "liga" 0, "clig" 0, "calt" 0',
 };
 
+/** Returns the style of a fallback font. Those of other scripts have no letter spacing. */
+const fallbackStyle = (font: DrawnFontId, weight: number | undefined): CSSProperties => ({
+  ...unkernedStyle,
+  fontFamily: fallbackFontFamily(font),
+  ...(weight === undefined ? {} : { fontWeight: weight }),
+  ...(isExtendedFont(font) ? {} : { letterSpacing: 0 }),
+});
+
 /** A line relative to its text, so that a moved text renders none of its lines again. */
-const Line = memo(function Line({ x, baseline, text, size, sheet, fallback, direction }: LineProps) {
-  const set = fallback && { ...unkernedStyle, fontFamily: fallbackFontFamily(fallback), direction };
+const Line = memo(function Line({ x, baseline, text, size, sheet, font, colour, weight, direction }: LineProps) {
+  const set = font && (isBookFace(font) ? faceStyle(font) : fallbackStyle(font, weight));
   return (
-    <div style={{ ...lineStyle({ x, baseline }, size, sheet), ...set }}>
+    <div style={{ ...lineStyle({ x, baseline }, size, sheet), ...set, color: colour, direction }}>
       <span style={strutStyle(sheet)} />
       {text}
     </div>
   );
 });
 
-interface LinePart {
-  readonly text: string;
-  readonly x: number;
-  readonly baseline: number;
-  readonly font: DrawnFontId | undefined;
-  readonly isRightToLeft?: boolean;
-}
+type LinePart = Pick<TextLine, 'text' | 'x' | 'baseline'> & Partial<PositionedRun>;
 
-/** Splits a line into runs if it needs more than one font. */
+/** Splits a line into runs if it needs more than one font or style. */
 const splitLine = ({ runs, text, x, baseline }: TextLine): readonly LinePart[] =>
-  runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline, font: undefined }];
+  runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline }];
 
 /** Returns the lines of a text, positioned in its box. */
-export const renderTextLines = ({ lines, rect, size, font: own }: SetText, sheet: PageBox): ReactNode =>
-  lines.flatMap(splitLine).map(({ text, font, ...part }) => {
+export const renderTextLines = ({ lines, rect, size, font: own }: SetText, sheet: PageBox): ReactNode => [
+  ...lines.flatMap(splitLine).map(({ text, font, colour, weight, ...part }) => {
     const [x, baseline] = [roundToMicrons(part.x - rect.x), roundToMicrons(part.baseline - rect.y)];
-    const fallback = font === own ? undefined : font;
-    const direction = part.isRightToLeft ? 'rtl' : undefined;
-    return <Line key={`${baseline} ${x}`} {...{ x, baseline, text, size, sheet, fallback, direction }} />;
-  });
+    const other = font === own ? undefined : font;
+    const direction = part.isRightToLeft ? ('rtl' as const) : undefined;
+    const style = { size: part.size ?? size, font: other, colour, weight, direction };
+    return <Line key={`${baseline} ${x}`} {...{ x, baseline, text, sheet, ...style }} />;
+  }),
+  ...lines
+    .flatMap(({ underlines = [] }) => underlines)
+    .map((rule) => <div key={`${rule.top} ${rule.x} rule`} style={underlineStyle(rule, rect, sheet)} />),
+];
 
-/** Loads the fallback fonts that lines need. */
-export const loadLineFonts = (lines: readonly TextLine[]): void =>
-  loadFallbackFonts(lines.flatMap(({ runs }) => runs ?? []).flatMap(({ font }) => (font in fontFaces ? [] : [font])));
+/** Loads the fonts of texts beyond those that every page has. */
+export function loadTextFonts(texts: readonly Pick<TextStep, 'font' | 'lines'>[]): void {
+  const runs = texts.flatMap(({ lines }) => lines).flatMap((line) => line.runs ?? []);
+  const fonts = [...new Set([...texts, ...runs].map(({ font }) => font))];
+  void loadBookFaces(fonts.filter(isBookFace));
+  loadFallbackFonts(fonts.filter((font) => !isBookFace(font)));
+}
 
-/** Loads the fallback fonts that the texts of a page need. */
-export function useFallbackFonts(steps: readonly PaintStep[]): void {
+/** Loads the fonts that the texts of a page need. */
+export function useTextFonts(steps: readonly PaintStep[]): void {
   useEffect(() => {
-    loadLineFonts(steps.flatMap((step) => (step.kind === 'text' ? step.lines : [])));
+    loadTextFonts(steps.flatMap((step) => (step.kind === 'text' ? [step] : [])));
   }, [steps]);
 }

@@ -1,11 +1,13 @@
 import {
   type Colour,
   computePhotoOutline,
-  type FontId,
+  cssFontOf,
+  type FaceId,
   type PageArea,
   type PaintStep,
   photoShadow,
   type Rect,
+  type Underline,
 } from '@domain/document';
 import type { CSSProperties } from 'react';
 
@@ -17,16 +19,6 @@ export const toPageLength = (sheet: Pick<PageBox, 'width'>, length: number): str
   `${+((100 * length) / sheet.width).toFixed(5)}cqw`;
 
 const toPercent = (part: number, whole: number): string => `${+((100 * part) / whole).toFixed(5)}%`;
-
-const fontFamilies: Readonly<Record<FontId, { readonly family: string; readonly weight: number }>> = {
-  serif: { family: "'Source Serif 4'", weight: 400 },
-  'serif-semibold': { family: "'Source Serif 4'", weight: 600 },
-  sans: { family: 'Inter', weight: 400 },
-  'sans-medium': { family: 'Inter', weight: 500 },
-  elegant: { family: "'Cormorant Garamond'", weight: 500 },
-  condensed: { family: 'Oswald', weight: 500 },
-  hand: { family: 'Caveat', weight: 600 },
-};
 
 /** Placeholder for a photo whose average colour is unknown. */
 const UNKNOWN_PHOTO_COLOUR: Colour = '#e8e8e8';
@@ -185,13 +177,34 @@ export const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /** Returns the text style in its own font ({@link pageSheetStyle}), larger than its final size ({@link lineStyle}). */
 export const textStyle = (
-  step: Pick<Extract<PaintStep, { kind: 'text' }>, 'colour' | 'font'>,
+  step: Pick<Extract<PaintStep, { kind: 'text' }>, 'colour' | 'font' | 'spacing'>,
   sheet: PageBox,
 ): CSSProperties => ({
   color: step.colour,
-  fontFamily: fontFamilies[step.font].family,
-  fontWeight: fontFamilies[step.font].weight,
+  ...faceStyle(step.font),
   fontSize: toPageLength(sheet, TYPESETTING_SIZE_MM),
+  // Lines of any size are set in this one and scaled, so one length fits all.
+  ...(step.spacing ? { letterSpacing: toPageLength(sheet, step.spacing * TYPESETTING_SIZE_MM) } : {}),
+});
+
+/** Returns the family and weight of a face of the book. */
+export function faceStyle(face: FaceId): CSSProperties {
+  const { family, weight } = cssFontOf(face);
+  return { fontFamily: `'${family}'`, fontWeight: weight };
+}
+
+/** Returns a rule under letters, relative to the top left corner `at` of its text. */
+export const underlineStyle = (
+  { x, top, width, thickness, colour }: Underline,
+  at: Pick<Rect, 'x' | 'y'>,
+  sheet: PageBox,
+): CSSProperties => ({
+  position: 'absolute',
+  left: toPageLength(sheet, x - at.x),
+  top: toPageLength(sheet, top - at.y),
+  width: toPageLength(sheet, width),
+  height: toPageLength(sheet, thickness),
+  backgroundColor: colour ?? 'currentColor',
 });
 
 /**

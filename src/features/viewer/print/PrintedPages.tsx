@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { T } from '@/i18n';
 import { type Book, pageSizeOf } from '../book/book';
+import { useMeasured } from '../painting/bookFaces';
 import { createLeafPainting } from '../painting/leafPaintSteps';
 import { PagePainting } from '../painting/PagePainting';
 import styles from './PrintedPages.module.css';
@@ -37,7 +38,8 @@ function Pages({ book }: { readonly book: Book }) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, [width, height]);
-  const paintings = book.leaves.flatMap((leaf) => createLeafPainting(book, leaf) ?? []);
+  const measured = useMeasured();
+  const paintings = measured(() => book.leaves.flatMap((leaf) => createLeafPainting(book, leaf) ?? []));
   return (
     <div className={styles.pages}>
       {paintings.map(({ area, steps }, i) => (

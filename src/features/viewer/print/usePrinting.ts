@@ -1,10 +1,12 @@
+import { findElementFaces } from '@domain/document';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '@/lib/dom/isComposing';
 import { useEvent } from '@/lib/useEvent';
 import type { Book } from '../book/book';
+import { loadBookFaces } from '../painting/bookFaces';
 
-/** Longest wait for pictures before the print dialog opens. */
+/** Longest wait for pictures and fonts before the print dialog opens. */
 const IMAGES_TIMEOUT_MS = 15_000;
 
 /** In other scripts the key types another letter. */
@@ -14,9 +16,11 @@ const isLetterP = ({ key, code }: KeyboardEvent): boolean =>
 const isPrintKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterP(event) && !isComposing(event);
 
-/** Waits until the pictures of a book have loaded, or for the timeout; a browser prints what it has. */
-async function waitForBookImages({ photos }: Book): Promise<void> {
-  const loads = Object.values(photos).map(
+/** Waits until the pictures and fonts of a book have loaded, or for the timeout; a browser prints what it has. */
+async function waitForBook({ photos, documents }: Book): Promise<void> {
+  const faces = documents.flatMap(({ elements }) => elements).flatMap(findElementFaces);
+  const fonts = Promise.resolve(loadBookFaces(faces)).then(() => document.fonts?.ready);
+  const images = Object.values(photos).map(
     ({ path }) =>
       new Promise<unknown>((done) => {
         Object.assign(new Image(), { onload: done, onerror: done, src: path });
@@ -26,7 +30,7 @@ async function waitForBookImages({ photos }: Book): Promise<void> {
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, IMAGES_TIMEOUT_MS);
   });
-  await Promise.race([Promise.all(loads), late]);
+  await Promise.race([Promise.all([fonts, ...images]), late]);
   clearTimeout(timer);
 }
 
@@ -50,7 +54,7 @@ export function usePrinting(getBook: () => Book | null): Printing {
     if (!next || waits) return;
     setBook(next);
     setWaits(true);
-    void waitForBookImages(next).then(() => {
+    void waitForBook(next).then(() => {
       setWaits(false);
       if (isShown.current) window.print();
     });

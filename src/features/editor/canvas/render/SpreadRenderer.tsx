@@ -1,5 +1,6 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { memo, useMemo } from 'react';
+import { useMeasured } from '@/features/viewer/painting/bookFaces';
 import { PagePainting, type PagePhoto } from '@/features/viewer/painting/PagePainting';
 import styles from '../Canvas.module.css';
 import { positionInView, spineArea, spreadPanels } from '../geometry';
@@ -18,7 +19,11 @@ interface Props {
 /** Renders the pages of a spread, or the sheet of a cover. The flipbook and print share the same painting. */
 export const SpreadRenderer = memo(function SheetPainting(props: Props) {
   const { document: doc, view, photos, quality = 'screen', bleed = 0, everywhere } = props;
-  const panels = useMemo(() => spreadPanels(doc, bleed, everywhere), [doc, bleed, everywhere]);
+  const measured = useMeasured();
+  const panels = useMemo(
+    () => measured(() => spreadPanels(doc, bleed, everywhere)),
+    [doc, bleed, everywhere, measured],
+  );
   return (
     <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>
       {panels.map(({ id, area, steps }) => (

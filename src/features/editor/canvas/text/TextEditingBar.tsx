@@ -4,9 +4,11 @@ import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { useDocument, useEditor } from '../../hooks/EditorContext';
+import { CharacterStyleButtons } from '../../inspector/fields/CharacterStyleButtons';
 import { EditorIcon } from '../../shell/EditorIcon';
 import styles from './TextEditingBar.module.css';
 import { TEXT_SIZES_PT, textAligns } from './textOptions';
+import { useCharacterStyle } from './useCharacterStyle';
 
 const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
 /** Changes a font size by a tenth, and by at least one point. */
@@ -23,10 +25,17 @@ export function TextEditingBar({ id }: { readonly id: string }) {
   const t = useT();
   const { apply, setEditingText } = useEditor();
   const text = useDocument().elements.find((one): one is TextElement => one.id === id && one.type === 'text');
+  const letters = useCharacterStyle(text ? [text] : []);
   if (!text) return null;
   const style = (change: TextStyleChange, gesture?: string) =>
     apply({ kind: 'setTextStyle', ids: [id], style: change }, gesture);
-  const resize = (by: 1 | -1) => style({ size: stepFontSize(text.size, by) }, `size-${id}`);
+  const setColour = (colour: string) =>
+    letters.range ? letters.change({ colour }, `colour-${id}`) : style({ colour }, `colour-${id}`);
+  const resize = (by: 1 | -1) => {
+    const size = stepFontSize(letters.styles[0]?.size ?? text.size, by);
+    if (letters.range) letters.change({ size }, `size-${id}`);
+    else style({ size }, `size-${id}`);
+  };
   return (
     <div className={styles.bar} data-bar role="group" aria-label={t('editor.text')}>
       <button type="button" aria-label={t('editor.size.smaller')} onMouseDown={keepFocus} onClick={() => resize(-1)}>
@@ -35,6 +44,7 @@ export function TextEditingBar({ id }: { readonly id: string }) {
       <button type="button" aria-label={t('editor.size.larger')} onMouseDown={keepFocus} onClick={() => resize(1)}>
         <span aria-hidden="true">A+</span>
       </button>
+      <CharacterStyleButtons texts={[text]} />
       {textAligns.map((align) => (
         <button
           key={align}
@@ -50,8 +60,8 @@ export function TextEditingBar({ id }: { readonly id: string }) {
       <input
         type="color"
         aria-label={t('editor.colour')}
-        value={text.colour}
-        onChange={({ target }) => style({ colour: target.value.toLowerCase() }, `colour-${id}`)}
+        value={letters.styles[0]?.colour ?? text.colour}
+        onChange={({ target }) => setColour(target.value.toLowerCase())}
       />
       <Button size="small" variant="primary" onClick={() => setEditingText(null)}>
         <T id="editor.crop.done" />

@@ -314,3 +314,55 @@ describe('keys in any order', () => {
     );
   });
 });
+
+describe('a text with styled parts', () => {
+  const styles = [{ start: 3, end: 7, bold: true as const, size: 24 }];
+  const show = () => {
+    renderApp(<Table start="We came at dawn" style={{ styles }} onText={jest.fn()} />);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    const select = (start: number, end: number) => {
+      field.setSelectionRange(start, end);
+      act(() => void document.dispatchEvent(new Event('selectionchange')));
+    };
+    const marks = () =>
+      [...document.querySelectorAll<HTMLElement>('[class^="styled"]')].map(({ className, style }) => [
+        className,
+        Number.parseFloat(style.left),
+      ]);
+    return { field, select, marks };
+  };
+
+  it('has its caret and its selection between the painted letters', () => {
+    const { select, marks } = show();
+    select(3, 3);
+    const [[caret, left] = []] = marks();
+    expect(caret).toBe('styledCaret');
+    select(3, 7);
+    expect(marks()).toEqual([['styledSelection', left]]);
+  });
+
+  it('puts the caret where it is pressed', () => {
+    const { field, select, marks } = show();
+    select(9, 9);
+    const [[, left = 0] = []] = marks();
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1 });
+    Object.defineProperties(press, { offsetX: { value: Number(left) }, offsetY: { value: 4 } });
+    expect(fireEvent(field, press)).toBe(false);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]);
+  });
+
+  it('styles the selected letters with the keyboard', () => {
+    const commands = jest.fn();
+    renderApp(<Table start="We came at dawn" onText={jest.fn()} onCommand={commands} />);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    field.setSelectionRange(0, 2);
+    act(() => void document.dispatchEvent(new Event('selectionchange')));
+    expect(fireEvent.keyDown(field, { key: 'i', code: 'KeyI', ctrlKey: true })).toBe(false);
+    expect(commands).toHaveBeenCalledWith({
+      kind: 'setCharacterStyle',
+      ids: ['t1'],
+      style: { italic: true },
+      range: { start: 0, end: 2 },
+    });
+  });
+});

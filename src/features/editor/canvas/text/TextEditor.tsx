@@ -1,14 +1,16 @@
 import {
-  fontFaces,
+  cssFontOf,
   hasTextOverflow,
   lineHeight,
   listIndentMm,
   MM_PER_POINT,
+  measureCaretLines,
   type Rect,
   type SpreadDocument,
   type TextElement,
+  textHeight,
 } from '@domain/document';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
 import { useEditor } from '../../hooks/EditorContext';
@@ -18,6 +20,9 @@ import { positionInView } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
 import { moveCaret, selectParagraph } from './caretKeys';
 import type { TextFieldBox } from './optimisticTextField';
+import { StyledSelection } from './StyledSelection';
+import { useCharacterStyle } from './useCharacterStyle';
+import { useStyledPress } from './useStyledPress';
 import { useTextEditing } from './useTextEditing';
 
 const SAMPLE = 'mmmmmmmmmm';
@@ -71,6 +76,13 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const { id, frame, rotation } = element;
   const { field, leave, rewrite } = useTextEditing(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
   const { ref } = field;
+  const { toggle, can } = useCharacterStyle([element]);
+  const caretLines = useMemo(() => measureCaretLines(element), [element]);
+  const times = minFontScale(letterPx(element, scale));
+  const press = useStyledPress(caretLines, (x, y) => ({
+    x: frame.x + x / (scale * times),
+    y: frame.y + (fieldBox(element, scale).top + y / times) / scale,
+  }));
 
   useEffect(() => {
     const node = ref.current;
@@ -85,6 +97,11 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     if (shortcut === 'undo' || shortcut === 'redo') {
       event.preventDefault();
       rewrite(shortcut);
+      return;
+    }
+    if (shortcut === 'bold' || shortcut === 'italic' || shortcut === 'underline') {
+      event.preventDefault();
+      if (can(shortcut)) toggle(shortcut);
       return;
     }
     if (moveCaret(event)) return;
@@ -122,14 +139,17 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         spellCheck
         maxLength={8000}
         style={fieldStyle(element, listIndentMm(element), scale)}
+        data-styled={caretLines ? true : undefined}
         onBlur={({ relatedTarget: to }) => {
           leave(to);
           // Toolbars act on the text that is being edited, so they keep editing active.
           if (!(to instanceof Element && to.closest('[data-bar]'))) setEditingText(null);
         }}
         onKeyDown={onKey}
-        onMouseDown={selectParagraph}
+        onMouseDown={(event) => press.start(event) || selectParagraph(event)}
+        onPointerMove={press.move}
       />
+      {caretLines && <StyledSelection text={element} lines={caretLines} scale={scale} />}
       {overflows && (
         <p className={styles.overflow} id="text-overflows" role="status">
           <T id="editor.overflow" />
@@ -144,23 +164,25 @@ const letterPx = ({ size }: TextElement, scale: number): number => size * MM_PER
 
 /** Returns the box of the field in its frame. It is slightly higher than its lines, so that it never scrolls. */
 function fieldBox(element: TextElement, scale: number): TextFieldBox {
-  const { frame, verticalAlign, lines } = element;
+  const { frame, verticalAlign } = element;
   const times = minFontScale(letterPx(element, scale));
-  const height = Math.max(1, lines.length) * lineHeight(element);
+  const height = Math.max(lineHeight(element), textHeight(element));
   const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
   return { top: top * scale, height: (height * scale + 1) * times };
 }
 
 /** Matches the typesetting of the painting, so that the caret lies between its letters. */
 function fieldStyle(element: TextElement, indent: number, scale: number): CSSProperties {
-  const { font, align } = element;
-  const { family, weight } = fontFaces[font];
+  const { font, align, spacing = 0, caps } = element;
+  const { family, weight } = cssFontOf(font);
   const letter = letterPx(element, scale);
   const times = minFontScale(letter);
   return {
     ...fieldBox(element, scale),
     font: `${weight} ${letter * times}px/${lineHeight(element) * scale * times}px '${family}'`,
     textAlign: align,
+    ...(spacing !== 0 && { letterSpacing: `${spacing / 1000}em` }),
+    ...(caps && { textTransform: 'uppercase' }),
     ...(indent > 0 && { tabSize: `${indent * scale * times}px` }),
     ...(times > 1 && { width: `${100 * times}%`, transform: `scale(${1 / times})`, transformOrigin: '0 0' }),
   };

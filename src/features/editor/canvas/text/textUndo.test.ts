@@ -5,7 +5,11 @@ import { createTextUndo, endOfChange } from './textUndo';
  * @returns the typed text, and its undo function
  */
 function written(letters: string) {
-  const rewriting = createTextUndo();
+  const undo = createTextUndo();
+  const rewriting = {
+    record: (before: string, after: string, how: string) => undo.record({ text: before }, { text: after }, how),
+    step: (via: 'undo' | 'redo', now: string) => undo.step(via, { text: now })?.text ?? null,
+  };
   let text = '';
   for (const letter of letters) {
     rewriting.record(text, text + letter, 'insertText');
@@ -43,6 +47,15 @@ it('undoes a drag of words in one step', () => {
   expect(rewriting.step('undo', ' cameWe')).toBe('We came');
   rewriting.record('We came', 'We came!', 'insertFromDrop');
   expect(rewriting.step('undo', 'We came!')).toBe('We came');
+});
+
+it('undoes a style in a step of its own', () => {
+  const undo = createTextUndo();
+  const bold = { text: 'We', styles: [{ start: 0, end: 2, bold: true as const }] };
+  undo.record({ text: 'W' }, { text: 'We' }, 'insertText');
+  undo.record({ text: 'We' }, bold, 'format');
+  expect(undo.step('undo', bold)).toEqual({ text: 'We' });
+  expect(undo.step('undo', { text: 'We' })).toEqual({ text: 'W' });
 });
 
 it.each([

@@ -1,5 +1,10 @@
+import type { TextElement } from '@domain/document';
+
 /** Input types that arrive letter by letter. One undo step covers a word of them. */
 const perLetterInputTypes = ['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward'];
+
+/** A text with the styles of its parts. */
+export type TextState = Pick<TextElement, 'text' | 'styles'>;
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
@@ -18,13 +23,13 @@ export function endOfChange(before: string, after: string): number {
  * at each soft break.
  */
 export function createTextUndo() {
-  const steps: Readonly<Record<'undo' | 'redo', string[]>> = { undo: [], redo: [] };
+  const steps: Readonly<Record<'undo' | 'redo', TextState[]>> = { undo: [], redo: [] };
   let last = '';
   return {
     /** @param how the `inputType` of the event */
-    record(before: string, after: string, how: string): void {
-      if (before === after) return;
-      const kind = perLetterInputTypes.includes(how) ? `${how} ${wordsIn(after)}` : '';
+    record(before: TextState, after: TextState, how: string): void {
+      if (before.text === after.text && JSON.stringify(before.styles) === JSON.stringify(after.styles)) return;
+      const kind = perLetterInputTypes.includes(how) ? `${how} ${wordsIn(after.text)}` : '';
       // A drag of words first deletes them.
       const isDrop = how === 'insertFromDrop' && last === 'deleteByDrag';
       if (!isDrop && (kind === '' || kind !== last)) steps.undo.push(before);
@@ -32,11 +37,11 @@ export function createTextUndo() {
       last = kind || how;
     },
     /** @returns the previous text, or the text that was undone; null if there is none */
-    step(via: 'undo' | 'redo', now: string): string | null {
-      const text = steps[via].pop() ?? null;
-      if (text !== null) steps[via === 'undo' ? 'redo' : 'undo'].push(now);
+    step(via: 'undo' | 'redo', now: TextState): TextState | null {
+      const state = steps[via].pop() ?? null;
+      if (state !== null) steps[via === 'undo' ? 'redo' : 'undo'].push(now);
       last = '';
-      return text;
+      return state;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { documentLimits, listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { selectors, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
@@ -9,7 +10,8 @@ import { runAfterPaint } from '../../hooks/useAfterPaint';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
 import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
 import { isInTextFieldScope } from './textFieldScope';
-import { createTextUndo, endOfChange } from './textUndo';
+import { forgetSelection, rememberSelection } from './textSelection';
+import { createTextUndo, endOfChange, type TextState } from './textUndo';
 
 /** An input method never deletes the letter next to the caret, whatever its input types say. */
 const COMPOSING = 'insertCompositionText';
@@ -29,6 +31,8 @@ interface OptimisticEdit {
 export type TextEditingPlace =
   | { readonly on: 'page'; readonly boxOf: (element: TextElement) => TextFieldBox }
   | { readonly on: 'panel' };
+
+type SetText = Extract<EditCommand, { kind: 'setText' }>;
 
 /** Each editing session has its own gesture and undo stack. */
 const startEditingSession = (id: string) => ({ gesture: `text-${id}-${newId()}`, undoStack: createTextUndo() });
@@ -54,7 +58,7 @@ function useTextOverflow(): (letters: number) => void {
 export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const { apply } = useEditor();
   const warnIfTooLong = useTextOverflow();
-  const { id, text, lines, font } = element;
+  const { id, text, lines, font, styles } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   /**
@@ -91,9 +95,10 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   useLayoutEffect(() => {
     savedText.current = text;
   }, [text]);
-  const saveText = useEvent((words: string) => {
+  /** @param moved how styles follow: the caret after typing, or the styles themselves */
+  const saveText = useEvent((words: string, moved: Pick<SetText, 'caret' | 'styles'> = {}) => {
     savedText.current = words;
-    apply({ kind: 'setText', id, text: words }, { lasting: gesture });
+    apply({ kind: 'setText', id, text: words, ...moved }, { lasting: gesture });
     // Without a change, the field still has to return to the text of the page.
     forceRender();
   });
@@ -122,14 +127,16 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     };
   }, [flush, remove, isOnPage]);
 
-  const currentText = () => optimistic.current?.text ?? text;
-  const commitText = ({ text: words, at }: TextWithCaret) => {
+  const currentState = (): TextState => ({ text: optimistic.current?.text ?? text, ...(styles && { styles }) });
+  const commitText = ({ text: words, at }: TextWithCaret, restored?: TextState) => {
     revertOptimistic();
     caret.current = toStoredText(words.slice(0, at), font).length;
-    saveText(words);
+    if (restored) saveText(words, { styles: restored.styles ?? [] });
+    else saveText(words, styles ? { caret: at } : {});
   };
   const paintOptimistically = (node: HTMLTextAreaElement, next: TextWithCaret): boolean => {
-    if (place.on !== 'page') return false;
+    // Each run of a styled line has a place of its own.
+    if (place.on !== 'page' || styles || element.dropCap !== undefined) return false;
     optimistic.current?.revert();
     const takeBack = showOptimisticText(node, element, next, place.boxOf);
     if (!takeBack) return false;
@@ -143,16 +150,36 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   };
   const handleInput = (node: HTMLTextAreaElement, how: string) => {
     const next = applyInput(compositionStart.current ?? fieldState.current, node.value, node.selectionEnd, how);
-    undoStack.record(currentText(), next.text, how);
+    undoStack.record(currentState(), { text: next.text, ...(styles && { styles }) }, how);
     warnIfTooLong(fromField(node.value).length);
     if (how === COMPOSING || !paintOptimistically(node, next)) commitText(next);
   };
 
+  const isRewriting = useRef(false);
   const rewrite = useEvent((via: 'undo' | 'redo') => {
-    const before = currentText();
-    const words = undoStack.step(via, before);
-    if (words !== null) commitText({ text: words, at: endOfChange(before, words) });
+    const before = currentState();
+    const state = undoStack.step(via, before);
+    if (!state) return;
+    isRewriting.current = true;
+    commitText({ text: state.text, at: endOfChange(before.text, state.text) }, state);
   });
+  // Styles that a control changed are a step of the field.
+  const shownState = useRef<TextState>({ text, ...(styles && { styles }) });
+  useLayoutEffect(() => {
+    const [before, now] = [shownState.current, { text, ...(styles && { styles }) }];
+    shownState.current = now;
+    if (before.text === text && before.styles !== styles && !isRewriting.current)
+      undoStack.record(before, now, 'format');
+    isRewriting.current = false;
+  }, [text, styles, undoStack]);
+  useLayoutEffect(() => {
+    const node = field.current;
+    const onSelection = () => {
+      if (node && document.activeElement === node) rememberSelection(id, fieldState.current.text, node);
+    };
+    document.addEventListener('selectionchange', onSelection);
+    return () => document.removeEventListener('selectionchange', onSelection);
+  }, [id]);
   // Handles undo from the browser's menu, whose own steps belong to the field.
   useLayoutEffect(() => {
     const node = field.current;
@@ -184,6 +211,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     leave: (to: EventTarget | null) => {
       flush();
       isPassedOn.current = isInTextFieldScope(to, id);
+      if (!isPassedOn.current && !(to instanceof Element && to.closest('[data-bar]'))) forgetSelection(id);
     },
     /** Starts editing in a field that was already mounted. */
     begin: () => begin(startEditingSession(id)),

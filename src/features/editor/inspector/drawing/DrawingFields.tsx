@@ -1,7 +1,8 @@
-import { type DrawnElement, fontIds } from '@domain/document';
+import type { DrawnElement } from '@domain/document';
 import { LOCALES, type Locale } from '@domain/locales';
-import { languageNames, T, useT } from '@/i18n';
+import { languageNames, T } from '@/i18n';
 import { Select } from '@/ui';
+import { useFontOptions } from '../fields/useFontOptions';
 
 /** Font of the words of a drawing. */
 export function FontSelect({
@@ -11,15 +12,8 @@ export function FontSelect({
   value: DrawnElement['font'];
   onChoose: (font: DrawnElement['font']) => void;
 }) {
-  const t = useT();
-  return (
-    <Select
-      label={<T id="editor.font" />}
-      value={value}
-      options={fontIds.map((font) => ({ value: font, label: t(`editor.font.${font}`) }))}
-      onChoose={onChoose}
-    />
-  );
+  const options = useFontOptions();
+  return <Select label={<T id="editor.font" />} value={value} options={options} onChoose={onChoose} />;
 }
 
 /** Language of the names of months and days. */

@@ -2,6 +2,7 @@ import type { TextElement } from '@domain/document';
 import type { KeyboardEvent } from 'react';
 import { useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
+import { useCharacterStyle } from '../../canvas/text/useCharacterStyle';
 import { useTextEditing } from '../../canvas/text/useTextEditing';
 import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Panels.module.css';
@@ -10,8 +11,13 @@ import styles from '../Panels.module.css';
 export function TextContentField({ element }: { readonly element: TextElement }) {
   const t = useT();
   const { field, begin, rewrite } = useTextEditing(element, { on: 'panel' });
+  const { toggle, can } = useCharacterStyle([element]);
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = event.altKey || isComposing(event) ? undefined : shortcutOf(chordOf(event));
+    if (shortcut === 'bold' || shortcut === 'italic' || shortcut === 'underline') {
+      event.preventDefault();
+      if (can(shortcut)) toggle(shortcut);
+    }
     if (shortcut !== 'undo' && shortcut !== 'redo') return;
     event.preventDefault();
     rewrite(shortcut);

@@ -1,42 +1,67 @@
-import { fontIds, type TextElement } from '@domain/document';
+import { DROP_CAP_LINES, LETTER_SPACING, type TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
 import { TEXT_SIZES_PT, textAligns, verticalAligns } from '../../canvas/text/textOptions';
+import { useCharacterStyle } from '../../canvas/text/useCharacterStyle';
 import { useEditor } from '../../hooks/EditorContext';
 import styles from '../Panels.module.css';
+import { CharacterStyleField } from './CharacterStyleButtons';
 import { ColourField } from './ColourField';
 import { commonValue } from './commonValue';
 import { NumberField } from './NumberField';
 import { SegmentedControl } from './SegmentedControl';
+import { useFontOptions } from './useFontOptions';
 
-/** Font, size, colour and alignment of texts. Values that differ are shown empty. */
+/** Letter spacing is stored in thousandths and shown in percent. */
+const PER_PERCENT = 10;
+
+const dropCaps = ['none', ...Array.from({ length: DROP_CAP_LINES.max - 1 }, (_, i) => String(DROP_CAP_LINES.min + i))];
+
+/** Font, size, colour, spacing and alignment of texts. Values that differ are shown empty. */
 export function TypographyFields({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply } = useEditor();
+  const fonts = useFontOptions();
+  const letters = useCharacterStyle(texts);
   const ids = texts.map(({ id }) => id);
   const [first] = texts;
   if (!first) return null;
   const font = commonValue(texts, (text) => text.font);
+  const gestureOf = (gesture: string) => `${gesture}-${ids.join()}`;
   const style = (change: TextStyleChange, gesture?: string) =>
-    apply({ kind: 'setTextStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
-  const fonts = fontIds.map((value) => ({ value, label: t(`editor.font.${value}`) }));
+    apply({ kind: 'setTextStyle', ids, style: change }, gesture && gestureOf(gesture));
+  /** Size and colour apply to the selected letters, or to the whole text. */
+  const styleLetters = (change: { readonly size: number } | { readonly colour: string }, gesture: string) =>
+    letters.range ? letters.change(change, gestureOf(gesture)) : style(change, gesture);
+  const sizes = texts.map(({ size }, i) => {
+    const own = letters.styles[i]?.size;
+    return own === null ? size : own;
+  });
+  const colours = texts.map(({ colour }, i) => letters.styles[i]?.colour ?? colour);
+  const { text, size, colour } = first;
   return (
     <>
+      {letters.range && (
+        <p className={styles.hint} role="status">
+          <T id="editor.selectedLetters" values={{ words: text.slice(letters.range.start, letters.range.end) }} />
+        </p>
+      )}
       <Select
         label={<T id="editor.font" />}
         value={font ?? ''}
         options={font ? fonts : [{ value: '', label: '–' }, ...fonts]}
         onChoose={(chosen) => chosen && style({ font: chosen })}
       />
+      <CharacterStyleField texts={texts} />
       <div className={styles.numbers}>
         <NumberField
           label={<T id="editor.size" />}
-          value={first.size}
-          differs={commonValue(texts, ({ size }) => size) === undefined}
+          value={sizes[0] ?? size}
+          differs={commonValue(sizes, (one) => one) === undefined}
           unit={t('editor.pt')}
           {...TEXT_SIZES_PT}
-          onChange={(size) => style({ size }, 'size')}
+          onChange={(next) => styleLetters({ size: next }, 'size')}
         />
         <NumberField
           label={<T id="editor.leading" />}
@@ -48,11 +73,20 @@ export function TypographyFields({ texts }: { readonly texts: readonly TextEleme
           step={0.1}
           onChange={(leading) => style({ leading }, 'leading')}
         />
+        <NumberField
+          label={<T id="editor.letterSpacing" />}
+          value={(first.spacing ?? 0) / PER_PERCENT}
+          differs={commonValue(texts, ({ spacing = 0 }) => spacing) === undefined}
+          unit="%"
+          min={LETTER_SPACING.min / PER_PERCENT}
+          max={LETTER_SPACING.max / PER_PERCENT}
+          onChange={(percent) => style({ spacing: Math.round(percent * PER_PERCENT) }, 'spacing')}
+        />
       </div>
       <SegmentedControl
         label={t('editor.align')}
         values={textAligns}
-        chosen={commonValue(texts, (text) => text.align)}
+        chosen={commonValue(texts, ({ align }) => align)}
         onChoose={(align) => style({ align })}
       >
         {(align) => <T id={`editor.align.${align}`} />}
@@ -60,15 +94,26 @@ export function TypographyFields({ texts }: { readonly texts: readonly TextEleme
       <SegmentedControl
         label={t('editor.verticalAlign')}
         values={verticalAligns}
-        chosen={commonValue(texts, (text) => text.verticalAlign)}
+        chosen={commonValue(texts, ({ verticalAlign }) => verticalAlign)}
         onChoose={(verticalAlign) => style({ verticalAlign })}
       >
         {(verticalAlign) => <T id={`editor.verticalAlign.${verticalAlign}`} />}
       </SegmentedControl>
+      {texts.every(({ align }) => align === 'left') && (
+        <Select
+          label={<T id="editor.dropCap" />}
+          value={String(commonValue(texts, ({ dropCap = 'none' }) => dropCap) ?? 'none')}
+          options={dropCaps.map((value) => ({
+            value,
+            label: value === 'none' ? t('editor.dropCap.none') : t('editor.dropCap.lines', { count: Number(value) }),
+          }))}
+          onChoose={(value) => style({ dropCap: value === 'none' ? null : Number(value) })}
+        />
+      )}
       <ColourField
         label={<T id="editor.colour" />}
-        value={first.colour}
-        onChange={(colour) => style({ colour }, 'colour')}
+        value={colours[0] ?? colour}
+        onChange={(next) => styleLetters({ colour: next }, 'colour')}
       />
     </>
   );

@@ -1,0 +1,67 @@
+import type { TextElement } from '../model';
+import type { TextRange } from './characterStyles';
+import { placeRows } from './lineLayout';
+import { MM_PER_POINT, measureRaw } from './measureText';
+import { hasRightToLeft } from './textRuns';
+
+/** Height of a caret above and below the baseline, in em. */
+const CARET_EM = { above: 0.85, below: 0.25 } as const;
+
+/** Places of a caret on a line, in mm of the document before rotation. */
+export interface CaretLine extends TextRange {
+  /** Distance from the left before each character of the line and after the last. */
+  readonly places: readonly number[];
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Returns where a caret can stand in a text whose letters a plain field does not match: one with styled parts or a drop
+ * cap. Null for other texts, and for those read from the right.
+ */
+export function measureCaretLines(element: TextElement): readonly CaretLine[] | null {
+  const { text, styles = [], dropCap } = element;
+  if ((styles.length === 0 && dropCap === undefined) || hasRightToLeft(text)) return null;
+  return placeRows(element).map(({ pieces, baseline, size }) => {
+    const em = size * MM_PER_POINT;
+    const places: number[] = [];
+    let [start, end, right] = [0, 0, element.frame.x];
+    for (const { piece, x } of pieces) {
+      const { raw, start: from } = piece.source ?? { raw: '', start: end };
+      if (places.length === 0) start = from;
+      for (let i = 0; i < raw.length; i += 1)
+        places.push(x + (piece.cap ? (i > 0 ? piece.width : 0) : measureRaw(element, raw.slice(0, i), from)));
+      end = from + raw.length;
+      right = x + (piece.cap ? piece.width : measureRaw(element, raw, from));
+    }
+    places.push(right);
+    return { start, end, places, top: baseline - CARET_EM.above * em, bottom: baseline + CARET_EM.below * em };
+  });
+}
+
+/** Returns the offset in the text whose place is nearest to a point. */
+export function findCaretOffset(
+  lines: readonly CaretLine[],
+  point: { readonly x: number; readonly y: number },
+): number {
+  const line = lines.find(({ bottom }) => point.y < bottom) ?? lines.at(-1);
+  if (!line) return 0;
+  const distances = line.places.map((place) => Math.abs(place - point.x));
+  return line.start + distances.indexOf(Math.min(...distances));
+}
+
+/** Returns the rectangles of a selected part, one on each line, in mm; for an empty part that of the caret. */
+export function findSelectionRects(lines: readonly CaretLine[], { start, end }: TextRange) {
+  const placeOf = (line: CaretLine, offset: number): number =>
+    line.places[Math.min(Math.max(offset - line.start, 0), line.places.length - 1)] ?? 0;
+  if (start === end) {
+    // A caret at a soft break stands on the next line.
+    const line = lines.findLast((one) => one.start <= start) ?? lines[0];
+    return line ? [{ x: placeOf(line, start), y: line.top, width: 0, height: line.bottom - line.top }] : [];
+  }
+  return lines.flatMap((line) => {
+    if (line.end <= start || line.start >= end) return [];
+    const [left, right] = [placeOf(line, start), placeOf(line, end)];
+    return [{ x: left, y: line.top, width: right - left, height: line.bottom - line.top }];
+  });
+}

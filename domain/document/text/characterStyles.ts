@@ -1,0 +1,205 @@
+import type { Colour } from '../../geometry/colour.types';
+import type { CharacterStyle, StyledRange } from '../model';
+
+/** Most styled parts of one text. */
+export const MAX_STYLED_RANGES = 500;
+
+/** Part of a text, from UTF-16 index `start` to before `end`. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Changes of the style of letters; missing properties stay, null is the value of the whole text. */
+export interface CharacterStyleChange {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly colour?: Colour | null;
+  /** In pt. */
+  readonly size?: number | null;
+}
+
+type Styles = readonly StyledRange[];
+
+const NO_STYLE: CharacterStyle = {};
+
+/** Returns a style with its properties in the stored order, without those that are not set. */
+const createStyle = ({ bold, italic, underline, colour, size }: CharacterStyle): CharacterStyle => ({
+  ...(bold && { bold }),
+  ...(italic && { italic }),
+  ...(underline && { underline }),
+  ...(colour !== undefined && { colour }),
+  ...(size !== undefined && { size }),
+});
+
+const isSameStyle = (a: CharacterStyle, b: CharacterStyle): boolean =>
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.underline === b.underline &&
+  a.colour === b.colour &&
+  a.size === b.size;
+
+const isStyled = (style: CharacterStyle): boolean => !isSameStyle(style, NO_STYLE);
+
+/** Splits a part of a text where its style changes. */
+export function splitAtStyles(styles: Styles, { start, end }: TextRange): (TextRange & { style: CharacterStyle })[] {
+  const parts: (TextRange & { style: CharacterStyle })[] = [];
+  let at = start;
+  const put = (to: number, style: CharacterStyle) => {
+    if (to <= at) return;
+    parts.push({ start: at, end: to, style });
+    at = to;
+  };
+  for (const range of styles) {
+    if (range.end <= at) continue;
+    if (range.start >= end) break;
+    put(range.start, NO_STYLE);
+    put(Math.min(range.end, end), createStyle(range));
+  }
+  put(end, NO_STYLE);
+  return parts;
+}
+
+/** Returns an index that does not split a character of two units. */
+const toCharacterStart = (text: string, at: number): number => (/^[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at);
+
+/** Brings the styles of a text to their stored form: within the text, not empty, equal neighbours joined. */
+export function normaliseStyles(styles: Styles, text: string): Styles {
+  const kept: StyledRange[] = [];
+  for (const range of styles) {
+    const last = kept.at(-1);
+    const start = toCharacterStart(text, Math.max(last?.end ?? 0, Math.min(range.start, text.length)));
+    const end = toCharacterStart(text, Math.min(range.end, text.length));
+    if (start >= end || !isStyled(range)) continue;
+    if (last && last.end === start && isSameStyle(last, range)) kept[kept.length - 1] = { ...last, end };
+    else kept.push({ start, end, ...createStyle(range) });
+  }
+  return kept.slice(0, MAX_STYLED_RANGES);
+}
+
+function changeStyle(style: CharacterStyle, change: CharacterStyleChange): CharacterStyle {
+  const { bold = style.bold ?? false, italic = style.italic ?? false, underline = style.underline ?? false } = change;
+  const { colour = style.colour, size = style.size } = change;
+  return {
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(underline && { underline }),
+    ...(colour !== undefined && colour !== null && { colour }),
+    ...(size !== undefined && size !== null && { size }),
+  };
+}
+
+/** Returns the styles of a text after a change of a part of it. */
+export function styleRange(styles: Styles, text: string, part: TextRange, change: CharacterStyleChange): Styles {
+  const [start, end] = [Math.max(0, part.start), Math.min(text.length, part.end)];
+  const changed = [
+    ...splitAtStyles(styles, { start: 0, end: start }),
+    ...splitAtStyles(styles, { start, end }).map((one) => ({ ...one, style: changeStyle(one.style, change) })),
+    ...splitAtStyles(styles, { start: end, end: text.length }),
+  ];
+  return normaliseStyles(
+    changed.map(({ style, ...range }) => ({ ...range, ...style })),
+    text,
+  );
+}
+
+/** Removes the properties that a change of the whole text sets. */
+export const clearStyles = (styles: Styles, { colour, size }: { colour?: boolean; size?: boolean }): Styles =>
+  styles.flatMap(({ colour: ownColour, size: ownSize, ...rest }) => {
+    const kept: StyledRange = {
+      ...rest,
+      ...(!colour && ownColour !== undefined && { colour: ownColour }),
+      ...(!size && ownSize !== undefined && { size: ownSize }),
+    };
+    return isStyled(kept) ? [kept] : [];
+  });
+
+/** Multiplies the sizes of styled parts, as of a text that grows with its frame. */
+export const scaleStyles = (styles: Styles, times: number): Styles =>
+  styles.map((range) => (range.size === undefined ? range : { ...range, size: range.size * times }));
+
+/** What all letters of a part have in common; undefined where they differ. */
+export interface CommonStyle {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  /** Null is the colour and the size of the whole text. */
+  readonly colour: Colour | null | undefined;
+  readonly size: number | null | undefined;
+}
+
+/** Returns the style that all letters of a part have; spaces do not count. */
+export function findCommonStyle(styles: Styles, text: string, range: TextRange): CommonStyle {
+  const all = splitAtStyles(styles, range);
+  const inked = all.filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  const found = (inked.length > 0 ? inked : all).map(({ style }) => style);
+  const common = <T>(values: readonly T[]): T | undefined =>
+    values.every((value) => value === values[0]) ? values[0] : undefined;
+  const every = (key: 'bold' | 'italic' | 'underline') => found.length > 0 && found.every((style) => style[key]);
+  return {
+    bold: every('bold'),
+    italic: every('italic'),
+    underline: every('underline'),
+    colour: common(found.map(({ colour = null }) => colour)),
+    size: common(found.map(({ size = null }) => size)),
+  };
+}
+
+/** The part of two texts that differs: from `start`, to `before` in the first one and `after` in the second. */
+function findChange(was: string, now: string, caret: number | undefined) {
+  const rest = caret === undefined ? '' : now.slice(caret);
+  const known = caret !== undefined && was.endsWith(rest) ? rest.length : 0;
+  const most = Math.min(was.length, now.length) - known;
+  let start = 0;
+  while (start < most && was[start] === now[start]) start += 1;
+  let same = known;
+  while (same < most + known - start && was.at(-1 - same) === now.at(-1 - same)) same += 1;
+  return { start, before: was.length - same, after: now.length - same };
+}
+
+/**
+ * Moves the styles of a text with its letters. New letters are styled like those that they replace or follow, at the
+ * start of a paragraph like those before which they stand.
+ * @param caret where the caret stands after the change, to tell equal letters apart
+ */
+function moveInOne(styles: Styles, was: string, now: string, caret?: number): StyledRange[] {
+  const { start: at, before, after } = findChange(was, now, caret);
+  const added = after - before;
+  const followsLeft = at > 0 && was[at - 1] !== '\n';
+  const isInsertion = before === at;
+  const extendsOver = ({ start, end }: StyledRange): boolean =>
+    isInsertion && followsLeft ? start < at && end >= at : start <= at && end > at;
+  return styles.map((range) => {
+    const { start, end } = range;
+    const grows = extendsOver(range);
+    const from = start < at || (start === at && grows) ? start : start >= before ? start + added : after;
+    const unmoved = end < at || (end === at && !grows);
+    const to = unmoved ? end : end >= before ? end + added : after;
+    return { ...range, start: from, end: end === at && grows ? after : to };
+  });
+}
+
+/** Returns the styles of a text after it was rewritten; see {@link moveInOne}. Without a caret, paragraph by paragraph. */
+export function moveStyles(styles: Styles, was: string, now: string, caret?: number): Styles {
+  if (styles.length === 0 || was === now) return styles;
+  const [old, fresh] = [was.split('\n'), now.split('\n')];
+  if (caret !== undefined || old.length !== fresh.length)
+    return normaliseStyles(moveInOne(styles, was, now, caret), now);
+  let [from, to] = [0, 0];
+  const moved = old.flatMap((paragraph, i) => {
+    const next = fresh[i] ?? '';
+    const own = splitAtStyles(styles, { start: from, end: from + paragraph.length })
+      .filter(({ style }) => isStyled(style))
+      .map(({ start, end, style }) => ({ start: start - from, end: end - from, ...style }));
+    const shifted = moveInOne(own, paragraph, next).map((range) => ({
+      ...range,
+      start: range.start + to,
+      end: range.end + to,
+    }));
+    from += paragraph.length + 1;
+    to += next.length + 1;
+    return shifted;
+  });
+  return normaliseStyles(moved, now);
+}

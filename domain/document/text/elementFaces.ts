@@ -1,0 +1,20 @@
+import type { SpreadElement } from '../model';
+import { type FaceId, faceOf } from './fontFaces';
+import { hasFontMetrics } from './fontMetrics';
+
+/** Returns the faces that an element is set in, fallback fonts aside. */
+export function findElementFaces(element: SpreadElement): readonly FaceId[] {
+  switch (element.type) {
+    case 'text':
+      return [element.font, ...(element.styles ?? []).map((style) => faceOf(element.font, style))];
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return [element.font];
+    default:
+      return [];
+  }
+}
+
+/** Returns true when all faces of an element can be measured. */
+export const hasElementMetrics = (element: SpreadElement): boolean => findElementFaces(element).every(hasFontMetrics);

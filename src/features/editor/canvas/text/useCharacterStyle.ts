@@ -1,0 +1,28 @@
+import { type CharacterStyleChange, findCommonStyle, hasItalic, type TextElement } from '@domain/document';
+import { useEditor } from '../../hooks/EditorContext';
+import { useSelectedLetters } from './textSelection';
+
+export const characterFlags = ['bold', 'italic', 'underline'] as const;
+export type CharacterFlag = (typeof characterFlags)[number];
+
+/** Style of the selected letters of a text, or of whole texts, and the functions that change it. */
+export function useCharacterStyle(texts: readonly TextElement[]) {
+  const { apply } = useEditor();
+  const [first] = texts;
+  const selected = useSelectedLetters(first ?? { id: '', text: '' });
+  const range = texts.length === 1 ? selected : null;
+  const found = texts.map(({ styles = [], text }) =>
+    findCommonStyle(styles, text, range ?? { start: 0, end: text.length }),
+  );
+  const change = (style: CharacterStyleChange, gesture?: string) =>
+    apply({ kind: 'setCharacterStyle', ids: texts.map(({ id }) => id), style, ...(range && { range }) }, gesture);
+  return {
+    range,
+    styles: found,
+    change,
+    /** True if all letters have it. */
+    has: (flag: CharacterFlag) => found.length > 0 && found.every((style) => style[flag]),
+    can: (flag: CharacterFlag) => flag !== 'italic' || texts.some(({ font }) => hasItalic(font)),
+    toggle: (flag: CharacterFlag) => change({ [flag]: !found.every((style) => style[flag]) }),
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  type FaceId,
+  fontMetricsVersion,
+  hasFontMetrics,
+  isCoreFace,
+  onFontMetricsRegistered,
+  registerFontMetrics,
+} from '@domain/document';
+import { importFontMetrics } from '@domain/document/text/importFontMetrics';
+import { useSyncExternalStore } from 'react';
+import { loadFallbackFonts } from '@/lib/dom/fallbackFonts';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
+
+const loading = new Map<FaceId, Promise<void>>();
+
+function loadMetrics(face: FaceId): Promise<void> {
+  const known = loading.get(face);
+  if (known) return known;
+  const load = retryUntilLoaded(() => importFontMetrics(face)).then((metrics) => registerFontMetrics(face, metrics));
+  loading.set(face, load);
+  // Errors of the code itself are reported; the text keeps the measures of another face.
+  load.catch((error: unknown) => console.error('failed to load font metrics', face, error));
+  return load;
+}
+
+/**
+ * Loads the files and metrics of faces that not every page has.
+ * @returns a promise of the metrics; null if all are there
+ */
+export function loadBookFaces(faces: readonly FaceId[]): Promise<unknown> | null {
+  loadFallbackFonts(faces.filter((face) => !isCoreFace(face)));
+  const missing = faces.filter((face) => !hasFontMetrics(face));
+  return missing.length === 0 ? null : Promise.all(missing.map(loadMetrics));
+}
+
+type Measured = <T>(make: () => T) => T;
+
+let measured: { readonly version: number; readonly run: Measured } = { version: -1, run: (make) => make() };
+
+function getMeasured(): Measured {
+  const version = fontMetricsVersion();
+  if (version !== measured.version) measured = { version, run: (make) => make() };
+  return measured.run;
+}
+
+/**
+ * Returns a function that makes something from measured texts, such as paint steps. It is another one when more fonts
+ * can be measured; what was made before then is approximate.
+ */
+export const useMeasured = (): Measured => useSyncExternalStore(onFontMetricsRegistered, getMeasured);
