@@ -183,14 +183,19 @@ export const frameStyle = (
 /** Covers such a picture within its frame. */
 export const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
+/** Returns the family and weight of a font of the book. */
+export const fontStyle = (font: FontId): CSSProperties => ({
+  fontFamily: fontFamilies[font].family,
+  fontWeight: fontFamilies[font].weight,
+});
+
 /** Returns the text style in its own font ({@link pageSheetStyle}), larger than its final size ({@link lineStyle}). */
 export const textStyle = (
   step: Pick<Extract<PaintStep, { kind: 'text' }>, 'colour' | 'font'>,
   sheet: PageBox,
 ): CSSProperties => ({
   color: step.colour,
-  fontFamily: fontFamilies[step.font].family,
-  fontWeight: fontFamilies[step.font].weight,
+  ...fontStyle(step.font),
   fontSize: toPageLength(sheet, TYPESETTING_SIZE_MM),
 });
 
