@@ -14,7 +14,7 @@ export function useToastArea(area: RefObject<HTMLElement | null>): void {
     const update = () => {
       const { top, left, width } = node.getBoundingClientRect();
       const lengths = [top, left + width / 2, width];
-      properties.forEach((name, i) => void style.setProperty(name, `${Math.round(lengths[i] ?? 0)}px`));
+      for (const [i, name] of properties.entries()) style.setProperty(name, `${Math.round(lengths[i] ?? 0)}px`);
     };
     update();
     dataset.toasts = 'top';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { COVER, FIRST, OPENING, stateWithOpenAlbum } from '@/testing/editor';
@@ -20,10 +20,7 @@ function Stage({ isFitted }: { readonly isFitted: boolean }) {
   const stage = useRef<HTMLDivElement>(null);
   const spreadId = useAppSelector((state) => selectEditor(state).current ?? '');
   const visible = useVisiblePage();
-  const swipe = usePageSwipe(
-    { stage: stage as RefObject<HTMLDivElement | null>, camera: { scale: 2 }, isFitted } as Viewport,
-    visible,
-  );
+  const swipe = usePageSwipe({ stage, camera: { scale: 2 }, isFitted } as Viewport, visible);
   const name = usePageNames();
   return (
     <>
