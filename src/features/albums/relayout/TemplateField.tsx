@@ -15,11 +15,14 @@ export function TemplateField({ value, onChoose }: Props) {
   const name = useId();
   const { list } = useTemplates();
   const chosen = useRef<HTMLLabelElement>(null);
-  // The row scrolls; the current template is in sight from the start.
+  // The list scrolls; the current template is in sight from the start.
   useEffect(() => {
     const option = chosen.current;
-    const row = option?.parentElement;
-    if (option && row) row.scrollLeft = option.offsetLeft - row.offsetLeft - (row.clientWidth - option.clientWidth) / 2;
+    const { parentElement: all } = option ?? {};
+    if (!option || !all) return;
+    const left = option.offsetLeft - (all.clientWidth - option.clientWidth) / 2;
+    const top = option.offsetTop - (all.clientHeight - option.clientHeight) / 2;
+    all.scrollTo?.({ left, top, behavior: 'instant' });
   }, []);
   return (
     <div className={styles.field}>

@@ -11,7 +11,7 @@ import { keepFocusOnPages } from '../canvas/manageFocus';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { PageTurner } from '../canvas/viewport/PageTurner';
 import { usePageSwipe } from '../canvas/viewport/usePageSwipe';
-import { useViewport, type Viewport } from '../canvas/viewport/useViewport';
+import { PAGE_BAR_HEIGHT_PX, useViewport, type Viewport } from '../canvas/viewport/useViewport';
 import { useVisiblePage } from '../canvas/viewport/useVisiblePage';
 import { useZoomToTarget } from '../canvas/viewport/useZoomToTarget';
 import { ZoomBar } from '../canvas/viewport/ZoomBar';
@@ -130,7 +130,7 @@ export function CanvasArea({ name }: { readonly name: string }) {
   const { width, height } = spreadViewRect({ format, role, spine });
   const menu = useContextMenu();
   const area = useRef<HTMLDivElement>(null);
-  useToastArea(area);
+  useToastArea(area, page ? PAGE_BAR_HEIGHT_PX : 0);
   useCanvasShortcuts(viewport, () => setHelp(true), menu.openAtFocus);
   return (
     <div ref={area} className={styles.canvasArea} {...menu.handlers}>

@@ -6,7 +6,7 @@ const root = document.documentElement;
 
 function Area() {
   const area = useRef<HTMLDivElement>(null);
-  useToastArea(area);
+  useToastArea(area, 4);
   return <div ref={area} />;
 }
 
@@ -17,7 +17,7 @@ it('places toasts at the top of an element while it is mounted', () => {
   const { unmount } = render(<Area />);
   const lengths = () => ['top', 'centre', 'space'].map((name) => root.style.getPropertyValue(`--toasts-${name}`));
   expect(root.dataset.toasts).toBe('top');
-  expect(lengths()).toEqual(['60px', '742px', '812px']);
+  expect(lengths()).toEqual(['64px', '742px', '812px']);
   unmount();
   expect(root.dataset.toasts).toBeUndefined();
   expect(lengths()).toEqual(['', '', '']);

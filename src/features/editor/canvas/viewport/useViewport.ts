@@ -36,6 +36,8 @@ export interface Viewport {
 
 /** Margin around the spread for its shadow and the handles, in px. Beside a single page, the next one shows there. */
 const MARGIN_PX = { wide: 56, narrow: 24, page: 16 } as const;
+/** Height of the bar above a single page: its name, the buttons that turn it, and the zoom. */
+export const PAGE_BAR_HEIGHT_PX = 48;
 const NARROW_BELOW_PX = { width: 700, height: 400 } as const;
 
 export const isNarrow = ({ width, height }: ViewportSize): boolean =>
@@ -50,9 +52,13 @@ export function useViewport(view: Rect, page: Rect | null = null): Viewport {
   const stage = useRef<HTMLDivElement>(null);
   const viewportSize = useElementSize(stage);
   const margin = page ? MARGIN_PX.page : isNarrow(viewportSize) ? MARGIN_PX.narrow : MARGIN_PX.wide;
+  const above = page ? PAGE_BAR_HEIGHT_PX : 0;
   const pageWidth = page?.width;
   const [free, setFree] = useSpreadState<Camera | null>(null);
-  const all = useMemo(() => fitCamera(page ?? view, viewportSize, margin), [page, view, viewportSize, margin]);
+  const all = useMemo(
+    () => fitCamera(page ?? view, viewportSize, margin, above),
+    [page, view, viewportSize, margin, above],
+  );
   const camera = free ?? all;
   const latest = useRef(camera);
   const frame = useRef(0);
@@ -89,10 +95,10 @@ export function useViewport(view: Rect, page: Rect | null = null): Viewport {
   const fittedSize = useCallback(
     (other: Rect) => {
       const width = Math.min(other.width, pageWidth ?? other.width);
-      const { scale } = fitCamera({ ...other, width }, viewportSize, margin);
+      const { scale } = fitCamera({ ...other, width }, viewportSize, margin, above);
       return { width: other.width * scale, height: other.height * scale };
     },
-    [viewportSize, margin, pageWidth],
+    [viewportSize, margin, above, pageWidth],
   );
   const show = useCallback(
     (rect: Rect) => {
