@@ -1,5 +1,4 @@
-import { Tabs } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { classNames, Icon } from '@/ui';
 import { type EditorPane, railPanes, useEditor } from '../hooks/EditorContext';
@@ -37,6 +36,21 @@ export const tabPanelProps = (pane: Pane) => ({
 /** Returns the tab of a pane: the findings share the place of the properties. */
 const toTab = (pane: EditorPane): Pane => (pane === 'check' ? 'inspect' : pane);
 
+/** Steps of the keys along a row or a column of tabs. */
+const keySteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Moves the focus along the tabs by arrow keys, Home and End. Enter or Space opens the focused tab. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const step = keySteps[event.key];
+  const next = step ? tabs.at((at + step) % tabs.length) : { Home: tabs[0], End: tabs.at(-1) }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}
+
 /** Tabs of the panes: on a wide screen a column with those of the rail, on other screens a row with all of them. */
 export function PaneTabs() {
   const t = useT();
@@ -49,28 +63,33 @@ export function PaneTabs() {
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
   return (
-    <Tabs.Root asChild value={open} orientation={isWide ? 'vertical' : 'horizontal'} activationMode="manual">
-      <Tabs.List
-        ref={list}
-        className={classNames(shell.tabs, styles.tabs)}
-        aria-label={t('editor.panes')}
-        data-scrolls-sideways
-      >
-        {panes.map((one) => (
-          <Tabs.Trigger
-            key={one}
-            value={one}
-            id={tabId(one)}
-            aria-controls={panelId(one)}
-            className={styles.tab}
-            data-tab={one}
-            onClick={() => openPane(one)}
-          >
-            {icons[one]}
-            <T id={`editor.pane.${one}`} />
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-    </Tabs.Root>
+    <div
+      ref={list}
+      className={classNames(shell.tabs, styles.tabs)}
+      role="tablist"
+      aria-label={t('editor.panes')}
+      aria-orientation={isWide ? 'vertical' : 'horizontal'}
+      tabIndex={-1}
+      data-scrolls-sideways
+      onKeyDown={moveFocus}
+    >
+      {(isWide ? railPanes : panes).map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={tabId(one)}
+          className={styles.tab}
+          aria-selected={one === open}
+          aria-controls={panelId(one)}
+          tabIndex={one === open ? 0 : -1}
+          data-tab={one}
+          onClick={() => openPane(one)}
+        >
+          {icons[one]}
+          <T id={`editor.pane.${one}`} />
+        </button>
+      ))}
+    </div>
   );
 }

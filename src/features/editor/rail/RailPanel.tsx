@@ -1,16 +1,23 @@
 import { useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
-import { lazyComponent, Skeleton } from '@/ui';
+import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { type RailPane, useEditor } from '../hooks/EditorContext';
 import { PhotoTray } from '../photo-tray/PhotoTray';
-import { StickerTray } from '../photo-tray/StickerTray';
 import shell from '../shell/Editor.module.css';
 import { LayoutTray } from './LayoutTray';
 import { tabPanelProps } from './PaneTabs';
 
 // Both know the album's theme, so they come with the layout engine.
-const TextTray = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './TextTray'));
-const BackgroundTray = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './BackgroundTray'));
+const loadTexts = () => import(/* webpackChunkName: "shuffle" */ './TextTray');
+const TextTray = lazyComponent(loadTexts);
+const loadBackgrounds = () => import(/* webpackChunkName: "shuffle" */ './BackgroundTray');
+const BackgroundTray = lazyComponent(loadBackgrounds);
+
+/** Loads all panes when the browser is idle, because they could not be loaded later without a connection. */
+const loadTrays = () => Promise.all([loadStickers(), loadTexts(), loadBackgrounds()]);
+
+const loadStickers = () => import(/* webpackChunkName: "stickers" */ '../photo-tray/StickerTray');
+const StickerTray = lazyComponent(loadStickers);
 
 const pending = <Skeleton height={160} />;
 
@@ -19,7 +26,7 @@ const trays = {
   layouts: <LayoutTray />,
   text: <TextTray pending={pending} />,
   background: <BackgroundTray pending={pending} />,
-  stickers: <StickerTray />,
+  stickers: <StickerTray pending={pending} />,
 };
 
 function OpenPane({ pane }: { readonly pane: RailPane }) {
@@ -35,5 +42,6 @@ function OpenPane({ pane }: { readonly pane: RailPane }) {
 /** The open pane of the rail. */
 export function RailPanel() {
   const { rail } = useEditor();
+  usePreload(loadTrays);
   return rail !== null && <OpenPane key={rail} pane={rail} />;
 }

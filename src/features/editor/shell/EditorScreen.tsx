@@ -9,6 +9,7 @@ import { PrintedPages } from '@/features/viewer/print/PrintedPages';
 import { T, useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { clearTextSelection } from '../canvas/manageFocus';
 import { TextEditingBar } from '../canvas/text/TextEditingBar';
@@ -30,7 +31,6 @@ import { useEditorFocusFallback } from '../hooks/useEditorFocusFallback';
 import { useGestureId } from '../hooks/useGestureId';
 import { InspectorPanel } from '../inspector/InspectorPanel';
 import { mergePhotos } from '../photo-tray/mergePhotos';
-import { PreflightPanel } from '../preflight/PreflightPanel';
 import { PaneTabs, tabPanelProps } from '../rail/PaneTabs';
 import { RailPanel } from '../rail/RailPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
@@ -64,6 +64,9 @@ function PrintedAlbum() {
   };
   return <PrintedPages getBook={bookNow} />;
 }
+
+const loadPreflight = async () => ({ default: (await import('../preflight/PreflightPanel')).PreflightPanel });
+const PreflightPanel = lazyComponent(loadPreflight);
 
 interface LiveMessage {
   readonly what: Announcement;
@@ -235,6 +238,7 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
   const hasSelection = useAppSelector((state) => selectSelectedElements(state).length > 0);
   const hasContext = isPhone && hasSelection && cropping === null && editingText === null;
   useEditorFocusFallback();
+  usePreload(loadPreflight);
   // The pages paint before the panels that describe them.
   const isPainted = useHasPainted();
   return (
@@ -253,7 +257,11 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
           <CanvasArea name={names.get(spreadId) ?? ''} />
           <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
             <div {...(!isWide && tabPanelProps('inspect'))}>
-              {pane === 'check' ? <PreflightPanel /> : isPainted && <InspectorPanel panel={panel} />}
+              {pane === 'check' ? (
+                <PreflightPanel pending={<Skeleton height={160} />} />
+              ) : (
+                isPainted && <InspectorPanel panel={panel} />
+              )}
             </div>
           </div>
           {editingText !== null && <TextEditingBar id={editingText} />}
