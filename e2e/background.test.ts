@@ -26,7 +26,10 @@ async function behindBarePages(page: Page, album: string) {
   await openEditor(page, album);
   await spreadTile(page, 2).click();
   await photoButton(page, 1).click();
-  await pressEnterOn(page, inspectorRegion(page).getByRole('button', { name: text('editor.background.use') }));
+  await inspectorRegion(page)
+    .getByRole('button', { name: text('editor.tool.more') })
+    .click();
+  await page.getByRole('menuitem', { name: text('editor.background.use') }).click();
   await canvasGroup(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');

@@ -113,9 +113,10 @@ describe('by mouse', () => {
     await waitForResult('another photo in the frame', async () => ((await fileOf()) !== before ? true : null));
 
     await page.keyboard.press('Escape');
-    await tray.getByRole('button', { name: text('editor.pane.stickers') }).click();
-    await tray.getByRole('searchbox').fill('heart');
-    await tray.getByRole('listitem').getByRole('button').first().click();
+    await page.getByRole('tab', { name: text('editor.pane.stickers') }).click();
+    const stickers = page.getByRole('region', { name: text('editor.stickers') });
+    await stickers.getByRole('searchbox').fill('heart');
+    await stickers.getByRole('listitem').getByRole('button').first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: text('editor.addText') }).click();
     await inspectorRegion(page)

@@ -34,7 +34,7 @@ const openArtwork = async (page: Page, isAgain: boolean): Promise<void> => {
   await choices.nth(2).waitFor({ state: 'attached' });
 };
 
-/** Selects the first photo of the first inner pages. */
+/** Selects the first photo of the first inner pages, and opens its properties on a phone. */
 const choosePhoto = async (page: Page): Promise<void> => {
   await page.locator('[data-element-id]').first().waitFor();
   await page.keyboard.press('PageDown');
@@ -42,8 +42,8 @@ const choosePhoto = async (page: Page): Promise<void> => {
   const photo = page.locator('[data-element-id^="p"]').first();
   await photo.focus();
   await page.keyboard.press('Enter');
-  const panes = page.locator('[data-pane] > [role="group"] button');
-  if (await panes.last().isVisible()) await panes.last().click();
+  const tools = page.locator('[data-chosen] > div > fieldset button');
+  if (await tools.first().isVisible()) await tools.first().click();
 };
 
 /** Opens the order button beside the price, which appears after the header. */

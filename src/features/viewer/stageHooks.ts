@@ -20,7 +20,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
 }
 
 /** Creates a hook that follows a media query. */
-const createMediaHook = (query: string) => {
+export const createMediaHook = (query: string) => {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia(query);
     media.addEventListener('change', listener);

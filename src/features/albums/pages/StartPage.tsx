@@ -1,9 +1,10 @@
 import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { computeBookPrice, DEFAULT_TEMPLATE } from '@domain/layout';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
+import { useWideScreen } from '@/features/editor/hooks/mediaHooks';
 import { isAnalysisPending, selectPendingUploads, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
@@ -15,6 +16,7 @@ import { LengthStep } from '../create/LengthStep';
 import { LivePreview } from '../create/LivePreview';
 import { OptionsStep } from '../create/OptionsStep';
 import { PhotosStep } from '../create/PhotosStep';
+import { PreviewPeek } from '../create/PreviewPeek';
 import { usePhotoSelection } from '../create/photoSelection';
 import { creationActions } from '../create/slice';
 import { TemplateStep } from '../create/TemplateStep';
@@ -62,6 +64,10 @@ export function StartPage({ currency }: Props) {
     [photoIds, format, title, captions, coverPhotoId, seed, templateId, target],
   );
   const draft = useBookPreview(photoIds.length > 0 ? choice : null, PREVIEWED_SPREADS, 'album');
+
+  const side = useRef<HTMLElement>(null);
+  const hasPeek = !useWideScreen() && draft !== null;
+  const showPreview = () => side.current?.scrollIntoView({ block: 'center' });
 
   // The generated cover equals the previewed one, even when the engine chose it.
   const wanted = coverPhotoId !== null && photoIds.includes(coverPhotoId) ? coverPhotoId : null;
@@ -114,9 +120,10 @@ export function StartPage({ currency }: Props) {
               <OptionsStep creation={creation} templateId={templateId} photoIds={photoIds} />
             </Step>
           </div>
-          <aside className={styles.side}>
+          <aside ref={side} className={styles.side}>
             <LivePreview draft={draft} format={format} onShuffle={() => dispatch(creationActions.layoutShuffled())} />
-            <div className={styles.order}>
+            <div className={styles.order} data-peek={hasPeek || undefined}>
+              {hasPeek && <PreviewPeek draft={draft} onOpen={showPreview} />}
               <p className={styles.summary} aria-live="polite">
                 {surplus > 0 ? (
                   <T id="start.tooMany" values={{ max: MAX_PHOTOS_PER_ALBUM, surplus }} />

@@ -1,5 +1,7 @@
+import { templateIds } from '@domain/layout';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RootState } from '@/store/rootReducer';
 import { ALBUM, signedInState } from '@/testing/albums';
 import { createTestDocument, IDS } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
@@ -20,9 +22,10 @@ const choosing = {
   preview: null,
 } as const;
 
-const show = async (state: Parameters<typeof signedInState>[0] = {}) => {
+const show = async (albums: Parameters<typeof signedInState>[0] = {}, change: Partial<RootState> = {}) => {
   const relayout = { choosing: { ...choosing, spreads: [...choosing.spreads] } };
-  const app = renderApp(<RelayoutDialog />, { state: signedInState({ relayout, ...state }) });
+  const state = { ...signedInState({ relayout, ...albums }), ...change };
+  const app = renderApp(<RelayoutDialog />, { state });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
 };
 const requests = ({ actions: log }: Awaited<ReturnType<typeof show>>) =>
@@ -36,7 +39,9 @@ describe('RelayoutDialog', () => {
       /^Pages you edited, .* stay\. .* Everything else is arranged again\.$/,
     );
     expect(app.dialog.getByLabelText('Format')).toHaveDisplayValue('Square');
-    expect(app.dialog.getByLabelText('Template')).toHaveDisplayValue('Journey');
+    const templates = within(app.dialog.getByRole('radiogroup', { name: 'Template' }));
+    expect(templates.getByRole('radio', { name: 'Journey' })).toBeChecked();
+    expect(templates.getAllByRole('radio')).toHaveLength(templateIds.length);
     expect(confirm(app)).toBeDisabled();
   });
 
@@ -44,7 +49,11 @@ describe('RelayoutDialog', () => {
     const app = await show();
     const { dialog, user } = app;
     await user.selectOptions(dialog.getByLabelText('Format'), 'A4 landscape');
-    dialog.getByLabelText('Template').focus();
+    dialog.getByRole('radio', { checked: true }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(dialog.getByRole('radio', { name: 'Journey' })).not.toBeChecked();
+    await user.keyboard('{ArrowLeft}');
+    expect(dialog.getByRole('radio', { name: 'Journey' })).toBeChecked();
     await user.tab();
     await user.tab();
     await user.tab();
@@ -62,6 +71,18 @@ describe('RelayoutDialog', () => {
     expect(busy).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(requests(app)).toHaveLength(1);
+  });
+
+  it('shows cover and pages of the templates, and requests the chosen one', async () => {
+    const pictures = ['/samples/vow-cover.webp', '/samples/vow-pages.webp'];
+    const list = [{ id: 'vow', name: 'Vow', category: 'wedding', previews: pictures }];
+    const app = await show({}, { templates: { phase: 'ready', language: 'en', list, details: {} } });
+    const vow = app.dialog.getByRole('radio', { name: 'Vow' });
+    const shown = [...(vow.closest('label')?.querySelectorAll('img') ?? [])].map((img) => img.getAttribute('src'));
+    expect(shown).toEqual(pictures);
+    await app.user.click(vow);
+    await app.user.click(confirm(app));
+    expect(requests(app)).toEqual([{ albumId: ALBUM, body: { template_id: 'vow' } }]);
   });
 
   it('requests page counts that can be bound, in pairs', async () => {

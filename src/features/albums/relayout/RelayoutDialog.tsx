@@ -4,12 +4,13 @@ import { defaultPrintSpec, formatIds, type PageLimits } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
-import { type MessageId, T, useT } from '@/i18n';
+import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton, Stepper } from '@/ui';
 import { selectRelayoutDialog } from '../selectors';
 import styles from './RelayoutDialog.module.css';
 import { relayoutActions as actions, type RelayoutChoice, type RelayoutState } from './slice';
+import { TemplateField } from './TemplateField';
 
 const PAGES_PER_SPREAD = 2;
 
@@ -120,10 +121,8 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
           options={formatIds.map((value) => ({ value, label: t(`format.${value}`) }))}
           onChoose={(value) => choose({ ...chosen, format: value })}
         />
-        <Select
-          label={t('start.template')}
+        <TemplateField
           value={templateIds.find((id) => id === templateId) ?? templateIds[0]}
-          options={templateIds.map((value) => ({ value, label: t(`template.${value}` as MessageId) }))}
           onChoose={(value) => choose({ ...chosen, templateId: value })}
         />
         <PageCountField

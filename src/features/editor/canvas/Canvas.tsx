@@ -10,7 +10,7 @@ import { usePhotoSwap } from './drag/usePhotoSwap';
 import { captureFocusGuard, clearTextSelection, focusPages } from './manageFocus';
 import { SpreadCanvas } from './SpreadCanvas';
 import { stageRect } from './viewport/camera';
-import { usePan } from './viewport/usePan';
+import { type TouchPan, usePan } from './viewport/usePan';
 import type { Viewport } from './viewport/useViewport';
 
 interface Props {
@@ -18,6 +18,8 @@ interface Props {
   readonly view: Rect;
   /** Visible width beyond the trim edge, in mm. */
   readonly bleed: number;
+  /** Turns the page by one finger; null on screens that show the whole spread. */
+  readonly swipe: TouchPan | null;
 }
 
 const isOn = ({ target }: MouseEvent, selector: string) =>
@@ -25,7 +27,7 @@ const isOn = ({ target }: MouseEvent, selector: string) =>
 const isEmptyArea = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
 
 /** The spread as shown in the editor, with its pointer interactions. */
-export function Canvas({ viewport, view, bleed }: Props) {
+export function Canvas({ viewport, view, bleed, swipe }: Props) {
   const { camera, viewportSize, stage, isFitted, fittedSize } = viewport;
   const { scale } = camera;
   const photos = usePhotos();
@@ -53,6 +55,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
     if (editingText !== null && event.pointerType === 'touch') return pan.touchPan(event, () => setEditingText(null));
     if (editingText !== null) setEditingText(null);
     if (event.pointerType === 'touch' && (!isFitted || cropping !== null)) return pan.touchPan(event, onTap);
+    if (event.pointerType === 'touch' && swipe) return swipe(event, onTap);
     if (cropping !== null) crop(null);
     else if (editingText === null) marquee.press(event);
   };
@@ -85,7 +88,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
           fittedSize={fittedSize}
           bleed={bleed}
           dropTargetId={swap.carried?.targetId ?? drop.over}
-          touchPan={isFitted ? null : pan.touchPan}
+          touchPan={isFitted ? swipe : pan.touchPan}
           drawMarquee={marquee.press}
           onSwap={swap.press}
         />

@@ -107,7 +107,7 @@ function usePageItems(fit: () => void): readonly (readonly ContextMenuItem[])[] 
   const paste = usePasteButton();
   return [
     [
-      { name: 'editor.addText', run: addText, key: 'text' },
+      { name: 'editor.addText', run: () => addText(), key: 'text' },
       { name: 'editor.addPhoto', run: () => openPane('photos') },
       { name: 'editor.addSticker', run: () => openPane('stickers') },
     ],

@@ -10,6 +10,7 @@ import {
   type TextElement,
   toStoredText,
 } from '@domain/document';
+import { setTextStyle, type TextStyleChange } from '@domain/document/edit';
 import { formats, safeAreas } from '@domain/print';
 import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
@@ -24,7 +25,9 @@ const QR_SIDE_MM = 32;
 /** Fits two lines. */
 const TEXT_HEIGHT_MM = 20;
 
-const DEFAULT_TEXT_STYLE = { font: 'serif', size: 18, leading: 1.3, align: 'center' } as const;
+type NewTextStyle = Pick<TextElement, 'font' | 'size' | 'leading' | 'align'>;
+
+const DEFAULT_TEXT_STYLE: NewTextStyle = { font: 'serif', size: 18, leading: 1.3, align: 'center' };
 /** Text width as a fraction of the page, unless the text needs more. */
 const MAX_TEXT_WIDTH_SHARE = 0.8;
 const TEXT_WIDTH_SHARES = [0.5, 0.65, MAX_TEXT_WIDTH_SHARE] as const;
@@ -32,27 +35,35 @@ const TEXT_WIDTH_SHARES = [0.5, 0.65, MAX_TEXT_WIDTH_SHARE] as const;
 const MAX_TEXT_HEIGHT_SHARE = 0.8;
 
 /** Returns the size of a text box, in mm. */
-function measureTextBox(doc: SpreadDocument, text: string): { readonly width: number; readonly height: number } {
+function measureTextBox(
+  doc: SpreadDocument,
+  text: string,
+  style: NewTextStyle,
+): { readonly width: number; readonly height: number } {
   const tallest = MAX_TEXT_HEIGHT_SHARE * formats[doc.format].height;
   const boxes = TEXT_WIDTH_SHARES.map((share) => {
     const width = share * pageWidth(doc);
-    const lines = breakLines({ text: toStoredText(text, DEFAULT_TEXT_STYLE.font), ...DEFAULT_TEXT_STYLE, width });
-    return { width, height: Math.max(TEXT_HEIGHT_MM, lines.length * lineHeight(DEFAULT_TEXT_STYLE)) };
+    const lines = breakLines({ text: toStoredText(text, style.font), ...style, width });
+    return { width, height: Math.max(TEXT_HEIGHT_MM, lines.length * lineHeight(style)) };
   });
   return (
     boxes.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
   );
 }
 
-/** Returns a function that creates a text in free space of the pages, or where it is legible on the photos. */
-export function useTextFactory(): (text: string) => TextElement {
+/**
+ * Returns a function that creates a text in free space of the pages, or where it is legible on the photos. A given
+ * colour yields to a legible one on photos and dark pages.
+ */
+export function useTextFactory(): (text: string, given?: TextStyleChange) => TextElement {
   const now = useEditorSnapshot();
   const { getState } = useAppStore();
   const photos = usePhotos();
-  return (text) => {
+  return (text, { colour, ...given } = {}) => {
+    const style = { ...DEFAULT_TEXT_STYLE, ...given };
     const doc = now.document();
     const stored = selectPhotoMap(getState());
-    const box = measureTextBox(doc, text);
+    const box = measureTextBox(doc, text, style);
     const place = placeText(doc, {
       areas: safeAreas(doc, now.pages()),
       ...box,
@@ -62,26 +73,28 @@ export function useTextFactory(): (text: string) => TextElement {
         return { analysis: facts, focus, colour: photos[fileId]?.colour };
       },
     });
-    return {
+    const element: TextElement = {
       type: 'text',
       id: createElementId('text'),
       ...defaultElementProps,
       ...place,
+      ...(colour && place.colour === INK && { colour }),
       text,
-      ...DEFAULT_TEXT_STYLE,
       verticalAlign: 'middle',
+      ...DEFAULT_TEXT_STYLE,
       lines: [],
     };
+    return setTextStyle(element, given);
   };
 }
 
-/** Returns a function that adds a text and starts editing it. */
-export function useAddText(): () => void {
+/** Returns a function that adds a text, in the default style or a given one, and starts editing it. */
+export function useAddText(): (style?: TextStyleChange) => void {
   const t = useT();
   const { apply, select, setEditingText } = useEditor();
   const newText = useTextFactory();
-  return () => {
-    const element = newText(t('editor.newText'));
+  return (style) => {
+    const element = newText(t('editor.newText'), style);
     apply({ kind: 'addElement', element });
     select([element.id]);
     setEditingText(element.id);

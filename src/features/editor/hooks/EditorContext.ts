@@ -48,6 +48,8 @@ export interface EditorTools {
   readonly announce: (what: Announcement, count: number) => void;
   /** The open pane on screens with space for one only. */
   readonly pane: EditorPane;
+  /** The visible pane of the rail; null if another pane has its place. */
+  readonly rail: RailPane | null;
   readonly openPane: (pane: EditorPane) => void;
 }
 
@@ -73,8 +75,12 @@ export type Announcement =
   | 'undone'
   | 'unlocked';
 
+/** Panes of the rail beside the pages. */
+export const railPanes = ['photos', 'layouts', 'text', 'background', 'stickers'] as const;
+export type RailPane = (typeof railPanes)[number];
+
 /** `check` shares its place with `inspect`. */
-export type EditorPane = 'pages' | 'photos' | 'stickers' | 'inspect' | 'check';
+export type EditorPane = 'pages' | RailPane | 'inspect' | 'check';
 
 export const EditorContext = createContext<EditorTools | null>(null);
 

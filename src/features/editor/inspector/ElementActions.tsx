@@ -1,11 +1,16 @@
-import type { SpreadElement } from '@domain/document';
+import type { PhotoElement, SpreadElement } from '@domain/document';
+import { type ReactNode, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Button, Checkbox, Menu, MenuItem } from '@/ui';
+import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
+import { useAddCaption } from '../hooks/useAddCaption';
 import { useElementCommands } from '../hooks/useElementCommands';
+import { useSetAsBackground } from '../hooks/useSetAsBackground';
+import { EditorIcon } from '../shell/EditorIcon';
 import { selectSpreadInfos } from '../spread-strip/selectSpreadInfos';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
+import { Tool, Tools } from './fields/Tool';
 import styles from './Panels.module.css';
 
 /** Menu that moves the selection to another spread without a drag. */
@@ -14,13 +19,7 @@ function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void })
   const spreads = useAppSelector(selectSpreadInfos);
   const names = useSpreadNames();
   return (
-    <Menu
-      trigger={
-        <Button size="small">
-          <T id="editor.moveTo" />
-        </Button>
-      }
-    >
+    <Menu trigger={<Tool icon="move-to" name={<T id="editor.moveTo" />} />}>
       {spreads
         .filter(({ id }) => id !== spreadId)
         .map(({ id }) => (
@@ -32,12 +31,41 @@ function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void })
   );
 }
 
-/** Commands for any elements: group, copy, lock, remove, and swap two photos. */
-export function ElementActions({ elements }: { readonly elements: readonly SpreadElement[] }) {
+/** Tool that writes date and place of photos below them. */
+function CaptionTool({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
+  const caption = useAddCaption();
+  return (
+    <Tool
+      icon="caption"
+      name={<T id="editor.tool.caption" />}
+      aria-label={t('editor.caption')}
+      onClick={() => void caption(photos)}
+    />
+  );
+}
+
+/** Tools of one photo. */
+function PhotoTools({ photo }: { readonly photo: PhotoElement }) {
+  const { crop, cropping, openPane } = useEditor();
+  const isCropped = cropping === photo.id;
+  return (
+    <>
+      <Tool icon="replace" name={<T id="editor.replace" />} onClick={() => openPane('photos')} />
+      <Tool
+        icon="crop"
+        name={<T id={isCropped ? 'editor.crop.done' : 'editor.crop'} />}
+        aria-pressed={isCropped}
+        onClick={() => crop(isCropped ? null : photo.id)}
+      />
+    </>
+  );
+}
+
+/** Tools of several elements: swap two photos, group, ungroup. */
+function MultiSelectionTools({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const { apply, announce } = useEditor();
   const commands = useElementCommands();
-  const locked = elements.every((element) => element.locked);
   const [a, b] = elements;
   const canSwap = elements.length === 2 && a?.type === 'photo' && b?.type === 'photo' && !a.locked && !b.locked;
   const swap = () => {
@@ -47,34 +75,105 @@ export function ElementActions({ elements }: { readonly elements: readonly Sprea
   };
   return (
     <>
-      <fieldset className={styles.actions} disabled={locked} aria-label={t('editor.doings')}>
-        {canSwap && (
-          <Button size="small" onClick={swap}>
-            <T id="editor.swap" />
-          </Button>
-        )}
-        {elements.length > 1 && (
-          <Button size="small" onClick={commands.group}>
-            <T id="editor.group" />
-          </Button>
-        )}
-        {elements.some(({ group }) => group !== undefined) && (
-          <Button size="small" onClick={commands.ungroup}>
-            <T id="editor.ungroup" />
-          </Button>
-        )}
-        <Button size="small" onClick={commands.duplicate}>
-          <T id="editor.duplicate" />
-        </Button>
-        <Button size="small" onClick={() => commands.copy()}>
-          <T id="editor.copy" />
-        </Button>
-        <Button size="small" onClick={commands.remove}>
-          <T id="editor.remove" />
-        </Button>
-        <MoveToMenu onMove={commands.moveTo} />
-      </fieldset>
-      <Checkbox label={<T id="editor.lock" />} checked={locked} onChange={commands.lock} />
+      {canSwap && <Tool icon="swap" name={<T id="editor.swap" />} onClick={swap} />}
+      {elements.length > 1 && <Tool icon="group" name={<T id="editor.group" />} onClick={commands.group} />}
+      {elements.some(({ group }) => group !== undefined) && (
+        <Tool icon="ungroup" name={<T id="editor.ungroup" />} onClick={commands.ungroup} />
+      )}
     </>
+  );
+}
+
+/** The common commands for the selection, each as an icon with its name. */
+export function ElementTools({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const commands = useElementCommands();
+  const [only, another] = elements;
+  const photos = useMemo(
+    () =>
+      elements.filter(
+        (element): element is PhotoElement => element.type === 'photo' && element.fileId !== null && !element.locked,
+      ),
+    [elements],
+  );
+  const arePhotos = photos.length > 0 && elements.every(({ type, locked }) => type === 'photo' || locked);
+  return (
+    <>
+      {only?.type === 'photo' && !another && <PhotoTools photo={only} />}
+      {arePhotos && <CaptionTool photos={photos} />}
+      <MultiSelectionTools elements={elements} />
+      <Tool icon="duplicate" name={<T id="editor.duplicate" />} onClick={commands.duplicate} />
+      <MoveToMenu onMove={commands.moveTo} />
+      <Tool icon={<Icon name="trash" />} name={<T id="editor.remove" />} onClick={commands.remove} />
+    </>
+  );
+}
+
+/** The common commands for the selection as a grid of tools. */
+export function ElementActions({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
+  return (
+    <Tools label={t('editor.doings')} disabled={elements.every(({ locked }) => locked)}>
+      <ElementTools elements={elements} />
+    </Tools>
+  );
+}
+
+/** The commands that are needed less often. */
+function MoreMenu({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
+  const commands = useElementCommands();
+  const [only, another] = elements;
+  const behind = useSetAsBackground(another ? undefined : only);
+  const isLocked = elements.every(({ locked }) => locked);
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.small} aria-label={t('editor.tool.more')}>
+          <Icon name="more" />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => commands.copy()}>
+        <T id="editor.copy" />
+      </MenuItem>
+      {!isLocked && (
+        <>
+          <MenuItem onSelect={() => commands.cut()}>
+            <T id="editor.key.cut" />
+          </MenuItem>
+          {behind && (
+            <>
+              <MenuSeparator />
+              <MenuItem onSelect={behind}>
+                <T id="editor.background.use" />
+              </MenuItem>
+            </>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface HeaderProps {
+  readonly title: ReactNode;
+  readonly elements: readonly SpreadElement[];
+}
+
+/** Title of the selection, its lock, and a menu of further commands. */
+export function SelectionHeader({ title, elements }: HeaderProps) {
+  const t = useT();
+  const { lock } = useElementCommands();
+  const isLocked = elements.every(({ locked }) => locked);
+  return (
+    <header className={styles.head}>
+      <h2>{title}</h2>
+      <div className={styles.icons}>
+        <button type="button" aria-label={t('editor.lock')} aria-pressed={isLocked} onClick={lock}>
+          <EditorIcon name={isLocked ? 'lock' : 'unlock'} />
+        </button>
+        <MoreMenu elements={elements} />
+      </div>
+    </header>
   );
 }

@@ -3,15 +3,16 @@ import type { ZOrderMove } from '@domain/document/edit';
 import { Fragment, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Button, lazyComponent, Skeleton } from '@/ui';
+import { lazyComponent, Skeleton } from '@/ui';
 import { alignments, groupUnits } from '../canvas/groupTransforms';
 import { DocumentContext, useDocument } from '../hooks/EditorContext';
+import { usePhoneScreen } from '../hooks/mediaHooks';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { EditorIcon } from '../shell/EditorIcon';
 import { selectSelection } from '../state/selectors';
 import { ColourAdjustments } from './ColourAdjustments';
-import { ElementActions } from './ElementActions';
+import { ElementActions, SelectionHeader } from './ElementActions';
 import { CollapsibleSection } from './fields/CollapsibleSection';
 import { ElementOpacity } from './fields/OpacityField';
 import { LayersPanel } from './LayersPanel';
@@ -56,19 +57,19 @@ const moves: readonly ZOrderMove[] = ['front', 'forward', 'backward', 'back'];
 
 /** Z-order buttons for overlapping elements. */
 function ZOrderButtons({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
   const commands = useElementCommands();
   return (
-    <fieldset className={styles.group} disabled={elements.every(({ locked }) => locked)}>
-      <legend className="visually-hidden">
-        <T id="editor.arrange" />
-      </legend>
-      <div className={styles.actions}>
-        {moves.map((to) => (
-          <Button key={to} size="small" onClick={() => commands.changeZOrder(to)}>
-            <T id={`editor.pile.${to}`} />
-          </Button>
-        ))}
-      </div>
+    <fieldset
+      className={styles.icons}
+      aria-label={t('editor.arrange')}
+      disabled={elements.every(({ locked }) => locked)}
+    >
+      {moves.map((to) => (
+        <button key={to} type="button" aria-label={t(`editor.pile.${to}`)} onClick={() => commands.changeZOrder(to)}>
+          <EditorIcon name={to} size={18} />
+        </button>
+      ))}
     </fieldset>
   );
 }
@@ -142,6 +143,8 @@ function InspectorContent({ doc }: { readonly doc: SpreadDocument }) {
 }
 
 function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
+  // On a phone, the context bar has the common commands.
+  const isPhone = usePhoneScreen();
   // The canvas renders a new selection before the panel describes it.
   const selection = useDeferredValue(useAppSelector(selectSelection));
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
@@ -159,12 +162,10 @@ function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
   if (another)
     return (
       <>
-        <h2>
-          <T id="editor.several" values={{ count: selected.length }} />
-        </h2>
-        <MultiSelectionPanel elements={selected} />
+        <SelectionHeader title={<T id="editor.several" values={{ count: selected.length }} />} elements={selected} />
+        {!isPhone && <ElementActions elements={selected} />}
         <AlignButtons count={groupUnits(selected.filter(({ locked }) => !locked)).length} />
-        <ElementActions elements={selected} />
+        <MultiSelectionPanel elements={selected} />
         <CollapsibleSection name="place" title={<T id="editor.frame" />}>
           <MultiSelectionTransform key={selected.map(({ id }) => id).join()} elements={selected} />
           <ZOrderButtons elements={selected} />
@@ -178,11 +179,9 @@ function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
     );
   return (
     <Fragment key={only.id}>
-      <h2>
-        <T id={`editor.kind.${only.type}`} />
-      </h2>
+      <SelectionHeader title={<T id={`editor.kind.${only.type}`} />} elements={selected} />
+      {!isPhone && <ElementActions elements={selected} />}
       <ElementPanel element={only} />
-      <ElementActions elements={selected} />
       <CollapsibleSection name="place" title={<T id="editor.frame" />}>
         <TransformPanel element={only} />
         <AlignButtons count={1} />

@@ -1,11 +1,9 @@
 import { centreOf, type PhotoElement, type SpreadElement } from '@domain/document';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
-import { Button } from '@/ui';
 import { rotateGroup, scaleGroup } from '../canvas/groupTransforms';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { useEditor } from '../hooks/EditorContext';
-import { useAddCaption } from '../hooks/useAddCaption';
 import { POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/limits';
 import { NumberField } from './fields/NumberField';
 import { TypographyFields } from './fields/TypographyFields';
@@ -17,10 +15,8 @@ export const isPhoto = (element: SpreadElement): element is PhotoElement => elem
 
 /** Common properties of several elements of one type. */
 export function MultiSelectionPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
-  const caption = useAddCaption();
   const free = elements.filter(({ locked }) => !locked);
   if (free.length === 0) return null;
-  const photos = free.filter(isPhoto);
   const texts = free.filter((element) => element.type === 'text');
   const shapes = free.filter((element) => element.type === 'shape');
   const stickers = free.filter((element) => element.type === 'sticker');
@@ -34,13 +30,6 @@ export function MultiSelectionPanel({ elements }: { readonly elements: readonly 
       )}
       {shapes.length === free.length && <ShapePanel shapes={shapes} />}
       {stickers.length === free.length && <StickerPanel stickers={stickers} />}
-      {photos.length === free.length && (
-        <div>
-          <Button size="small" onClick={() => void caption(photos)}>
-            <T id="editor.caption" />
-          </Button>
-        </div>
-      )}
     </>
   );
 }

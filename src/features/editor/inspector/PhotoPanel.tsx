@@ -1,11 +1,11 @@
 import type { PhotoElement } from '@domain/document';
-import { T } from '@/i18n';
-import { Button } from '@/ui';
+import { T, useT } from '@/i18n';
 import { useEditor, usePhotos } from '../hooks/EditorContext';
-import { useAddCaption } from '../hooks/useAddCaption';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
-import { useSetAsBackground } from '../hooks/useSetAsBackground';
+import { EditorIcon } from '../shell/EditorIcon';
+import { SegmentedControl } from './fields/SegmentedControl';
 import { ZoomField } from './fields/ZoomField';
+import { findFit, photoFits } from './findFit';
 import styles from './Panels.module.css';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
@@ -25,47 +25,35 @@ function Quality({ photo }: { readonly photo: PhotoElement }) {
   );
 }
 
-/** Properties and main commands of a photo. */
+/** Properties of a photo in its frame. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
-  const { apply, crop, cropping, openPane } = useEditor();
-  const caption = useAddCaption();
-  const behind = useSetAsBackground(photo);
+  const t = useT();
+  const { apply } = useEditor();
   const { id, locked } = photo;
   return (
     <fieldset className={styles.group} disabled={locked}>
       <legend className="visually-hidden">
         <T id="editor.photo" />
       </legend>
-      <Quality photo={photo} />
+      <SegmentedControl
+        label={t('editor.fit')}
+        values={photoFits}
+        chosen={findFit(photo)}
+        onChoose={(to) => apply({ kind: 'fitPhoto', id, to })}
+      >
+        {(to) => (
+          <>
+            <EditorIcon name={to} size={16} />
+            <T id={`editor.fit.${to}`} />
+          </>
+        )}
+      </SegmentedControl>
       <ZoomField
         of={photo}
         disabled={locked}
         onChange={(shown) => apply({ kind: 'cropPhoto', id, crop: shown }, `crop-${id}`)}
       />
-      <div className={styles.actions}>
-        <Button size="small" onClick={() => openPane('photos')}>
-          <T id="editor.replace" />
-        </Button>
-        <Button size="small" onClick={() => apply({ kind: 'fitPhoto', id, to: 'fill' })}>
-          <T id="editor.fit.fill" />
-        </Button>
-        <Button size="small" onClick={() => apply({ kind: 'fitPhoto', id, to: 'fit' })}>
-          <T id="editor.fit.fit" />
-        </Button>
-        <Button size="small" aria-pressed={cropping === id} onClick={() => crop(cropping === id ? null : id)}>
-          <T id={cropping === id ? 'editor.crop.done' : 'editor.crop'} />
-        </Button>
-        {photo.fileId !== null && (
-          <Button size="small" onClick={() => void caption([photo])}>
-            <T id="editor.caption" />
-          </Button>
-        )}
-        {behind && (
-          <Button size="small" onClick={behind}>
-            <T id="editor.background.use" />
-          </Button>
-        )}
-      </div>
+      <Quality photo={photo} />
     </fieldset>
   );
 }

@@ -1,12 +1,13 @@
-import type { SpreadDocument, TextElement } from '@domain/document';
+import type { TextElement } from '@domain/document';
 import { type TextStyleName, textStyleNames } from '@domain/layout';
 import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
-import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDocument, useEditor } from '../hooks/EditorContext';
+import { useAlbumPages } from '../hooks/useAlbumPages';
 import { useLazyImport } from '../hooks/useLazyImport';
-import { selectDocument, selectEditor } from '../state/selectors';
+import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { SegmentedControl } from './fields/SegmentedControl';
 import styles from './Panels.module.css';
@@ -30,16 +31,6 @@ function useThemeStyles(): Awaited<ReturnType<typeof loadStyles>> | null {
   return loaded;
 }
 
-/** Returns a function that reads all spreads of the album as they are now. */
-function usePages() {
-  const { getState } = useAppStore();
-  return (): readonly { readonly id: string; readonly doc: SpreadDocument }[] =>
-    selectEditor(getState()).order.flatMap((id) => {
-      const doc = selectDocument(getState(), id);
-      return doc ? [{ id, doc }] : [];
-    });
-}
-
 const useTemplateId = () => useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
 
 /** Text styles of the album: shows the current one, and applies another in one step. */
@@ -47,7 +38,7 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
   const t = useT();
   const { apply, announce } = useEditor();
   const paper = useDocument();
-  const pages = usePages();
+  const pages = useAlbumPages();
   const templateId = useTemplateId();
   const loading = useLazyImport();
   const currentStyle = useThemeStyles()?.findThemeTextStyle(templateId, paper, texts) ?? null;
@@ -75,7 +66,7 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
 export function AlbumStyleField({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { announce } = useEditor();
-  const pages = usePages();
+  const pages = useAlbumPages();
   const templateId = useTemplateId();
   const loading = useLazyImport();
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
 
 /** Stickers for the page, searchable by their names in the user's language. */
-export function StickerTray() {
+export default function StickerTray() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();

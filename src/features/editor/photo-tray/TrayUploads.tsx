@@ -6,7 +6,7 @@ import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
+import { Button, Icon } from '@/ui';
 import styles from '../inspector/Panels.module.css';
 
 /** Failed uploads with their reasons and retry buttons. Renders nothing without any. */
@@ -35,7 +35,10 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
   return (
     <div className={styles.actions}>
       <Button size="small" onClick={() => input.current?.click()}>
-        <T id="editor.photos.upload" />
+        <Icon name="upload" size={16} />
+        <span className={styles.uploadName}>
+          <T id="editor.photos.upload" />
+        </span>
       </Button>
       <input
         ref={input}

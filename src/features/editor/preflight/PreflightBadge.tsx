@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { runWhenIdle } from '@/ui';
+import { Icon, runWhenIdle } from '@/ui';
 import styles from './PreflightBadge.module.css';
 import { useDebouncedFindings } from './useFindings';
 
@@ -20,6 +20,7 @@ function BadgeCount() {
   const isBad = findings.some(({ severity }) => severity === 'error');
   return (
     <span className={styles.count} data-severity={isBad ? 'error' : 'warning'}>
+      <Icon name="warning" size={13} />
       <span aria-hidden="true">{findings.length}</span>
       <span className="visually-hidden">
         <T id="check.count" values={{ count: findings.length }} />

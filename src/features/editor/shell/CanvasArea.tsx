@@ -1,6 +1,7 @@
-import { roundToTenthMm } from '@domain/document';
+import { growRect, roundToTenthMm } from '@domain/document';
 import { formats } from '@domain/print';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useToastArea } from '@/features/toasts/components/useToastArea';
 import { useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Canvas } from '../canvas/Canvas';
@@ -8,7 +9,10 @@ import { DragSurfaceContext, useViewportDragSurface } from '../canvas/drag/dragS
 import { spreadViewRect } from '../canvas/geometry';
 import { keepFocusOnPages } from '../canvas/manageFocus';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
-import { useViewport, type Viewport } from '../canvas/viewport/useViewport';
+import { PageTurner } from '../canvas/viewport/PageTurner';
+import { usePageSwipe } from '../canvas/viewport/usePageSwipe';
+import { PAGE_BAR_HEIGHT_PX, useViewport, type Viewport } from '../canvas/viewport/useViewport';
+import { useVisiblePage } from '../canvas/viewport/useVisiblePage';
 import { useZoomToTarget } from '../canvas/viewport/useZoomToTarget';
 import { ZoomBar } from '../canvas/viewport/ZoomBar';
 import { ContextMenu } from '../context-menu/ContextMenu';
@@ -22,6 +26,7 @@ import { FileDropStatus } from '../photo-tray/FileDropStatus';
 import { focusNextLandmark } from '../shortcuts/landmarkNavigation';
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
 import { useEditorShortcuts } from '../shortcuts/useEditorShortcuts';
+import { usePageNames } from '../spread-strip/useSpreadNames';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectEditor, selectPreferences, selectSelectedElements, selectSelection } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
@@ -92,7 +97,7 @@ function useCanvasShortcuts(
     alignBottom: () => align('bottom'),
     nextSpread: () => turnTo(1),
     previousSpread: () => turnTo(-1),
-    text: addText,
+    text: () => addText(),
     menu: openMenu,
     move: commands.nudge,
     moved: commands.endNudge,
@@ -104,20 +109,35 @@ function useCanvasShortcuts(
 /** The canvas with the current spread. */
 export function CanvasArea({ name }: { readonly name: string }) {
   const t = useT();
-  const { guides, cropping } = useEditor();
+  const { guides, cropping, editingText, spreadId } = useEditor();
+  const pageNames = usePageNames();
   const [help, setHelp] = useState(false);
   const { format, role, spine } = useSpreadFormat();
   const bleed = guides ? formats[format].bleed : 0;
   const view = useMemo(() => spreadViewRect({ format, role, spine }, bleed), [format, role, spine, bleed]);
-  const viewport = useViewport(view);
+  const visible = useVisiblePage();
+  const { page } = visible;
+  const pageView = useMemo(() => page && growRect(page, bleed), [page, bleed]);
+  const viewport = useViewport(view, pageView);
+  const swipe = usePageSwipe(viewport, visible);
+  const turnPage = (by: 1 | -1) => {
+    const isTurned = visible.turn(by);
+    if (isTurned) viewport.fit();
+    return isTurned;
+  };
   const ground = useViewportDragSurface(viewport, view);
   useZoomToTarget(viewport);
   const { width, height } = spreadViewRect({ format, role, spine });
   const menu = useContextMenu();
+  const area = useRef<HTMLDivElement>(null);
+  useToastArea(area, page ? PAGE_BAR_HEIGHT_PX : 0);
   useCanvasShortcuts(viewport, () => setHelp(true), menu.openAtFocus);
   return (
-    <div className={styles.canvasArea} {...menu.handlers}>
-      {cropping === null && (
+    <div ref={area} className={styles.canvasArea} {...menu.handlers}>
+      {page && cropping === null && editingText === null && (
+        <PageTurner name={pageNames(spreadId, page.side)} visible={{ ...visible, turn: turnPage }} />
+      )}
+      {!page && cropping === null && (
         <p className={styles.location} data-over={!viewport.isFitted || undefined}>
           <span aria-live="polite">{name}</span>
           <span className={styles.size}>
@@ -126,10 +146,16 @@ export function CanvasArea({ name }: { readonly name: string }) {
         </p>
       )}
       <DragSurfaceContext value={ground}>
-        <Canvas viewport={viewport} view={view} bleed={bleed} />
+        <Canvas viewport={viewport} view={view} bleed={bleed} swipe={swipe} />
         <FileDropStatus stage={viewport.stage} />
       </DragSurfaceContext>
-      {cropping === null && <ZoomBar viewport={viewport} onHelp={() => setHelp(true)} />}
+      {cropping === null && (
+        <ZoomBar
+          viewport={viewport}
+          showSpread={page ? () => viewport.show(view) : null}
+          onHelp={() => setHelp(true)}
+        />
+      )}
       {menu.at && <ContextMenu at={menu.at} onClose={menu.close} fit={viewport.fit} />}
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </div>

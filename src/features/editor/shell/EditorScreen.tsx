@@ -9,6 +9,7 @@ import { PrintedPages } from '@/features/viewer/print/PrintedPages';
 import { T, useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { lazyComponent, Skeleton, usePreload } from '@/ui';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { clearTextSelection } from '../canvas/manageFocus';
 import { TextEditingBar } from '../canvas/text/TextEditingBar';
@@ -20,17 +21,18 @@ import {
   type EditorPane,
   type EditorTools,
   PhotosContext,
-  useEditor,
+  type RailPane,
+  railPanes,
   usePhotos,
 } from '../hooks/EditorContext';
+import { usePhoneScreen, useWideScreen } from '../hooks/mediaHooks';
 import { runAfterPaint, useHasPainted } from '../hooks/useAfterPaint';
 import { useEditorFocusFallback } from '../hooks/useEditorFocusFallback';
 import { useGestureId } from '../hooks/useGestureId';
 import { InspectorPanel } from '../inspector/InspectorPanel';
 import { mergePhotos } from '../photo-tray/mergePhotos';
-import { PhotoTray } from '../photo-tray/PhotoTray';
-import { StickerTray } from '../photo-tray/StickerTray';
-import { PreflightPanel } from '../preflight/PreflightPanel';
+import { PaneTabs, tabPanelProps } from '../rail/PaneTabs';
+import { RailPanel } from '../rail/RailPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
 import type { HistoryMark } from '../state/canUndo';
@@ -40,13 +42,16 @@ import {
   selectDocuments,
   selectEditor,
   selectPreferences,
+  selectSelectedElements,
 } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { CanvasArea } from './CanvasArea';
 import { ConflictDialog } from './ConflictDialog';
+import { ContextBar } from './ContextBar';
 import styles from './Editor.module.css';
 import { EditorTopBar, type TopBarSlots } from './EditorTopBar';
 import { OrphanedDraftDialog } from './OrphanedDraftDialog';
+import { ThumbBar } from './ThumbBar';
 
 /** Print view of the editor: all pages of the album, unsaved changes included. */
 function PrintedAlbum() {
@@ -59,6 +64,9 @@ function PrintedAlbum() {
   };
   return <PrintedPages getBook={bookNow} />;
 }
+
+const loadPreflight = async () => ({ default: (await import('../preflight/PreflightPanel')).PreflightPanel });
+const PreflightPanel = lazyComponent(loadPreflight);
 
 interface LiveMessage {
   readonly what: Announcement;
@@ -84,8 +92,6 @@ const LiveRegion = ({ message }: { readonly message: LiveMessage | null }) => (
   </div>
 );
 
-const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly EditorPane[];
-
 function useEditorPhotos() {
   const dispatch = useAppDispatch();
   const photos = useAppSelector((state) => selectEditor(state).photos);
@@ -106,13 +112,29 @@ function useEditorPhotos() {
   );
 }
 
-/** Returns the open pane: the user's choice, or else the one in the URL. */
-function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
+const isRailPane = (pane: EditorPane): pane is RailPane => railPanes.some((one) => one === pane);
+
+interface Panes {
+  /** The user's choice, or else the one in the URL. */
+  readonly pane: EditorPane;
+  /** The pane of the rail that was open last. */
+  readonly lastRail: RailPane;
+  readonly openPane: (pane: EditorPane) => void;
+}
+
+function usePanes(): Panes {
   const { key, search } = useLocation();
   const [chosen, setChosen] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
-  const openPane = useCallback((pane: EditorPane) => setChosen({ key, pane }), [key]);
+  const [lastRail, setLastRail] = useState<RailPane>('photos');
+  const openPane = useCallback(
+    (pane: EditorPane) => {
+      setChosen({ key, pane });
+      if (isRailPane(pane)) setLastRail(pane);
+    },
+    [key],
+  );
   const initialPane = new URLSearchParams(search).has('check') ? 'check' : 'pages';
-  return [chosen?.key === key ? chosen.pane : initialPane, openPane];
+  return { pane: chosen?.key === key ? chosen.pane : initialPane, lastRail, openPane };
 }
 
 /** A crop or text edit in progress, with its spread. Copies of that spread have elements of the same ids. */
@@ -135,7 +157,9 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const [mode, setMode] = useState<EditingMode | null>(null);
   // Leaving the spread ends the mode for good.
   if (mode !== null && mode.spreadId !== current) setMode(null);
-  const [pane, openPane] = usePane();
+  const { pane, lastRail, openPane } = usePanes();
+  const isWide = useWideScreen();
+  const rail = isWide ? lastRail : isRailPane(pane) ? pane : null;
   const { presses, begin } = useGestureId();
   const apply = useCallback(
     (command: EditCommand, given?: EditGesture) => {
@@ -173,8 +197,8 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
     [apply, select, crop, write, announce, openPane],
   );
   const showing = useMemo(
-    () => ({ cropping, editingText: writing, historyMark: since, snapping, guides, pane }),
-    [cropping, writing, since, snapping, guides, pane],
+    () => ({ cropping, editingText: writing, historyMark: since, snapping, guides, pane, rail }),
+    [cropping, writing, since, snapping, guides, pane, rail],
   );
   return useMemo(
     () => (current && isOpen ? { spreadId: current, ...editTools, ...showing } : null),
@@ -198,10 +222,9 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
   const t = useT();
   const names = useSpreadNames();
   const photos = useEditorPhotos();
-  const { pane, spreadId, editingText } = tools;
+  const { pane, spreadId, cropping, editingText } = tools;
   const covered = useVirtualKeyboardInset(editingText !== null);
   const panel = useRef<HTMLDivElement>(null);
-  const trayRef = useScrollRestoration('editor-tray');
   const keepInspector = useScrollRestoration('editor-inspector');
   const inspectorRef = useCallback(
     (element: HTMLDivElement | null) => {
@@ -210,7 +233,12 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
     },
     [keepInspector],
   );
+  const isWide = useWideScreen();
+  const isPhone = usePhoneScreen();
+  const hasSelection = useAppSelector((state) => selectSelectedElements(state).length > 0);
+  const hasContext = isPhone && hasSelection && cropping === null && editingText === null;
   useEditorFocusFallback();
+  usePreload(loadPreflight);
   // The pages paint before the panels that describe them.
   const isPainted = useHasPainted();
   return (
@@ -220,52 +248,32 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
           className={styles.editor}
           data-pane={pane}
           data-writing={editingText !== null || undefined}
+          data-chosen={hasContext || undefined}
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
           <EditorTopBar {...slots} />
-          <div ref={trayRef} className={styles.tray} role="region" aria-label={t('editor.photos')}>
-            <Tabs
-              className={styles.trayTabs}
-              panes={['photos', 'stickers']}
-              open={pane === 'stickers' ? pane : 'photos'}
-            />
-            {pane === 'stickers' ? <StickerTray /> : <PhotoTray />}
-          </div>
+          {hasContext ? <ContextBar /> : <PaneTabs />}
+          <RailPanel />
           <CanvasArea name={names.get(spreadId) ?? ''} />
           <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-            {pane === 'check' ? <PreflightPanel /> : isPainted && <InspectorPanel panel={panel} />}
+            <div {...(!isWide && tabPanelProps('inspect'))}>
+              {pane === 'check' ? (
+                <PreflightPanel pending={<Skeleton height={160} />} />
+              ) : (
+                isPainted && <InspectorPanel panel={panel} />
+              )}
+            </div>
           </div>
           {editingText !== null && <TextEditingBar id={editingText} />}
-          <Tabs className={styles.tabs} panes={panes} open={pane} />
-          <div className={styles.strip}>
+          <div className={styles.strip} {...(!isWide && tabPanelProps('pages'))}>
             <SpreadStrip />
           </div>
+          {isPhone && <ThumbBar priceBar={slots.priceBar} />}
         </div>
         <PrintedAlbum />
         <ConflictDialog />
         <OrphanedDraftDialog />
       </PhotosContext>
     </EditorContext>
-  );
-}
-
-interface TabsProps {
-  readonly className: string | undefined;
-  readonly panes: readonly (typeof panes)[number][];
-  readonly open: EditorPane;
-}
-
-/** Tabs for the panes on screens with space for one only. */
-function Tabs({ className, panes: choices, open }: TabsProps) {
-  const t = useT();
-  const { openPane } = useEditor();
-  return (
-    <div className={className} role="group" aria-label={t('editor.panes')}>
-      {choices.map((one) => (
-        <button key={one} type="button" aria-pressed={open === one} onClick={() => openPane(one)}>
-          <T id={`editor.pane.${one}`} />
-        </button>
-      ))}
-    </div>
   );
 }

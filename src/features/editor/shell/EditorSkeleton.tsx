@@ -1,5 +1,5 @@
 import { T } from '@/i18n';
-import { Skeleton } from '@/ui';
+import { classNames, Skeleton } from '@/ui';
 import styles from './Editor.module.css';
 import skeleton from './EditorSkeleton.module.css';
 
@@ -12,6 +12,7 @@ export const EditorSkeleton = () => (
     <div className={styles.bar}>
       <Skeleton width={180} height={20} />
     </div>
+    <div className={classNames(styles.tabs, skeleton.tabs)} />
     <div className={styles.tray} />
     <div className={skeleton.canvasArea}>
       <Skeleton aspectRatio={2} />

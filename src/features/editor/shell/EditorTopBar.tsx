@@ -6,6 +6,7 @@ import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
 import { useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
+import { usePhoneScreen } from '../hooks/mediaHooks';
 import { PreflightBadge } from '../preflight/PreflightBadge';
 import { selectAlbum, selectCoverUrl } from '../state/selectors';
 import { EditableTitle } from '../title/EditableTitle';
@@ -29,6 +30,7 @@ export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) 
   const { pane, openPane } = useEditor();
   const album = useAppSelector(selectAlbum);
   const coverUrl = useAppSelector(selectCoverUrl);
+  const isPhone = usePhoneScreen();
   usePreloadMenus();
   if (!album) return null;
   const { id: albumId } = album;
@@ -41,7 +43,7 @@ export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) 
         <EditableTitle albumId={albumId} title={album.title} />
       </div>
       <SaveState />
-      <HistoryButtons />
+      {!isPhone && <HistoryButtons />}
       <div className={styles.actions}>
         <Button
           size="small"
@@ -73,7 +75,7 @@ export function EditorTopBar({ priceBar, shareButton, menuItems }: TopBarSlots) 
           {menuItems(album)}
         </Menu>
       </div>
-      <div className={styles.price}>{priceBar({ ...toAlbumToOrder(album), coverUrl })}</div>
+      {!isPhone && <div className={styles.price}>{priceBar({ ...toAlbumToOrder(album), coverUrl })}</div>}
     </header>
   );
 }

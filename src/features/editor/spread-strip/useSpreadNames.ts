@@ -1,4 +1,4 @@
-import { type FlipPage, listFlipPages } from '@domain/document';
+import { type FlipPage, listFlipPages, type PageSide } from '@domain/document';
 import { useMemo } from 'react';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -32,5 +32,20 @@ export function useSpreadNames(): ReadonlyMap<string, string> {
         ];
       }),
     );
+  }, [spreads, t]);
+}
+
+/** Returns a function that names one page of a spread: "Front cover", "Page 2". */
+export function usePageNames(): (spreadId: string, side: PageSide) => string {
+  const t = useT();
+  const spreads = useAppSelector(selectSpreadInfos);
+  return useMemo(() => {
+    const numbers = listPageNumbers(spreads);
+    return (spreadId, side) => {
+      const [first, last] = numbers[spreads.findIndex(({ id }) => id === spreadId)] ?? [];
+      if (first === undefined || last === undefined)
+        return t(side === 'left' ? 'viewer.backCover' : 'viewer.frontCover');
+      return t('editor.spread.page', { number: side === 'left' ? first : last });
+    };
   }, [spreads, t]);
 }

@@ -10,7 +10,7 @@ import { ZoomBar } from './ZoomBar';
 const viewport = { camera: { scale: 2, at: { x: 0, y: 0 } } } as unknown as Viewport;
 
 it('offers to zoom to the selection only while that is on the page', async () => {
-  const { store } = renderApp(<ZoomBar viewport={viewport} onHelp={() => {}} />, {
+  const { store } = renderApp(<ZoomBar viewport={viewport} showSpread={null} onHelp={() => {}} />, {
     state: stateWithOpenAlbum(anEditedAlbum()),
   });
   const [element] = selectCurrentDocument(store.getState())?.elements ?? [];

@@ -10,11 +10,13 @@ import type { Viewport } from './useViewport';
 
 interface Props {
   readonly viewport: Viewport;
+  /** Shows the whole spread on a phone, where a page is the usual view; null on larger screens. */
+  readonly showSpread: (() => void) | null;
   readonly onHelp: () => void;
 }
 
 /** Zoom controls and page display options. */
-export function ZoomBar({ viewport, onHelp }: Props) {
+export function ZoomBar({ viewport, showSpread, onHelp }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { guides, snapping } = useAppSelector(selectPreferences);
@@ -34,7 +36,12 @@ export function ZoomBar({ viewport, onHelp }: Props) {
           </button>
         }
       >
-        <MenuItem onSelect={fit}>
+        {showSpread && (
+          <MenuItem onSelect={fit}>
+            <T id="editor.view.page" />
+          </MenuItem>
+        )}
+        <MenuItem onSelect={showSpread ?? fit}>
           <T id="editor.view.fit" />
         </MenuItem>
         {hasChosen && (

@@ -23,13 +23,18 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 export const clampZoom = (scale: number): number =>
   clamp(scale, ZOOM.least * PRINT_SCALE_PX_PER_MM, ZOOM.most * PRINT_SCALE_PX_PER_MM);
 
-/** Returns the camera that shows a rectangle of the sheet as large as possible, with a margin in px around it. */
-export function fitCamera(rect: Rect, viewportSize: ViewportSize, margin: number): Camera {
-  const scale = Math.min(
+/**
+ * Returns the camera that shows a rectangle of the sheet as large as possible, with a margin in px around it.
+ * @param above height in px that controls take at the top of the stage
+ */
+export function fitCamera(rect: Rect, viewportSize: ViewportSize, margin: number, above = 0): Camera {
+  const space = Math.min(
     (viewportSize.width - 2 * margin) / Math.max(rect.width, 1e-3),
-    (viewportSize.height - 2 * margin) / Math.max(rect.height, 1e-3),
+    (viewportSize.height - above - 2 * margin) / Math.max(rect.height, 1e-3),
   );
-  return { scale: Math.max(0, scale), x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  const scale = Math.max(0, space);
+  const raised = scale > 0 ? above / 2 / scale : 0;
+  return { scale, x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 - raised };
 }
 
 /** @param by distance that the sheet moves, in px */

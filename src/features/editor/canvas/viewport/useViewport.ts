@@ -20,7 +20,7 @@ export interface Viewport {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly viewportSize: ViewportSize;
   readonly camera: Camera;
-  /** The whole spread is visible, and follows the size of the window. */
+  /** The whole spread, or on a phone a page, is visible, and follows the size of the window. */
   readonly isFitted: boolean;
   /** Returns the size in px of another spread when it is fitted. */
   readonly fittedSize: (view: Rect) => ViewportSize;
@@ -34,21 +34,31 @@ export interface Viewport {
   readonly fromCentre: (at: { readonly clientX: number; readonly clientY: number }) => Point;
 }
 
-/** Margin around the spread for its shadow and the handles, in px. */
-const MARGIN_PX = { wide: 56, narrow: 24 } as const;
+/** Margin around the spread for its shadow and the handles, in px. Beside a single page, the next one shows there. */
+const MARGIN_PX = { wide: 56, narrow: 24, page: 16 } as const;
+/** Height of the bar above a single page: its name, the buttons that turn it, and the zoom. */
+export const PAGE_BAR_HEIGHT_PX = 48;
 const NARROW_BELOW_PX = { width: 700, height: 400 } as const;
 
 export const isNarrow = ({ width, height }: ViewportSize): boolean =>
   width < NARROW_BELOW_PX.width || height < NARROW_BELOW_PX.height;
 
-/** The visible part of a spread; initially all of it. */
-export function useViewport(view: Rect): Viewport {
+/**
+ * The visible part of a spread; initially all of it.
+ * @param page the page of the spread that fills the stage instead
+ */
+export function useViewport(view: Rect, page: Rect | null = null): Viewport {
   const { spreadId } = useEditor();
   const stage = useRef<HTMLDivElement>(null);
   const viewportSize = useElementSize(stage);
-  const margin = isNarrow(viewportSize) ? MARGIN_PX.narrow : MARGIN_PX.wide;
+  const margin = page ? MARGIN_PX.page : isNarrow(viewportSize) ? MARGIN_PX.narrow : MARGIN_PX.wide;
+  const above = page ? PAGE_BAR_HEIGHT_PX : 0;
+  const pageWidth = page?.width;
   const [free, setFree] = useSpreadState<Camera | null>(null);
-  const all = useMemo(() => fitCamera(view, viewportSize, margin), [view, viewportSize, margin]);
+  const all = useMemo(
+    () => fitCamera(page ?? view, viewportSize, margin, above),
+    [page, view, viewportSize, margin, above],
+  );
   const camera = free ?? all;
   const latest = useRef(camera);
   const frame = useRef(0);
@@ -84,10 +94,11 @@ export function useViewport(view: Rect): Viewport {
   }, [all, setFree]);
   const fittedSize = useCallback(
     (other: Rect) => {
-      const { scale } = fitCamera(other, viewportSize, margin);
+      const width = Math.min(other.width, pageWidth ?? other.width);
+      const { scale } = fitCamera({ ...other, width }, viewportSize, margin, above);
       return { width: other.width * scale, height: other.height * scale };
     },
-    [viewportSize, margin],
+    [viewportSize, margin, above, pageWidth],
   );
   const show = useCallback(
     (rect: Rect) => {

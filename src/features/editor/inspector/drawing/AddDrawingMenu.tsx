@@ -2,9 +2,10 @@ import type { DrawnElement } from '@domain/document';
 import { actions as toasts } from '@/features/toasts';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, Menu, MenuItem } from '@/ui';
+import { Menu, MenuItem } from '@/ui';
 import { focusElement } from '../../canvas/manageFocus';
 import { useEditor } from '../../hooks/EditorContext';
+import { Tool } from '../fields/Tool';
 import { useDrawings } from './useDrawings';
 
 const kinds = ['map', 'calendar', 'date'] as const satisfies readonly DrawnElement['type'][];
@@ -30,13 +31,7 @@ export function AddDrawingMenu() {
     focusElement(element.id);
   };
   return (
-    <Menu
-      trigger={
-        <Button size="small">
-          <T id="editor.addDrawing" />
-        </Button>
-      }
-    >
+    <Menu trigger={<Tool icon="map" name={<T id="editor.tool.drawing" />} />}>
       {kinds.map((kind) => (
         <MenuItem key={kind} onSelect={() => void put(kind)}>
           <T id={`editor.kind.${kind}`} />

@@ -48,7 +48,7 @@ function openTravelledAlbum(known: boolean) {
 
 async function addDrawing(kind: string, known = true) {
   const { store } = renderApp(withTools(<AddDrawingMenu />), { state: openTravelledAlbum(known) });
-  await userEvent.click(screen.getByRole('button', { name: 'Add map or date' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Map or date' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
   return store;
 }

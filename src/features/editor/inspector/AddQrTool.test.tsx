@@ -5,7 +5,7 @@ import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
-import { AddQrButton } from './AddQrButton';
+import { AddQrTool } from './AddQrTool';
 
 it('can be filled in at once, and has the focus on the page afterwards', async () => {
   const onPage = document.body.appendChild(document.createElement('button'));
@@ -13,11 +13,11 @@ it('can be filled in at once, and has the focus on the page afterwards', async (
   const tools: Partial<EditorTools> = { apply: jest.fn(), announce: jest.fn(), select };
   renderApp(
     <EditorContext value={tools as EditorTools}>
-      <AddQrButton />
+      <AddQrTool />
     </EditorContext>,
     { state: rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST })) },
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Add QR code' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'QR code' }));
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Enter what the code should contain.')).toBeInTheDocument();

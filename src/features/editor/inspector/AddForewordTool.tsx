@@ -1,15 +1,15 @@
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
 import { useAddText } from '../elements/createElements';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useLazyImport } from '../hooks/useLazyImport';
 import { selectEditor } from '../state/selectors';
+import { Tool } from './fields/Tool';
 
 const loadForeword = () => import(/* webpackChunkName: "shuffle" */ './forewordText');
 
 /** Adds a foreword to the title page, in its place beside the title, and starts editing it. */
-export function AddForewordButton() {
+export function AddForewordTool() {
   const t = useT();
   const now = useEditorSnapshot();
   const { apply, select, setEditingText, announce } = useEditor();
@@ -27,9 +27,5 @@ export function AddForewordButton() {
     setEditingText(element.id);
     announce('added', 1);
   };
-  return (
-    <Button size="small" onClick={() => void add()}>
-      <T id="editor.addForeword" />
-    </Button>
-  );
+  return <Tool icon="foreword" name={<T id="editor.addForeword" />} onClick={() => void add()} />;
 }

@@ -1,18 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { T } from '@/i18n';
-import { Button } from '@/ui';
+import { Tool } from './fields/Tool';
 
 // The form library loads on demand.
 const QrDialog = lazy(async () => ({ default: (await import('./QrDialog')).QrDialog }));
 
 /** Opens the form for a new QR code. */
-export function AddQrButton() {
+export function AddQrTool() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        <T id="editor.qr.add" />
-      </Button>
+      <Tool icon="qr" name={<T id="editor.kind.qr" />} onClick={() => setOpen(true)} />
       {open && (
         <Suspense>
           <QrDialog onClose={() => setOpen(false)} />

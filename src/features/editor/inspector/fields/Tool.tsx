@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { EditorIcon, type EditorIconName } from '../../shell/EditorIcon';
+import styles from './Tool.module.css';
+
+interface ToolProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'name' | 'type'> {
+  /** An icon of the editor, or another one. */
+  readonly icon: EditorIconName | ReactElement;
+  /** Short name below the icon. A longer accessible name contains it. */
+  readonly name: ReactNode;
+}
+
+/** A command as an icon with its name. */
+export const Tool = ({ icon, name, ...button }: ToolProps) => (
+  <button {...button} type="button" className={styles.tool}>
+    {typeof icon === 'string' ? <EditorIcon name={icon} /> : icon}
+    <span>{name}</span>
+  </button>
+);
+
+interface ToolsProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** One line that scrolls sideways, instead of a grid. */
+  readonly isRow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Several commands as icons with names. */
+export const Tools = ({ label, disabled = false, isRow = false, children }: ToolsProps) => (
+  <fieldset
+    className={isRow ? styles.row : styles.tools}
+    disabled={disabled}
+    aria-label={label}
+    data-scrolls-sideways={isRow || undefined}
+  >
+    {children}
+  </fieldset>
+);

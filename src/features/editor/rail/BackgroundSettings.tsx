@@ -1,0 +1,39 @@
+import { T } from '@/i18n';
+import { Button } from '@/ui';
+import { useDocument, useEditor } from '../hooks/EditorContext';
+import { useApplyBackgroundToAll } from '../hooks/useSetAsBackground';
+import { BackgroundAppearance } from '../inspector/BackgroundAppearance';
+import { ColourField } from '../inspector/fields/ColourField';
+import styles from './Rail.module.css';
+
+/** Colour and picture behind the pages. */
+export function BackgroundSettings() {
+  const { apply, spreadId } = useEditor();
+  const doc = useDocument();
+  const { colour, picture } = doc.background;
+  const spreadEverywhere = useApplyBackgroundToAll();
+  return (
+    <section className={styles.settings}>
+      <ColourField
+        label={<T id="editor.background" />}
+        value={colour}
+        onChange={(next) =>
+          apply({ kind: 'setBackground', background: { ...doc.background, colour: next } }, `background-${spreadId}`)
+        }
+      />
+      {picture && <BackgroundAppearance document={doc} picture={picture} />}
+      <div className={styles.actions}>
+        {doc.role !== 'cover' && (
+          <Button size="small" onClick={spreadEverywhere}>
+            <T id="editor.background.everywhere" />
+          </Button>
+        )}
+        {picture && (
+          <Button size="small" onClick={() => apply({ kind: 'setBackground', background: { colour } })}>
+            <T id="editor.background.remove" />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

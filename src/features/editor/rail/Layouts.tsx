@@ -1,0 +1,51 @@
+import { startTransition, useEffect, useState } from 'react';
+import { T } from '@/i18n';
+import { Button, Icon, lazyComponent, runWhenIdle, Skeleton } from '@/ui';
+import { useDocument, useEditor } from '../hooks/EditorContext';
+import styles from './Rail.module.css';
+
+const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ '../inspector/ShuffleTiles'));
+
+const pending = <Skeleton height={160} />;
+
+/** Returns whether the current spread has photos that other layouts can move. */
+export function useHasLayouts(): boolean {
+  const doc = useDocument();
+  return doc.role === 'inner' && doc.elements.some((e) => e.type === 'photo' && e.fileId !== null && !e.locked);
+}
+
+interface Props {
+  /** False below a heading of the same words. */
+  readonly isTitled?: boolean;
+}
+
+function LayoutTiles({ isTitled = true }: Props) {
+  const [round, setRound] = useState(1);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => runWhenIdle(() => startTransition(() => setIdle(true))), []);
+  return (
+    <section className={styles.layouts}>
+      <header className={styles.head}>
+        {isTitled && (
+          <h3>
+            <T id="editor.layouts" />
+          </h3>
+        )}
+        <Button size="small" variant="plain" onClick={() => setRound(round + 1)}>
+          <Icon name="retry" size={16} />
+          <T id="editor.shuffle" />
+        </Button>
+      </header>
+      {isIdle ? <ShuffleTiles key={round} round={round} pending={pending} /> : pending}
+    </section>
+  );
+}
+
+/**
+ * Layout alternatives of the spread, visible if it has photos that can move. They are computed when the browser is
+ * idle.
+ */
+export function Layouts(props: Props) {
+  const { spreadId } = useEditor();
+  return useHasLayouts() && <LayoutTiles key={spreadId} {...props} />;
+}

@@ -1,0 +1,47 @@
+import { useT } from '@/i18n';
+import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
+import { lazyComponent, Skeleton, usePreload } from '@/ui';
+import { type RailPane, useEditor } from '../hooks/EditorContext';
+import { PhotoTray } from '../photo-tray/PhotoTray';
+import shell from '../shell/Editor.module.css';
+import { LayoutTray } from './LayoutTray';
+import { tabPanelProps } from './PaneTabs';
+
+// Both know the album's theme, so they come with the layout engine.
+const loadTexts = () => import(/* webpackChunkName: "shuffle" */ './TextTray');
+const TextTray = lazyComponent(loadTexts);
+const loadBackgrounds = () => import(/* webpackChunkName: "shuffle" */ './BackgroundTray');
+const BackgroundTray = lazyComponent(loadBackgrounds);
+
+/** Loads all panes when the browser is idle, because they could not be loaded later without a connection. */
+const loadTrays = () => Promise.all([loadStickers(), loadTexts(), loadBackgrounds()]);
+
+const loadStickers = () => import(/* webpackChunkName: "stickers" */ '../photo-tray/StickerTray');
+const StickerTray = lazyComponent(loadStickers);
+
+const pending = <Skeleton height={160} />;
+
+const trays = {
+  photos: <PhotoTray />,
+  layouts: <LayoutTray />,
+  text: <TextTray pending={pending} />,
+  background: <BackgroundTray pending={pending} />,
+  stickers: <StickerTray pending={pending} />,
+};
+
+function OpenPane({ pane }: { readonly pane: RailPane }) {
+  const t = useT();
+  const ref = useScrollRestoration(`editor-${pane}`);
+  return (
+    <div ref={ref} className={shell.tray} role="region" aria-label={t(`editor.pane.${pane}`)}>
+      <div {...tabPanelProps(pane)}>{trays[pane]}</div>
+    </div>
+  );
+}
+
+/** The open pane of the rail. */
+export function RailPanel() {
+  const { rail } = useEditor();
+  usePreload(loadTrays);
+  return rail !== null && <OpenPane key={rail} pane={rail} />;
+}

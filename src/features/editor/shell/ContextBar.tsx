@@ -1,0 +1,54 @@
+import type { PhotoElement } from '@domain/document';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { Icon } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { ElementTools } from '../inspector/ElementActions';
+import { Tool, Tools } from '../inspector/fields/Tool';
+import { findFit } from '../inspector/findFit';
+import { selectSelectedElements } from '../state/selectors';
+import styles from './ContextBar.module.css';
+
+/** Switches a photo between filling its frame and being whole. */
+function FitTool({ photo }: { readonly photo: PhotoElement }) {
+  const { apply } = useEditor();
+  const to = findFit(photo) === 'fill' ? 'fit' : 'fill';
+  return (
+    <Tool
+      icon={to}
+      name={<T id={`editor.fit.${to}`} />}
+      onClick={() => apply({ kind: 'fitPhoto', id: photo.id, to })}
+    />
+  );
+}
+
+/** Commands for the selection on a phone, in reach of the thumb. It takes the place of the tabs. */
+export function ContextBar() {
+  const t = useT();
+  const { select, setEditingText, pane, openPane } = useEditor();
+  const elements = useAppSelector(selectSelectedElements);
+  const [only, another] = elements;
+  const isLocked = elements.every(({ locked }) => locked);
+  const single = another || isLocked ? undefined : only;
+  if (!only) return null;
+  return (
+    <div className={styles.bar}>
+      <Tools label={t('editor.doings')} isRow>
+        {single?.type === 'text' && (
+          <Tool icon="text" name={<T id="editor.writeText" />} onClick={() => setEditingText(single.id)} />
+        )}
+        <Tool
+          icon="adjust"
+          name={<T id="editor.pane.inspect" />}
+          aria-pressed={pane === 'inspect'}
+          onClick={() => openPane(pane === 'inspect' ? 'pages' : 'inspect')}
+        />
+        {single?.type === 'photo' && <FitTool photo={single} />}
+        {!isLocked && <ElementTools elements={elements} />}
+      </Tools>
+      <button type="button" className={styles.done} aria-label={t('editor.deselect')} onClick={() => select([])}>
+        <Icon name="check" />
+      </button>
+    </div>
+  );
+}
