@@ -6,7 +6,7 @@ import type { MemoryBudget } from '../../http/memoryBudget';
 import { escapePageHtml, type PageExtras } from '../../http/pageShell';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { findSharedAlbum } from './repository';
-import type { SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
+import type { FrontCover, SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
 
 /** Product description for link previews. */
 const DESCRIPTION = 'Create your photo album with cherished memories';
@@ -24,7 +24,7 @@ function renderDataIsland(token: string, { json }: SharedAlbum): string {
   return isSmall ? `<script type="application/json" id="early-album">${text}</script>` : '';
 }
 
-function renderHead({ title, cover }: SharedAlbum, publicUrl: string, token: string): string {
+function renderHead({ title, cover, frontCover }: SharedAlbum, publicUrl: string, token: string): string {
   return [
     '<meta name="robots" content="noindex">',
     renderMetaTag('og:type', 'website'),
@@ -33,14 +33,20 @@ function renderHead({ title, cover }: SharedAlbum, publicUrl: string, token: str
     renderMetaTag('og:description', DESCRIPTION),
     renderMetaTag('og:url', `${publicUrl}/preview/${token}`),
     ...(cover
-      ? [
-          renderMetaTag('og:image', publicUrl + cover.path),
-          '<meta name="twitter:card" content="summary_large_image">',
-          `<link rel="preload" href="${cover.path}" as="image" fetchpriority="high">`,
-        ]
+      ? [renderMetaTag('og:image', publicUrl + cover.path), '<meta name="twitter:card" content="summary_large_image">']
       : []),
+    ...(frontCover ? [`<link rel="preload" href="${frontCover.path}" as="image" fetchpriority="high">`] : []),
   ].join('');
 }
+
+/** Returns the texts of the page's first look (src/features/viewer/BookPoster.tsx). */
+const toFirstLook = (title: string, { path, width, height, ratio }: FrontCover) => ({
+  title,
+  picture: path,
+  width: String(width),
+  height: String(height),
+  ratio: ratio.toFixed(6),
+});
 
 interface SharedPageDeps {
   readonly deps: Pick<AppDeps, 'db' | 'config'>;
@@ -86,5 +92,6 @@ export const createSharedPageHead =
       title: `${album.title || 'Keepsake'} · Keepsake`,
       head: renderHead(album, config.publicUrl, token),
       body: await renderBody(head, album, token, request, reply),
+      ...(album.frontCover && { first: toFirstLook(album.title, album.frontCover) }),
     };
   };
