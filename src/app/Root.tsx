@@ -90,8 +90,7 @@ export const Root = () => {
   useLayoutEffect(() => fatalError.clear, [pathname]);
   useEffect(() => pageViews.emit(pathname), [pathname]);
   const currentName = useCurrentRoute()?.route.name;
-  const shown = fatal === null ? currentName : undefined;
-  useLayoutEffect(() => removePrerenderedOfOthers(shown), [shown]);
+  useLayoutEffect(() => removePrerenderedOfOthers(currentName), [currentName]);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skipToMain}>

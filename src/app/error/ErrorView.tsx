@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { T } from '@/i18n';
-import { removePrerendered } from '@/lib/dom/prerendered';
+import { hidePrerendered } from '@/lib/dom/prerendered';
 import { Button, ButtonLink } from '@/ui';
 import { Logo } from '../layouts/Logo';
 import { useSaveReport } from '../report/useSaveReport';
@@ -20,7 +20,7 @@ interface Props {
  * one.
  */
 export const ErrorView = ({ problem, path, onBack }: Props) => {
-  useLayoutEffect(removePrerendered, []);
+  useLayoutEffect(hidePrerendered, []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

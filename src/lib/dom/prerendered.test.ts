@@ -1,4 +1,4 @@
-import { PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers } from './prerendered';
+import { hidePrerendered, PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers } from './prerendered';
 import { takeOverForm } from './takeOverPrerendered';
 
 const form = (value = '') =>
@@ -26,6 +26,14 @@ describe('the first look of a form', () => {
     expect(document.activeElement).toBe(input);
     expect([input?.selectionStart, input?.selectionEnd]).toEqual([3, 5]);
     expect(document.getElementById(PRERENDERED_ID)).toBeNull();
+  });
+
+  it('keeps what was typed while an error is shown', () => {
+    const page = show('ada@example.com');
+    hidePrerendered();
+    expect(document.getElementById(PRERENDERED_ID)).not.toBeVisible();
+    takeOverForm(page);
+    expect(page.querySelector('input')?.value).toBe('ada@example.com');
   });
 
   it.each([

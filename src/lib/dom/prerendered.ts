@@ -9,6 +9,9 @@ export const findPrerendered = (): HTMLElement | null => document.getElementById
 /** Removes the first look, when the page or another one is there. */
 export const removePrerendered = (): void => findPrerendered()?.remove();
 
+/** Hides the first look behind an error. What was typed into it is kept for the form. */
+export const hidePrerendered = (): void => findPrerendered()?.setAttribute('hidden', '');
+
 /** Removes the first look of any page but this. */
 export const removePrerenderedOfOthers = (routeName: string | undefined): void => {
   const first = findPrerendered();

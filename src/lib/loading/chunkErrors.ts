@@ -10,13 +10,18 @@ declare const __webpack_require__: { f?: Loaders } | undefined;
 
 let isPageLoading = true;
 
-/** Marks the page as loaded. From then on a missing stylesheet is an error. */
-export const markPageLoaded = (): void => {
-  isPageLoading = false;
-};
-
 const dispatchChunkError = (error: unknown): void => {
   window.dispatchEvent(new CustomEvent(CHUNK_ERROR_EVENT, { detail: error }));
+};
+
+/**
+ * Marks the page as loaded. From then on a missing stylesheet is an error. Reports stylesheets of the HTML that could
+ * not be loaded, because the bundler takes them for loaded.
+ */
+export const markPageLoaded = (): void => {
+  isPageLoading = false;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) dispatchChunkError(new Error(`stylesheet ${link.href} cannot be loaded`));
 };
 
 const reportFailures =
