@@ -4,9 +4,12 @@
  * - `builds/meta/{getBuildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.
  * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs,
- *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
+ *   and the texts of each language; `first` is the first look of a page in each language (src/app/prerender). The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sharedChunks } from './cache-groups.mjs';
 import { readRouteTable } from './route-table.mjs';
 
@@ -50,7 +53,10 @@ const filesOf = (compilation, chunks) => {
 const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
-  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['authenticated-sagas']),
+  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['visitor-sagas']),
+  ...(table.layoutsWithoutSagas.includes(layout) || table.routesForVisitors.includes(name)
+    ? []
+    : ['authenticated-sagas']),
   ...(table.routesWithPhotoSagas.includes(name) ? ['photo-sagas'] : []),
   ...(table.routesWithDeferredSagas.includes(name) ? ['deferred-sagas'] : []),
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
@@ -59,10 +65,25 @@ const chunkNamesOf = ({ name, layout }, table) => [
 /** Pages for signed-in users refresh the session immediately. */
 const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
 
-const pagesOf = (compilation, table) =>
+/** Returns the first look of pages by route name and language. The script before it is there when it is shown. */
+const firstLooksOf = (compilation) => {
+  const file = join(fileURLToPath(new URL('../build/prerender/', import.meta.url)), 'prerender.cjs');
+  const require = createRequire(import.meta.url);
+  delete require.cache[file];
+  const [script] = compilation.entrypoints.get('early').getFiles();
+  return Object.entries(require(file).renderPages()).map(([name, looks]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(looks).map(([locale, html]) => [locale, `<script src="/${script}"></script>${html}`]),
+    ),
+  ]);
+};
+
+const pagesOf = (compilation, table, firstLooks) =>
   table.routes.map((route) => ({
     name: route.name,
     path: route.path,
+    ...(firstLooks[route.name] && { access: route.access, first: firstLooks[route.name] }),
     ...(route.check && { check: { source: route.check.source, flags: route.check.flags } }),
     ...filesOf(compilation, chunkNamesOf(route, table)),
     soon: filesOf(compilation, preloadChunksOf(route)).scripts,
@@ -99,7 +120,7 @@ const emitAll = (compilation, { RawSource }, table) => {
   compilation.updateAsset('index.html', (source) => new RawSource(prioritiseScripts(source.source().toString())));
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
-  const pages = pagesOf(compilation, table);
+  const pages = pagesOf(compilation, table, Object.fromEntries(firstLooksOf(compilation)));
   // Throws when a shared chunk was renamed.
   filesOf(compilation, sharedChunks);
   emit(LATEST, { id });

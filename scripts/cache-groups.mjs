@@ -21,16 +21,25 @@ export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
  * State, selectors and sagas of the pages behind sign-in. One chunk, because all these pages wait for
  * `authenticated-sagas`, which contains it; the bundler would copy it into each page.
  */
+const sliceFile =
+  /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/;
+const isIn = (module, { chunkGraph }, part) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
+
+const isForSignIn = (module, { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => /^(?:layout|page)\.auth/.test(name ?? ''));
+
 const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/,
+  // What the sagas of a visitor need is loaded by all these pages too; the sign-in pages load no slices.
+  test: (module, context) =>
+    module.type !== 'css/mini-extract' &&
+    (sliceFile.test(module.nameForCondition?.() ?? '') ||
+      (isIn(module, context, 'visitor-sagas') && !isForSignIn(module, context))),
   name: 'slices',
   chunks: 'async',
   priority: 3,
   enforce: true,
 };
-
-const isIn = (module, { chunkGraph }, part) =>
-  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 
 /**
  * Document and rendering code for pages that show an album. Styles stay with their page because their order

@@ -111,6 +111,7 @@ if (!isRelease) {
     'babel.config.js',
     'scripts/messages-loader.mjs',
     'scripts/build-manifest.mjs',
+    'scripts/cache-groups.mjs',
     'scripts/route-table.mjs',
   ]);
   await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);

@@ -18,6 +18,7 @@ import {
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
+import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
 import { restoreScroll } from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
 import { loadWithRetry } from '@/lib/loading/loadWithRetry';
@@ -88,6 +89,8 @@ export const Root = () => {
   // A passive effect would wait for a fade to end and clear errors reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
   useEffect(() => pageViews.emit(pathname), [pathname]);
+  const currentName = useCurrentRoute()?.route.name;
+  useLayoutEffect(() => removePrerenderedOfOthers(currentName), [currentName]);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skipToMain}>

@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
+import { sessionHint } from '@/features/auth';
 import { importEditorSaga } from '@/features/editor/sagas/importEditorSaga';
-import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from '@/store/lazySagas';
+import { loadWithRetry } from '@/lib/loading/loadWithRetry';
+import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas, loadVisitorSagas } from '@/store/lazySagas';
 import {
   type LayoutName,
   layoutsWithoutSagas,
   type RouteName,
+  routes,
+  routesForVisitors,
   routesWithDeferredSagas,
   routesWithEditorSagas,
   routesWithPhotoSagas,
@@ -56,9 +60,7 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
 };
 
-/**
- * Layouts by name. All but {@link layoutsWithoutSagas} wait for the sagas of albums and templates.
- */
+/** Layouts by name. All but {@link layoutsWithoutSagas} wait for the slices. */
 const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
   auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
   cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
@@ -72,18 +74,26 @@ const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
 };
 
 export const loadLayout = async (name: LayoutName) => {
-  const [layout] = await Promise.all([
-    layoutLoaders[name](),
-    layoutsWithoutSagas.includes(name) || loadAuthenticatedSagas(),
-  ]);
+  const [layout] = await Promise.all([layoutLoaders[name](), layoutsWithoutSagas.includes(name) || loadVisitorSagas()]);
   return layout;
+};
+
+const layoutOf = new Map(routes.map((route) => [route.name, route.layout]));
+
+const waitsForUserSagas = (name: RouteName): boolean => {
+  const layout = layoutOf.get(name);
+  return layout !== undefined && !layoutsWithoutSagas.includes(layout) && !routesForVisitors.includes(name);
 };
 
 export const loadPage = async (name: RouteName) => {
   // Nothing waits for this preload. Opening an album loads them again and reports a failure.
   if (routesWithEditorSagas.includes(name)) importEditorSaga().catch(() => undefined);
+  // A user may open a shared album too, and uploads go on beside it.
+  if (routesForVisitors.includes(name) && sessionHint.exists())
+    loadWithRetry(loadAuthenticatedSagas).catch(() => undefined);
   const [page] = await Promise.all([
     pageLoaders[name](),
+    waitsForUserSagas(name) && loadAuthenticatedSagas(),
     routesWithPhotoSagas.includes(name) && loadPhotoSagas(),
     routesWithDeferredSagas.includes(name) && loadDeferredSagas(),
   ]);

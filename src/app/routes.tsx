@@ -26,7 +26,7 @@ export const layoutNames = [
 ] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** Layouts whose pages need no album or template sagas. All others wait for these. */
+/** Layouts whose pages need no slices of albums, photos and orders. All others wait for these. */
 export const layoutsWithoutSagas: readonly LayoutName[] = ['auth', 'legal'];
 
 /**
@@ -89,6 +89,9 @@ const table = [
 ] as const satisfies readonly Row[];
 
 export type RouteName = (typeof table)[number][0];
+
+/** Pages that need no sagas but those of a visitor. All others but the sign-in pages wait for those of a user. */
+export const routesForVisitors: readonly RouteName[] = ['preview-id'];
 
 /** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */
 export const routesWithPhotoSagas: readonly RouteName[] = [

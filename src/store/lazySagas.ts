@@ -10,9 +10,10 @@ import type { rootReducer as RootReducer } from './rootReducer';
 import type * as Sagas from './sagaChunks/authenticated';
 import type * as LateSagas from './sagaChunks/deferred';
 import type * as PhotoSagas from './sagaChunks/photos';
+import type * as VisitorSagas from './sagaChunks/visitor';
 
-interface AuthenticatedChunk {
-  readonly sagas: typeof Sagas;
+interface VisitorChunk {
+  readonly sagas: typeof VisitorSagas;
   readonly rootReducer: typeof RootReducer;
 }
 
@@ -24,12 +25,24 @@ const createDeferred = <T>() => {
   return { promise, settle };
 };
 
-const authenticatedChunk = createDeferred<AuthenticatedChunk>();
+const visitorChunk = createDeferred<VisitorChunk>();
+const visitorSagasStarted = createDeferred<void>();
+const authenticatedChunk = createDeferred<typeof Sagas>();
 const authenticatedSagasStarted = createDeferred<void>();
 const photoChunk = createDeferred<typeof PhotoSagas>();
 const photoSagasStarted = createDeferred<void>();
 const deferredChunk = createDeferred<typeof LateSagas>();
 const deferredSagasStarted = createDeferred<void>();
+
+/** Loads the slices, and the sagas of the page that a visitor without an account may open. */
+export const loadVisitorSagas = async (): Promise<void> => {
+  const [sagas, { rootReducer }] = await Promise.all([
+    import(/* webpackChunkName: "visitor-sagas" */ './sagaChunks/visitor'),
+    import(/* webpackChunkName: "visitor-sagas" */ './rootReducer'),
+  ]);
+  visitorChunk.settle({ sagas, rootReducer });
+  await visitorSagasStarted.promise;
+};
 
 /**
  * Loads the slices and sagas that only signed-in pages need, which keeps the initial bundle small.
@@ -37,11 +50,11 @@ const deferredSagasStarted = createDeferred<void>();
  * the code cannot be loaded.
  */
 export const loadAuthenticatedSagas = async (): Promise<void> => {
-  const [sagas, { rootReducer }] = await Promise.all([
+  const [sagas] = await Promise.all([
     import(/* webpackChunkName: "authenticated-sagas" */ './sagaChunks/authenticated'),
-    import(/* webpackChunkName: "authenticated-sagas" */ './rootReducer'),
+    loadVisitorSagas(),
   ]);
-  authenticatedChunk.settle({ sagas, rootReducer });
+  authenticatedChunk.settle(sagas);
   await authenticatedSagasStarted.promise;
   // Nothing waits for these preloads. A page that needs them loads them again and reports a
   // failure.
@@ -71,10 +84,12 @@ export const loadDeferredSagas = async (): Promise<void> => {
  * that belong to it.
  */
 export function* runLazySagas(): SagaIterator<void> {
-  const { rootReducer, sagas } = yield* call(() => authenticatedChunk.promise);
-  injectReducers(rootReducer);
+  const visitor = yield* call(() => visitorChunk.promise);
+  injectReducers(visitor.rootReducer);
   yield put({ type: REDUCERS_INJECTED });
-  yield* forkSupervised(sagas);
+  yield* forkSupervised(visitor.sagas);
+  yield* call(visitorSagasStarted.settle, undefined);
+  yield* forkSupervised(yield* call(() => authenticatedChunk.promise));
   yield* call(authenticatedSagasStarted.settle, undefined);
   yield fork(runWhenLoaded, photoChunk, photoSagasStarted);
   yield fork(runWhenLoaded, deferredChunk, deferredSagasStarted);

@@ -14,7 +14,6 @@ import { creationSaga } from './create/saga';
 import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
-import { sharingSaga } from './sharing/saga';
 import { versionsSaga } from './versions/saga';
 
 export { persistDrafts } from '@/features/editor/draft-persistence/persistDrafts';
@@ -24,11 +23,10 @@ function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
 }
 
 /**
- * All album sagas. A shared album opens without a session. Interrupted jobs resume once there is a session: they are
+ * All album sagas but that of sharing, which opens albums without a session. Interrupted jobs resume once there is a session: they are
  * read from the state before new requests are handled, so none runs twice.
  */
 export function* saga(): SagaIterator<void> {
-  yield fork(sharingSaga);
   yield fork(librarySaga);
   yield call(waitForSession);
   yield fork(resumeExports);

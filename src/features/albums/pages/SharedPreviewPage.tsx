@@ -1,16 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
+import { findCoverPictures } from '@/features/viewer/painting/leafPaintSteps';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
-import { T, useT } from '@/i18n';
+import { T } from '@/i18n';
+import { removePrerendered } from '@/lib/dom/prerendered';
+import { takeOverCover } from '@/lib/dom/takeOverPrerendered';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon } from '@/ui';
+import { Button } from '@/ui';
 import { selectSharedAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
-import styles from './PreviewPage.module.css';
+import { CreateAlbumLink } from './CreateAlbumLink';
 
 /** `/preview/{id}`: read-only flipbook for anyone with the link. */
 export function Component() {
@@ -25,6 +28,12 @@ export function Component() {
   const files = useLastDefined(current?.flipfiles ?? null);
   const source = useMemo(() => files && { ...files, id: token }, [files, token]);
   const { book, broken } = useBook(source);
+  const isPending = !book && !broken && (current?.phase ?? 'loading') === 'loading';
+  useLayoutEffect(() => {
+    if (book) takeOverCover(findCoverPictures(book));
+    else if (!isPending) removePrerendered();
+  }, [book, isPending]);
+  useEffect(() => removePrerendered, []);
 
   if (current?.phase === 'missing') {
     return (
@@ -56,16 +65,3 @@ export function Component() {
   }
   return <BookViewer key={token} book={book} actions={<CreateAlbumLink />} />;
 }
-
-/** A plus alone on a phone. */
-const CreateAlbumLink = () => {
-  const t = useT();
-  return (
-    <ButtonLink size="small" to="/" className={styles.make} aria-label={t('shared.make')}>
-      <Icon name="plus" size={18} />
-      <span>
-        <T id="shared.make" />
-      </span>
-    </ButtonLink>
-  );
-};
