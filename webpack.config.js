@@ -10,6 +10,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
 import { cacheGroups } from './scripts/cache-groups.mjs';
+import { DataModulesPlugin } from './scripts/data-modules.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,8 +44,11 @@ const scriptRule = {
 /** Packages that say "module" but leave out file endings. */
 const packageRule = { test: /\.m?js$/, resolve: { fullySpecified: false } };
 
+const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/'));
+
 const rules = (isDevelopment) => [
   scriptRule,
+  ...(isDevelopment ? [] : [fontMetrics.rule]),
   cssRule(isDevelopment),
   // Messages are data: compiled here, fetched as files, and no part of the JavaScript.
   {
@@ -91,6 +95,7 @@ const withoutReconciler = new webpack.NormalModuleReplacementPlugin(
 );
 
 const productionPlugins = () => [
+  fontMetrics,
   withoutReconciler,
   compiledAhead,
   chunkReport,

@@ -8,7 +8,7 @@ const [editorPage] = pagesOf('editor', ['creations-editor-id']);
 const editor = [editorPage, 'editor-flows', 'layout.editor'];
 const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
 const [ownPreview] = previews;
-const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout'];
+const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout', 'layout-engine'];
 // A few hundred bytes each beside what they share.
 const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
@@ -19,7 +19,7 @@ export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
 
 /**
  * State, selectors and sagas of the pages behind sign-in. One chunk, because all these pages wait for
- * `authenticated-sagas`, which contains it; the bundler would copy it into each page.
+ * `visitor-sagas`, which contains it; the bundler would copy it into each page.
  */
 const sliceFile =
   /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/;

@@ -112,6 +112,8 @@ if (!isRelease) {
     'scripts/messages-loader.mjs',
     'scripts/build-manifest.mjs',
     'scripts/cache-groups.mjs',
+    'scripts/data-loader.mjs',
+    'scripts/data-modules.mjs',
     'scripts/route-table.mjs',
   ]);
   await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Locale } from '@domain/contract';
 
 /** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
+type FirstLook = Readonly<Partial<Record<Locale, string>>>;
+
 export interface BuiltPage {
   readonly name: string;
   /** Route pattern, with `:id` for an id. */
@@ -11,11 +13,15 @@ export interface BuiltPage {
   readonly check?: { readonly source: string; readonly flags: string };
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Data that its scripts wait for. */
+  readonly data?: readonly string[];
   /** Scripts needed for the page's first API call. */
   readonly soon?: readonly string[];
   readonly access?: 'public' | 'guest' | 'token';
   /** First look of the page as HTML, by language. Words between percent signs are filled in. */
-  readonly first?: Readonly<Partial<Record<Locale, string>>>;
+  readonly first?: FirstLook;
+  /** The same for a browser in which somebody has signed in before; otherwise equal to `first`. */
+  readonly firstForReturning?: FirstLook;
 }
 
 interface BuiltPages {
@@ -39,6 +45,8 @@ export interface PageExtras {
   readonly body?: string;
   /** Texts for the words between percent signs of the first look. Without them such a page has none. */
   readonly first?: Readonly<Record<string, string>>;
+  /** Somebody has signed in with this browser before. */
+  readonly isReturning?: boolean;
 }
 
 const decodePath = (text: string): string | null => {
@@ -75,8 +83,9 @@ export const escapePageHtml = (text: string): string =>
 const PLACEHOLDER = /%([a-z]+)%/g;
 
 /** Returns the first look of a page with its texts filled in; undefined when one is missing. */
-function renderFirstLook({ first }: BuiltPage, language: Locale, texts: PageExtras['first'] = {}): string | undefined {
-  const html = first?.[language];
+function renderFirstLook(page: BuiltPage, language: Locale, { first: texts, isReturning }: PageExtras): string | undefined {
+  if (!texts) return undefined;
+  const html = ((isReturning && page.firstForReturning) || page.first)?.[language];
   const isComplete = Array.from(html?.matchAll(PLACEHOLDER) ?? []).every(([, word = '']) => word in texts);
   return isComplete ? html?.replace(PLACEHOLDER, (_, word: string) => escapePageHtml(texts[word] ?? '')) : undefined;
 }
@@ -96,13 +105,14 @@ export function renderPageHtml(
   extras: PageExtras = {},
 ): string {
   const texts = shell.messages[language];
-  const { scripts = [], styles = [], soon = [] } = found?.page ?? {};
-  const firstLook = found && extras.first ? renderFirstLook(found.page, language, extras.first) : undefined;
+  const { scripts = [], styles = [], data = [], soon = [] } = found?.page ?? {};
+  const firstLook = found ? renderFirstLook(found.page, language, extras) : undefined;
   const styleHints = styles.map((file) =>
     firstLook ? `<link rel="stylesheet" href="/${escapePageHtml(file)}">` : preloadHint(file, 'as="style"'),
   );
   const later = [
     ...(texts ? [preloadHint(texts, 'as="fetch" crossorigin')] : []),
+    ...data.map((file) => preloadHint(file, 'as="fetch" crossorigin')),
     ...[...scripts, ...soon].map((file) => preloadHint(file, 'as="script"')),
     ...(firstLook ? Array.from(shell.html.matchAll(SCRIPT_TAG), ([tag]) => tag) : []),
   ].join('');

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { LOCALES, SESSION_HINT_COOKIE } from '@domain/contract';
+import { LOCALES, RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
 import { startTestServer, type TestServer } from '../testing/testServer';
 
 const AN_ID = '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11';
@@ -19,6 +19,7 @@ const builtPages = {
       styles: ['assets/login.css'],
       access: 'guest',
       first: { de: '<form>Anmelden</form>' },
+      firstForReturning: { de: '<form>Willkommen zurück</form>' },
     },
     {
       name: 'photos',
@@ -103,6 +104,12 @@ describe('the built app', () => {
     assert.equal(await looks('/de/auth/login?verified=1'), false);
     assert.equal(await looks('/fr/auth/login'), false);
     assert.equal(await looks('/de/auth/login', `${SESSION_HINT_COOKIE}=1`), false);
+  });
+
+  it('greets a browser in which somebody has signed in before as known', async () => {
+    const { html } = await page('/de/auth/login', { cookie: `${RETURNING_HINT_COOKIE}=1` });
+    assert.ok(html.includes('<form>Willkommen zurück'));
+    assert.ok(!html.includes('<form>Anmelden'));
   });
 
   it('preloads the scripts and texts of each page in its language', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SESSION_HINT_COOKIE } from '@domain/contract';
+import { RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ function isPageRequest({ url }: FastifyRequest): boolean {
 }
 
 /**
- * Returns true when a page without data shows the same to this visitor as to all others. Somebody with a session is led
+ * Returns true when a page without data shows the same to this visitor as to all others, new or returning. Somebody with a session is led
  * on from a sign-in page, and a query may change its texts; `next` only names where it leads.
  */
 function showsCommonLook({ page }: MatchedPage, request: FastifyRequest): boolean {
@@ -60,7 +60,8 @@ function createPageSender(app: FastifyInstance, clientDir: string, heads: Readon
     const head = found && heads[found.page.name];
     const asked = head ? await limit(request) : undefined;
     const isTooMuch = asked !== undefined && !asked.isAllowed && asked.isExceeded;
-    const common = found && showsCommonLook(found, request) ? { first: {} } : {};
+    const isReturning = request.cookies[RETURNING_HINT_COOKIE] !== undefined;
+    const common = found && showsCommonLook(found, request) ? { first: {}, isReturning } : {};
     const extras = head && !isTooMuch ? await head(found.id, request, reply) : common;
     const language = choosePageLanguage({
       locale,

@@ -1,16 +1,23 @@
 import type { ComponentType } from 'react';
 import { sessionHint } from '@/features/auth';
 import { importEditorSaga } from '@/features/editor/sagas/importEditorSaga';
-import { loadWithRetry } from '@/lib/loading/loadWithRetry';
-import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas, loadVisitorSagas } from '@/store/lazySagas';
+import {
+  loadAuthenticatedSagas,
+  loadDeferredSagas,
+  loadJobSagas,
+  loadPhotoSagas,
+  loadRemainingSagas,
+  loadVisitorSagas,
+} from '@/store/lazySagas';
 import {
   type LayoutName,
   layoutsWithoutSagas,
   type RouteName,
   routes,
-  routesForVisitors,
+  routesWithAlbumSagas,
   routesWithDeferredSagas,
   routesWithEditorSagas,
+  routesWithJobSagas,
   routesWithPhotoSagas,
 } from './routes';
 
@@ -78,24 +85,22 @@ export const loadLayout = async (name: LayoutName) => {
   return layout;
 };
 
-const layoutOf = new Map(routes.map((route) => [route.name, route.layout]));
-
-const waitsForUserSagas = (name: RouteName): boolean => {
-  const layout = layoutOf.get(name);
-  return layout !== undefined && !layoutsWithoutSagas.includes(layout) && !routesForVisitors.includes(name);
+/** Returns true for a page that a user may see: a visitor needs no more sagas than the page itself. */
+const mayHaveUser = (name: RouteName): boolean => {
+  const { access, layout } = routes.find((route) => route.name === name) ?? {};
+  return access === 'token' || (layout !== undefined && !layoutsWithoutSagas.includes(layout) && sessionHint.exists());
 };
 
 export const loadPage = async (name: RouteName) => {
   // Nothing waits for this preload. Opening an album loads them again and reports a failure.
   if (routesWithEditorSagas.includes(name)) importEditorSaga().catch(() => undefined);
-  // A user may open a shared album too, and uploads go on beside it.
-  if (routesForVisitors.includes(name) && sessionHint.exists())
-    loadWithRetry(loadAuthenticatedSagas).catch(() => undefined);
   const [page] = await Promise.all([
     pageLoaders[name](),
-    waitsForUserSagas(name) && loadAuthenticatedSagas(),
+    routesWithAlbumSagas.includes(name) && loadAuthenticatedSagas(),
+    routesWithJobSagas.includes(name) && loadJobSagas(),
     routesWithPhotoSagas.includes(name) && loadPhotoSagas(),
     routesWithDeferredSagas.includes(name) && loadDeferredSagas(),
   ]);
+  if (mayHaveUser(name)) loadRemainingSagas();
   return page;
 };

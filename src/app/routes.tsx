@@ -90,8 +90,26 @@ const table = [
 
 export type RouteName = (typeof table)[number][0];
 
-/** Pages that need no sagas but those of a visitor. All others but the sign-in pages wait for those of a user. */
-export const routesForVisitors: readonly RouteName[] = ['preview-id'];
+/** Pages that list or open albums or templates. All other pages load their sagas later. */
+export const routesWithAlbumSagas: readonly RouteName[] = [
+  'index',
+  'app-a-id',
+  'creations',
+  'creations-start',
+  'creations-editor-id',
+  'creations-preview-id',
+  'templates',
+  'templates-id',
+];
+
+/** Pages that start jobs or follow them. The dialogs of all other pages wait for these sagas. */
+export const routesWithJobSagas: readonly RouteName[] = [
+  'index',
+  'app-a-id',
+  'creations',
+  'creations-start',
+  'creations-editor-id',
+];
 
 /** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */
 export const routesWithPhotoSagas: readonly RouteName[] = [

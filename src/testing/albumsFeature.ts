@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork } from 'redux-saga/effects';
+import { saga as jobsSaga } from '@/features/albums/jobs/saga';
 import { saga as albumsSaga } from '@/features/albums/saga';
 import { sharingSaga } from '@/features/albums/sharing/saga';
 
@@ -10,4 +11,5 @@ export { libraryActions } from '@/features/albums/list/slice';
 export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);
   yield fork(albumsSaga);
+  yield fork(jobsSaga);
 }

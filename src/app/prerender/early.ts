@@ -34,13 +34,15 @@ document.addEventListener('click', (event) =>
   }),
 );
 
-/** Links of the first look do not know the query, which names the page to return to. */
+/** Links of the first look know neither the language in the path nor the query, which names the page to return to. */
 document.addEventListener(
   'click',
   ({ target }) => {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>(`#${PRERENDERED_ID} a[href^="/auth/"]`) : null;
-    if (link) link.search = window.location.search;
+    if (!link) return;
+    link.pathname = window.location.pathname.replace(/\/auth\/.*/, '') + link.pathname;
+    link.search = window.location.search;
   },
   true,
 );

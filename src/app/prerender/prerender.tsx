@@ -15,8 +15,9 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { CreateAlbumLink } from '@/features/albums/pages/CreateAlbumLink';
-import { reducer as auth } from '@/features/auth';
+import { actions, reducer as auth } from '@/features/auth';
 import { Component as LoginPage } from '@/features/auth/pages/LoginPage';
+import { reducer as site } from '@/features/site';
 import { reducer as toasts } from '@/features/toasts';
 import { BookPoster } from '@/features/viewer/BookPoster';
 import { I18nProvider, type Messages } from '@/i18n';
@@ -31,6 +32,8 @@ interface Prerendered {
   readonly path: string;
   readonly layout: ReactNode;
   readonly page: ReactNode;
+  /** The page differs where somebody has signed in before. */
+  readonly knowsReturning?: true;
 }
 
 /** Words between percent signs are filled in by the server (server/http/pageShell.ts). */
@@ -46,13 +49,18 @@ const poster = (
 );
 
 const pages: Partial<Readonly<Record<RouteName, Prerendered>>> = {
-  'auth-login': { path: '/auth/login', layout: <AuthLayout />, page: <LoginPage /> },
+  'auth-login': { path: '/auth/login', layout: <AuthLayout />, page: <LoginPage />, knowsReturning: true },
   'preview-id': { path: '/preview/id', layout: <FlipbookLayout />, page: poster },
 };
 
-const renderPage = ({ path, layout, page }: Prerendered, locale: Locale): string =>
+const reducer = combineReducers({ auth, site, toasts });
+
+/** State of a browser in which somebody has signed in and out. */
+const returning = reducer(undefined, actions.loggedOut());
+
+const renderPage = ({ path, layout, page }: Prerendered, locale: Locale, state: typeof returning | undefined): string =>
   renderToString(
-    <Provider store={configureStore({ reducer: combineReducers({ auth, toasts }) })}>
+    <Provider store={configureStore({ reducer, preloadedState: state })}>
       <I18nProvider locale={locale} chooseLocale={() => undefined} messages={messages[locale] as Messages}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -70,11 +78,23 @@ const renderPage = ({ path, layout, page }: Prerendered, locale: Locale): string
 const wrap = (name: string, html: string): string =>
   `<div id="${PRERENDERED_ID}" data-route="${name}" style="position:fixed;inset:0;z-index:40;overflow:auto;background:var(--paper)">${html.replaceAll('<form ', '<form method="post" ')}</div>`;
 
-/** Returns the HTML of every prerendered page by route name and language. */
-export const renderPages = (): Record<string, Record<string, string>> =>
+const renderLook = (name: string, page: Prerendered, state?: typeof returning): Record<string, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, wrap(name, renderPage(page, locale, state))]));
+
+interface Looks {
+  /** HTML by language. */
+  readonly first: Record<string, string>;
+  readonly firstForReturning?: Record<string, string>;
+}
+
+/** Returns the looks of every prerendered page by route name. */
+export const renderPages = (): Record<string, Looks> =>
   Object.fromEntries(
     Object.entries(pages).map(([name, page]) => [
       name,
-      Object.fromEntries(LOCALES.map((locale) => [locale, wrap(name, renderPage(page, locale))])),
+      {
+        first: renderLook(name, page),
+        ...(page.knowsReturning && { firstForReturning: renderLook(name, page, returning) }),
+      },
     ]),
   );

@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
+import { loadAuthenticatedSagas } from '@/store/lazySagas';
 import { Icon, lazyComponent } from '@/ui';
 import styles from './Search.module.css';
 
-const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([
+    import(/* webpackChunkName: "search" */ './SearchDialog'),
+    loadAuthenticatedSagas(),
+  ]);
+  return dialog;
+};
 const SearchDialog = lazyComponent(loadDialog, { notice: 'over' });
 
 /** Opens the search by click, or by `/` outside text fields. */

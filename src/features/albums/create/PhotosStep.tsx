@@ -8,16 +8,19 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
-import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classNames, Icon, Skeleton } from '@/ui';
+import { Button, classNames, Icon, lazyComponent, Skeleton, usePreload } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
 import { TooManyPhotos } from './TooManyPhotos';
+
+// The grid loads while the list of photos does.
+const loadPicker = async () => ({ default: (await import('@/features/storage/components/PhotoPicker')).PhotoPicker });
+const PhotoPicker = lazyComponent(loadPicker);
 
 interface Props {
   readonly selection: Pick<AlbumPhotoSelection, 'includedIds'>;
@@ -37,6 +40,7 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch]);
   useAddPickedPhotos();
+  usePreload(loadPicker);
   const failed = useAppSelector(selectFailed);
   const empty = choosable.length === 0;
   const loading = empty && (list.phase === 'idle' || list.phase === 'loading');
@@ -72,6 +76,7 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
       {empty && !loading && <NoPhotos onAdd={onAdd} />}
       {!empty && (
         <PhotoPicker
+          pending={<PhotosSkeleton />}
           className={styles.picker ?? ''}
           scroll="box"
           selectedIds={chosenIds}

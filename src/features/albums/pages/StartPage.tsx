@@ -9,11 +9,10 @@ import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, lazyComponent, useMoney } from '@/ui';
+import { Button, lazyComponent, Skeleton, useMoney, usePreload } from '@/ui';
 import { FormatStep } from '../create/FormatStep';
 import { LengthStep } from '../create/LengthStep';
 import { LivePreview } from '../create/LivePreview';
-import { OptionsStep } from '../create/OptionsStep';
 import { PhotosStep } from '../create/PhotosStep';
 import { usePhotoSelection } from '../create/photoSelection';
 import { creationActions } from '../create/slice';
@@ -32,6 +31,10 @@ const SuggestedExclusions = lazyComponent(async () => ({
   default: (await import('../create/SuggestedExclusions')).SuggestedExclusions,
 }));
 
+// The last step: its form loads after the page.
+const loadOptions = async () => ({ default: (await import('../create/OptionsStep')).OptionsStep });
+const OptionsStep = lazyComponent(loadOptions);
+
 interface Props {
   /** Currency of the shown prices. */
   readonly currency: Currency;
@@ -46,6 +49,8 @@ export function StartPage({ currency }: Props) {
     dispatch(creationActions.creationOpened());
     dispatch(libraryActions.settingsRequested());
   }, [dispatch]);
+
+  usePreload(loadOptions);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed, target } = creation;
@@ -111,7 +116,12 @@ export function StartPage({ currency }: Props) {
               <TemplateStep choice={choice} onChoose={(id) => dispatch(creationActions.templateChosen(id))} />
             </Step>
             <Step number={5} title={<T id="start.options" />}>
-              <OptionsStep creation={creation} templateId={templateId} photoIds={photoIds} />
+              <OptionsStep
+                creation={creation}
+                templateId={templateId}
+                photoIds={photoIds}
+                pending={<Skeleton height={200} />}
+              />
             </Step>
           </div>
           <aside className={styles.side}>

@@ -6,7 +6,7 @@ import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { actions, selectors } from '../slice';
-import { emailSchema } from '../validation';
+import { emailSchema } from '../schemas';
 
 const back = (
   <Link className={styles.link} to="/auth/login">

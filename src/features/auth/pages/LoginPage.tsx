@@ -10,7 +10,7 @@ import { FormNotice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
 import { UnverifiedNotice } from '../components/UnverifiedNotice';
 import { actions, selectors } from '../slice';
-import { loginSchema } from '../validation';
+import { loginSchema } from '../schemas';
 
 const Refused = ({ message }: { readonly message: MessageId }) => (
   <FormNotice kind="bad" title={<T id="auth.errorTitle" />}>

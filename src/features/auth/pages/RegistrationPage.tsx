@@ -11,7 +11,7 @@ import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { VerificationMailSent } from '../components/VerificationMailSent';
 import { actions, selectors } from '../slice';
-import { registrationSchema } from '../validation';
+import { registrationSchema } from '../schemas';
 
 const Consent = ({ name, label }: { readonly name: string; readonly label: MessageId }) => {
   const [{ value, ...field }] = useField<boolean>(name);

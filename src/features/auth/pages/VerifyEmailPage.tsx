@@ -9,7 +9,7 @@ import { FormPage } from '../components/FormPage';
 import { NewPasswordPage } from '../components/NewPasswordPage';
 import { actions, selectors } from '../slice';
 import { useLinkToken } from '../useLinkToken';
-import { emailSchema } from '../validation';
+import { emailSchema } from '../schemas';
 
 /** Target of the verification link. It retries without a response; a used or expired link offers a new e-mail. */
 export const Component = () => {

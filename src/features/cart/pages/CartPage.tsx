@@ -3,14 +3,14 @@ import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
+import { Button, ButtonLink, EmptyState, Skeleton, usePreload } from '@/ui';
 import { AddressForm } from '../components/address/AddressForm';
-import { addressSchema } from '../components/address/addressSchema';
 import { DeliveryOptions } from '../components/address/DeliveryOptions';
 import { CartLineItem } from '../components/basket/CartLineItem';
 import { CartSummary } from '../components/basket/CartSummary';
 import { ConfirmWarnings } from '../components/basket/ConfirmWarnings';
 import { selectOptimisticCart } from '../optimisticCart';
+import { addressSchema } from '../schemas';
 import { selectAddressDraft, selectCartPhase, selectCatalogue, selectHasCartChanges } from '../selectors';
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
@@ -59,6 +59,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
     setIsConfirming(false);
     dispatch(actions.payRequested());
   };
+  usePreload(addressSchema.load);
   // While edits are pending, the response to them decides if the cart can be paid.
   const blocked = !cart.payment_allowed && !hasChanges;
   return (
