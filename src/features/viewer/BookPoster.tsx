@@ -40,7 +40,7 @@ export const BookPoster = ({ title, picture, width, height, ratio, actions }: Pr
       />
     </div>
     <footer className={`${styles.foot} ${poster.foot}`}>
-      <Button variant="plain" size="small" tabIndex={-1}>
+      <Button variant="plain" size="small" className={styles.zoomButton} tabIndex={-1}>
         <Icon name="grid" />
       </Button>
     </footer>
