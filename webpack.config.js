@@ -220,6 +220,8 @@ export default (_, { mode = 'production' }) => {
       minimize: !isDevelopment && { javascript: { compress: { passes: 3, reduce_funcs: false } } },
       minimizer: ['...', new CssMinimizerPlugin()],
       mangleExports: 'size',
+      // One code for pages and workers: checks of the runtime in shared modules cost more than they save.
+      usedExports: isDevelopment ? false : 'global',
       splitChunks: { cacheGroups },
     },
     devtool: isDevelopment ? 'eval-cheap-module-source-map' : false,

@@ -107,7 +107,6 @@ export const routesWithJobSagas: readonly RouteName[] = [
   'index',
   'app-a-id',
   'creations',
-  'creations-start',
   'creations-editor-id',
 ];
 

@@ -51,7 +51,7 @@ export const loadVisitorSagas = async (): Promise<void> => {
   await visitorSagasStarted.promise;
 };
 
-/** Loads the sagas that list, search and open albums and templates. */
+/** Loads the sagas that list and open albums and templates. */
 export const loadAuthenticatedSagas = async (): Promise<void> => {
   const [sagas] = await Promise.all([
     import(/* webpackChunkName: "authenticated-sagas" */ './sagaChunks/authenticated'),
@@ -61,7 +61,7 @@ export const loadAuthenticatedSagas = async (): Promise<void> => {
   await authenticatedSagasStarted.promise;
 };
 
-/** Loads the sagas of album jobs: generation, artwork, layout, versions, export, import and proofs. */
+/** Loads the sagas of album jobs and dialogs: generation, artwork, layout, versions, export, import, proofs, search. */
 export const loadJobSagas = async (): Promise<void> => {
   const [sagas] = await Promise.all([
     import(/* webpackChunkName: "job-sagas" */ './sagaChunks/jobs'),

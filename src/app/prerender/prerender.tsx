@@ -60,7 +60,7 @@ const returning = reducer(undefined, actions.loggedOut());
 
 const renderPage = ({ path, layout, page }: Prerendered, locale: Locale, state: typeof returning | undefined): string =>
   renderToString(
-    <Provider store={configureStore({ reducer, preloadedState: state })}>
+    <Provider store={configureStore({ reducer, preloadedState: state ?? {} })}>
       <I18nProvider locale={locale} chooseLocale={() => undefined} messages={messages[locale] as Messages}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
-import { loadAuthenticatedSagas } from '@/store/lazySagas';
+import { loadJobSagas } from '@/store/lazySagas';
 import { Icon, lazyComponent } from '@/ui';
 import styles from './Search.module.css';
 
 const loadDialog = async () => {
   const [dialog] = await Promise.all([
     import(/* webpackChunkName: "search" */ './SearchDialog'),
-    loadAuthenticatedSagas(),
+    loadJobSagas(),
   ]);
   return dialog;
 };

@@ -19,7 +19,7 @@ export function lazySchema<Values extends object>(importSchema: () => Promise<Ob
   };
   return {
     load,
-    validate: async (values, options) => (await load()).validate(values, options),
+    validate: async (values, options) => (await (await load()).validate(values, options)) as Values,
     cast: async (values) => (await load()).cast(values) as Values,
   };
 }

@@ -7,11 +7,13 @@ import { importSaga, resumeImports } from '@/features/album-jobs/import/saga';
 import { proofSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
 import { waitForSession } from '@/features/auth';
 import { addPhotosSaga } from '../add-photos/saga';
+import { creationSaga } from '../create/saga';
 import { relayoutSaga } from '../relayout/saga';
+import { searchSaga } from '../search/saga';
 import { versionsSaga } from '../versions/saga';
 
 /**
- * Sagas that change albums on the server. Interrupted jobs resume once there is a session: they are read from the state
+ * Sagas of album jobs and of dialogs, without which a list or a book is shown. Interrupted jobs resume once there is a session: they are read from the state
  * before new requests are handled, so none runs twice.
  */
 export function* saga(): SagaIterator<void> {
@@ -27,6 +29,8 @@ export function* saga(): SagaIterator<void> {
   yield fork(versionsSaga);
   yield fork(exportSaga);
   yield fork(importSaga);
+  yield fork(searchSaga);
   yield fork(addPhotosSaga);
   yield fork(proofSaga);
+  yield fork(creationSaga);
 }
