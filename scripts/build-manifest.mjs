@@ -3,7 +3,7 @@
  *
  * - `builds/meta/{getBuildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.
- * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs,
+ * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs and that load beside it,
  *   and the texts of each language; `first` and `firstForReturning` are the first look of a page in each language (src/app/prerender). The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
@@ -65,8 +65,12 @@ const chunkNamesOf = ({ name, layout }, table) => [
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
 ];
 
-/** Pages for signed-in users refresh the session immediately. */
-const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
+/** Pages for signed-in users refresh the session immediately. Pages of a book load its viewer beside the album. */
+const preloadChunksOf = ({ name, access, layout }) => [
+  ...(access === 'token' ? ['api-client'] : []),
+  ...(['flipbook', 'template'].includes(layout) ? ['viewer'] : []),
+  ...(name === 'cart' ? ['filled-cart'] : []),
+];
 
 /**
  * Returns the first looks of pages: route name → kind → language → HTML. The script before each is there when it is

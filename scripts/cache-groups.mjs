@@ -8,11 +8,18 @@ const [editorPage] = pagesOf('editor', ['creations-editor-id']);
 const editor = [editorPage, 'editor-flows', 'layout.editor'];
 const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
 const [ownPreview] = previews;
-const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout', 'layout-engine'];
+const books = [
+  ...editor,
+  ...previews,
+  'viewer',
+  ...pagesOf('template', ['templates-id']),
+  'album-layout',
+  'layout-engine',
+];
 // A few hundred bytes each beside what they share.
 const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
 // Both check addresses.
-const addresses = ['deferred-sagas', ...pagesOf('cart', ['cart'])];
+const addresses = ['deferred-sagas', 'filled-cart'];
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
 const demos = pagesOf('default', ['media-demo', 'media-test']);
 

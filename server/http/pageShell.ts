@@ -15,7 +15,7 @@ export interface BuiltPage {
   readonly styles: readonly string[];
   /** Data that its scripts wait for. */
   readonly data?: readonly string[];
-  /** Scripts needed for the page's first API call. */
+  /** Scripts needed for the page's first API call, or beside it. */
   readonly soon?: readonly string[];
   readonly access?: 'public' | 'guest' | 'token';
   /** First look of the page as HTML, by language. Words between percent signs are filled in. */
@@ -83,7 +83,11 @@ export const escapePageHtml = (text: string): string =>
 const PLACEHOLDER = /%([a-z]+)%/g;
 
 /** Returns the first look of a page with its texts filled in; undefined when one is missing. */
-function renderFirstLook(page: BuiltPage, language: Locale, { first: texts, isReturning }: PageExtras): string | undefined {
+function renderFirstLook(
+  page: BuiltPage,
+  language: Locale,
+  { first: texts, isReturning }: PageExtras,
+): string | undefined {
   if (!texts) return undefined;
   const html = ((isReturning && page.firstForReturning) || page.first)?.[language];
   const isComplete = Array.from(html?.matchAll(PLACEHOLDER) ?? []).every(([, word = '']) => word in texts);

@@ -19,7 +19,7 @@ import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
 import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
-import { restoreScroll } from '@/lib/dom/scrollRestoration';
+import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
 import { loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { pageViews } from '@/lib/navigation/pageViews';
@@ -62,10 +62,19 @@ const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches)
 const useScrollWhenLoaded = (): void => {
   const { key } = useLocation();
   const top = use(RouterState)?.restoreScrollPosition;
-  useLayoutEffect(
-    () => (typeof top === 'number' && top > 0 ? restoreScroll(document.documentElement, { left: 0, top }) : undefined),
-    [key, top],
-  );
+  useLayoutEffect(() => {
+    if (typeof top !== 'number' || top <= 0) return;
+    let end: (() => void) | null | undefined;
+    const begin = ({ restoreScroll }: typeof ScrollRestorer) => {
+      if (end !== null) end = restoreScroll(document.documentElement, { left: 0, top });
+    };
+    // The page scrolls without it, only not again.
+    import('@/lib/dom/scrollRestoration').then(begin, () => undefined);
+    return () => {
+      end?.();
+      end = null;
+    };
+  }, [key, top]);
 };
 
 const skipToMain = (event: MouseEvent): void => {

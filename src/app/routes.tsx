@@ -103,12 +103,7 @@ export const routesWithAlbumSagas: readonly RouteName[] = [
 ];
 
 /** Pages that start jobs or follow them. The dialogs of all other pages wait for these sagas. */
-export const routesWithJobSagas: readonly RouteName[] = [
-  'index',
-  'app-a-id',
-  'creations',
-  'creations-editor-id',
-];
+export const routesWithJobSagas: readonly RouteName[] = ['index', 'app-a-id', 'creations', 'creations-editor-id'];
 
 /** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */
 export const routesWithPhotoSagas: readonly RouteName[] = [

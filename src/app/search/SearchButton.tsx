@@ -5,10 +5,7 @@ import { Icon, lazyComponent } from '@/ui';
 import styles from './Search.module.css';
 
 const loadDialog = async () => {
-  const [dialog] = await Promise.all([
-    import(/* webpackChunkName: "search" */ './SearchDialog'),
-    loadJobSagas(),
-  ]);
+  const [dialog] = await Promise.all([import(/* webpackChunkName: "search" */ './SearchDialog'), loadJobSagas()]);
   return dialog;
 };
 const SearchDialog = lazyComponent(loadDialog, { notice: 'over' });

@@ -15,10 +15,7 @@ const newPasswordField = string()
   .min(PASSWORD_LENGTH.min, messageParams('form.passwordShort'))
   .max(PASSWORD_LENGTH.max, messageParams('form.passwordLong'));
 
-const nameField = string()
-  .trim()
-  .required(messageParams('form.required'))
-  .max(100, messageParams('form.nameLong'));
+const nameField = string().trim().required(messageParams('form.required')).max(100, messageParams('form.nameLong'));
 
 export const loginSchema = object({
   email: emailField,

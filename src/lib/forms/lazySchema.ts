@@ -11,7 +11,9 @@ export interface LazySchema<Values extends object> {
   readonly cast: (values: unknown) => Promise<Values>;
 }
 
-export function lazySchema<Values extends object>(importSchema: () => Promise<ObjectSchema<Values>>): LazySchema<Values> {
+export function lazySchema<Values extends object>(
+  importSchema: () => Promise<ObjectSchema<Values>>,
+): LazySchema<Values> {
   let loading: Promise<ObjectSchema<Values>> | undefined;
   const load = () => {
     loading ??= loadWithRetry(importSchema);

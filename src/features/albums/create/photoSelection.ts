@@ -53,7 +53,10 @@ export interface AlbumPhotoSelection {
   readonly length: AlbumLength;
 }
 
-export type SelectionInput = Pick<CreationState, 'photoIds' | 'keptIds' | 'useAll' | 'format' | 'templateId' | 'target'>;
+export type SelectionInput = Pick<
+  CreationState,
+  'photoIds' | 'keptIds' | 'useAll' | 'format' | 'templateId' | 'target'
+>;
 
 interface Selectors {
   /** Selects as if the user had kept nothing. */

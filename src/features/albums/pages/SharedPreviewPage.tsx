@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { BookViewer } from '@/features/viewer/BookViewer';
+import type { Book } from '@/features/viewer/book/book';
 import { useBook } from '@/features/viewer/book/useBook';
+import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
 import { findCoverPictures } from '@/features/viewer/painting/leafPaintSteps';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
@@ -30,10 +31,10 @@ export function Component() {
   const { book, broken } = useBook(source);
   const isPending = !book && !broken && (current?.phase ?? 'loading') === 'loading';
   useLayoutEffect(() => {
-    if (book) takeOverCover(findCoverPictures(book));
-    else if (!isPending) removePrerendered();
+    if (!book && !isPending) removePrerendered();
   }, [book, isPending]);
   useEffect(() => removePrerendered, []);
+  useEffect(preloadBookViewer, []);
 
   if (current?.phase === 'missing') {
     return (
@@ -56,12 +57,21 @@ export function Component() {
       </ViewerNotice>
     );
   }
-  if (!book) {
-    return (
-      <ViewerSkeleton>
-        <T id="preview.loading" />
-      </ViewerSkeleton>
-    );
-  }
-  return <BookViewer key={token} book={book} actions={<CreateAlbumLink />} />;
+  const skeleton = (
+    <ViewerSkeleton>
+      <T id="preview.loading" />
+    </ViewerSkeleton>
+  );
+  if (!book) return skeleton;
+  return (
+    <LazyBookViewer key={token} book={book} actions={<CreateAlbumLink />} pending={skeleton}>
+      <CoverTakeOver book={book} />
+    </LazyBookViewer>
+  );
+}
+
+/** Replaces the cover of the HTML once the viewer shows the same. */
+function CoverTakeOver({ book }: { readonly book: Book }) {
+  useLayoutEffect(() => takeOverCover(findCoverPictures(book)), [book]);
+  return null;
 }

@@ -153,7 +153,13 @@ export function StartPage({ currency, onGenerate }: Props) {
                     </span>
                   </>
                 ) : (
-                  <T id={arriving.length > 0 && (!proposal || photoIds.length > 0) ? 'start.summaryReading' : 'start.summaryEmpty'} />
+                  <T
+                    id={
+                      arriving.length > 0 && (!proposal || photoIds.length > 0)
+                        ? 'start.summaryReading'
+                        : 'start.summaryEmpty'
+                    }
+                  />
                 )}
               </p>
               <Button
