@@ -44,11 +44,15 @@ const scriptRule = {
 /** Packages that say "module" but leave out file endings. */
 const packageRule = { test: /\.m?js$/, resolve: { fullySpecified: false } };
 
+const componentRule = {
+  test: /[\\/]node_modules[\\/]react-(?:router|intl)[\\/].*\.m?js$/,
+  loader: at('./scripts/pure-components-loader.mjs'),
+};
 const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/'));
 
 const rules = (isDevelopment) => [
   scriptRule,
-  ...(isDevelopment ? [] : [fontMetrics.rule]),
+  ...(isDevelopment ? [] : [fontMetrics.rule, componentRule]),
   cssRule(isDevelopment),
   // Messages are data: compiled here, fetched as files, and no part of the JavaScript.
   {

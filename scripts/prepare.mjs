@@ -114,6 +114,7 @@ if (!isRelease) {
     'scripts/cache-groups.mjs',
     'scripts/data-loader.mjs',
     'scripts/data-modules.mjs',
+    'scripts/pure-components-loader.mjs',
     'scripts/route-table.mjs',
   ]);
   await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);
