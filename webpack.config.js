@@ -10,8 +10,11 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
 import { cacheGroups } from './scripts/cache-groups.mjs';
+import { DataModulesPlugin } from './scripts/data-modules.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const LOCAL_IDENT_NAME = '[hash:base64:5]';
 
 const cssRule = (isDevelopment) => ({
   test: /\.css$/,
@@ -25,15 +28,31 @@ const cssRule = (isDevelopment) => ({
         modules: {
           auto: true,
           namedExport: false,
-          localIdentName: isDevelopment ? '[name]__[local]' : '[hash:base64:5]',
+          localIdentName: isDevelopment ? '[name]__[local]' : LOCAL_IDENT_NAME,
         },
       },
     },
   ],
 });
 
+const scriptRule = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'babel-loader',
+  options: { cacheDirectory: true },
+};
+/** Packages that say "module" but leave out file endings. */
+const packageRule = { test: /\.m?js$/, resolve: { fullySpecified: false } };
+
+const componentRule = {
+  test: /[\\/]node_modules[\\/]react-(?:router|intl)[\\/].*\.m?js$/,
+  loader: at('./scripts/pure-components-loader.mjs'),
+};
+const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/'));
+
 const rules = (isDevelopment) => [
-  { test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader', options: { cacheDirectory: true } },
+  scriptRule,
+  ...(isDevelopment ? [] : [fontMetrics.rule, componentRule]),
   cssRule(isDevelopment),
   // Messages are data: compiled here, fetched as files, and no part of the JavaScript.
   {
@@ -43,8 +62,7 @@ const rules = (isDevelopment) => [
     generator: { filename: 'assets/messages-[name].[contenthash:10].json' },
     loader: at('./scripts/messages-loader.mjs'),
   },
-  // Packages that say "module" but leave out file endings.
-  { test: /\.m?js$/, resolve: { fullySpecified: false } },
+  packageRule,
 ];
 
 /** Tells `npm run bundle-size` which files each named part needs. Not served: it lies beside `build/client`. */
@@ -81,6 +99,7 @@ const withoutReconciler = new webpack.NormalModuleReplacementPlugin(
 );
 
 const productionPlugins = () => [
+  fontMetrics,
   withoutReconciler,
   compiledAhead,
   chunkReport,
@@ -117,16 +136,63 @@ const slicedFonts = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'].flatMap((na
   ];
 });
 
+const resolve = (isDevelopment) => ({
+  extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+  alias: {
+    '@': at('./src'),
+    '@domain': at('./domain'),
+    '@translations': at('./translations'),
+    ...(isDevelopment ? {} : productionRouter),
+    // npm installs the same versions twice, beside each of their two users.
+    '@formatjs/fast-memoize$': at('./node_modules/@formatjs/intl/node_modules/@formatjs/fast-memoize/index.js'),
+    'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
+    '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
+  },
+});
+
+/** Renders the first look of some pages, for the build of the app: same components, same class names, no style sheets. */
+const prerender = () => ({
+  name: 'prerender',
+  mode: 'production',
+  target: 'node20',
+  entry: at('./src/app/prerender/prerender.tsx'),
+  output: { path: at('./build/prerender'), filename: 'prerender.cjs', library: { type: 'commonjs2' } },
+  resolve: resolve(false),
+  module: {
+    rules: [
+      scriptRule,
+      {
+        test: /\.css$/,
+        loader: 'css-loader',
+        options: {
+          url: false,
+          modules: { auto: true, namedExport: false, localIdentName: LOCAL_IDENT_NAME, exportOnlyLocals: true },
+        },
+      },
+      { test: /\.json$/, include: at('./translations'), type: 'json', loader: at('./scripts/messages-loader.mjs') },
+      packageRule,
+    ],
+  },
+  plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  optimization: { minimize: false },
+  devtool: false,
+  performance: { hints: false },
+  stats: 'errors-warnings',
+});
+
 /** `build/client` for the server to serve, or the development server with fast refresh and the API beside it (`npm run dev`). */
 export default (_, { mode = 'production' }) => {
   const isDevelopment = mode === 'development';
   process.env.NODE_ENV ??= mode;
-  return {
+  const app = {
+    name: 'app',
+    dependencies: isDevelopment ? [] : ['prerender'],
     mode,
     target: ['web', 'es2020'],
     entry: {
       bootstrap: at('./src/bootstrapSession.ts'),
       main: { import: at('./src/index.tsx'), dependOn: 'bootstrap' },
+      early: at('./src/app/prerender/early.ts'),
     },
     output: {
       path: at('./build/client'),
@@ -136,24 +202,14 @@ export default (_, { mode = 'production' }) => {
       chunkFilename: isDevelopment ? 'assets/[name].js' : 'assets/[id].[contenthash:6].js',
       clean: true,
     },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: {
-        '@': at('./src'),
-        '@domain': at('./domain'),
-        '@translations': at('./translations'),
-        ...(isDevelopment ? {} : productionRouter),
-        // npm installs the same versions twice, beside each of their two users.
-        '@formatjs/fast-memoize$': at('./node_modules/@formatjs/intl/node_modules/@formatjs/fast-memoize/index.js'),
-        'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
-        '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
-      },
-    },
+    resolve: resolve(isDevelopment),
     module: { rules: rules(isDevelopment) },
     plugins: [
       new HtmlPlugin({
         template: at('./public/index.html'),
         scriptLoading: 'defer',
+        // The server adds it to the pages that come with their first look.
+        excludeChunks: ['early'],
         templateParameters: (compilation) => ({ buildId: isDevelopment ? '' : buildIdOf(compilation) }),
       }),
       new CopyPlugin({
@@ -168,6 +224,8 @@ export default (_, { mode = 'production' }) => {
       minimize: !isDevelopment && { javascript: { compress: { passes: 3, reduce_funcs: false } } },
       minimizer: ['...', new CssMinimizerPlugin()],
       mangleExports: 'size',
+      // One code for pages and workers: checks of the runtime in shared modules cost more than they save.
+      usedExports: isDevelopment ? false : 'global',
       splitChunks: { cacheGroups },
     },
     devtool: isDevelopment ? 'eval-cheap-module-source-map' : false,
@@ -175,4 +233,5 @@ export default (_, { mode = 'production' }) => {
     stats: 'errors-warnings',
     devServer: devServer(process.env),
   };
+  return isDevelopment ? app : [prerender(), app];
 };

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const build = fileURLToPath(new URL('../build/client/', import.meta.url));
-const limits = { shell: 140_000, route: 200_000, editor: 300_000 };
+const limits = { shell: 140_000, route: 200_000, editor: 220_000 };
 
 const chunks = JSON.parse(readFileSync(`${build}../chunks.json`, 'utf8'));
 const sizes = new Map();

@@ -29,6 +29,27 @@ describe('access rules', () => {
     }
   });
 
+  app.scenario('takes what is typed and submitted before the app has started', async ({ visit }) => {
+    const user = await app.newUser();
+    const { page } = await visit();
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route('**/assets/main.*.js', async (route) => {
+      await started;
+      await route.continue();
+    });
+    await page.goto('/auth/login?next=%2Fphotos', { waitUntil: 'commit' });
+    await page.getByLabel(text('auth.email'), { exact: true }).fill(user.email);
+    await page.getByLabel(text('auth.password'), { exact: true }).pressSequentially(user.password);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('#root').evaluate((root) => root.childElementCount), 0);
+    start();
+    await page.waitForURL((url) => url.pathname === '/photos');
+    assert.equal(await page.locator('#prerendered').count(), 0);
+  });
+
   app.scenario('does not follow a next parameter to another site', async ({ visit }) => {
     const user = await app.newUser();
     const { page, clearStorage } = await visit();

@@ -261,9 +261,8 @@ async function shareIt(
   const link = await page.getByLabel(text('share.link')).inputValue();
   const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const served = recordResponses(phone.context);
-  await phone.page.goto(link);
   const book = new OpenBook(phone.page);
-  await book.ready();
+  await book.openFromFirstLook(link);
   const [right, left] = [
     { x: 340, y: 420 },
     { x: 40, y: 430 },

@@ -3,11 +3,15 @@
  *
  * - `builds/meta/{getBuildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.
- * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs,
- *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
+ * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs and that load beside it,
+ *   and the texts of each language; `first` and `firstForReturning` are the first look of a page in each language (src/app/prerender). The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sharedChunks } from './cache-groups.mjs';
+import { isDataFile } from './data-modules.mjs';
 import { readRouteTable } from './route-table.mjs';
 
 /**
@@ -33,16 +37,19 @@ export const PAGES = 'builds/pages.json';
 export const buildIdOf = (compilation) => compilation.fullHash.slice(0, 16);
 
 const filesOf = (compilation, chunks) => {
-  const files = chunks.flatMap((name) => {
+  const groups = chunks.map((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group) throw new Error(`unknown chunk "${name}"`);
-    return group.getFiles();
+    return group;
   });
+  const files = groups.flatMap((group) => group.getFiles());
+  const data = groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.auxiliaryFiles].filter(isDataFile)));
   const entry = new Set(compilation.entrypoints.get('main')?.getFiles());
   const wanted = [...new Set(files)].filter((file) => !entry.has(file));
   return {
     scripts: wanted.filter((file) => file.endsWith('.js')),
     styles: wanted.filter((file) => file.endsWith('.css')),
+    data: [...new Set(data)],
   };
 };
 
@@ -50,19 +57,42 @@ const filesOf = (compilation, chunks) => {
 const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
-  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['authenticated-sagas']),
+  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['visitor-sagas']),
+  ...(table.routesWithAlbumSagas.includes(name) ? ['authenticated-sagas'] : []),
+  ...(table.routesWithJobSagas.includes(name) ? ['job-sagas'] : []),
   ...(table.routesWithPhotoSagas.includes(name) ? ['photo-sagas'] : []),
   ...(table.routesWithDeferredSagas.includes(name) ? ['deferred-sagas'] : []),
   ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
 ];
 
-/** Pages for signed-in users refresh the session immediately. */
-const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
+/** Pages for signed-in users refresh the session immediately. Pages of a book load its viewer beside the album. */
+const preloadChunksOf = ({ name, access, layout }) => [
+  ...(access === 'token' ? ['api-client'] : []),
+  ...(['flipbook', 'template'].includes(layout) ? ['viewer'] : []),
+  ...(name === 'cart' ? ['filled-cart'] : []),
+];
 
-const pagesOf = (compilation, table) =>
+/**
+ * Returns the first looks of pages: route name → kind → language → HTML. The script before each is there when it is
+ * shown.
+ */
+const firstLooksOf = (compilation) => {
+  const file = join(fileURLToPath(new URL('../build/prerender/', import.meta.url)), 'prerender.cjs');
+  const require = createRequire(import.meta.url);
+  delete require.cache[file];
+  const [script] = compilation.entrypoints.get('early').getFiles();
+  const mapValues = (record, change) =>
+    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+  return mapValues(require(file).renderPages(), (looks) =>
+    mapValues(looks, (byLanguage) => mapValues(byLanguage, (html) => `<script src="/${script}"></script>${html}`)),
+  );
+};
+
+const pagesOf = (compilation, table, firstLooks) =>
   table.routes.map((route) => ({
     name: route.name,
     path: route.path,
+    ...(firstLooks[route.name] && { access: route.access, ...firstLooks[route.name] }),
     ...(route.check && { check: { source: route.check.source, flags: route.check.flags } }),
     ...filesOf(compilation, chunkNamesOf(route, table)),
     soon: filesOf(compilation, preloadChunksOf(route)).scripts,
@@ -99,7 +129,7 @@ const emitAll = (compilation, { RawSource }, table) => {
   compilation.updateAsset('index.html', (source) => new RawSource(prioritiseScripts(source.source().toString())));
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
-  const pages = pagesOf(compilation, table);
+  const pages = pagesOf(compilation, table, firstLooksOf(compilation));
   // Throws when a shared chunk was renamed.
   filesOf(compilation, sharedChunks);
   emit(LATEST, { id });

@@ -66,7 +66,8 @@ function allowsImport(entry, to, target, typeOnly) {
 function featureFault(from, to, target, table) {
   const inside = target.slice(`${table.feature.at}/${to.feature}/`.length);
   const isIndex = /^index\.tsx?$/.test(inside);
-  const isSaga = /^saga\.ts$/.test(inside);
+  // That of one folder lets a page load less than the whole feature.
+  const isSaga = /^(?:[\w-]+\/)?saga\.ts$/.test(inside);
   if (from.features === 'all')
     return isIndex || isSaga ? null : `${from.name} uses a feature only through its index.ts or its saga.ts`;
   if (!from.feature) return `${from.name} may not import features`;

@@ -111,6 +111,10 @@ if (!isRelease) {
     'babel.config.js',
     'scripts/messages-loader.mjs',
     'scripts/build-manifest.mjs',
+    'scripts/cache-groups.mjs',
+    'scripts/data-loader.mjs',
+    'scripts/data-modules.mjs',
+    'scripts/pure-components-loader.mjs',
     'scripts/route-table.mjs',
   ]);
   await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);

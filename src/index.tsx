@@ -8,6 +8,7 @@ import { connectApi, resolveInitialLocale } from './app/connectApp';
 import { loadErrorPage } from './app/error/ErrorPage';
 import { createAppRouter } from './app/router';
 import { loadMessages, routerBasename } from './i18n';
+import { removePrerendered } from './lib/dom/prerendered';
 import { watchForFatalErrors } from './lib/fatalError';
 import { markPageLoaded, reportChunkErrors } from './lib/loading/chunkErrors';
 import { expireReloadGuard } from './lib/loading/chunkReload';
@@ -79,5 +80,6 @@ const boot = async (): Promise<void> => {
 
 boot().catch((error: unknown) => {
   console.error('failed to start the application', error);
+  removePrerendered();
   document.getElementById('unstarted')?.removeAttribute('hidden');
 });

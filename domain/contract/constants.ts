@@ -15,6 +15,13 @@ export const TRANSLATION_DEFAULT_LOCALE = 'en-US';
  * value carries no information.
  */
 export const SESSION_HINT_COOKIE = 'keepsake_session';
+/**
+ * Set when somebody signs in, and kept after logout: the sign-in page then greets a known visitor. Its value carries no
+ * information.
+ */
+export const RETURNING_HINT_COOKIE = 'keepsake_returning';
+/** Longest lifetime that browsers allow. */
+export const RETURNING_HINT_DAYS = 400;
 export const LOCALE_COOKIE_DAYS = 365;
 export const REFERRAL_DEFAULT = 1;
 /** Restricted type of user: one item in the cart. */
@@ -69,6 +76,7 @@ export const MAX_PHOTOS_PER_ALBUM = 1000;
 export const MAX_CHOSEN_PHOTOS = 5000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;
+export const PROMO_CODE_LENGTH = 40;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */
 export const MAX_ALBUM_HTML_BYTES = 3 * 1024 * 1024;
 /** Versions of an album that its user named. */

@@ -13,6 +13,28 @@ export class OpenBook {
     await this.page.locator('.stf__wrapper').first().waitFor({ state: 'attached' });
   }
 
+  /** Opens a shared album and compares the cover of its HTML, before the app has started, with that of the app. */
+  async openFromFirstLook(link: string): Promise<void> {
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await this.page.route('**/assets/main.*.js', async (route) => {
+      await started;
+      await route.continue();
+    });
+    await this.page.goto(link, { waitUntil: 'commit' });
+    const picture = this.page.locator('#prerendered img');
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    const first = await restingBox(picture);
+    assert.equal(await this.page.locator('#root > *').count(), 0);
+    start();
+    await this.ready();
+    const cover = await restingBox(this.page.locator('[data-cover]:visible').first());
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      assert.ok(Math.abs(first[side] - cover[side]) <= 1, `${side}: ${first[side]} px, then ${cover[side]} px`);
+  }
+
   get position(): Locator {
     return this.page.locator('footer [aria-live=polite]');
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Locale } from '@domain/contract';
 
 /** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
+type FirstLook = Readonly<Partial<Record<Locale, string>>>;
+
 export interface BuiltPage {
   readonly name: string;
   /** Route pattern, with `:id` for an id. */
@@ -11,8 +13,15 @@ export interface BuiltPage {
   readonly check?: { readonly source: string; readonly flags: string };
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Scripts needed for the page's first API call. */
+  /** Data that its scripts wait for. */
+  readonly data?: readonly string[];
+  /** Scripts needed for the page's first API call, or beside it. */
   readonly soon?: readonly string[];
+  readonly access?: 'public' | 'guest' | 'token';
+  /** First look of the page as HTML, by language. Words between percent signs are filled in. */
+  readonly first?: FirstLook;
+  /** The same for a browser in which somebody has signed in before; otherwise equal to `first`. */
+  readonly firstForReturning?: FirstLook;
 }
 
 interface BuiltPages {
@@ -34,6 +43,10 @@ export interface PageExtras {
   readonly title?: string;
   readonly head?: string;
   readonly body?: string;
+  /** Texts for the words between percent signs of the first look. Without them such a page has none. */
+  readonly first?: Readonly<Record<string, string>>;
+  /** Somebody has signed in with this browser before. */
+  readonly isReturning?: boolean;
 }
 
 const decodePath = (text: string): string | null => {
@@ -67,9 +80,28 @@ export function findPage({ pages }: BuiltPages, path: string): MatchedPage | nul
 export const escapePageHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const PLACEHOLDER = /%([a-z]+)%/g;
+
+/** Returns the first look of a page with its texts filled in; undefined when one is missing. */
+function renderFirstLook(
+  page: BuiltPage,
+  language: Locale,
+  { first: texts, isReturning }: PageExtras,
+): string | undefined {
+  if (!texts) return undefined;
+  const html = ((isReturning && page.firstForReturning) || page.first)?.[language];
+  const isComplete = Array.from(html?.matchAll(PLACEHOLDER) ?? []).every(([, word = '']) => word in texts);
+  return isComplete ? html?.replace(PLACEHOLDER, (_, word: string) => escapePageHtml(texts[word] ?? '')) : undefined;
+}
+
 const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapePageHtml(file)}" ${kind}>`;
 
-/** Returns the shell with preloads for this page in its head, so the browser fetches everything at once. */
+const SCRIPT_TAG = /<script [^>]*src="?\/assets\/[^>]*><\/script>/g;
+
+/**
+ * Returns the shell with preloads for this page in its head, so the browser fetches everything at once. A page with a
+ * first look keeps all of it but the style sheets in a template, which its early script opens once the look is painted.
+ */
 export function renderPageHtml(
   shell: PageShell,
   found: MatchedPage | null,
@@ -77,21 +109,27 @@ export function renderPageHtml(
   extras: PageExtras = {},
 ): string {
   const texts = shell.messages[language];
-  const { scripts = [], styles = [], soon = [] } = found?.page ?? {};
-  const head = [
+  const { scripts = [], styles = [], data = [], soon = [] } = found?.page ?? {};
+  const firstLook = found ? renderFirstLook(found.page, language, extras) : undefined;
+  const styleHints = styles.map((file) =>
+    firstLook ? `<link rel="stylesheet" href="/${escapePageHtml(file)}">` : preloadHint(file, 'as="style"'),
+  );
+  const later = [
     ...(texts ? [preloadHint(texts, 'as="fetch" crossorigin')] : []),
-    ...styles.map((file) => preloadHint(file, 'as="style"')),
+    ...data.map((file) => preloadHint(file, 'as="fetch" crossorigin')),
     ...[...scripts, ...soon].map((file) => preloadHint(file, 'as="script"')),
-    extras.head ?? '',
+    ...(firstLook ? Array.from(shell.html.matchAll(SCRIPT_TAG), ([tag]) => tag) : []),
   ].join('');
+  const head = styleHints.join('') + (firstLook ? '' : later) + (extras.head ?? '');
+  const body = firstLook ? `<template id="after-first-look">${later}</template>${firstLook}` : '';
   // Replacement functions, because `$` is special in replacement strings.
-  return shell.html
+  return (firstLook ? shell.html.replaceAll(SCRIPT_TAG, '') : shell.html)
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) =>
       extras.title === undefined ? title : `<title>${escapePageHtml(extras.title)}</title>`,
     )
     .replace('</head>', () => `${head}</head>`)
-    .replace('</body>', () => `${extras.body ?? ''}</body>`);
+    .replace('</body>', () => `${body}${extras.body ?? ''}</body>`);
 }
 
 /** Reads the shell of a build, and reads it again when the build changes. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { LOCALES } from '@domain/contract';
+import { LOCALES, RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
 import { startTestServer, type TestServer } from '../testing/testServer';
 
 const AN_ID = '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11';
@@ -12,7 +12,15 @@ const builtPages = {
   messages: Object.fromEntries(LOCALES.map((locale) => [locale, `assets/messages-${locale}.json`])),
   pages: [
     { name: 'index', path: '/', scripts: [], styles: [] },
-    { name: 'auth-login', path: '/auth/login', scripts: [], styles: [] },
+    {
+      name: 'auth-login',
+      path: '/auth/login',
+      scripts: ['assets/login.js'],
+      styles: ['assets/login.css'],
+      access: 'guest',
+      first: { de: '<form>Anmelden</form>' },
+      firstForReturning: { de: '<form>Willkommen zurück</form>' },
+    },
     {
       name: 'photos',
       path: '/photos',
@@ -84,6 +92,24 @@ describe('the built app', () => {
       assert.match(html, /<div id="root">/);
       assert.doesNotMatch(html, /\.js"|\.css"/);
     }
+  });
+
+  it('comes with its first look for visitors, and without for users and addresses with other words', async () => {
+    const looks = async (path: string, cookie = '') => (await page(path, { cookie })).html.includes('<form>Anmelden');
+    assert.equal(await looks('/de/auth/login'), true);
+    assert.equal(await looks('/de/auth/login?next=%2Fphotos'), true);
+    const { html } = await page('/de/auth/login');
+    assert.match(html, /<link rel="stylesheet" href="\/assets\/login.css">.*<\/head>/);
+    assert.match(html, /<template id="after-first-look">[^]*login\.js[^]*<\/template><form>/);
+    assert.equal(await looks('/de/auth/login?verified=1'), false);
+    assert.equal(await looks('/fr/auth/login'), false);
+    assert.equal(await looks('/de/auth/login', `${SESSION_HINT_COOKIE}=1`), false);
+  });
+
+  it('greets a browser in which somebody has signed in before as known', async () => {
+    const { html } = await page('/de/auth/login', { cookie: `${RETURNING_HINT_COOKIE}=1` });
+    assert.ok(html.includes('<form>Willkommen zurück'));
+    assert.ok(!html.includes('<form>Anmelden'));
   });
 
   it('preloads the scripts and texts of each page in its language', async () => {

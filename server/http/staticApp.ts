@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpApiError, toErrorBody } from './apiError';
 import { choosePageLanguage, splitLocale } from './pageLanguage';
-import { createShellReader, findPage, type PageExtras, renderPageHtml } from './pageShell';
+import { createShellReader, findPage, type MatchedPage, type PageExtras, renderPageHtml } from './pageShell';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files with a content hash in their name, and build manifests, which lie under their build id. */
@@ -15,6 +16,19 @@ const HASHED_FILE = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+
 function isPageRequest({ url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return !/^\/(?:api|files)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
+}
+
+/**
+ * Returns true when a page without data shows the same to this visitor as to all others, new or returning. Somebody with a session is led
+ * on from a sign-in page, and a query may change its texts; `next` only names where it leads.
+ */
+function showsCommonLook({ page }: MatchedPage, request: FastifyRequest): boolean {
+  const query = Object.keys(request.query as object);
+  return (
+    page.access === 'guest' &&
+    request.cookies[SESSION_HINT_COOKIE] === undefined &&
+    query.every((key) => key === 'next')
+  );
 }
 
 /** Loads the extras of a page with an id; null when the id is unknown and the page is a 404. */
@@ -46,7 +60,9 @@ function createPageSender(app: FastifyInstance, clientDir: string, heads: Readon
     const head = found && heads[found.page.name];
     const asked = head ? await limit(request) : undefined;
     const isTooMuch = asked !== undefined && !asked.isAllowed && asked.isExceeded;
-    const extras = head && !isTooMuch ? await head(found.id, request, reply) : {};
+    const isReturning = request.cookies[RETURNING_HINT_COOKIE] !== undefined;
+    const common = found && showsCommonLook(found, request) ? { first: {}, isReturning } : {};
+    const extras = head && !isTooMuch ? await head(found.id, request, reply) : common;
     const language = choosePageLanguage({
       locale,
       cookie: request.cookies['locale'],

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { selectHasOverlay, selectOverlayContent } from '@/features/albums';
+import { selectors as auth } from '@/features/auth';
 import { selectHasOpenCartDialog } from '@/features/cart';
 import ToastRegion from '@/features/toasts/components/ToastRegion';
 import { hasAllReducers } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';
-import { loadDeferredSagas } from '@/store/lazySagas';
+import { loadDeferredSagas, loadJobSagas } from '@/store/lazySagas';
 import { lazyComponent, usePreload } from '@/ui';
 import TooltipLayer from '@/ui/tooltip/TooltipLayer';
 import { MissingImagesNotice } from './MissingImagesNotice';
 import { useAccountLanguage } from './useAccountLanguage';
 
-const loadAlbumOverlays = () => import('@/features/albums/components/AlbumOverlays');
+const loadAlbumOverlays = async () => {
+  const [overlays] = await Promise.all([import('@/features/albums/components/AlbumOverlays'), loadJobSagas()]);
+  return overlays;
+};
 const AlbumOverlays = lazyComponent(loadAlbumOverlays, { notice: 'over' });
 
 const loadAddToCart = async () => {
@@ -48,7 +52,7 @@ const AuthenticatedOverlays = () => {
 
 /** Overlays of every page. Loaded after the first page is shown. */
 const Overlays = () => {
-  const isMember = useAppSelector(hasAllReducers);
+  const isMember = useAppSelector((state) => hasAllReducers(state) && auth.isSignedIn(state));
   return (
     <>
       <ToastRegion />

@@ -18,7 +18,8 @@ import {
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
-import { restoreScroll } from '@/lib/dom/scrollRestoration';
+import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
+import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
 import { loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { pageViews } from '@/lib/navigation/pageViews';
@@ -61,10 +62,19 @@ const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches)
 const useScrollWhenLoaded = (): void => {
   const { key } = useLocation();
   const top = use(RouterState)?.restoreScrollPosition;
-  useLayoutEffect(
-    () => (typeof top === 'number' && top > 0 ? restoreScroll(document.documentElement, { left: 0, top }) : undefined),
-    [key, top],
-  );
+  useLayoutEffect(() => {
+    if (typeof top !== 'number' || top <= 0) return;
+    let end: (() => void) | null | undefined;
+    const begin = ({ restoreScroll }: typeof ScrollRestorer) => {
+      if (end !== null) end = restoreScroll(document.documentElement, { left: 0, top });
+    };
+    // The page scrolls without it, only not again.
+    import('@/lib/dom/scrollRestoration').then(begin, () => undefined);
+    return () => {
+      end?.();
+      end = null;
+    };
+  }, [key, top]);
 };
 
 const skipToMain = (event: MouseEvent): void => {
@@ -88,6 +98,8 @@ export const Root = () => {
   // A passive effect would wait for a fade to end and clear errors reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
   useEffect(() => pageViews.emit(pathname), [pathname]);
+  const currentName = useCurrentRoute()?.route.name;
+  useLayoutEffect(() => removePrerenderedOfOthers(currentName), [currentName]);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skipToMain}>

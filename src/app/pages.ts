@@ -1,12 +1,23 @@
 import type { ComponentType } from 'react';
+import { sessionHint } from '@/features/auth';
 import { importEditorSaga } from '@/features/editor/sagas/importEditorSaga';
-import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from '@/store/lazySagas';
+import {
+  loadAuthenticatedSagas,
+  loadDeferredSagas,
+  loadJobSagas,
+  loadPhotoSagas,
+  loadRemainingSagas,
+  loadVisitorSagas,
+} from '@/store/lazySagas';
 import {
   type LayoutName,
   layoutsWithoutSagas,
   type RouteName,
+  routes,
+  routesWithAlbumSagas,
   routesWithDeferredSagas,
   routesWithEditorSagas,
+  routesWithJobSagas,
   routesWithPhotoSagas,
 } from './routes';
 
@@ -56,9 +67,7 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
 };
 
-/**
- * Layouts by name. All but {@link layoutsWithoutSagas} wait for the sagas of albums and templates.
- */
+/** Layouts by name. All but {@link layoutsWithoutSagas} wait for the slices. */
 const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
   auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
   cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
@@ -72,11 +81,14 @@ const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
 };
 
 export const loadLayout = async (name: LayoutName) => {
-  const [layout] = await Promise.all([
-    layoutLoaders[name](),
-    layoutsWithoutSagas.includes(name) || loadAuthenticatedSagas(),
-  ]);
+  const [layout] = await Promise.all([layoutLoaders[name](), layoutsWithoutSagas.includes(name) || loadVisitorSagas()]);
   return layout;
+};
+
+/** Returns true for a page that a user may see: a visitor needs no more sagas than the page itself. */
+const mayHaveUser = (name: RouteName): boolean => {
+  const { access, layout } = routes.find((route) => route.name === name) ?? {};
+  return access === 'token' || (layout !== undefined && !layoutsWithoutSagas.includes(layout) && sessionHint.exists());
 };
 
 export const loadPage = async (name: RouteName) => {
@@ -84,8 +96,11 @@ export const loadPage = async (name: RouteName) => {
   if (routesWithEditorSagas.includes(name)) importEditorSaga().catch(() => undefined);
   const [page] = await Promise.all([
     pageLoaders[name](),
+    routesWithAlbumSagas.includes(name) && loadAuthenticatedSagas(),
+    routesWithJobSagas.includes(name) && loadJobSagas(),
     routesWithPhotoSagas.includes(name) && loadPhotoSagas(),
     routesWithDeferredSagas.includes(name) && loadDeferredSagas(),
   ]);
+  if (mayHaveUser(name)) loadRemainingSagas();
   return page;
 };

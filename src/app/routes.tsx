@@ -26,7 +26,7 @@ export const layoutNames = [
 ] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** Layouts whose pages need no album or template sagas. All others wait for these. */
+/** Layouts whose pages need no slices of albums, photos and orders. All others wait for these. */
 export const layoutsWithoutSagas: readonly LayoutName[] = ['auth', 'legal'];
 
 /**
@@ -89,6 +89,21 @@ const table = [
 ] as const satisfies readonly Row[];
 
 export type RouteName = (typeof table)[number][0];
+
+/** Pages that list or open albums or templates. All other pages load their sagas later. */
+export const routesWithAlbumSagas: readonly RouteName[] = [
+  'index',
+  'app-a-id',
+  'creations',
+  'creations-start',
+  'creations-editor-id',
+  'creations-preview-id',
+  'templates',
+  'templates-id',
+];
+
+/** Pages that start jobs or follow them. The dialogs of all other pages wait for these sagas. */
+export const routesWithJobSagas: readonly RouteName[] = ['index', 'app-a-id', 'creations', 'creations-editor-id'];
 
 /** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */
 export const routesWithPhotoSagas: readonly RouteName[] = [

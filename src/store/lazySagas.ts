@@ -9,10 +9,12 @@ import { REDUCERS_INJECTED } from './reducersInjected';
 import type { rootReducer as RootReducer } from './rootReducer';
 import type * as Sagas from './sagaChunks/authenticated';
 import type * as LateSagas from './sagaChunks/deferred';
+import type * as JobSagas from './sagaChunks/jobs';
 import type * as PhotoSagas from './sagaChunks/photos';
+import type * as VisitorSagas from './sagaChunks/visitor';
 
-interface AuthenticatedChunk {
-  readonly sagas: typeof Sagas;
+interface VisitorChunk {
+  readonly sagas: typeof VisitorSagas;
   readonly rootReducer: typeof RootReducer;
 }
 
@@ -24,46 +26,74 @@ const createDeferred = <T>() => {
   return { promise, settle };
 };
 
-const authenticatedChunk = createDeferred<AuthenticatedChunk>();
+const visitorChunk = createDeferred<VisitorChunk>();
+const visitorSagasStarted = createDeferred<void>();
+const authenticatedChunk = createDeferred<typeof Sagas>();
 const authenticatedSagasStarted = createDeferred<void>();
+const jobChunk = createDeferred<typeof JobSagas>();
+const jobSagasStarted = createDeferred<void>();
 const photoChunk = createDeferred<typeof PhotoSagas>();
 const photoSagasStarted = createDeferred<void>();
 const deferredChunk = createDeferred<typeof LateSagas>();
 const deferredSagasStarted = createDeferred<void>();
 
 /**
- * Loads the slices and sagas that only signed-in pages need, which keeps the initial bundle small.
- * A page waits for them before it is shown, so none of its actions comes too early. Rejects when
- * the code cannot be loaded.
+ * Loads the slices, and the sagas of the page that a visitor without an account may open. A page waits for the sagas
+ * that it needs before it is shown, so none of its actions comes too early. These functions reject when the code
+ * cannot be loaded.
  */
-export const loadAuthenticatedSagas = async (): Promise<void> => {
+export const loadVisitorSagas = async (): Promise<void> => {
   const [sagas, { rootReducer }] = await Promise.all([
-    import(/* webpackChunkName: "authenticated-sagas" */ './sagaChunks/authenticated'),
-    import(/* webpackChunkName: "authenticated-sagas" */ './rootReducer'),
+    import(/* webpackChunkName: "visitor-sagas" */ './sagaChunks/visitor'),
+    import(/* webpackChunkName: "visitor-sagas" */ './rootReducer'),
   ]);
-  authenticatedChunk.settle({ sagas, rootReducer });
-  await authenticatedSagasStarted.promise;
-  // Nothing waits for these preloads. A page that needs them loads them again and reports a
-  // failure.
-  for (const start of [loadPhotoSagas, loadDeferredSagas]) loadWithRetry(start).catch(() => undefined);
+  visitorChunk.settle({ sagas, rootReducer });
+  await visitorSagasStarted.promise;
 };
 
-/**
- * Loads the photo and upload sagas and draft persistence. Pages that add or choose photos wait for
- * them; after any other page they load by themselves.
- */
+/** Loads the sagas that list and open albums and templates. */
+export const loadAuthenticatedSagas = async (): Promise<void> => {
+  const [sagas] = await Promise.all([
+    import(/* webpackChunkName: "authenticated-sagas" */ './sagaChunks/authenticated'),
+    loadVisitorSagas(),
+  ]);
+  authenticatedChunk.settle(sagas);
+  await authenticatedSagasStarted.promise;
+};
+
+/** Loads the sagas of album jobs and dialogs: generation, artwork, layout, versions, export, import, proofs, search. */
+export const loadJobSagas = async (): Promise<void> => {
+  const [sagas] = await Promise.all([
+    import(/* webpackChunkName: "job-sagas" */ './sagaChunks/jobs'),
+    loadAuthenticatedSagas(),
+  ]);
+  jobChunk.settle(sagas);
+  await jobSagasStarted.promise;
+};
+
+/** Loads the photo and upload sagas and draft persistence. */
 export const loadPhotoSagas = async (): Promise<void> => {
-  photoChunk.settle(await import(/* webpackChunkName: "photo-sagas" */ './sagaChunks/photos'));
+  const [sagas] = await Promise.all([
+    import(/* webpackChunkName: "photo-sagas" */ './sagaChunks/photos'),
+    loadVisitorSagas(),
+  ]);
+  photoChunk.settle(sagas);
   await photoSagasStarted.promise;
 };
 
-/**
- * Loads the cart and account sagas. Only their pages and the price bar wait for them; after any
- * other signed-in page they load by themselves. Rejects when the code cannot be loaded.
- */
+/** Loads the cart and account sagas. */
 export const loadDeferredSagas = async (): Promise<void> => {
-  deferredChunk.settle(await import(/* webpackChunkName: "deferred-sagas" */ './sagaChunks/deferred'));
+  const [sagas] = await Promise.all([
+    import(/* webpackChunkName: "deferred-sagas" */ './sagaChunks/deferred'),
+    loadVisitorSagas(),
+  ]);
+  deferredChunk.settle(sagas);
   await deferredSagasStarted.promise;
+};
+
+/** Loads the sagas that the page did not wait for. A part that needs them loads them again and reports a failure. */
+export const loadRemainingSagas = (): void => {
+  for (const load of [loadJobSagas, loadPhotoSagas, loadDeferredSagas]) loadWithRetry(load).catch(() => undefined);
 };
 
 /**
@@ -71,19 +101,27 @@ export const loadDeferredSagas = async (): Promise<void> => {
  * that belong to it.
  */
 export function* runLazySagas(): SagaIterator<void> {
-  const { rootReducer, sagas } = yield* call(() => authenticatedChunk.promise);
-  injectReducers(rootReducer);
+  const visitor = yield* call(() => visitorChunk.promise);
+  injectReducers(visitor.rootReducer);
   yield put({ type: REDUCERS_INJECTED });
-  yield* forkSupervised(sagas);
-  yield* call(authenticatedSagasStarted.settle, undefined);
+  yield* forkSupervised(visitor.sagas);
+  yield* call(visitorSagasStarted.settle, undefined);
+  yield fork(runAlbumSagas);
   yield fork(runWhenLoaded, photoChunk, photoSagasStarted);
   yield fork(runWhenLoaded, deferredChunk, deferredSagasStarted);
 }
 
-function* runWhenLoaded(
-  delivered: typeof photoChunk | typeof deferredChunk,
-  started: typeof deferredSagasStarted,
-): SagaIterator<void> {
+/** A job reports to the sagas of its album, which therefore start first. */
+function* runAlbumSagas(): SagaIterator<void> {
+  yield* runWhenLoaded(authenticatedChunk, authenticatedSagasStarted);
+  yield* runWhenLoaded(jobChunk, jobSagasStarted);
+}
+
+interface Chunk {
+  readonly promise: Promise<Readonly<Record<string, Saga>>>;
+}
+
+function* runWhenLoaded(delivered: Chunk, started: typeof deferredSagasStarted): SagaIterator<void> {
   yield* forkSupervised(yield* call(() => delivered.promise));
   yield* call(started.settle, undefined);
 }

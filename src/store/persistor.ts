@@ -8,7 +8,7 @@ const PERSIST_METADATA = { version: PERSIST_VERSION, rehydrated: true };
 
 const readPersistedState = async (): Promise<object | undefined> => {
   try {
-    return migrate((await getStoredState(persistConfig)) as PersistedState);
+    return await migrate((await getStoredState(persistConfig)) as PersistedState);
   } catch (error) {
     console.warn('failed to restore stored state', error);
     return undefined;

@@ -9,7 +9,8 @@ import { pendingDropActions } from '@/features/editor/state/pendingDrops';
 import { preferencesActions } from '@/features/editor/state/preferencesSlice';
 import { actions as storage } from '@/features/storage';
 import { aDelivery } from '@/testing/commerce';
-import { migrations, PERSIST_VERSION, persistedFields, persistedPart } from './persistence';
+import { migrations } from './migrations';
+import { PERSIST_VERSION, persistedFields, persistedPart } from './persistence';
 import { type RootState, rootReducer } from './rootReducer';
 
 /**

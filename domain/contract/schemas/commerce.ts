@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coverIds, paperIds } from '../../print/bookOptions';
+import { PROMO_CODE_LENGTH } from '../constants';
 import type { commerceEndpoints } from '../endpoints/commerce';
 import {
   addressInput,
@@ -70,7 +71,7 @@ export const commerceContract = {
       ...z.object(addressInput).partial().shape,
       delivery_option: deliveryOptionIdSchema.optional(),
       /** Empty removes the code. */
-      promo: z.string().trim().max(40).optional(),
+      promo: z.string().trim().max(PROMO_CODE_LENGTH).optional(),
       currency: currencySchema.optional(),
     }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e, 429: e },

@@ -1,4 +1,4 @@
-import { API_BASE, SESSION_HINT_COOKIE } from '@domain/contract';
+import { API_BASE, RETURNING_HINT_COOKIE, RETURNING_HINT_DAYS, SESSION_HINT_COOKIE } from '@domain/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
@@ -50,6 +50,7 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     reply
       .setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, maxAge: REFRESH_DAYS * 86_400 })
       .setCookie(SESSION_HINT_COOKIE, '1', { ...hint, maxAge: REFRESH_DAYS * 86_400 })
+      .setCookie(RETURNING_HINT_COOKIE, '1', { ...hint, maxAge: RETURNING_HINT_DAYS * 86_400 })
       .header('cache-control', 'no-store');
     return { status: 200 as const, body: { authorization: { token: accessToken } } };
   };

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { countPages } from '@domain/print';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { tables } from '../../drivers/database';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
@@ -23,7 +24,8 @@ let token: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-client-'));
   await mkdir(join(folder, 'builds'));
-  const pages = [{ name: 'preview-id', path: '/preview/:id', scripts: [], styles: [] }];
+  const first = { en: '<h1>%title%</h1><img src="%picture%" width="%width%" height="%height%" data-ratio="%ratio%">' };
+  const pages = [{ name: 'preview-id', path: '/preview/:id', scripts: [], styles: [], first }];
   await writeFile(join(folder, 'builds', 'pages.json'), JSON.stringify({ messages: {}, pages }));
   await writeFile(
     join(folder, 'index.html'),
@@ -59,7 +61,6 @@ describe('the page of a shared album', () => {
     const picture = property(html, 'og:image') ?? '';
     assert.ok(picture.startsWith(`${publicUrl}/files/shared/${token}/`));
     assert.equal((await fetch(server.origin + new URL(picture).pathname)).status, 200);
-    assert.ok(html.includes(`<link rel="preload" href="${new URL(picture).pathname}" as="image"`));
     assert.doesNotMatch(html, /<script>/);
   });
 
@@ -75,6 +76,25 @@ describe('the page of a shared album', () => {
       const { html } = await open(token);
       assert.deepEqual([property(html, 'og:description'), property(html, 'og:locale')], [text, locale]);
     }
+  });
+
+  it('shows the title and the painted cover before any script', async () => {
+    const { html } = await open(token);
+    const [, src = '', width, height, ratio] =
+      /<img src="([^"]*)" width="(\d+)" height="(\d+)" data-ratio="([\d.]+)">/.exec(html) ?? [];
+    assert.equal(src, `/files/shared/${token}/cover/1.jpg`);
+    assert.ok(html.includes('<h1>&#34;&#62;&#60;script&#62;'));
+    assert.ok(html.includes(`<link rel="preload" href="${src}" as="image" fetchpriority="high">`));
+    assert.equal(Number(ratio), 1);
+    const picture = await fetch(server.origin + src);
+    assert.equal(picture.headers.get('content-type'), 'image/jpeg');
+    const size = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    assert.deepEqual([size.width, size.height], [Number(width), Number(height)]);
+  });
+
+  it('serves no cover of another version or an unknown link', async () => {
+    for (const path of [`${token}/cover/2.jpg`, `${token}/cover/0.jpg`, `${'x'.repeat(32)}/cover/1.jpg`])
+      assert.equal((await fetch(`${server.origin}/files/shared/${path}`)).status, 404, path);
   });
 
   it('embeds the album as data that the policy does not allow to run', async () => {

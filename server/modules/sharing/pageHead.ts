@@ -9,7 +9,7 @@ import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { toLocale } from '../auth/sessions';
 import { describeSharedAlbum } from './linkDescription';
 import { findOwnerLanguage, findSharedAlbum } from './repository';
-import type { SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
+import type { FrontCover, SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
 
 /** Larger albums are not embedded: the app requests them. */
 const MAX_DATA_ISLAND_BYTES = 500_000;
@@ -25,7 +25,12 @@ function renderDataIsland(token: string, { json }: SharedAlbum): string {
   return isSmall ? `<script type="application/json" id="early-album">${text}</script>` : '';
 }
 
-function renderHead({ title, cover, pages }: SharedAlbum, language: string, publicUrl: string, token: string): string {
+function renderHead(
+  { title, cover, frontCover, pages }: SharedAlbum,
+  language: string,
+  publicUrl: string,
+  token: string,
+): string {
   const description = describeSharedAlbum(toLocale(language), pages);
   return [
     '<meta name="robots" content="noindex">',
@@ -36,14 +41,20 @@ function renderHead({ title, cover, pages }: SharedAlbum, language: string, publ
     renderMetaTag('og:locale', description.locale),
     renderMetaTag('og:url', `${publicUrl}/preview/${token}`),
     ...(cover
-      ? [
-          renderMetaTag('og:image', publicUrl + cover.path),
-          '<meta name="twitter:card" content="summary_large_image">',
-          `<link rel="preload" href="${cover.path}" as="image" fetchpriority="high">`,
-        ]
+      ? [renderMetaTag('og:image', publicUrl + cover.path), '<meta name="twitter:card" content="summary_large_image">']
       : []),
+    ...(frontCover ? [`<link rel="preload" href="${frontCover.path}" as="image" fetchpriority="high">`] : []),
   ].join('');
 }
+
+/** Returns the texts of the page's first look (src/features/viewer/BookPoster.tsx). */
+const toFirstLook = (title: string, { path, width, height, ratio }: FrontCover) => ({
+  title,
+  picture: path,
+  width: String(width),
+  height: String(height),
+  ratio: ratio.toFixed(6),
+});
 
 interface SharedPageDeps {
   readonly deps: Pick<AppDeps, 'db' | 'config'>;
@@ -89,5 +100,6 @@ export const createSharedPageHead =
       title: `${album.title || 'Keepsake'} · Keepsake`,
       head: renderHead(album, (await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE, config.publicUrl, token),
       body: await renderBody(head, album, token, request, reply),
+      ...(album.frontCover && { first: toFirstLook(album.title, album.frontCover) }),
     };
   };

@@ -4,6 +4,8 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
+import { renderMissingPicture, spreadPictureKey } from '../albums/pictures/service';
+import { findSpreadVersions, findSpreadWithOwner } from '../albums/repository';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { createSharedPageHead } from './pageHead';
 import { findSharedAlbum } from './repository';
@@ -11,6 +13,7 @@ import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 
 /** 24 random bytes in base64url. */
 const token = z.string().regex(/^[\w-]{32}$/);
+const coverParams = z.object({ token, version: z.coerce.number().int().positive() });
 const pictureParams = z.object({ token, photoId: z.uuid(), variant: z.enum(photoVariants) });
 
 /** 192 bits cannot be guessed; this limits the load. An `Authorization` header gives no exception. */
@@ -70,6 +73,20 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): Load
     const key = photoKeys(row.userId, place.data.photoId)[place.data.variant];
     reply.headers(NO_INDEX_HEADERS);
     return sendBlob(reply, deps.blobs, key, { contentType: 'image/jpeg', cacheControl: SHARED_CACHE });
+  });
+
+  app.get('/files/shared/:token/cover/:version.jpg', { schema: { hide: true } }, async (request, reply) => {
+    const place = coverParams.safeParse(request.params);
+    const row = place.success ? await findSharedAlbum(deps.db, place.data.token) : undefined;
+    const [first] = row ? await findSpreadVersions(deps.db, row.id) : [];
+    const found = first && (await findSpreadWithOwner(deps.db, first.id));
+    if (found?.spread.version !== place.data?.version || !found) return throwApiError('not_found');
+    reply.headers(NO_INDEX_HEADERS);
+    return sendBlob(reply, deps.blobs, spreadPictureKey(found.spread), {
+      contentType: 'image/jpeg',
+      cacheControl: SHARED_CACHE,
+      create: () => renderMissingPicture(deps, found.userId, found.spread),
+    });
   });
 
   return createSharedPageHead({ deps, albums, memory: app.albumMemory });

@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
-import { countPages } from '@domain/print';
+import { findPageArea, parseSpread } from '@domain/document';
+import { countPages, formats } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { measureAlbum } from '../albums/editing/albumSize';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
+import { COVER_WIDTH_PX } from '../albums/pictures/service';
 import { type AlbumRow, findSpreadVersions } from '../albums/repository';
 import { createSharedAlbumResponse } from './serializers';
 
@@ -18,6 +20,31 @@ const compressors = {
 } as const;
 export type ContentEncoding = keyof typeof compressors;
 
+/** Picture of the front cover as a reader sees it, with its texts. */
+export interface FrontCover {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  /** Width of a page over its height. */
+  readonly ratio: number;
+}
+
+export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
+
+/** Returns the front cover of an album whose first spread is the cover. */
+function findFrontCover({ format, spreads }: SharedAlbumResponse, token: string, version: number) {
+  const doc = spreads[0] && parseSpread(spreads[0].html);
+  const area = doc?.role === 'cover' ? findPageArea(doc, 'right') : undefined;
+  if (!area) return undefined;
+  const page = formats[format];
+  return {
+    path: frontCoverPath(token, version),
+    width: COVER_WIDTH_PX,
+    height: Math.round((COVER_WIDTH_PX * area.height) / area.width),
+    ratio: page.width / page.height,
+  };
+}
+
 /** A shared album in its current state, equal for all visitors. */
 export class SharedAlbum {
   /** The response as JSON. */
@@ -27,15 +54,18 @@ export class SharedAlbum {
   readonly pages: number;
   /** Cover picture. */
   readonly cover: AlbumPhoto | undefined;
+  readonly frontCover: FrontCover | undefined;
   readonly #photoIds: ReadonlySet<string>;
   readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
 
-  constructor(flipfiles: SharedAlbumResponse) {
+  /** @param coverVersion version of the first spread */
+  constructor(flipfiles: SharedAlbumResponse, token: string, coverVersion: number) {
     this.json = Buffer.from(JSON.stringify({ flipfiles }));
     this.title = flipfiles.title;
     this.pages = countPages(flipfiles.spreads.length);
     const coverId = / data-file="([\da-f-]{36})"/.exec(flipfiles.spreads[0]?.html ?? '')?.[1];
     this.cover = coverId === undefined ? undefined : flipfiles.photos[coverId];
+    this.frontCover = findFrontCover(flipfiles, token, coverVersion);
     this.#photoIds = new Set(Object.keys(flipfiles.photos));
   }
 
@@ -82,7 +112,8 @@ export class SharedAlbumCache {
 
   /** @throws HttpApiError unavailable when too many albums are being read */
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
-    const stamp = JSON.stringify([row.title, row.format, await findSpreadVersions(this.#db, row.id)]);
+    const versions = await findSpreadVersions(this.#db, row.id);
+    const stamp = JSON.stringify([row.title, row.format, versions]);
     const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
       // Moves the entry to the end: the least recently used is dropped first.
@@ -90,7 +121,7 @@ export class SharedAlbumCache {
       this.#entries.set(token, known);
       return known.album;
     }
-    const kept: CachedAlbum = { stamp, album: this.#build(row, token), sizeBytes: 0 };
+    const kept: CachedAlbum = { stamp, album: this.#build(row, token, versions[0]?.version ?? 0), sizeBytes: 0 };
     this.#drop(token);
     this.#entries.set(token, kept);
     try {
@@ -103,9 +134,10 @@ export class SharedAlbumCache {
     }
   }
 
-  async #build(row: AlbumRow, token: string): Promise<SharedAlbum> {
+  async #build(row: AlbumRow, token: string, coverVersion: number): Promise<SharedAlbum> {
     const { live } = await measureAlbum(this.#db, row.id);
-    const build = async () => new SharedAlbum(await createSharedAlbumResponse(this.#db, row, token));
+    const build = async () =>
+      new SharedAlbum(await createSharedAlbumResponse(this.#db, row, token), token, coverVersion);
     return this.#memory.run(`shared ${row.id}`, estimateHeapBytes(live), build);
   }
 

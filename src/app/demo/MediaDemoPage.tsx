@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
-import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
+import { LazyPhotoPicker } from '@/features/storage/components/lazyGrid';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadPanel } from '@/features/storage/components/uploads/UploadPanel';
 import { actions as toasts } from '@/features/toasts';
@@ -40,7 +40,7 @@ const Samples = ({ count }: { readonly count: number }) => {
         <h2 id="grid">
           <T id="demo.media.grid" />
         </h2>
-        <PhotoPicker
+        <LazyPhotoPicker
           selectedIds={chosen}
           onToggle={(id) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
           onSelectAll={(ids) => setChosen([...new Set([...chosen, ...ids])])}

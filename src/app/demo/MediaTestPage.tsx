@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
+import { LazyPhotoPicker } from '@/features/storage/components/lazyGrid';
 import { startUploads } from '@/features/storage/components/startUploads';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadPanel } from '@/features/storage/components/uploads/UploadPanel';
@@ -89,7 +89,7 @@ export const Component = () => {
       <UnsupportedFiles />
       {added.length > 0 && (
         <section className={styles.part} aria-label={t('photos.picker')}>
-          <PhotoPicker
+          <LazyPhotoPicker
             selectedIds={added}
             onToggle={() => undefined}
             onSelectAll={() => undefined}

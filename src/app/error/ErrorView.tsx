@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react';
 import { T } from '@/i18n';
+import { hidePrerendered } from '@/lib/dom/prerendered';
 import { Button, ButtonLink } from '@/ui';
 import { Logo } from '../layouts/Logo';
 import { useSaveReport } from '../report/useSaveReport';
@@ -17,21 +19,24 @@ interface Props {
  * Shows status code, status message and description. 404 has its own view; all other statuses share
  * one.
  */
-export const ErrorView = ({ problem, path, onBack }: Props) => (
-  <div className={styles.page}>
-    <header className={styles.head}>
-      <Logo />
-    </header>
-    <main id="main" className={styles.main}>
-      <p className={styles.code}>{problem.status}</p>
-      {problem.status === 404 ? (
-        <NotFound problem={problem} path={path} />
-      ) : (
-        <Failed problem={problem} onBack={onBack} />
-      )}
-    </main>
-  </div>
-);
+export const ErrorView = ({ problem, path, onBack }: Props) => {
+  useLayoutEffect(hidePrerendered, []);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Logo />
+      </header>
+      <main id="main" className={styles.main}>
+        <p className={styles.code}>{problem.status}</p>
+        {problem.status === 404 ? (
+          <NotFound problem={problem} path={path} />
+        ) : (
+          <Failed problem={problem} onBack={onBack} />
+        )}
+      </main>
+    </div>
+  );
+};
 
 const NotFound = ({ problem, path }: Props) => (
   <>

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
+import { loadJobSagas } from '@/store/lazySagas';
 import { Icon, lazyComponent } from '@/ui';
 import styles from './Search.module.css';
 
-const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([import(/* webpackChunkName: "search" */ './SearchDialog'), loadJobSagas()]);
+  return dialog;
+};
 const SearchDialog = lazyComponent(loadDialog, { notice: 'over' });
 
 /** Opens the search by click, or by `/` outside text fields. */

@@ -9,6 +9,9 @@ import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { renderApp } from '@/testing/renderApp';
 import { SearchButton } from './SearchButton';
 
+// The test reads the actions, which no saga handles.
+jest.mock('@/store/lazySagas', () => ({ loadJobSagas: () => Promise.resolve() }));
+
 const open = async () => {
   const app = renderApp(<SearchButton />);
   const user = userEvent.setup();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { StartPage } from '@/features/albums/pages/StartPage';
 import { actions as cart, selectors } from '@/features/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadDeferredSagas } from '@/store/lazySagas';
+import { loadDeferredSagas, loadJobSagas } from '@/store/lazySagas';
 
 /** `/creations/start`: the choices for an album, with prices in the currency of the cart. */
 export function Component() {
@@ -19,5 +19,8 @@ export function Component() {
       () => undefined,
     );
   }, [dispatch, isUnknown]);
-  return <StartPage currency={currency} />;
+  const startWithSagas = (start: () => void) => {
+    loadJobSagas().then(start, () => undefined);
+  };
+  return <StartPage currency={currency} onGenerate={startWithSagas} />;
 }

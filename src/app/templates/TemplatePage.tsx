@@ -1,10 +1,10 @@
 import type { TemplateDetails } from '@domain/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { creationActions } from '@/features/albums';
 import { useTemplate } from '@/features/templates/components/useTemplates';
-import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
+import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T } from '@/i18n';
@@ -20,6 +20,7 @@ import { useTemplateName } from './useTemplateName';
 export const Component = () => {
   const { id = '' } = useParams();
   const { details, retry } = useTemplate(id);
+  useEffect(preloadBookViewer, []);
   if (details?.phase === 'missing') throw new PageError(404);
   return (
     <div className={styles.room}>
@@ -28,13 +29,17 @@ export const Component = () => {
       ) : details?.phase === 'failed' ? (
         <Failed onRetry={retry} />
       ) : (
-        <ViewerSkeleton>
-          <T id="preview.loading" />
-        </ViewerSkeleton>
+        <LoadingBook />
       )}
     </div>
   );
 };
+
+const LoadingBook = () => (
+  <ViewerSkeleton>
+    <T id="preview.loading" />
+  </ViewerSkeleton>
+);
 
 interface BookProps {
   readonly template: TemplateDetails;
@@ -45,7 +50,11 @@ const Book = ({ template, onRetry }: BookProps) => {
   const name = useTemplateName(template);
   const source = useMemo(() => ({ ...template, title: name }), [template, name]);
   const { book } = useBook(source);
-  return book ? <BookViewer book={book} actions={<Use id={template.id} />} /> : <Failed onRetry={onRetry} />;
+  return book ? (
+    <LazyBookViewer book={book} actions={<Use id={template.id} />} pending={<LoadingBook />} />
+  ) : (
+    <Failed onRetry={onRetry} />
+  );
 };
 
 const Use = ({ id }: { readonly id: string }) => {

@@ -1,8 +1,8 @@
 import { albumsApi } from '@/api';
 import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { ALBUM, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { createHarness } from '@/testing/storeHarness';
-import { saga } from './saga';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);

@@ -1,21 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
-import { artworkSaga, resumeArtwork } from '@/features/album-jobs/artwork/saga';
-import { exportSaga, resumeExports } from '@/features/album-jobs/export/saga';
-import { generationSaga, resumeGenerations } from '@/features/album-jobs/generation/saga';
-import { importSaga, resumeImports } from '@/features/album-jobs/import/saga';
-import { proofSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
 import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { select } from '@/sagas/effects';
-import { addPhotosSaga } from './add-photos/saga';
-import { creationSaga } from './create/saga';
 import { librarySaga } from './list/saga';
-import { relayoutSaga } from './relayout/saga';
-import { searchSaga } from './search/saga';
-import { sharingSaga } from './sharing/saga';
-import { versionsSaga } from './versions/saga';
 
 export { persistDrafts } from '@/features/editor/draft-persistence/persistDrafts';
 
@@ -23,28 +12,9 @@ function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
   return (yield* select(selectGenerationRun, albumId)) !== undefined;
 }
 
-/**
- * All album sagas. A shared album opens without a session. Interrupted jobs resume once there is a session: they are
- * read from the state before new requests are handled, so none runs twice.
- */
+/** Lists and opens albums. */
 export function* saga(): SagaIterator<void> {
-  yield fork(sharingSaga);
   yield fork(librarySaga);
   yield call(waitForSession);
-  yield fork(resumeExports);
-  yield fork(resumeArtwork);
-  yield fork(resumeProofs);
-  yield fork(resumeImports);
-  yield fork(resumeGenerations);
-  yield fork(generationSaga);
-  yield fork(artworkSaga);
-  yield fork(relayoutSaga);
-  yield fork(versionsSaga);
-  yield fork(exportSaga);
-  yield fork(importSaga);
-  yield fork(searchSaga);
-  yield fork(addPhotosSaga);
-  yield fork(proofSaga);
-  yield fork(creationSaga);
   yield fork(loadEditorSagas, isBeingGenerated);
 }

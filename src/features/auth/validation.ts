@@ -1,4 +1,4 @@
-import { isEmail } from '@domain/account';
+import { isCommonPassword, isEmail } from '@domain/account';
 import { PASSWORD_LENGTH } from '@domain/contract';
 import { boolean, object, string } from 'yup';
 import type { MessageId } from '@/i18n';
@@ -10,10 +10,12 @@ const emailField = string()
   .trim()
   .required(messageParams('form.required'))
   .test('email', messageParams('form.email'), (text) => isEmail(text));
-export const newPasswordField = string()
+const newPasswordField = string()
   .required(messageParams('form.required'))
   .min(PASSWORD_LENGTH.min, messageParams('form.passwordShort'))
   .max(PASSWORD_LENGTH.max, messageParams('form.passwordLong'));
+
+const nameField = string().trim().required(messageParams('form.required')).max(100, messageParams('form.nameLong'));
 
 export const loginSchema = object({
   email: emailField,
@@ -23,7 +25,7 @@ export const loginSchema = object({
 });
 
 export const registrationSchema = object({
-  name: string().trim().required(messageParams('form.required')).max(100, messageParams('form.nameLong')),
+  name: nameField,
   email: emailField,
   password: newPasswordField,
   adsAllow: boolean().required(),
@@ -33,3 +35,25 @@ export const registrationSchema = object({
 export const emailSchema = object({ email: emailField });
 
 export const newPasswordSchema = object({ password: newPasswordField });
+
+export const nameSchema = object({ name: nameField });
+
+export const createPasswordChangeSchema = (owner: Parameters<typeof isCommonPassword>[1]) =>
+  object({
+    old_password: string().required(messageParams('form.required')),
+    password: newPasswordField.test(
+      'known',
+      messageParams('error.password_too_common'),
+      (value) => !isCommonPassword(value, owner),
+    ),
+  });
+
+export const createDeletionSchema = (email: string) =>
+  object({
+    email: string()
+      .trim()
+      .lowercase()
+      .required(messageParams('form.required'))
+      .oneOf([email], messageParams('account.deleteOtherEmail')),
+    password: string().required(messageParams('form.required')),
+  });

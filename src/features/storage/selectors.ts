@@ -111,11 +111,18 @@ function toPhotoItem(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoI
     : { id, width, height, at: photo.created_at, clock: 'upload' };
 }
 
-const capturedOf = ({ taken_local: local, taken_offset: offset = null, name }: StorageFile): NamedCapture => ({
-  local: local === null ? null : Date.parse(local),
-  offset,
-  name,
-});
+const captures = new WeakMap<StorageFile, NamedCapture>();
+
+/** Photos arrive in pages, and each page sorts all photos again, so their dates are parsed once. */
+function capturedOf(photo: StorageFile): NamedCapture {
+  const known = captures.get(photo);
+  if (known) return known;
+  const { taken_local: local, taken_offset: offset = null, name } = photo;
+  const capture = { local: local === null ? null : Date.parse(local), offset, name };
+  captures.set(photo, capture);
+  return capture;
+}
+
 const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): NamedCapture => ({
   local: takenAt === null ? null : Date.parse(takenAt),
   offset: takenOffset ?? null,

@@ -221,7 +221,7 @@ describe('paging through a book', () => {
   it('jumps from the thumbnail strip, which Escape closes', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'All pages' }));
-    const strip = screen.getByRole('navigation', { name: 'All pages' });
+    const strip = await screen.findByRole('navigation', { name: 'All pages' });
     expect(within(strip).getByRole('button', { name: 'Front cover' })).toHaveAttribute('aria-current', 'page');
     await userEvent.click(within(strip).getByRole('button', { name: `Pages 8–9 of ${pages}` }));
     expect(position()).toBe(`Pages 8–9 of ${pages}`);

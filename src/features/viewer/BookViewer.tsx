@@ -9,9 +9,7 @@ import { usePositionText } from './book/usePositionText';
 import { fitPage, SINGLE_PAGE_BELOW_PX } from './fitPage';
 import { ClosedBook } from './flipbook/ClosedBook';
 import type { FlipbookHandle } from './flipbook/Flipbook';
-import { PrintedPages } from './print/PrintedPages';
 import { useElementSize, useFullScreen, usePhoneWidth, useReducedMotion } from './stageHooks';
-import { ThumbnailStrip } from './ThumbnailStrip';
 import { useViewerShortcuts } from './useViewerShortcuts';
 import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
 
@@ -19,6 +17,13 @@ import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
 const Flipbook = lazyComponent(() => import(/* webpackChunkName: "flipbook" */ './flipbook/Flipbook'), {
   notice: 'over',
 });
+// Neither is there before the book.
+const PrintedPages = lazyComponent(async () => ({
+  default: (await import(/* webpackChunkName: "viewer-parts" */ './print/PrintedPages')).PrintedPages,
+}));
+const ThumbnailStrip = lazyComponent(async () => ({
+  default: (await import(/* webpackChunkName: "viewer-parts" */ './ThumbnailStrip')).ThumbnailStrip,
+}));
 
 interface Props {
   readonly book: Book;

@@ -36,6 +36,14 @@ describe('the chunk loaders', () => {
     expect(heard).toEqual([missing]);
   });
 
+  it('do not see a stylesheet that the HTML names, so its failure is reported once the page is loaded', () => {
+    // It has no sheet here, because nothing loads it.
+    document.head.innerHTML = '<link rel="stylesheet" href="/assets/login.css">';
+    markPageLoaded();
+    document.head.innerHTML = '';
+    expect(heard).toEqual([new Error('stylesheet http://localhost/assets/login.css cannot be loaded')]);
+  });
+
   it('stay unchanged without a bundler or loader', () => {
     expect(() => reportChunkErrors()).not.toThrow();
     const other = failing(null);

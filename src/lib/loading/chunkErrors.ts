@@ -10,13 +10,27 @@ declare const __webpack_require__: { f?: Loaders } | undefined;
 
 let isPageLoading = true;
 
-/** Marks the page as loaded. From then on a missing stylesheet is an error. */
-export const markPageLoaded = (): void => {
-  isPageLoading = false;
-};
-
 const dispatchChunkError = (error: unknown): void => {
   window.dispatchEvent(new CustomEvent(CHUNK_ERROR_EVENT, { detail: error }));
+};
+
+/** Returns false for a stylesheet that failed: it has no rules, or none that may be read. */
+const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Marks the page as loaded. From then on a missing stylesheet is an error. Reports stylesheets of the HTML that could
+ * not be loaded, because the bundler takes them for loaded.
+ */
+export const markPageLoaded = (): void => {
+  isPageLoading = false;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!hasRules(link)) dispatchChunkError(new Error(`stylesheet ${link.href} cannot be loaded`));
 };
 
 const reportFailures =

@@ -9,7 +9,8 @@ import type { SpreadRow } from '../repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
 
-const COVER_WIDTH_PX = 900;
+/** Width of the picture of a front cover. */
+export const COVER_WIDTH_PX = 900;
 const SPREAD_WIDTH_PX = 1600;
 const JPEG_QUALITY = 82;
 

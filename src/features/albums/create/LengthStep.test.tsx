@@ -9,9 +9,9 @@ import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { selectCreation } from '../selectors';
 import { LengthStep } from './LengthStep';
-import { usePhotoSelection } from './photoSelection';
 import { SuggestedExclusions } from './SuggestedExclusions';
 import { creationActions } from './slice';
+import { usePhotoSelection } from './usePhotoSelection';
 
 const COUNT = 200;
 const DAY_MS = 86_400_000;
@@ -31,6 +31,7 @@ const begun = [
 function Step() {
   const creation = useAppSelector(selectCreation);
   const selection = usePhotoSelection(creation);
+  if (!selection) return null;
   return (
     <>
       <LengthStep target={creation.target} selection={selection} draftPages={64} currency="EUR" />
@@ -40,8 +41,9 @@ function Step() {
   );
 }
 
-function show(state = begun) {
+async function show(state = begun) {
   const { store } = renderApp(<Step />, { state });
+  await screen.findByTestId('used');
   return { user: userEvent.setup(), dispatch: store.dispatch, target: () => store.getState().albums.creation.target };
 }
 const used = () => screen.getByTestId('used').textContent.split(' ');
@@ -50,7 +52,7 @@ const book = { ...defaultPrintSpec, format: 'square-210' } as const;
 const euros = (pages: number) => `€${((computeBookPrice({ ...book, pages }, 'EUR') ?? 0) / 100).toFixed(2)}`;
 
 it('is as long as the photos need until the slider moves, and again by one press', async () => {
-  const { user, target } = show();
+  const { user, target } = await show();
   expect(slider()).toHaveAttribute('aria-valuetext', `As long as needed: 64 pages, ${euros(64)}`);
   expect(used()).toHaveLength(COUNT - 1);
   fireEvent.change(slider(), { target: { value: 30 } });
@@ -61,8 +63,8 @@ it('is as long as the photos need until the slider moves, and again by one press
   expect(used()).toHaveLength(COUNT - 1);
 });
 
-it('shows pages, price and number of photos while the slider moves, and leaves out more the shorter the book', () => {
-  show(rootReducer(begun, creationActions.targetChosen({ pages: 60 })));
+it('shows pages, price and number of photos while the slider moves, and leaves out more the shorter the book', async () => {
+  await show(rootReducer(begun, creationActions.targetChosen({ pages: 60 })));
   const counts = [60, 40, 26].map((pages) => {
     fireEvent.change(slider(), { target: { value: pages } });
     expect(slider()).toHaveAttribute('aria-valuetext', `${pages} pages, ${euros(pages)}`);
@@ -75,7 +77,7 @@ it('shows pages, price and number of photos while the slider moves, and leaves o
 });
 
 it('never exceeds a budget, and keeps it when the format changes', async () => {
-  const { user, target, dispatch } = show();
+  const { user, target, dispatch } = await show();
   await user.click(screen.getByRole('radio', { name: 'Budget' }));
   const field = screen.getByRole('spinbutton', { name: 'Budget for one copy' });
   await user.clear(field);
@@ -89,14 +91,14 @@ it('never exceeds a budget, and keeps it when the format changes', async () => {
   expect(slider()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Up to €40\.00: 30 pages/));
 });
 
-it('says what a book costs at least when the budget is too small for its format', () => {
+it('says what a book costs at least when the budget is too small for its format', async () => {
   const chosen = [creationActions.targetChosen({ price: 2000, currency: 'EUR' })].reduce(rootReducer, begun);
-  show(chosen);
+  await show(chosen);
   expect(screen.getByRole('alert')).toHaveTextContent(/These photos need at least \d+ pages \(€29\.90\)/);
 });
 
 it('brings a photo back by one press, and keeps it at every length', async () => {
-  const { user } = show(rootReducer(begun, creationActions.targetChosen({ pages: 26 })));
+  const { user } = await show(rootReducer(begun, creationActions.targetChosen({ pages: 26 })));
   const count = used().length;
   const [first] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('Screenshot');
@@ -111,8 +113,8 @@ it('brings a photo back by one press, and keeps it at every length', async () =>
   expect(used()).not.toContain('p0');
 });
 
-it('uses photos of every day, and says why', () => {
-  show(rootReducer(begun, creationActions.targetChosen({ pages: 24 })));
+it('uses photos of every day, and says why', async () => {
+  await show(rootReducer(begun, creationActions.targetChosen({ pages: 24 })));
   // jsdom opens no details by a press.
   const details = screen.getByText(/^Why these \d+ photos were chosen$/).closest('details');
   if (details) details.open = true;
@@ -124,7 +126,7 @@ it('uses photos of every day, and says why', () => {
 });
 
 it('uses all photos in a book as long as they need when asked to', async () => {
-  const { user, target } = show(rootReducer(begun, creationActions.targetChosen({ pages: 26 })));
+  const { user, target } = await show(rootReducer(begun, creationActions.targetChosen({ pages: 26 })));
   await user.click(screen.getByRole('button', { name: 'Use all photos' }));
   expect(target()).toBeNull();
   expect(used()).toHaveLength(COUNT);

@@ -8,19 +8,20 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
-import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
+import { LazyPhotoPicker, loadPhotoPicker } from '@/features/storage/components/lazyGrid';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classNames, Icon, Skeleton } from '@/ui';
+import { Button, classNames, Icon, Skeleton, usePreload } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
 import { TooManyPhotos } from './TooManyPhotos';
 
 interface Props {
-  readonly selection: Pick<AlbumPhotoSelection, 'includedIds'>;
+  /** Null until the photos are selected. */
+  readonly selection: Pick<AlbumPhotoSelection, 'includedIds'> | null;
   readonly chosenIds: readonly string[];
   /** Opens the file dialog. */
   readonly onAdd: () => void;
@@ -37,6 +38,7 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch]);
   useAddPickedPhotos();
+  usePreload(loadPhotoPicker);
   const failed = useAppSelector(selectFailed);
   const empty = choosable.length === 0;
   const loading = empty && (list.phase === 'idle' || list.phase === 'loading');
@@ -64,14 +66,15 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
           </>
         )}
       </div>
-      <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />
+      {selection && <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />}
       {/* Failed uploads have no tile in the grid. */}
       {failed.length > 0 && <UploadRows uploads={failed} />}
       <UnsupportedFiles />
       {loading && <PhotosSkeleton />}
       {empty && !loading && <NoPhotos onAdd={onAdd} />}
       {!empty && (
-        <PhotoPicker
+        <LazyPhotoPicker
+          pending={<PhotosSkeleton />}
           className={styles.picker ?? ''}
           scroll="box"
           selectedIds={chosenIds}

@@ -8,9 +8,10 @@ import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { selectCreation } from '../selectors';
-import { computePhotoSelection, usePhotoSelection } from './photoSelection';
+import { computePhotoSelection } from './photoSelection';
 import { SuggestedExclusions } from './SuggestedExclusions';
 import { creationActions } from './slice';
+import { usePhotoSelection } from './usePhotoSelection';
 
 const facts: NonNullable<StorageFile['facts']> = {
   version: 1,
@@ -37,6 +38,7 @@ const begun = [
 
 function Step() {
   const proposal = usePhotoSelection(useAppSelector(selectCreation));
+  if (!proposal) return null;
   return (
     <>
       <SuggestedExclusions proposal={proposal} />
@@ -45,16 +47,17 @@ function Step() {
   );
 }
 
-function show(state = begun) {
+async function show(state = begun) {
   renderApp(<Step />, { state });
+  await screen.findByTestId('used');
   return userEvent.setup();
 }
 const used = () => screen.getByTestId('used').textContent;
 const tiles = () => within(screen.getByRole('list')).getAllByRole('listitem');
 
 describe('SuggestedExclusions', () => {
-  it('shows suggestions with their reason, and uses photos without analysis', () => {
-    show();
+  it('shows suggestions with their reason, and uses photos without analysis', async () => {
+    await show();
     expect(used()).toBe('sharp hill unknown');
     expect(screen.getByRole('status')).toHaveTextContent('2 photos are left out');
     expect(tiles().map((tile) => tile.textContent)).toEqual([
@@ -66,7 +69,7 @@ describe('SuggestedExclusions', () => {
   });
 
   it('includes and excludes a photo by one press each, and keeps the focus', async () => {
-    const user = show();
+    const user = await show();
     const button = screen.getByRole('button', { name: 'Use: photo 1' });
     button.focus();
     await user.keyboard('{Enter}');
@@ -79,7 +82,7 @@ describe('SuggestedExclusions', () => {
   });
 
   it('includes and excludes all at once', async () => {
-    const user = show();
+    const user = await show();
     await user.click(screen.getByRole('button', { name: 'Use all photos' }));
     expect(used()).toBe([...ids, 'unknown'].join(' '));
     expect(screen.getByRole('status')).toHaveTextContent('All photos are used');
@@ -87,14 +90,14 @@ describe('SuggestedExclusions', () => {
     expect(used()).toBe('sharp hill unknown');
   });
 
-  it('renders nothing without suggestions', () => {
-    show(rootReducer(begun, creationActions.photosChosen(['sharp', 'hill'])));
+  it('renders nothing without suggestions', async () => {
+    await show(rootReducer(begun, creationActions.photosChosen(['sharp', 'hill'])));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(used()).toBe('sharp hill');
   });
 
   it('excludes single photos after all were included', async () => {
-    const user = show(rootReducer(begun, creationActions.allExclusionsOverridden(true)));
+    const user = await show(rootReducer(begun, creationActions.allExclusionsOverridden(true)));
     await user.click(screen.getByRole('button', { name: 'Leave out: photo 2' }));
     expect(used()).toBe('soft sharp hill unknown');
   });

@@ -5,7 +5,7 @@ import { selectPhoto } from '@/features/storage';
 import { T, useLanguage, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutRequest';
+import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutPhotos';
 import { libraryActions } from '../list/slice';
 import { selectAlbumSettings, selectTitleIdeas } from '../selectors';
 import { creationActions as actions } from './slice';

@@ -3,7 +3,7 @@ import { sortPhotosByTime } from '@domain/layout';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { Button } from '@/ui';
-import { selectLayoutPhotos } from '../layout-worker/layoutRequest';
+import { selectLayoutPhotos } from '../layout-worker/layoutPhotos';
 import styles from './SuggestedExclusions.module.css';
 import { creationActions as actions } from './slice';
 

@@ -21,10 +21,6 @@ import {
   templateOf,
 } from '@domain/layout';
 import { defaultPrinter, defaultPrintSpec, type PrinterId } from '@domain/print';
-import { useDeferredValue, useMemo } from 'react';
-import { useAppSelector } from '@/store/hooks';
-import { arePhotosEqual, selectLayoutPhotos } from '../layout-worker/layoutRequest';
-import { selectAlbumSettings } from '../selectors';
 import type { CreationState } from './slice';
 
 export type PhotoExclusion = Exclusion<ExclusionReason | SpaceReason>;
@@ -57,7 +53,10 @@ export interface AlbumPhotoSelection {
   readonly length: AlbumLength;
 }
 
-type SelectionInput = Pick<CreationState, 'photoIds' | 'keptIds' | 'useAll' | 'format' | 'templateId' | 'target'>;
+export type SelectionInput = Pick<
+  CreationState,
+  'photoIds' | 'keptIds' | 'useAll' | 'format' | 'templateId' | 'target'
+>;
 
 interface Selectors {
   /** Selects as if the user had kept nothing. */
@@ -65,17 +64,19 @@ interface Selectors {
   readonly select: PhotoSelector;
 }
 
-const prepareSelectors = (photos: readonly LayoutPhoto[], keptIds: readonly string[]): Selectors => {
+/** Ranks the photos, which takes time. */
+export const prepareSelectors = (photos: readonly LayoutPhoto[], keptIds: readonly string[]): Selectors => {
   const suggest = createPhotoSelector(photos);
   return { suggest, select: keptIds.length === 0 ? suggest : createPhotoSelector(photos, keptIds) };
 };
 
 const DEFAULT_STYLE = templateOf(DEFAULT_TEMPLATE);
 
-function applySelection(
+/** Selects photos to the length. A change of the length repeats no ranking. */
+export function applySelection(
   { photoIds, keptIds, useAll, format, templateId, target }: SelectionInput,
   { suggest, select }: Selectors,
-  printer: PrinterId,
+  printer: PrinterId = defaultPrinter,
 ): AlbumPhotoSelection {
   const book = { ...defaultPrintSpec, printer, format };
   const limits = layoutPageLimits({ format, make: book });
@@ -131,20 +132,5 @@ function applySelection(
 export const computePhotoSelection = (
   creation: SelectionInput,
   photos: readonly LayoutPhoto[],
-  printer: PrinterId = defaultPrinter,
+  printer?: PrinterId,
 ): AlbumPhotoSelection => applySelection(creation, prepareSelectors(photos, creation.keptIds), printer);
-
-/** Returns the selection, updated while uploads are analysed. */
-export function usePhotoSelection(creation: SelectionInput): AlbumPhotoSelection {
-  const { photoIds, keptIds, useAll, format, templateId, target } = creation;
-  const current = useAppSelector((state) => selectLayoutPhotos(state, photoIds), arePhotosEqual);
-  // While photos arrive, the page responds first.
-  const photos = useDeferredValue(current);
-  const printer = useAppSelector(selectAlbumSettings)?.printer ?? defaultPrinter;
-  // Ranking takes time, so a change of the length does not repeat it.
-  const selectors = useMemo(() => prepareSelectors(photos, keptIds), [photos, keptIds]);
-  return useMemo(
-    () => applySelection({ photoIds, keptIds, useAll, format, templateId, target }, selectors, printer),
-    [photoIds, keptIds, useAll, format, templateId, target, selectors, printer],
-  );
-}

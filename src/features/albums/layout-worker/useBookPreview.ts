@@ -1,12 +1,15 @@
+import type { Locale } from '@domain/contract';
 import { collectFileIds } from '@domain/document';
-import type { LayoutRequest } from '@domain/layout';
-import { defaultPrinter } from '@domain/print';
+import type { LayoutPhoto } from '@domain/layout';
+import type { PrinterId } from '@domain/print';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Book, createBook } from '@/features/viewer/book/book';
 import { useLanguage } from '@/i18n';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppSelector } from '@/store/hooks';
 import { selectAlbumSettings } from '../selectors';
-import { arePhotosEqual, createLayoutRequest, type LayoutInput, selectLayoutPhotos } from './layoutRequest';
+import { arePhotosEqual, selectLayoutPhotos } from './layoutPhotos';
+import type { LayoutInput } from './layoutRequest';
 import { acquireLayoutWorker, type LayoutRequester, type LayoutResult, requestLayout } from './layoutWorkerClient';
 import { usePagePhotos } from './usePagePhotos';
 
@@ -30,50 +33,70 @@ export function useBookPreview(
 ): BookPreview | null {
   const { locale } = useLanguage();
   const photos = useAppSelector((state) => (choice ? selectLayoutPhotos(state, choice.photoIds) : []), arePhotosEqual);
-  const printer = useAppSelector(selectAlbumSettings)?.printer ?? defaultPrinter;
-  const request = useMemo(
-    () => choice && createLayoutRequest(choice, photos, locale, printer),
+  const printer = useAppSelector(selectAlbumSettings)?.printer;
+  const input = useMemo(
+    () => (choice && photos.length > 0 ? { choice, photos, locale, printer } : null),
     [choice, photos, locale, printer],
   );
-  const layout = useLayout(request, spreads, rank);
+  const layout = useLayout(input, spreads, rank);
 
   const used = useMemo(() => listUsedPhotoIds(layout), [layout]);
   const pictures = usePagePhotos(used, note);
   return useMemo(() => {
     const format = layout?.spreads[0]?.format;
-    if (!layout || !request || !format) return null;
-    const book = createBook({ id: 'draft', title: request.title, format, documents: layout.spreads, photos: pictures });
+    if (!layout || !input || !format) return null;
+    const book = createBook({ id: 'draft', title: layout.title, format, documents: layout.spreads, photos: pictures });
     return { book, pageCount: layout.pageCount };
-  }, [layout, request, pictures]);
+  }, [layout, input, pictures]);
 }
+
+interface DraftInput {
+  readonly choice: LayoutInput;
+  readonly photos: readonly LayoutPhoto[];
+  readonly locale: Locale;
+  /** Undefined before the settings are loaded. */
+  readonly printer: PrinterId | undefined;
+}
+
+type Draft = LayoutResult & { readonly title: string };
+
+/** Titles and page counts load with the engine, which a page does without at first. */
+const importLayoutRequest = () => retryUntilLoaded(() => import('./layoutRequest'));
 
 /**
  * Returns the newest result of the engine, even for an earlier request: a stream of photos must not leave the page
  * empty.
  */
-function useLayout(
-  request: LayoutRequest | null,
-  spreads: number,
-  rank: LayoutRequester['priority'],
-): LayoutResult | null {
-  const [layout, setLayout] = useState<LayoutResult | null>(null);
+function useLayout(input: DraftInput | null, spreads: number, rank: LayoutRequester['priority']): Draft | null {
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [asker] = useState<LayoutRequester>({ priority: rank });
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(acquireLayoutWorker, []);
+  const isHeld = useRef(false);
   useEffect(() => {
-    if (!request) return;
+    isHeld.current = true;
+    const release = acquireLayoutWorker();
+    return () => {
+      isHeld.current = false;
+      release();
+    };
+  }, []);
+  useEffect(() => {
+    if (!input) return;
     const ask = async () => {
       askedAt.current = performance.now();
-      const next = await requestLayout(asker, request, spreads);
-      if (next) setLayout(next);
+      const { createLayoutRequest } = await importLayoutRequest();
+      const request = createLayoutRequest(input.choice, input.photos, input.locale, input.printer);
+      if (!request || !isHeld.current) return;
+      const layout = await requestLayout(asker, request, spreads);
+      if (layout) setDraft({ ...layout, title: request.title });
     };
     const wait = Math.max(0, askedAt.current + LAYOUT_INTERVAL_MS - performance.now());
     const timer = setTimeout(() => {
       ask().catch((error: unknown) => console.error('failed to lay out the draft', error));
     }, wait);
     return () => clearTimeout(timer);
-  }, [request, spreads, asker]);
-  return layout;
+  }, [input, spreads, asker]);
+  return draft;
 }
 
 const listUsedPhotoIds = (layout: LayoutResult | null): string[] => (layout?.spreads ?? []).flatMap(collectFileIds);

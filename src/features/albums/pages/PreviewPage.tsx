@@ -4,8 +4,8 @@ import { Link, useParams } from 'react-router-dom';
 import { selectGenerationRun } from '@/features/album-jobs/selectors';
 import { selectHasUnsavedChanges } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
-import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
+import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
@@ -29,6 +29,7 @@ const DraftBook = lazyComponent(() => import(/* webpackChunkName: "draft-book" *
 /** `/creations/preview/{id}`: the user's own album as a flipbook, even with pending uploads. */
 export function PreviewPage({ priceBar }: Props) {
   const { id = '' } = useParams();
+  useEffect(preloadBookViewer, []);
   return <OwnAlbumPreview key={id} id={id} priceBar={priceBar} />;
 }
 
@@ -95,8 +96,9 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   // The draft stays until its book is loaded.
   if (!book) return draft ?? <PreviewSkeleton />;
   return (
-    <BookViewer
+    <LazyBookViewer
       book={book}
+      pending={draft ?? <PreviewSkeleton />}
       opensAt={leaf}
       onTurned={setLeaf}
       back={<BackLink />}
@@ -109,7 +111,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
           <T id="preview.unsaved" />
         </p>
       )}
-    </BookViewer>
+    </LazyBookViewer>
   );
 }
 

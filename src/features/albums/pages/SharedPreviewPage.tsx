@@ -1,16 +1,20 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { BookViewer } from '@/features/viewer/BookViewer';
+import type { Book } from '@/features/viewer/book/book';
 import { useBook } from '@/features/viewer/book/useBook';
+import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
+import { findCoverPictures } from '@/features/viewer/painting/leafPaintSteps';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
-import { T, useT } from '@/i18n';
+import { T } from '@/i18n';
+import { removePrerendered } from '@/lib/dom/prerendered';
+import { takeOverCover } from '@/lib/dom/takeOverPrerendered';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon } from '@/ui';
+import { Button } from '@/ui';
 import { selectSharedAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
-import styles from './PreviewPage.module.css';
+import { CreateAlbumLink } from './CreateAlbumLink';
 
 /** `/preview/{id}`: read-only flipbook for anyone with the link. */
 export function Component() {
@@ -25,6 +29,12 @@ export function Component() {
   const files = useLastDefined(current?.flipfiles ?? null);
   const source = useMemo(() => files && { ...files, id: token }, [files, token]);
   const { book, broken } = useBook(source);
+  const isPending = !book && !broken && (current?.phase ?? 'loading') === 'loading';
+  useLayoutEffect(() => {
+    if (!book && !isPending) removePrerendered();
+  }, [book, isPending]);
+  useEffect(() => removePrerendered, []);
+  useEffect(preloadBookViewer, []);
 
   if (current?.phase === 'missing') {
     return (
@@ -47,25 +57,21 @@ export function Component() {
       </ViewerNotice>
     );
   }
-  if (!book) {
-    return (
-      <ViewerSkeleton>
-        <T id="preview.loading" />
-      </ViewerSkeleton>
-    );
-  }
-  return <BookViewer key={token} book={book} actions={<CreateAlbumLink />} />;
+  const skeleton = (
+    <ViewerSkeleton>
+      <T id="preview.loading" />
+    </ViewerSkeleton>
+  );
+  if (!book) return skeleton;
+  return (
+    <LazyBookViewer key={token} book={book} actions={<CreateAlbumLink />} pending={skeleton}>
+      <CoverTakeOver book={book} />
+    </LazyBookViewer>
+  );
 }
 
-/** A plus alone on a phone. */
-const CreateAlbumLink = () => {
-  const t = useT();
-  return (
-    <ButtonLink size="small" to="/" className={styles.make} aria-label={t('shared.make')}>
-      <Icon name="plus" size={18} />
-      <span>
-        <T id="shared.make" />
-      </span>
-    </ButtonLink>
-  );
-};
+/** Replaces the cover of the HTML once the viewer shows the same. */
+function CoverTakeOver({ book }: { readonly book: Book }) {
+  useLayoutEffect(() => takeOverCover(findCoverPictures(book)), [book]);
+  return null;
+}

@@ -1,6 +1,6 @@
 import type { Currency } from '@domain/commerce';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
-import { computeBookPrice, DEFAULT_TEMPLATE } from '@domain/layout';
+import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { generationActions } from '@/features/album-jobs/generation/slice';
@@ -10,22 +10,22 @@ import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, lazyComponent, useMoney } from '@/ui';
+import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
 import { FormatStep } from '../create/FormatStep';
-import { LengthStep } from '../create/LengthStep';
 import { LivePreview } from '../create/LivePreview';
-import { OptionsStep } from '../create/OptionsStep';
 import { PhotosStep } from '../create/PhotosStep';
 import { PreviewPeek } from '../create/PreviewPeek';
-import { usePhotoSelection } from '../create/photoSelection';
 import { creationActions } from '../create/slice';
 import { TemplateStep } from '../create/TemplateStep';
+import { usePhotoSelection } from '../create/usePhotoSelection';
 import type { LayoutInput } from '../layout-worker/layoutRequest';
 import { type BookPreview, useBookPreview } from '../layout-worker/useBookPreview';
 import { libraryActions } from '../list/slice';
 import { selectAlbumSettings, selectCreation } from '../selectors';
 import styles from './StartPage.module.css';
 
+const NO_PHOTOS: readonly string[] = [];
+const lengthSkeleton = <Skeleton height={132} />;
 /** Spreads of the live preview, including the cover. */
 const PREVIEWED_SPREADS = 6;
 
@@ -34,13 +34,24 @@ const SuggestedExclusions = lazyComponent(async () => ({
   default: (await import('../create/SuggestedExclusions')).SuggestedExclusions,
 }));
 
+// Both compute with the code that selects the photos, and load with it.
+const LengthStep = lazyComponent(async () => ({
+  default: (await import(/* webpackChunkName: "photo-selection" */ '../create/LengthStep')).LengthStep,
+}));
+const DraftPrice = lazyComponent(() => import(/* webpackChunkName: "photo-selection" */ '../create/DraftPrice'));
+// The last step: its form loads after the page.
+const loadOptions = async () => ({ default: (await import('../create/OptionsStep')).OptionsStep });
+const OptionsStep = lazyComponent(loadOptions);
+
 interface Props {
   /** Currency of the shown prices. */
   readonly currency: Currency;
+  /** Makes sure that a generation can start. */
+  readonly onGenerate: (start: () => void) => void;
 }
 
 /** Photos, length, format, template and options on one screen, beside a live preview. */
-export function StartPage({ currency }: Props) {
+export function StartPage({ currency, onGenerate }: Props) {
   const dispatch = useAppDispatch();
   const creation = useAppSelector(selectCreation);
   const settings = useAppSelector(selectAlbumSettings);
@@ -48,6 +59,8 @@ export function StartPage({ currency }: Props) {
     dispatch(creationActions.creationOpened());
     dispatch(libraryActions.settingsRequested());
   }, [dispatch]);
+
+  usePreload(loadOptions);
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed, target } = creation;
@@ -57,7 +70,7 @@ export function StartPage({ currency }: Props) {
   useAnalysisPolling(
     useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
   );
-  const photoIds = proposal.includedIds;
+  const photoIds = proposal?.includedIds ?? NO_PHOTOS;
   const surplus = photoIds.length - MAX_PHOTOS_PER_ALBUM;
   const choice: LayoutInput = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId, target }),
@@ -73,17 +86,19 @@ export function StartPage({ currency }: Props) {
   const wanted = coverPhotoId !== null && photoIds.includes(coverPhotoId) ? coverPhotoId : null;
   const cover = wanted ?? (draft && findCoverPhotoId(draft));
   const generate = () =>
-    dispatch(
-      generationActions.generationRequested({
-        ...(choice.title && { title: choice.title }),
-        template_id: templateId,
-        format,
-        file_ids: [...photoIds],
-        ...(cover && { cover_file_id: cover }),
-        ...(creation.lora && { lora: creation.lora }),
-        ...(target && { target }),
-        settings: { captions, seed: choice.seed },
-      }),
+    onGenerate(() =>
+      dispatch(
+        generationActions.generationRequested({
+          ...(choice.title && { title: choice.title }),
+          template_id: templateId,
+          format,
+          file_ids: [...photoIds],
+          ...(cover && { cover_file_id: cover }),
+          ...(creation.lora && { lora: creation.lora }),
+          ...(target && { target }),
+          settings: { captions, seed: choice.seed },
+        }),
+      ),
     );
 
   return (
@@ -102,13 +117,18 @@ export function StartPage({ currency }: Props) {
               <PhotosStep chosenIds={creation.photoIds} selection={proposal} onAdd={choose.photos} />
             </Step>
             <Step number={2} title={<T id="start.length" />}>
-              <LengthStep
-                target={target}
-                selection={proposal}
-                draftPages={photoIds.length > 0 ? (draft?.pageCount ?? null) : null}
-                currency={currency}
-              />
-              {arriving.length > 0 && <SuggestedExclusions proposal={proposal} />}
+              {proposal ? (
+                <LengthStep
+                  target={target}
+                  selection={proposal}
+                  draftPages={photoIds.length > 0 ? (draft?.pageCount ?? null) : null}
+                  currency={currency}
+                  pending={lengthSkeleton}
+                />
+              ) : (
+                lengthSkeleton
+              )}
+              {proposal && arriving.length > 0 && <SuggestedExclusions proposal={proposal} />}
             </Step>
             <Step number={3} title={<T id="start.format" />}>
               <FormatStep value={format} onChoose={(id) => dispatch(creationActions.formatChosen(id))} />
@@ -117,7 +137,12 @@ export function StartPage({ currency }: Props) {
               <TemplateStep choice={choice} onChoose={(id) => dispatch(creationActions.templateChosen(id))} />
             </Step>
             <Step number={5} title={<T id="start.options" />}>
-              <OptionsStep creation={creation} templateId={templateId} photoIds={photoIds} />
+              <OptionsStep
+                creation={creation}
+                templateId={templateId}
+                photoIds={photoIds}
+                pending={<Skeleton height={200} />}
+              />
             </Step>
           </div>
           <aside ref={side} className={styles.side}>
@@ -127,18 +152,26 @@ export function StartPage({ currency }: Props) {
               <p className={styles.summary} aria-live="polite">
                 {surplus > 0 ? (
                   <T id="start.tooMany" values={{ max: MAX_PHOTOS_PER_ALBUM, surplus }} />
-                ) : draft ? (
+                ) : draft && proposal ? (
                   <>
                     <T id="start.summary" values={{ photos: photoIds.length, pages: draft.pageCount }} />
-                    <DraftPrice book={{ ...proposal.length.book, pages: draft.pageCount }} currency={currency} />
+                    <span className={styles.price}>
+                      <DraftPrice book={{ ...proposal.length.book, pages: draft.pageCount }} currency={currency} />
+                    </span>
                   </>
                 ) : (
-                  <T id={photoIds.length > 0 ? 'start.summaryReading' : 'start.summaryEmpty'} />
+                  <T
+                    id={
+                      arriving.length > 0 && (!proposal || photoIds.length > 0)
+                        ? 'start.summaryReading'
+                        : 'start.summaryEmpty'
+                    }
+                  />
                 )}
               </p>
               <Button
                 variant="accent"
-                disabled={photoIds.length === 0 || surplus > 0 || proposal.length.neededPages !== null}
+                disabled={!proposal || photoIds.length === 0 || surplus > 0 || proposal.length.neededPages !== null}
                 onClick={generate}
               >
                 <T id="start.generate" />
@@ -149,17 +182,6 @@ export function StartPage({ currency }: Props) {
       )}
     </PhotoDropZone>
   );
-}
-
-interface DraftPriceProps extends Props {
-  readonly book: Parameters<typeof computeBookPrice>[0];
-}
-
-/** Price of one copy; nothing when the printer does not make the book. */
-function DraftPrice({ book, currency }: DraftPriceProps) {
-  const money = useMoney();
-  const price = computeBookPrice(book, currency);
-  return price !== null && <span className={styles.price}>{money(price, currency)}</span>;
 }
 
 const findCoverPhotoId = ({ book }: BookPreview): string | null =>

@@ -4,10 +4,10 @@ import { actions as auth } from '@/features/auth';
 import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { createTestDocument, createTestSpread, IDS } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
-import { saga } from '../saga';
 import { relayoutActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({

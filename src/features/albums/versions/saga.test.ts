@@ -5,9 +5,9 @@ import { actions as auth } from '@/features/auth';
 import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { saga } from '@/testing/albumsFeature';
 import { createTestDocument, createTestSpread, IDS } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
-import { saga } from '../saga';
 import { versionsActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({

@@ -1,9 +1,9 @@
 import { Form, Formik, type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { AnyObjectSchema } from 'yup';
 import { type MessageId, T } from '@/i18n';
+import type { LazySchema } from '@/lib/forms/lazySchema';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button } from '@/ui';
+import { Button, usePreload } from '@/ui';
 import { assignServerErrors } from '../assignServerErrors';
 import { actions, type FormName, selectors } from '../slice';
 import styles from './Form.module.css';
@@ -12,7 +12,7 @@ import { FormNotice } from './FormNotice';
 interface Props<V extends FormikValues> {
   readonly name: FormName;
   readonly initialValues: V;
-  readonly schema: AnyObjectSchema;
+  readonly schema: LazySchema<FormikValues>;
   /** Null: the form saves when a field is left, and needs no button. */
   readonly submitLabel: MessageId | null;
   /** The button deletes something for good. */
@@ -33,14 +33,12 @@ export const AuthForm = <V extends FormikValues>({ name, initialValues, schema, 
   useEffect(() => {
     dispatch(actions.formOpened(name));
   }, [dispatch, name]);
+  usePreload(schema.load);
   return (
     <Formik
       initialValues={initialValues}
       validationSchema={schema}
-      onSubmit={(values, { setSubmitting }) => {
-        setSubmitting(false);
-        onSubmit(schema.cast(values) as V);
-      }}
+      onSubmit={async (values) => onSubmit((await schema.cast(values)) as V)}
     >
       <Body name={name} fieldNames={Object.keys(initialValues)} {...rest} />
     </Formik>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type MessageId, T } from '@/i18n';
+import { takeOverForm } from '@/lib/dom/takeOverPrerendered';
 import styles from './Form.module.css';
 
 interface Props {
@@ -16,6 +17,8 @@ export const FormPage = ({ title, text, isAnswer = false, children, foot }: Prop
   useEffect(() => {
     if (isAnswer) heading.current?.focus();
   }, [isAnswer]);
+  // The whole page: the first look counts the buttons around the form too.
+  useLayoutEffect(() => takeOverForm(document.getElementById('root') ?? document.body), []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

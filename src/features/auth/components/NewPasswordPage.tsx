@@ -1,8 +1,8 @@
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { ButtonLink } from '@/ui';
+import { newPasswordSchema } from '../schemas';
 import { actions, selectors } from '../slice';
-import { newPasswordSchema } from '../validation';
 import { AuthForm } from './AuthForm';
 import { FormField } from './FormField';
 import { FormPage } from './FormPage';

@@ -1,9 +1,7 @@
-import { isCommonPassword } from '@domain/account';
 import { useField } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { object, string } from 'yup';
-import { type MessageId, T } from '@/i18n';
+import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { ButtonLink, Icon } from '@/ui';
 import { accountActions as actions } from '../account/slice';
@@ -11,10 +9,8 @@ import { AuthForm } from '../components/AuthForm';
 import styles from '../components/account/Account.module.css';
 import { PasswordStrengthMeter } from '../components/account/PasswordStrengthMeter';
 import { FormField } from '../components/FormField';
+import { createPasswordChangeSchema } from '../schemas';
 import { selectors } from '../slice';
-import { newPasswordField } from '../validation';
-
-const says = (id: MessageId): string => id;
 
 const NewPassword = () => {
   const user = useAppSelector(selectors.user);
@@ -50,18 +46,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
   const { phase } = useAppSelector(selectors.form('changePassword'));
-  const schema = useMemo(
-    () =>
-      object({
-        old_password: string().required(says('form.required')),
-        password: newPasswordField.test(
-          'known',
-          says('error.password_too_common'),
-          (value) => !isCommonPassword(value, user ?? {}),
-        ),
-      }),
-    [user],
-  );
+  const schema = useMemo(() => createPasswordChangeSchema(user ?? {}), [user]);
   return (
     <div className={styles.narrow}>
       <Link className={styles.back} to="/account">

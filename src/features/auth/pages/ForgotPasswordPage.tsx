@@ -5,8 +5,8 @@ import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
+import { emailSchema } from '../schemas';
 import { actions, selectors } from '../slice';
-import { emailSchema } from '../validation';
 
 const back = (
   <Link className={styles.link} to="/auth/login">

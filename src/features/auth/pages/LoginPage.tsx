@@ -9,8 +9,8 @@ import { FormField } from '../components/FormField';
 import { FormNotice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
 import { UnverifiedNotice } from '../components/UnverifiedNotice';
+import { loginSchema } from '../schemas';
 import { actions, selectors } from '../slice';
-import { loginSchema } from '../validation';
 
 const Refused = ({ message }: { readonly message: MessageId }) => (
   <FormNotice kind="bad" title={<T id="auth.errorTitle" />}>

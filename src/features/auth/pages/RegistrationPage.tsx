@@ -10,8 +10,8 @@ import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { VerificationMailSent } from '../components/VerificationMailSent';
+import { registrationSchema } from '../schemas';
 import { actions, selectors } from '../slice';
-import { registrationSchema } from '../validation';
 
 const Consent = ({ name, label }: { readonly name: string; readonly label: MessageId }) => {
   const [{ value, ...field }] = useField<boolean>(name);

@@ -7,9 +7,9 @@ import { AuthForm } from '../components/AuthForm';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { NewPasswordPage } from '../components/NewPasswordPage';
+import { emailSchema } from '../schemas';
 import { actions, selectors } from '../slice';
 import { useLinkToken } from '../useLinkToken';
-import { emailSchema } from '../validation';
 
 /** Target of the verification link. It retries without a response; a used or expired link offers a new e-mail. */
 export const Component = () => {

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { put, takeLatest } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { actions as toasts } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
-import { all, call } from '@/sagas/effects';
+import { call } from '@/sagas/effects';
 import { actions, type FormName } from '../slice';
 import { openSessionWithToken, untilSessionEnds } from './session';
 
@@ -74,13 +74,12 @@ function* resendVerification({ payload }: ReturnType<typeof actions.resendReques
     );
 }
 
-export function* formsSaga(): SagaIterator<void> {
-  yield* all([
-    takeLatest(actions.loginRequested.type, submitLogin),
-    takeLatest(actions.registrationRequested.type, submitRegistration),
-    takeLatest(actions.passwordResetRequested.type, submitPasswordReset),
-    takeLatest(actions.newPasswordRequested.type, submitNewPassword),
-    takeLatest(actions.verificationRequested.type, submitVerification),
-    takeLatest(actions.resendRequested.type, resendVerification),
-  ]);
-}
+/** Sagas of submitted forms by type of action. */
+export const submitters: Readonly<Record<string, (action: never) => SagaIterator<void>>> = {
+  [actions.loginRequested.type]: submitLogin,
+  [actions.registrationRequested.type]: submitRegistration,
+  [actions.passwordResetRequested.type]: submitPasswordReset,
+  [actions.newPasswordRequested.type]: submitNewPassword,
+  [actions.verificationRequested.type]: submitVerification,
+  [actions.resendRequested.type]: resendVerification,
+};

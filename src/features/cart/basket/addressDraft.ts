@@ -1,4 +1,3 @@
-import { isAddressFieldValid, type ValidatedAddressField, validatedAddressFields } from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from './slice';
@@ -35,16 +34,3 @@ const slice = createSlice({
 
 export const addressDraftReducer = slice.reducer;
 export const addressDraftActions = slice.actions;
-
-const isValidatedField = (name: keyof CartAddress): name is ValidatedAddressField =>
-  (validatedAddressFields as readonly (keyof CartAddress)[]).includes(name);
-
-/** Returns the fields that differ from the saved ones and that the server accepts. */
-export function findAcceptableFields(values: CartAddress, saved: CartAddress): AddressDraft {
-  const fields = addressFieldNames.filter(
-    (name) =>
-      values[name].trim() !== saved[name] &&
-      (!isValidatedField(name) || isAddressFieldValid(name, values[name], values.country)),
-  );
-  return Object.fromEntries(fields.map((name) => [name, values[name].trim()]));
-}

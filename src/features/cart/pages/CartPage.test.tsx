@@ -9,11 +9,18 @@ import { deliveryActions } from '../delivery/slice';
 import { actions } from '../slice';
 import { Component as CartPage } from './CartPage';
 
-const show = (state = stateWithCart()) => ({ ...renderApp(<CartPage />, { state }), user: userEvent.setup() });
+const show = async (state = stateWithCart()) => {
+  const app = renderApp(<CartPage />, { state });
+  // The form loads apart.
+  await act(async () => {
+    await import('../components/FilledCart');
+  });
+  return { ...app, user: userEvent.setup() };
+};
 
 describe('CartPage', () => {
-  it('shows each book with format, pages, copies and price, and the total with its tax', () => {
-    show(stateWithCart(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
+  it('shows each book with format, pages, copies and price, and the total with its tax', async () => {
+    await show(stateWithCart(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
     expect(screen.getByText('Square · 21 × 21 cm · 24 pages')).toBeInTheDocument();
     expect(screen.getByText('€29.90 each')).toBeInTheDocument();
     expect(screen.getByText('incl. 19% VAT')).toBeInTheDocument();
@@ -21,7 +28,7 @@ describe('CartPage', () => {
   });
 
   it('updates the count at once', async () => {
-    const { user } = show();
+    const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'One more copy of Canyons' }));
     expect(screen.getByRole('spinbutton')).toHaveValue('2');
     expect(screen.getAllByText('€67.20')).not.toHaveLength(0);
@@ -30,7 +37,7 @@ describe('CartPage', () => {
   it('moves the focus from a removed book to the next one, and from the last one to the title', async () => {
     const { album } = anItem();
     const other = anItem({ id: 'other', album: { ...album, title: 'Rivers' } });
-    const { user } = show(stateWithCart(aCart({ items: [anItem(), other] })));
+    const { user } = await show(stateWithCart(aCart({ items: [anItem(), other] })));
     await user.click(screen.getByRole('button', { name: 'Remove Canyons from cart' }));
     expect(screen.getByRole('button', { name: 'Remove Rivers from cart' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -38,7 +45,7 @@ describe('CartPage', () => {
   });
 
   it('keeps the focus at the promo code when it is applied and removed', async () => {
-    const { user, store } = show();
+    const { user, store } = await show();
     const place = screen.getByRole('group', { name: 'Promo code' });
     await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'SPRING{Enter}');
     act(
@@ -61,7 +68,7 @@ describe('CartPage', () => {
       address_missing: ['recipient', 'street', 'postcode', 'city', 'country'],
       delivery: null,
     });
-    const { user, actions: log } = show(stateWithCart(blocked));
+    const { user, actions: log } = await show(stateWithCart(blocked));
     expect(screen.queryByText(/The address is incomplete/)).not.toBeInTheDocument();
     // A button that cannot order yet does not promise to.
     expect(screen.queryByRole('button', { name: 'Order and pay' })).toBeNull();
@@ -79,7 +86,7 @@ describe('CartPage', () => {
 
   it('takes the currency of a chosen country, and keeps it where the shop has none', async () => {
     const state = stateWithCart(aCart({ address: noAddress, delivery: null }));
-    const { user, store, actions: log } = show(state);
+    const { user, store, actions: log } = await show(state);
     act(() => {
       store.dispatch(
         deliveryActions.countriesLoaded({
@@ -104,8 +111,8 @@ describe('CartPage', () => {
     expect(currencies()).toEqual(['CHF']);
   });
 
-  it('shows the chosen delivery and the legal pages beside the button', () => {
-    const { store } = show();
+  it('shows the chosen delivery and the legal pages beside the button', async () => {
+    const { store } = await show();
     expect(screen.getAllByText(/^Standard · Arrives/)).toHaveLength(1);
     expect(screen.queryByRole('link', { name: 'terms' })).toBeNull();
     act(
@@ -126,7 +133,7 @@ describe('CartPage', () => {
     Object.assign({}, ...log.filter(actions.fieldsChanged.match).map(({ payload }) => payload));
 
   it('rejects payment with an invalid address, shows its errors and does not save it', async () => {
-    const { user, actions: log } = show();
+    const { user, actions: log } = await show();
     const postcode = screen.getByRole('textbox', { name: 'Postcode' });
     await user.clear(postcode);
     await user.type(postcode, '!!!');
@@ -152,7 +159,7 @@ describe('CartPage', () => {
       user,
       actions: log,
       store,
-    } = show(stateWithCart(aCart({ address: { ...noAddress, country: 'GB', postcode: 'SW1A 1AA' } })));
+    } = await show(stateWithCart(aCart({ address: { ...noAddress, country: 'GB', postcode: 'SW1A 1AA' } })));
     act(
       () =>
         void store.dispatch(actions.countriesLoaded({ language: 'en', countries: [{ code: 'DE', name: 'Germany' }] })),
@@ -170,14 +177,14 @@ describe('CartPage', () => {
   });
 
   it('requests payment for a payable cart', async () => {
-    const { user, actions: log } = show();
+    const { user, actions: log } = await show();
     await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
   it('shows print warnings and asks for confirmation before payment', async () => {
     const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
-    const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
+    const { user, actions: log } = await show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
     expect(screen.getByText(/90 of 200 pixels per inch. The photo will look blurry/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     const dialog = await screen.findByRole('dialog', { name: 'Print it anyway?' });
@@ -191,34 +198,34 @@ describe('CartPage', () => {
     const { album } = anItem();
     const warnings = [{ code: 'fair_ppi', cover: false, count: 2, values: { ppi: 150, wanted: 200 } } as const];
     const left = anItem({ id: 'other', warnings, album: { ...album, selected: false } });
-    const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem(), left] })));
+    const { user, actions: log } = await show(stateWithCart(aCart({ items: [anItem(), left] })));
     await user.click(screen.getByRole('button', { name: 'Order and pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
 
-  it('names the book that cannot be printed, and the reason', () => {
+  it('names the book that cannot be printed, and the reason', async () => {
     const problems = [{ code: 'too_few_pages' as const, limit: 24 }];
     const { album } = anItem();
-    show(stateWithCart(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
+    await show(stateWithCart(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
     expect(screen.getByText('A book like this needs at least 24 pages; this one has 10.')).toBeInTheDocument();
     const way = screen.getByRole('link', { name: 'Check pages' });
     expect(way).toHaveAttribute('href', `/creations/editor/${album.id}?check`);
   });
 
-  it('says that pages must be fixed, and links to them', () => {
-    show(stateWithCart(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
+  it('says that pages must be fixed, and links to them', async () => {
+    await show(stateWithCart(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
     expect(screen.getByText('2 problems on its pages must be fixed before it can be printed.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check pages' })).toBeInTheDocument();
   });
 
-  it('shows one action when empty', () => {
-    show(stateWithCart(aCart({ items: [], total_items: 0 })));
+  it('shows one action when empty', async () => {
+    await show(stateWithCart(aCart({ items: [], total_items: 0 })));
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose an album' })).toHaveAttribute('href', '/creations');
   });
 
   it('can be requested again after a failure', async () => {
-    const { user, actions: log, store } = show(stateWithCartSlice());
+    const { user, actions: log, store } = await show(stateWithCartSlice());
     act(() => void store.dispatch(actions.cartFailed()));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(log.filter(actions.cartRequested.match)).toHaveLength(2);

@@ -1,19 +1,14 @@
-import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY, type Cart } from '@domain/contract';
-import { Formik } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, EmptyState, Skeleton } from '@/ui';
-import { AddressForm } from '../components/address/AddressForm';
-import { addressSchema } from '../components/address/addressSchema';
-import { DeliveryOptions } from '../components/address/DeliveryOptions';
-import { CartLineItem } from '../components/basket/CartLineItem';
-import { CartSummary } from '../components/basket/CartSummary';
-import { ConfirmWarnings } from '../components/basket/ConfirmWarnings';
+import { Button, ButtonLink, EmptyState, lazyComponent, Skeleton } from '@/ui';
 import { selectOptimisticCart } from '../optimisticCart';
-import { selectAddressDraft, selectCartPhase, selectCatalogue, selectHasCartChanges } from '../selectors';
+import { selectCartPhase } from '../selectors';
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
+
+const loadFilledCart = () => import(/* webpackChunkName: "filled-cart" */ '../components/FilledCart');
+const FilledCart = lazyComponent(loadFilledCart);
 
 /** `/cart`: books, destination and price of the order. */
 export function Component() {
@@ -21,6 +16,8 @@ export function Component() {
   const cart = useAppSelector(selectOptimisticCart);
   const phase = useAppSelector(selectCartPhase);
   useEffect(() => {
+    // The form loads while the cart does.
+    loadFilledCart().catch(() => undefined);
     dispatch(actions.cartRequested());
     dispatch(actions.catalogueRequested());
   }, [dispatch]);
@@ -33,7 +30,7 @@ export function Component() {
         cart.items.length === 0 ? (
           <Empty />
         ) : (
-          <Filled cart={cart} />
+          <FilledCart cart={cart} pending={<Loading />} />
         )
       ) : phase === 'failed' ? (
         <Failed />
@@ -41,65 +38,6 @@ export function Component() {
         <Loading />
       )}
     </>
-  );
-}
-
-/** The address form surrounds the page, and the payment submits it. */
-function Filled({ cart }: { readonly cart: Cart }) {
-  const dispatch = useAppDispatch();
-  const { data } = useAppSelector(selectCatalogue);
-  const hasChanges = useAppSelector(selectHasCartChanges);
-  // Input that could not be saved before the session ended or the page was left.
-  const [typed] = useState(useAppSelector(selectAddressDraft));
-  const form = useRef<HTMLDivElement>(null);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { items_max } = cart;
-  const toConfirm = cart.items.filter(({ album, warnings }) => album.selected && warnings.length > 0);
-  const pay = () => {
-    setIsConfirming(false);
-    dispatch(actions.payRequested());
-  };
-  // While edits are pending, the response to them decides if the cart can be paid.
-  const blocked = !cart.payment_allowed && !hasChanges;
-  return (
-    <Formik
-      initialValues={{ ...cart.address, ...typed }}
-      validationSchema={addressSchema}
-      onSubmit={(_, { setSubmitting }) => {
-        setSubmitting(false);
-        if (blocked) return;
-        if (toConfirm.length > 0) setIsConfirming(true);
-        else pay();
-      }}
-    >
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <ul>
-            {cart.items.map((item) => (
-              <CartLineItem
-                key={item.id}
-                item={item}
-                currency={cart.currency}
-                catalogue={data}
-                maxQuantity={items_max === CART_MAX_ITEMS_RESTRICTED ? 1 : CART_MAX_QUANTITY}
-              />
-            ))}
-          </ul>
-          <div ref={form}>
-            <AddressForm address={cart.address} />
-          </div>
-          <DeliveryOptions delivery={cart.delivery} />
-        </div>
-        <aside className={styles.aside}>
-          <CartSummary
-            cart={cart}
-            blocked={blocked}
-            onInvalid={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
-          />
-        </aside>
-        <ConfirmWarnings open={isConfirming} items={toConfirm} onClose={() => setIsConfirming(false)} onConfirm={pay} />
-      </div>
-    </Formik>
   );
 }
 

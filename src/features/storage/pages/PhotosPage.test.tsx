@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fileRegistry } from '@/lib/objectUrls';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
+import { loadPhotoGrid } from '../components/lazyGrid';
 import { actions } from '../slice';
 import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
 import { PhotosPage } from './PhotosPage';
@@ -11,7 +12,7 @@ const photos = ['a', 'b', 'c'].map((id) => createStorageFile(id, { taken_local: 
 
 type Event = Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0];
 /** Renders the page after its photo request succeeded. */
-function show(...given: (Event | { readonly route: string })[]) {
+async function show(...given: (Event | { readonly route: string })[]) {
   const events = given.filter((one): one is Event => 'type' in one);
   const place = given.find((one): one is { readonly route: string } => 'route' in one);
   const uses = { onMakeAlbum: jest.fn(), onAddToAlbum: jest.fn() };
@@ -22,6 +23,10 @@ function show(...given: (Event | { readonly route: string })[]) {
     });
   };
   dispatch(...events);
+  // The grid loads apart.
+  await act(async () => {
+    await loadPhotoGrid();
+  });
   return { ...app, ...uses, dispatch, user: userEvent.setup(), storage: () => app.store.getState().storage };
 }
 const listed = (list = photos) => [actions.pageLoaded({ photos: list, total: list.length }), actions.listCompleted()];
@@ -34,14 +39,14 @@ const failing = (...ids: string[]) => [
 ];
 
 describe('PhotosPage', () => {
-  it('requests the photos and shows placeholders', () => {
-    const { actions: log } = show();
+  it('requests the photos and shows placeholders', async () => {
+    const { actions: log } = await show();
     expect(log.filter(actions.listRequested.match)).toHaveLength(1);
     expect(screen.getByRole('status', { name: 'Loading photos' })).toBeInTheDocument();
   });
 
   it('offers one action when there are no photos, and the other photo source', async () => {
-    show(...listed([]));
+    await show(...listed([]));
     expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Choose photos',
@@ -50,13 +55,13 @@ describe('PhotosPage', () => {
   });
 
   it('reports a failure to load, and retries', async () => {
-    const { user, actions: log } = show(actions.listFailed());
+    const { user, actions: log } = await show(actions.listFailed());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(log.filter(actions.listRequested.match)).toHaveLength(2);
   });
 
   it('adds chosen files at once, each with an id and its bytes in the registry', async () => {
-    const { user, storage } = show(...listed());
+    const { user, storage } = await show(...listed());
     const file = new File(['bytes'], 'IMG 1.jpg', { type: 'image/jpeg' });
     const junk = new File(['x'], '.DS_Store');
     await user.upload(screen.getByTestId('folder-input'), [file, junk]);
@@ -67,7 +72,7 @@ describe('PhotosPage', () => {
   });
 
   it('lists failures with their reason and retries one or all', async () => {
-    const { user, storage } = show(...listed(), ...failing('x', 'y'));
+    const { user, storage } = await show(...listed(), ...failing('x', 'y'));
     const panel = within(await screen.findByRole('region', { name: 'Uploads' }));
     expect(panel.getAllByText('Can’t reach the server. Check your connection and try again.')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'Try x.jpg again' }));
@@ -76,9 +81,9 @@ describe('PhotosPage', () => {
     expect(storage().uploads.y).toBeUndefined();
   });
 
-  it('announces progress by tenths, politely', () => {
+  it('announces progress by tenths, politely', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `u${i}`);
-    const { dispatch } = show(
+    const { dispatch } = await show(
       ...listed(),
       actions.filesAdded({ files: ids.map((id) => createChosenFile(id)) }),
       actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: acceptedInspection })) }),
@@ -94,7 +99,7 @@ describe('PhotosPage', () => {
   });
 
   it('lists unsupported files with their reasons', async () => {
-    const { user, storage } = show(
+    const { user, storage } = await show(
       ...listed(),
       actions.filesAdded({ files: [createChosenFile('small'), createChosenFile('mine')] }),
       actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmallInspection }] }),
@@ -112,7 +117,7 @@ describe('PhotosPage', () => {
   });
 
   it('deletes the selection by button or key', async () => {
-    const { user, storage } = show(...listed());
+    const { user, storage } = await show(...listed());
     await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
     expect(screen.getByRole('toolbar', { name: '1 photo selected' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -126,7 +131,7 @@ describe('PhotosPage', () => {
   });
 
   it('uses the selection for albums', async () => {
-    const { user, onMakeAlbum, onAddToAlbum } = show(...listed());
+    const { user, onMakeAlbum, onAddToAlbum } = await show(...listed());
     await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
     await user.click(screen.getByRole('gridcell', { name: 'c.jpg' }));
     await user.click(screen.getByRole('button', { name: 'Make an album' }));
@@ -136,7 +141,7 @@ describe('PhotosPage', () => {
   });
 
   it('changes the date of the selection, and groups photos without date apart', async () => {
-    const { user, storage } = show(...listed());
+    const { user, storage } = await show(...listed());
     await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
     await user.click(screen.getByRole('button', { name: 'Edit date' }));
     const day = await screen.findByLabelText('Date');
@@ -154,7 +159,7 @@ describe('PhotosPage', () => {
   });
 
   it('opens a photo by double click or Enter, shows neighbours by keys, and closes by Escape', async () => {
-    const { user, router, storage } = show(...listed());
+    const { user, router, storage } = await show(...listed());
     await user.dblClick(await screen.findByRole('gridcell', { name: 'c.jpg' }));
     expect(storage().selected).toEqual({});
     const view = await screen.findByRole('dialog', { name: 'Photo 1 of 3' });
@@ -178,7 +183,7 @@ describe('PhotosPage', () => {
   });
 
   it('opens the photo of the address, and says when it does not exist', async () => {
-    const { user, dispatch, router } = show({ route: '/?photo=gone' });
+    const { user, dispatch, router } = await show({ route: '/?photo=gone' });
     expect(await screen.findByRole('dialog', { name: 'Photos' })).toBeVisible();
     expect(screen.queryByText('This photo isn’t here')).not.toBeInTheDocument();
     dispatch(...listed());
@@ -188,7 +193,7 @@ describe('PhotosPage', () => {
   });
 
   it('requests another order and keeps the photos meanwhile', async () => {
-    const { user, storage } = show(...listed());
+    const { user, storage } = await show(...listed());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Uploaded, oldest first');
     expect(storage()).toMatchObject({ sortBy: 'created_at', sortOrder: 'asc' });
     expect(screen.getAllByRole('gridcell', { name: /\.jpg$/ })).toHaveLength(3);
@@ -201,7 +206,7 @@ describe('PhotosPage', () => {
       taken_local: '2021-08-14T23:30:00Z',
       place,
     });
-    const { user } = show(...listed([...photos, used]));
+    const { user } = await show(...listed([...photos, used]));
     const field = await screen.findByRole('searchbox', { name: 'Search by name, day, place or album' });
     for (const words of ['rivi', 'z.J', 'August 14', '2021-08', 'nice france', 'aug Nîce']) {
       await user.clear(field);
@@ -216,7 +221,7 @@ describe('PhotosPage', () => {
 
   it('lists the albums of a single selected photo and links to them', async () => {
     const used = createStorageFile('z', { used_in: [{ id: 'album', title: 'Riviera' }] });
-    const { user, router } = show(...listed([createStorageFile('a', { used_in: [] }), used]));
+    const { user, router } = await show(...listed([createStorageFile('a', { used_in: [] }), used]));
     await user.click(await screen.findByRole('gridcell', { name: 'a.jpg' }));
     expect(await screen.findByText('In no album yet')).toBeInTheDocument();
     await user.click(screen.getByRole('gridcell', { name: 'a.jpg' }));
@@ -227,7 +232,7 @@ describe('PhotosPage', () => {
   });
 
   it('shows the requested groups under their names', async () => {
-    const { user, dispatch } = show(...listed());
+    const { user, dispatch } = await show(...listed());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'Places');
     const place = { latitude: 48.86, longitude: -2.35, town: 'Paris' };
     dispatch(

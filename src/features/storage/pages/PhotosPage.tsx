@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, EmptyState, Icon, lazyComponent, Skeleton } from '@/ui';
+import { Button, ButtonLink, EmptyState, Icon, lazyComponent, Skeleton, usePreload } from '@/ui';
 import { GoogleButton } from '../components/google/GoogleButton';
-import { PhotoGrid, type PhotoGridHandle } from '../components/grid/PhotoGrid';
+import type { PhotoGridHandle } from '../components/grid/PhotoGrid';
 import { useSections } from '../components/grid/useSections';
+import { LazyPhotoGrid, loadPhotoGrid } from '../components/lazyGrid';
 import { type ChoosePhotos, PhotoDropZone } from '../components/PhotoDropZone';
 import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
 import { UploadPanel } from '../components/uploads/UploadPanel';
@@ -167,8 +168,9 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
         />
       )}
       {count > 0 && (
-        <PhotoGrid
+        <LazyPhotoGrid
           ref={grid}
+          pending={<GridSkeleton />}
           sections={sections}
           selected={selected}
           label={t('photos.grid')}
@@ -216,6 +218,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
 /** All photos of the user by date. Files dropped anywhere are uploaded. */
 export const PhotosPage = (uses: Props) => {
   const dispatch = useAppDispatch();
+  usePreload(loadPhotoGrid);
   useEffect(() => {
     dispatch(actions.listRequested({}));
   }, [dispatch]);

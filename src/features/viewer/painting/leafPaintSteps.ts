@@ -15,3 +15,13 @@ export function createLeafPainting(book: Book, leaf: FlipPage): LeafPainting | n
   const steps = paintPage(document, leaf.side);
   return { area, steps, photoCount: steps.filter((step) => step.kind === 'photo' && step.fileId !== null).length };
 }
+
+/** Returns the URLs of the pictures on the front cover. */
+export function findCoverPictures(book: Book): string[] {
+  const [cover] = book.leaves;
+  const steps = (cover && createLeafPainting(book, cover)?.steps) ?? [];
+  return steps.flatMap((step) => {
+    const photo = step.kind === 'photo' && step.fileId !== null ? book.photos[step.fileId] : undefined;
+    return photo ? [photo.path] : [];
+  });
+}

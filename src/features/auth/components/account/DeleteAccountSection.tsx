@@ -1,16 +1,14 @@
-import { useState } from 'react';
-import { object, string } from 'yup';
-import { type MessageId, T } from '@/i18n';
+import { useMemo, useState } from 'react';
+import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import { accountActions } from '../../account/slice';
+import { createDeletionSchema } from '../../schemas';
 import { selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
-
-const says = (id: MessageId): string => id;
 
 /** Deletes the account after the user enters address and password. */
 export const DeleteAccountSection = () => {
@@ -38,10 +36,7 @@ const Confirmation = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
   const own = user?.email.toLowerCase() ?? '';
-  const schema = object({
-    email: string().trim().lowercase().required(says('form.required')).oneOf([own], says('account.deleteOtherEmail')),
-    password: string().required(says('form.required')),
-  });
+  const schema = useMemo(() => createDeletionSchema(own), [own]);
   return (
     <AuthForm
       name="deletion"

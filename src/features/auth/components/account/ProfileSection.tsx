@@ -1,18 +1,13 @@
-import { object, string } from 'yup';
-import { type MessageId, T } from '@/i18n';
+import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Icon } from '@/ui';
 import { accountActions } from '../../account/slice';
+import { nameSchema } from '../../schemas';
 import { actions, selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
-
-const says = (id: MessageId): string => id;
-const nameSchema = object({
-  name: string().trim().required(says('form.required')).max(100, says('form.nameLong')),
-});
 
 export const ProfileSection = () => {
   const dispatch = useAppDispatch();

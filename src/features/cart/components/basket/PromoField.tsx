@@ -1,17 +1,13 @@
-import type { Cart } from '@domain/contract';
+import { type Cart, PROMO_CODE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
 import { useRef } from 'react';
-import { object, string } from 'yup';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, TextField, useFocusFallback } from '@/ui';
 import { basketActions as actions } from '../../basket/slice';
+import { promoSchema } from '../../schemas';
 import { selectPromo } from '../../selectors';
 import styles from './PromoField.module.css';
-
-const CODE_MAX = 40;
-const required: MessageId = 'form.required';
-const schema = object({ code: string().trim().required(required).max(CODE_MAX) });
 
 /** Promo code field, or the applied code. The focus moves to the one that replaces the other. */
 export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
@@ -56,11 +52,11 @@ function Promo({ promo }: { readonly promo: Cart['promo'] }) {
   return (
     <Formik
       initialValues={{ code: '' }}
-      validationSchema={schema}
+      validationSchema={promoSchema}
       validateOnBlur={false}
-      onSubmit={(values, { setSubmitting }) => {
-        setSubmitting(false);
-        if (!busy) dispatch(actions.promoRequested(schema.cast(values)));
+      onSubmit={async (values) => {
+        const promoCode = await promoSchema.cast(values);
+        if (!busy) dispatch(actions.promoRequested(promoCode));
       }}
     >
       {({ errors, submitCount, getFieldProps }) => (
@@ -68,7 +64,7 @@ function Promo({ promo }: { readonly promo: Cart['promo'] }) {
           <TextField
             {...getFieldProps('code')}
             label={<T id="cart.promo" />}
-            maxLength={CODE_MAX}
+            maxLength={PROMO_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             error={submitCount > 0 && errors.code ? <T id={errors.code as MessageId} /> : refusal}

@@ -12,14 +12,30 @@ import type { GridSection } from './layoutRows';
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-const daysSection = (intl: IntlShape, { first, last, months, items }: DayGroup): GridSection => {
+const dayTitles = new WeakMap<IntlShape, Map<string, string>>();
+
+/** Returns the heading of days. Photos arrive in pages, and each page shows all days again, so headings are kept. */
+function daysTitle(intl: IntlShape, { first, last }: DayGroup): string {
+  const titles = dayTitles.get(intl) ?? new Map<string, string>();
+  dayTitles.set(intl, titles);
+  const key = `${first} ${last}`;
+  const known = titles.get(key);
+  if (known !== undefined) return known;
   const [from, to] = [first, last].sort();
   const title =
     first === last || !from || !to
       ? intl.formatDate(midnight(first), LONG_DATE)
       : intl.formatDateTimeRange(midnight(from), midnight(to), LONG_DATE);
-  return { id: first, title, months, items };
-};
+  titles.set(key, title);
+  return title;
+}
+
+const daysSection = (intl: IntlShape, group: DayGroup): GridSection => ({
+  id: group.first,
+  title: daysTitle(intl, group),
+  months: group.months,
+  items: group.items,
+});
 
 const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup, by: GroupBy): string => {
   if (place?.town) return place.town;

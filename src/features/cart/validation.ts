@@ -4,7 +4,7 @@ import {
   type RequiredAddressField,
   type ValidatedAddressField,
 } from '@domain/commerce';
-import type { CartAddress } from '@domain/contract';
+import { type CartAddress, PROMO_CODE_LENGTH } from '@domain/contract';
 import { object, string } from 'yup';
 import type { MessageId } from '@/i18n';
 
@@ -33,4 +33,8 @@ export const addressSchema = object({
   city: requireField(validateField('city', 'form.letters'), 'city'),
   region: requireField(field(), 'region'),
   country: requireField(field(), 'country'),
+});
+
+export const promoSchema = object({
+  code: string().trim().required(messageParams('form.required')).max(PROMO_CODE_LENGTH),
 });

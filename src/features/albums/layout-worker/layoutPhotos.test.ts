@@ -2,7 +2,7 @@ import type { StorageFile } from '@domain/contract';
 import { actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
-import { selectLayoutPhotos } from './layoutRequest';
+import { selectLayoutPhotos } from './layoutPhotos';
 
 const photo: StorageFile = {
   id: 'a',

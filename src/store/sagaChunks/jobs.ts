@@ -1,0 +1,1 @@
+export { saga as albumJobs } from '@/features/albums/jobs/saga';

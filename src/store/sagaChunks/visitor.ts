@@ -1,0 +1,1 @@
+export { sharingSaga as sharing } from '@/features/albums/sharing/saga';
