@@ -21,6 +21,8 @@ export interface PhotoIdsPage {
   readonly ids: readonly string[];
   /** Value of `after` for the following page; null on the last one. */
   readonly next: string | null;
+  /** Number of the user's photos; of a search at most {@link MAX_COUNTED_MATCHES}. */
+  readonly total: number;
 }
 
 /**
@@ -162,27 +164,22 @@ async function findIdsAfter(db: Database, userId: string, query: PageQuery, afte
   return ids;
 }
 
-const toPage = (ids: readonly string[], limit: number): PhotoIdsPage => ({
-  ids: ids.slice(0, limit),
-  next: ids.length > limit ? (ids[limit - 1] ?? null) : null,
-});
-
 /**
  * Finds a page of the ids of the user's photos that are not deleted.
  * @returns null when the cursor is no photo of the user
  */
 export async function findPhotoIds(db: Database, userId: string, query: PageQuery): Promise<PhotoIdsPage | null> {
-  const { after } = query;
+  const { after, limit, search } = query;
+  const sizes = await measureStretches(db, userId, query);
   const ids =
     after === undefined
-      ? await findNumberedIds(db, userId, query, await measureStretches(db, userId, query))
+      ? await findNumberedIds(db, userId, query, sizes)
       : await findIdsAfter(db, userId, query, after);
-  return ids ? toPage(ids, query.limit) : null;
-}
-
-/** Returns the number of the user's photos; of a search up to {@link MAX_COUNTED_MATCHES}. */
-export async function countPhotos(db: Database, userId: string, query: PageQuery): Promise<number> {
-  const sizes = await measureStretches(db, userId, query);
+  if (!ids) return null;
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  return query.search === '' ? total : Math.min(total, MAX_COUNTED_MATCHES);
+  return {
+    ids: ids.slice(0, limit),
+    next: ids.length > limit ? (ids[limit - 1] ?? null) : null,
+    total: search === '' ? total : Math.min(total, MAX_COUNTED_MATCHES),
+  };
 }

@@ -12,7 +12,7 @@ import { toViewer } from '../files';
 import { groupByDate, groupByPlace } from './groupPhotos';
 import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
 import { isFutureDate, updatePhotoDates } from './photoDates';
-import { countPhotos, findPhotoIds, type PageQuery } from './photoPages';
+import { findPhotoIds, type PageQuery } from './photoPages';
 import {
   findOrderedPhotos,
   findPhotoCells,
@@ -73,9 +73,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   });
 
   registerRoute(app, 'storageList', async ({ user, query }) => {
-    const page = toPageQuery(query);
-    const { ids, next } = await findPage(db, user.id, page);
-    const total = await countPhotos(db, user.id, page);
+    const { ids, next, total } = await findPage(db, user.id, toPageQuery(query));
     const rows = await findPhotosById(db, ids);
     const uses = groupUsesByPhoto(await findPhotoUses(db, user.id, ids));
     const files = (await present(user, rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
