@@ -18,7 +18,7 @@ const insertPhotos = (owner: string, count: number) =>
   select gen_random_uuid(), ${owner}, md5(i::text) || md5(i::text), 2000000 + i % 1000000, 'image/jpeg',
     case when i % 50000 = 7 then 'Menton ' || i || '.jpg' else 'IMG_' || i || '.jpg' end, 4000, 3000,
     instant, instant + interval '2 hours', 120, instant,
-    case when i % 3 > 0 then 36 + (i * 7919 % 4000) / 250.0 end, case when i % 3 > 0 then -8 + (i / 40 * 104729 % 6000) / 250.0 end,
+    case when i % 3 > 0 then 36 + (i / 40 * 7919 % 4000) / 250.0 end, case when i % 3 > 0 then -8 + (i / 40 * 104729 % 6000) / 250.0 end,
     '#808080', timestamptz '2020-01-01' + i * interval '2 minutes', 1
   from (select i, case when i % 20 > 0 then timestamptz '2010-01-01' + (i * 48271 % 5000000) * interval '97 seconds' end as instant
     from generate_series(1::bigint, ${count}) as i) as numbered`);
