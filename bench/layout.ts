@@ -108,10 +108,14 @@ function measureWords(
   const hasWords = (i: number) => draft.spreads[i]?.elements.some(({ type }) => type === 'text') ?? false;
   const isChapter = (i: number) => draft.reasons[i]?.some(({ code }) => code === 'chapter') ?? false;
   const firstSpread = (index: number) => spreadOf.get(photos[index]?.id ?? '') ?? -1;
+  // A month is a chapter with all its events.
+  const firstMonth = draft.reasons.findIndex((list) => list.some(({ values }) => values['because'] === 'month'));
+  const isInMonth = (i: number) => firstMonth >= 0 && i >= firstMonth;
   const named = events.filter(({ index }) => hasWords(firstSpread(index))).length;
   const inChapters = events.reduce((sum, { index }, i) => {
     const end = events[i + 1]?.index ?? photos.length;
-    return sum + (isChapter(firstSpread(index)) ? end - index : 0);
+    const spread = firstSpread(index);
+    return sum + (isChapter(spread) || isInMonth(spread) ? end - index : 0);
   }, 0);
   const [cover] = draft.spreads;
   const coverId = cover?.elements.flatMap((e) => (e.type === 'photo' ? (e.fileId ?? []) : []))[0];

@@ -31,26 +31,21 @@ const UNEVEN_COST = 0.12;
 /** Least side of a photo, in mm on pages of 210 mm. */
 const MIN_SIDE_MM = 24;
 
-/** Rows of photos, in order. */
-type Rows = readonly (readonly Subject[])[];
+/** Index of the first photo of each row, and at last the number of photos. */
+type RowEdges = readonly number[];
 
 /** Divides photos into rows of one day each, in every way. */
-function divideIntoRows(photos: readonly Subject[], dayOf: (photo: Subject) => string | null): Rows[] {
-  const ways: Rows[] = [];
-  const extend = (rows: Rows, from: number): void => {
-    if (from === photos.length) {
-      ways.push(rows);
-      return;
-    }
-    if (rows.length === ROWS.most) return;
-    const [first] = photos.slice(from, from + 1);
-    for (let count = 1; count <= ROWS.photos && from + count <= photos.length; count += 1) {
-      const last = photos[from + count - 1];
-      if (!first || !last || dayOf(last) !== dayOf(first)) return;
-      extend([...rows, photos.slice(from, from + count)], from + count);
+function divideIntoRows(days: readonly (string | null)[]): RowEdges[] {
+  const ways: RowEdges[] = [];
+  const extend = (edges: RowEdges, from: number): void => {
+    if (from === days.length) ways.push(edges);
+    if (from === days.length || edges.length > ROWS.most) return;
+    for (let to = from + 1; to <= Math.min(days.length, from + ROWS.photos); to += 1) {
+      if (days[to - 1] !== days[from]) return;
+      extend([...edges, to], to);
     }
   };
-  extend([], 0);
+  extend([0], 0);
   return ways;
 }
 
@@ -65,119 +60,142 @@ function divideBox(box: Rect, side: PageSide, scale: number) {
   return { area, column: { x: outer, width: column }, line: toGrid(line) };
 }
 
-interface PlacedRows {
-  readonly frames: readonly (readonly Rect[])[];
-  readonly block: Rect;
+/** Rows of equal width, in mm. */
+interface SizedRows {
+  readonly edges: RowEdges;
+  readonly gaps: readonly number[];
+  readonly width: number;
+  readonly heights: readonly number[];
+  readonly height: number;
+  readonly cost: number;
+}
+
+/** What rows are sized in. */
+interface RowSpace {
+  readonly photos: readonly Subject[];
+  readonly area: Rect;
+  readonly side: PageSide;
+  readonly gap: number;
+  readonly cropLimit: number;
 }
 
 /**
- * Places rows of equal width in an area: whole photos where they fill its width, else as high as the area and cropped a
- * little, so that they come nearer to its width.
+ * Sizes rows in an area: whole photos where they fill its width, else as high as the area and cropped a little, so that
+ * they come nearer to its width. The cost is that of empty space and of photos of different sizes.
  */
-function placeRows(
-  rows: Rows,
-  gaps: readonly number[],
-  area: Rect,
-  { gap, cropLimit }: FamilyPageInput['template'],
-  side: PageSide,
-): PlacedRows {
-  const aspects = rows.map((row) => row.reduce((sum, { aspect }) => sum + aspect, 0));
-  const inner = rows.map((row) => (row.length - 1) * gap);
-  const between = gaps.reduce((sum, one) => sum + one, 0);
+function sizeRows(edges: RowEdges, gaps: readonly number[], { photos, area, gap, cropLimit }: RowSpace): SizedRows {
+  const rows = edges.length - 1;
+  const aspects: number[] = [];
+  let [between, inverse, inner] = [0, 0, 0];
+  for (let r = 0; r < rows; r += 1) {
+    const [from = 0, to = 0] = [edges[r], edges[r + 1]];
+    let sum = 0;
+    for (let i = from; i < to; i += 1) sum += photos[i]?.aspect ?? 1;
+    aspects.push(sum);
+    inverse += 1 / sum;
+    inner += ((to - from - 1) * gap) / sum;
+    between += gaps[r] ?? 0;
+  }
   const most = 1 / (1 - cropLimit);
   const free = area.height - between;
   // Width at which rows of whole photos are as high as the area.
-  const whole =
-    (free + aspects.reduce((sum, aspect, i) => sum + (inner[i] ?? 0) / aspect, 0)) /
-    aspects.reduce((sum, aspect) => sum + 1 / aspect, 0);
+  const whole = (free + inner) / inverse;
   const width = toGrid(Math.min(area.width, whole * most));
-  const natural = aspects.map((aspect, i) => (Math.min(width, whole) - (inner[i] ?? 0)) / aspect);
-  const used = natural.reduce((sum, height) => sum + height, 0);
-  const taller = Math.min(most, free / used);
-  const heights = natural.map((height) => toGrid(height * Math.max(1, taller) - 0.005));
-  const total = heights.reduce((sum, height) => sum + height, between);
-  const x = side === 'left' ? area.x : area.x + area.width - width;
-  let y = toGrid(area.y + Math.max(0, area.height - total) / 2);
-  const top = y;
-  const frames = rows.map((row, r) => {
-    const height = heights[r] ?? 0;
-    const span = width - (inner[r] ?? 0);
-    const edge = (i: number) =>
-      toGrid(x + (span * row.slice(0, i).reduce((sum, { aspect }) => sum + aspect, 0)) / (aspects[r] ?? 1) + i * gap);
-    const cells = row.map((_, i) => ({ x: edge(i), y, width: toGrid(edge(i + 1) - gap - edge(i)), height }));
-    y = toGrid(y + height + (gaps[r] ?? 0));
-    return cells;
-  });
-  return { frames, block: { x: toGrid(x), y: top, width, height: total } };
+  const natural = Math.min(width, whole) * inverse - inner;
+  const taller = Math.max(1, Math.min(most, free / natural));
+  const heights: number[] = [];
+  let [height, logs, squares] = [between, 0, 0];
+  for (let r = 0; r < rows; r += 1) {
+    const count = (edges[r + 1] ?? 0) - (edges[r] ?? 0);
+    const tall = toGrid(((Math.min(width, whole) - (count - 1) * gap) / (aspects[r] ?? 1)) * taller - 0.005);
+    heights.push(tall);
+    height += tall;
+    const log = Math.log(Math.max(1, (tall * width) / count));
+    logs += count * log;
+    squares += count * log * log;
+  }
+  const empty = 1 - (width * height) / (area.width * area.height);
+  const uneven = Math.sqrt(Math.max(0, squares / photos.length - (logs / photos.length) ** 2));
+  const cost = empty > EMPTY.most ? Number.POSITIVE_INFINITY : EMPTY.cost * empty * empty + UNEVEN_COST * uneven;
+  return { edges, gaps, width, heights, height, cost };
 }
 
-/** Places rows like {@link placeRows}, but not so large that a photo prints coarsely. */
-function placeSharply(...[rows, gaps, area, template, side]: Parameters<typeof placeRows>): PlacedRows {
-  const placed = placeRows(rows, gaps, area, template, side);
-  const ppi = rows.flatMap((row, r) =>
-    row.map((photo, i) => computeFillPpi(photo, placed.frames[r]?.[i] ?? placed.block)),
-  );
-  const share = Math.min(...ppi) / MIN_LAYOUT_PPI;
+/** Places sized rows in the area, in the middle of its height and against the axis. */
+function placeRows({ edges, gaps, width, heights, height }: SizedRows, { photos, area, side, gap }: RowSpace) {
+  const x = side === 'left' ? area.x : area.x + area.width - width;
+  let y = toGrid(area.y + Math.max(0, area.height - height) / 2);
+  const block = { x: toGrid(x), y, width, height };
+  const rows = heights.map((tall, r) => {
+    const row = photos.slice(edges[r], edges[r + 1]);
+    const total = row.reduce((sum, { aspect }) => sum + aspect, 0);
+    const span = width - (row.length - 1) * gap;
+    let passed = 0;
+    const starts = row.map(({ aspect }, i) => {
+      const start = toGrid(x + (span * passed) / total + i * gap);
+      passed += aspect;
+      return start;
+    });
+    const end = toGrid(x + width + gap);
+    const cells = starts.map((from, i) => ({
+      x: from,
+      y,
+      width: toGrid((starts[i + 1] ?? end) - gap - from),
+      height: tall,
+    }));
+    y = toGrid(y + tall + (gaps[r] ?? 0));
+    return cells;
+  });
+  return { rows, block };
+}
+
+/** Places rows, but not so large that a photo prints coarsely. */
+function placeSharply(sized: SizedRows, space: RowSpace) {
+  const placed = placeRows(sized, space);
+  const { photos, area, side } = space;
+  const cells = placed.rows.flat();
+  const share = Math.min(...photos.map((photo, i) => computeFillPpi(photo, cells[i] ?? area))) / MIN_LAYOUT_PPI;
   if (share >= 1) return placed;
   const [width, height] = [toGrid(area.width * share), toGrid(area.height * share)];
   const x = side === 'left' ? area.x : toGrid(area.x + area.width - width);
-  const smaller = { x, y: toGrid(area.y + (area.height - height) / 2), width, height };
-  return placeRows(rows, gaps, smaller, template, side);
-}
-
-/** Difference in size of rows: the standard deviation of the logarithms of the areas of their photos. */
-function unevenness(frames: PlacedRows['frames']): number {
-  const logs = frames.flat().map(({ width, height }) => Math.log(Math.max(1, width * height)));
-  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-  return Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / logs.length);
+  const smaller = { ...space, area: { x, y: toGrid(area.y + (area.height - height) / 2), width, height } };
+  return placeRows(sizeRows(sized.edges, sized.gaps, smaller), smaller);
 }
 
 /** Rows of photos along an axis of time, each new day with its date stamp and the other rows with their time. */
 export const axisPages: PageFamily = (input) => {
   const { photos, side, geometry, template, words, captionStyle, moments, before } = input;
-  const { dayOf } = moments;
-  if (photos.length === 0 || photos.length > MAX_PHOTOS || photos.some((photo) => dayOf(photo) === null)) return [];
+  if (photos.length === 0 || photos.length > MAX_PHOTOS) return [];
+  const days = photos.map(moments.dayOf);
+  if (days.includes(null)) return [];
+  const former = before && moments.dayOf(before);
   const { scale, full } = geometry;
+  const { gap, cropLimit } = template;
   const box = boxAboveCaption(geometry.box[side], words.subject, captionStyle);
   const { area, column, line } = divideBox(box, side, scale);
-  const isNewDay = (row: readonly Subject[], former: Subject | null | undefined): boolean =>
-    row[0] !== undefined && (!former || dayOf(former) !== dayOf(row[0]));
-
-  const placed = divideIntoRows(photos, dayOf).map((rows) => {
-    const gaps = rows
-      .slice(1)
-      .map((row, i) =>
-        isNewDay(row, rows[i]?.[0]) ? toGrid(Math.max(3 * template.gap, DAY_GAP_MM * scale)) : template.gap,
-      );
-    const { frames, block } = placeSharply(rows, gaps, area, template, side);
-    const empty = 1 - (block.width * block.height) / (area.width * area.height);
-    return { rows, frames, block, empty, cost: EMPTY.cost * empty * empty + UNEVEN_COST * unevenness(frames) };
-  });
-  const isLarge = ({ width, height }: Rect) => Math.min(width, height) >= MIN_SIDE_MM * scale;
-  const best = placed
-    .filter(({ frames, empty }) => empty <= EMPTY.most && frames.flat().every(isLarge))
+  const space = { photos, area, side, gap, cropLimit };
+  const dayGap = toGrid(Math.max(3 * gap, DAY_GAP_MM * scale));
+  const best = divideIntoRows(days)
+    .map((edges) => {
+      const gaps = edges.slice(1, -1).map((at) => (days[at] === days[at - 1] ? gap : dayGap));
+      return sizeRows(edges, gaps, space);
+    })
+    .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.cost - b.cost)
     .slice(0, MAX_MEASURED);
 
-  return best.map(({ rows, frames, block, cost: shapeCost }): FamilyPage => {
-    const cells = frames.flat();
+  return best.flatMap((sized): FamilyPage[] => {
+    const { rows, block } = placeSharply(sized, space);
+    const cells = rows.flat();
+    if (cells.some(({ width, height }) => Math.min(width, height) < MIN_SIDE_MM * scale)) return [];
+    const axis = { x: line - (COLUMN.line * scale) / 2, width: COLUMN.line * scale };
     const elements = () => [
       ...assignRole('decor', [
-        createRectangle(
-          {
-            x: line - (COLUMN.line * scale) / 2,
-            y: full[side].y,
-            width: COLUMN.line * scale,
-            height: full[side].height,
-          },
-          axisColour(template),
-        ),
-        ...rows.flatMap((row, r) => {
-          const [first] = row;
-          const [cell] = frames[r] ?? [];
-          if (!first || !cell) return [];
-          const former = r === 0 ? before : rows[r - 1]?.[0];
-          return createMark(input, first, cell, { ...box, ...column }, line, isNewDay(row, former));
+        createRectangle({ ...full[side], ...axis }, axisColour(template)),
+        ...rows.flatMap(([cell], r) => {
+          const at = sized.edges[r] ?? 0;
+          const photo = photos[at];
+          const isNewDay = days[at] !== (at === 0 ? former : days[at - 1]);
+          return photo && cell ? createMark(input, photo, cell, { ...box, ...column }, line, isNewDay) : [];
         }),
       ]),
       ...createPagePhotos(photos, cells, side, geometry, template.photo),
@@ -188,8 +206,9 @@ export const axisPages: PageFamily = (input) => {
         captionStyle,
       ),
     ];
-    const cost = costOfFrames(photos, cells, side, geometry) + shapeCost;
-    return { family: 'axis', cost, shape: `axis ${rows.map(({ length }) => length).join('-')}`, elements };
+    const cost = costOfFrames(photos, cells, side, geometry) + sized.cost;
+    const shape = `axis ${rows.map(({ length }) => length).join('-')}`;
+    return [{ family: 'axis', cost, shape, elements }];
   });
 };
 
