@@ -35,6 +35,19 @@ import { registerUserModule } from './modules/user';
 const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_MS = 5_000;
+const IDLE_CHECK_MS = 100;
+
+/**
+ * Closes connections of browsers as soon as they are idle once the server closes. Node does so only at the beginning: a
+ * download that ends afterwards would hold the shutdown for as long as its connection is kept.
+ */
+function closeIdleConnectionsAtEnd(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
 
 /** Creates a server with what all calls have in common. */
 function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' | 'metrics'>): FastifyInstance {
@@ -47,7 +60,6 @@ function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' 
     bodyLimit: BODY_LIMIT_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true },
-    // Idle connections of browsers must not delay the shutdown.
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -56,6 +68,7 @@ function createBareApp({ config, log, metrics }: Pick<AppDeps, 'config' | 'log' 
   registerErrorHandler(app, (code) => metrics.countError(code, 'request'));
   requireDeclaredAuth(app);
   registerRequestLog(app, metrics);
+  closeIdleConnectionsAtEnd(app);
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
@@ -23,6 +24,9 @@ const STOP_LIMIT_MS = 30_000;
  */
 const CRASH_EXIT_CODE = 70;
 
+/** POSIX niceness of a worker: on a shared machine its jobs yield to requests and to the database. */
+const WORKER_NICENESS = 10;
+
 type Closer = () => Promise<void>;
 
 /** Closers of started parts, run in reverse order. */
@@ -33,6 +37,7 @@ let log = createLogger('info');
 async function start(): Promise<void> {
   warnAboutUnknownSettings();
   const environment = readEnvironment(process.env);
+  if (environment.role === 'worker') setPriority(WORKER_NICENESS);
   await runStartupChecks(environment);
   // New files are readable by this user only.
   process.umask(0o077);

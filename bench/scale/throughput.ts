@@ -1,8 +1,9 @@
 /**
- * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60]`: analyses, drafts and exports per second with one and
+ * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60] [--share 1]`: analyses, drafts and exports per second with one and
  * with two worker processes, each pinned to a processor by `taskset`. Then latency of an API at 200 requests/s while
  * the workers are busy, and the growth of each process's memory over `--minutes` of that. PostgreSQL, the object store,
- * the API and this client share the same processors.
+ * the API and this client share the same processors: `--share 0.4` holds each worker to that share of its processor, so
+ * that two of them leave room for the others.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,16 +16,24 @@ import { connectDatabase } from '../../server/drivers/database';
 import { projectRoot } from '../../server/projectRoot';
 import { findMissingServer, startTopology } from '../../server/testing/topology/topology';
 import { computeSlope, type MemorySample, startRequests } from './busyApi';
+import { limitProcessor, type ProcessorLimit } from './limitProcessor';
 import { type Customer, WorkerLoad } from './workerLoad';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { rounds: { type: 'string', default: '3' }, minutes: { type: 'string', default: '60' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '60' },
+    share: { type: 'string', default: '1' },
+  },
 });
-const [rounds, minutes] = [Number(values.rounds), Number(values.minutes)];
+const [rounds, minutes, share] = [Number(values.rounds), Number(values.minutes), Number(values.share)];
+if (!(share > 0 && share <= 1)) throw new Error('--share must be above 0 and at most 1');
 const USERS = 6;
 const PHOTOS_PER_USER = 6;
-const ALBUMS_PER_USER = 2;
+/** A draft takes a tenth of the time of an export; fewer would measure how soon a worker wakes. */
+const DRAFTS_PER_USER = 20;
+const EXPORTS_PER_USER = 5;
 const DISTINCT_PHOTOS = 24;
 const REQUESTS_PER_S = 200;
 const GOAL_RATIO = 1.8;
@@ -49,6 +58,7 @@ const topology = await startTopology({
   env: { FACES: 'on', IMAGE_PROCESSES: '1', RENDER_PROCESSES: '1', ACCESS_TOKEN_SECONDS: '86400' },
 });
 const database = connectDatabase({ connectionString: topology.postgres.url }, () => undefined, 3);
+const limits: ProcessorLimit[] = [];
 let isFine = true;
 
 /** JPEG files of the photo folder, or generated ones. */
@@ -59,13 +69,17 @@ async function loadPhotos(): Promise<readonly Buffer[]> {
   return Promise.all(paths.map((path) => readFile(path)));
 }
 
-/** Pins a process, its threads and its later children to one processor. */
+/** Pins each worker with its threads and its later children to one processor, or a share of one. */
 async function pinWorkers(): Promise<void> {
-  for (const [processor, worker] of topology.workers.entries())
+  for (const [processor, worker] of topology.workers.entries()) {
+    const limit = share < 1 ? await limitProcessor(`keepsake-bench-${processor}`, share) : null;
+    if (limit) limits.push(limit);
     for (const pid of [worker.pid, ...(await worker.listHelpers()).map((helper) => helper.pid)]) {
+      if (pid !== undefined) await limit?.add(pid);
       const { status } = spawnSync('taskset', ['-a', '-c', '-p', String(processor), String(pid)], { stdio: 'ignore' });
       if (status !== 0) throw new Error('taskset failed: install util-linux');
     }
+  }
 }
 
 async function measureThroughput(load: WorkerLoad): Promise<void> {
@@ -75,7 +89,8 @@ async function measureThroughput(load: WorkerLoad): Promise<void> {
     for (const count of round % 2 === 0 ? ([1, 2] as const) : ([2, 1] as const)) {
       const measured = await load.measure(topology.workers.slice(0, count), {
         photosPerUser: PHOTOS_PER_USER,
-        albumsPerUser: ALBUMS_PER_USER,
+        draftsPerUser: DRAFTS_PER_USER,
+        exportsPerUser: EXPORTS_PER_USER,
       });
       for (const [kind, rate] of Object.entries(measured)) (rates[kind] ??= { 1: [], 2: [] })[count].push(rate);
       console.log(
@@ -96,7 +111,9 @@ async function measureThroughput(load: WorkerLoad): Promise<void> {
 
 async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]): Promise<void> {
   const samples: MemorySample[] = [];
-  const requests = startRequests(topology.balancer.origin, customers, REQUESTS_PER_S);
+  const [api] = topology.apis;
+  if (!api) throw new Error('no API runs');
+  const requests = startRequests(api.origin, customers, REQUESTS_PER_S);
   const busy = load.keepBusy();
   const begun = performance.now();
   for (let elapsed = 0; elapsed < minutes * 60_000; elapsed = performance.now() - begun) {
@@ -148,5 +165,6 @@ try {
 } finally {
   await database.close();
   await topology.close();
+  for (const limit of limits) await limit.remove();
 }
 process.exit(isFine ? 0 : 1);

@@ -43,7 +43,11 @@ export class WorkerLoad {
   /** Returns jobs per second of each kind. */
   async measure(
     working: readonly AppProcess[],
-    { photosPerUser, albumsPerUser }: { readonly photosPerUser: number; readonly albumsPerUser: number },
+    {
+      photosPerUser,
+      draftsPerUser,
+      exportsPerUser,
+    }: { readonly photosPerUser: number; readonly draftsPerUser: number; readonly exportsPerUser: number },
   ): Promise<Record<'analyses' | 'drafts' | 'exports', number>> {
     const { customers } = this.#settings;
     const photos = new Map<Customer, string[]>();
@@ -57,11 +61,12 @@ export class WorkerLoad {
       );
     });
     const albums: MadeAlbum[] = [];
-    const drafts = await this.#time(working, albumsPerUser * customers.length, async () => {
+    const drafts = await this.#time(working, draftsPerUser * customers.length, async () => {
       for (const [customer, ids] of photos)
-        for (let i = 0; i < albumsPerUser; i += 1) albums.push(await this.#createAlbum(customer, ids));
+        for (let i = 0; i < draftsPerUser; i += 1) albums.push(await this.#createAlbum(customer, ids));
     });
-    const exports = await this.#time(working, albums.length, () => this.#requestExports(albums));
+    const printed = albums.slice(0, exportsPerUser * customers.length);
+    const exports = await this.#time(working, printed.length, () => this.#requestExports(printed));
     return { analyses, drafts, exports };
   }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { endpoints } from '@domain/contract';
 import { Client } from 'pg';
@@ -128,4 +130,16 @@ describe('every call', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.match(policy, /script-src 'self'(;|$)/);
   });
+});
+
+it('closes a kept connection whose download ends after the shutdown began', { timeout: 30_000 }, async () => {
+  const server = await startTestServer();
+  const agent = new Agent({ keepAlive: true });
+  const url = `${server.origin}/api/docs/static/swagger-ui-bundle.js`;
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  // The rest of the body is read only now.
+  const closed = server.close();
+  response.resume();
+  await closed;
+  agent.destroy();
 });

@@ -60,14 +60,14 @@ describe('fair queue', () => {
       turn?.release();
       return turn?.niceness;
     };
-    assert.deepEqual([niceness('ada', 'interactive'), niceness('ada', 'interactive')], [0, 8]);
+    assert.deepEqual([niceness('ada', 'interactive'), niceness('ada', 'interactive')], [4, 11]);
     assert.deepEqual(
       [1, 2, 3].map(() => niceness('bob', 'batch')),
-      [2, 2, 8],
+      [6, 6, 11],
     );
-    assert.equal(niceness('cy', 'background'), 15);
+    assert.equal(niceness('cy', 'background'), 17);
     now += 60_000;
-    assert.equal(niceness('ada', 'interactive'), 0);
+    assert.equal(niceness('ada', 'interactive'), 4);
   });
 
   it('counts a user as light who used less than half of what another did', () => {
@@ -78,10 +78,10 @@ describe('fair queue', () => {
     now += 40_000;
     bulk?.release();
     for (const [usedMs, expected] of [
-      [8000, 0],
-      [1, 0],
-      [20_000, 0],
-      [1, 8],
+      [8000, 4],
+      [1, 4],
+      [20_000, 4],
+      [1, 11],
     ] as const) {
       queue.add('', { userId: 'ada', priority: 'interactive' });
       const turn = queue.take();

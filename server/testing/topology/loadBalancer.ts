@@ -11,22 +11,30 @@ export interface LoadBalancer {
 
 const PROBE_INTERVAL_MS = 250;
 const PROBE_TIMEOUT_MS = 2000;
-const CONNECT_TIMEOUT_MS = 1000;
+const CONNECT_TIMEOUT_MS = 2000;
+/** Unanswered probes in a row after which a target rests: one alone may be a busy processor. */
+const UNANSWERED_LIMIT = 2;
 const READY_PATH = '/api/ready';
 
 interface Target {
   readonly port: number;
   isReady: boolean;
+  unanswered: number;
 }
 
-async function isReady({ port }: Target): Promise<boolean> {
+/** A refused connection and an answer count at once, silence only after `UNANSWERED_LIMIT` probes. */
+async function probe(target: Target): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const response = await fetch(`http://127.0.0.1:${port}${READY_PATH}`, { signal, headers: { connection: 'close' } });
+    const url = `http://127.0.0.1:${target.port}${READY_PATH}`;
+    const response = await fetch(url, { signal, headers: { connection: 'close' } });
     await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
+    target.isReady = response.ok;
+    target.unanswered = 0;
+  } catch (error) {
+    target.unanswered += 1;
+    const isSilent = error instanceof Error && error.name === 'TimeoutError';
+    if (!isSilent || target.unanswered >= UNANSWERED_LIMIT) target.isReady = false;
   }
 }
 
@@ -47,11 +55,8 @@ async function dial(port: number): Promise<Socket> {
  * a dead target costs no request.
  */
 export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
-  const targets: Target[] = ports.map((port) => ({ port, isReady: false }));
+  const targets: Target[] = ports.map((port) => ({ port, isReady: false, unanswered: 0 }));
   let next = 0;
-  const probe = async (target: Target) => {
-    target.isReady = await isReady(target);
-  };
   const probing = new Set<Target>();
   const timer = setInterval(() => {
     for (const target of targets) {
@@ -64,9 +69,11 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
 
   const connectToReadyTarget = async (): Promise<{ socket: Socket; port: number } | null> => {
     next += 1;
-    for (let i = 0; i < targets.length; i += 1) {
-      const target = targets[(next + i) % targets.length];
-      if (!target?.isReady) continue;
+    const first = next % targets.length;
+    const inTurn = [...targets.slice(first), ...targets.slice(0, first)];
+    const ready = inTurn.filter((target) => target.isReady);
+    // With none ready, each is tried: the last probe may be wrong on a busy machine.
+    for (const target of ready.length > 0 ? ready : inTurn) {
       const socket = await dial(target.port).catch(() => null);
       if (socket) return { socket, port: target.port };
       target.isReady = false;
