@@ -87,10 +87,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     {
       kind: fc.constant('setCharacterStyle'),
       ids: names,
-      style: fc.record(
-        { bold: fc.boolean(), colour: fc.option(colour), size: fc.option(length) },
-        { requiredKeys: [] },
-      ),
+      style: fc.record({ bold: fc.boolean(), size: fc.option(length) }, { requiredKeys: [] }),
       range: fc.record({ start: fc.nat(60), end: fc.nat(60) }),
     },
     { requiredKeys: ['kind', 'ids', 'style'] },
@@ -105,7 +102,6 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
         colour,
         font: fc.constantFrom('sans', 'serif-semibold'),
         spacing: length,
-        caps: fc.boolean(),
         dropCap: fc.option(length),
       },
       { requiredKeys: [] },

@@ -21,7 +21,7 @@ import { returnFocusToElement } from '../manageFocus';
 import { moveCaret, selectParagraph } from './caretKeys';
 import type { TextFieldBox } from './optimisticTextField';
 import { StyledSelection } from './StyledSelection';
-import { useCharacterStyle } from './useCharacterStyle';
+import { useStyleKeys } from './useCharacterStyle';
 import { useStyledPress } from './useStyledPress';
 import { useTextEditing } from './useTextEditing';
 
@@ -74,9 +74,12 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { setEditingText } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, leave, rewrite } = useTextEditing(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
+  const { field, leave, rewrite, flush } = useTextEditing(element, {
+    on: 'page',
+    boxOf: (one) => fieldBox(one, scale),
+  });
   const { ref } = field;
-  const { toggle, can } = useCharacterStyle([element]);
+  const styleByKey = useStyleKeys(element, flush);
   const caretLines = useMemo(() => measureCaretLines(element), [element]);
   const times = minFontScale(letterPx(element, scale));
   const press = useStyledPress(caretLines, (x, y) => ({
@@ -99,9 +102,8 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
       rewrite(shortcut);
       return;
     }
-    if (shortcut === 'bold' || shortcut === 'italic' || shortcut === 'underline') {
+    if (styleByKey(shortcut, event.target)) {
       event.preventDefault();
-      if (can(shortcut)) toggle(shortcut);
       return;
     }
     if (moveCaret(event)) return;

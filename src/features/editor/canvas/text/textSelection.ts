@@ -27,7 +27,7 @@ function setSelected(next: SelectedPart | null): void {
 }
 
 /** Reads the selection of a field, in characters of its text. */
-export const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): TextRange => ({
+const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): TextRange => ({
   start: toTextOffset(value, selectionStart),
   end: toTextOffset(value, selectionEnd),
 });
@@ -55,8 +55,15 @@ export function useTextSelection({ id, text }: Pick<TextElement, 'id' | 'text'>)
   );
 }
 
+/** Returns a selected part; null for the whole text and for a caret, when controls apply to the whole text. */
+const toLetters = (part: TextRange | null, { length }: string): TextRange | null =>
+  part && part.end > part.start && part.end - part.start < length ? part : null;
+
+/** Returns the letters that are selected in a field now. The browser reports a change of the selection later. */
+export const readSelectedLetters = (field: HTMLTextAreaElement, text: string): TextRange | null =>
+  toLetters(readSelection(field), text);
+
 /** Returns the selected letters of a text; null without any, when controls apply to the whole text. */
 export function useSelectedLetters(text: Pick<TextElement, 'id' | 'text'>): TextRange | null {
-  const part = useTextSelection(text);
-  return part && part.end > part.start && part.end - part.start < text.text.length ? part : null;
+  return toLetters(useTextSelection(text), text.text);
 }

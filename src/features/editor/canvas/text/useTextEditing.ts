@@ -217,6 +217,8 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     begin: () => begin(startEditingSession(id)),
     /** Undoes or redoes typed text. */
     rewrite,
+    /** Saves what is typed, before a change that depends on it. */
+    flush,
     field: {
       ref: field,
       defaultValue: initialValue,

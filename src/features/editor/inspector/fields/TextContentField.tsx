@@ -2,7 +2,7 @@ import type { TextElement } from '@domain/document';
 import type { KeyboardEvent } from 'react';
 import { useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
-import { useCharacterStyle } from '../../canvas/text/useCharacterStyle';
+import { useStyleKeys } from '../../canvas/text/useCharacterStyle';
 import { useTextEditing } from '../../canvas/text/useTextEditing';
 import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Panels.module.css';
@@ -10,14 +10,11 @@ import styles from '../Panels.module.css';
 /** Content of a text, edited like on the page. */
 export function TextContentField({ element }: { readonly element: TextElement }) {
   const t = useT();
-  const { field, begin, rewrite } = useTextEditing(element, { on: 'panel' });
-  const { toggle, can } = useCharacterStyle([element]);
+  const { field, begin, rewrite, flush } = useTextEditing(element, { on: 'panel' });
+  const styleByKey = useStyleKeys(element, flush);
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = event.altKey || isComposing(event) ? undefined : shortcutOf(chordOf(event));
-    if (shortcut === 'bold' || shortcut === 'italic' || shortcut === 'underline') {
-      event.preventDefault();
-      if (can(shortcut)) toggle(shortcut);
-    }
+    if (styleByKey(shortcut, event.target)) event.preventDefault();
     if (shortcut !== 'undo' && shortcut !== 'redo') return;
     event.preventDefault();
     rewrite(shortcut);
