@@ -38,7 +38,8 @@ export interface Viewport {
 const MARGIN_PX = { wide: 56, narrow: 24, page: 16 } as const;
 /** Height of the bar above a single page: its name, the buttons that turn it, and the zoom. */
 export const PAGE_BAR_HEIGHT_PX = 48;
-const NARROW_BELOW_PX = { width: 700, height: 400 } as const;
+/** Desktop windows from 1280 px leave more width beside rail and properties. */
+const NARROW_BELOW_PX = { width: 640, height: 400 } as const;
 
 export const isNarrow = ({ width, height }: ViewportSize): boolean =>
   width < NARROW_BELOW_PX.width || height < NARROW_BELOW_PX.height;
