@@ -2,6 +2,8 @@ import './ui/styles/tokens.css';
 import './ui/styles/fonts.css';
 import './ui/styles/base.css';
 import './app/fade.css';
+// Before the styles of all pages, which change some buttons; each part with buttons would bring these rules once more.
+import './ui/Button.module.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { connectApi, resolveInitialLocale } from './app/connectApp';

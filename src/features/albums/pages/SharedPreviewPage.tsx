@@ -1,3 +1,5 @@
+// The HTML comes with the cover, which no component of the app shows.
+import '@/features/viewer/BookPoster.module.css';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Book } from '@/features/viewer/book/book';
