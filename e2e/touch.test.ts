@@ -51,7 +51,7 @@ describe('by touch on a phone', () => {
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
     const slid = await restingBox(canvasGroup(page));
-    // A tapped element keeps its handles until a tap beside it.
+    // A tapped element keeps its handles until a tap beside the page.
     const seen = await page.evaluate(() => {
       const places = Array.from({ length: 300 }, (_, i) => ({
         x: 20 + (i % 15) * 25,
@@ -71,28 +71,15 @@ describe('by touch on a phone', () => {
     await waitForCount(page.locator('[data-handle]'), 0);
     await page.touchscreen.tap(there.x, there.y);
     await page.locator('[data-handle]').first().waitFor();
-    const beside = await page.evaluate(() => {
-      const stage = document.querySelector('[data-pages]')?.parentElement;
-      const isFree = (x: number, y: number) => {
-        const node = document.elementFromPoint(x, y);
-        return node && stage?.contains(node) && !node.closest('button, [data-handle], [data-swap], [data-bar]');
-      };
-      // A finger close to an element means that element.
-      const around = [-24, 0, 24];
-      for (let y = 130; y < innerHeight - 240; y += 10)
-        for (let x = 30; x < innerWidth - 30; x += 10)
-          if (around.every((dx) => around.every((dy) => isFree(x + dx, y + dy)))) return { x, y };
-      return null;
-    });
-    assert.ok(beside, 'there is room beside the elements');
-    await page.touchscreen.tap(beside.x, beside.y);
-    await page.locator('[data-handle]').first().waitFor({ state: 'detached' });
-    assert.deepEqual(await elementsOf(album), still);
     await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
     await page.getByRole('menuitem', { name: text('editor.view.fit') }).tap();
     await waitForResult('the whole spread', async () =>
       ((await canvasGroup(page).boundingBox())?.width ?? Number.POSITIVE_INFINITY) < phone.viewport.width ? true : null,
     );
+    const table = await restingBox(canvasGroup(page).locator('..'));
+    await page.touchscreen.tap(table.x + 40, table.y + table.height - 20);
+    await page.locator('[data-handle]').first().waitFor({ state: 'detached' });
+    assert.deepEqual(await elementsOf(album), still);
 
     const files = async () =>
       parseSpreadDocument((await spreadsOf(album))[2]).elements.flatMap((one) =>

@@ -98,7 +98,9 @@ export class SpreadComposer {
     const { photos, geometry, template, dayOf } = this.input;
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
-    const [page = EMPTY_PAGE] = this.pageOptions(other, from, left + right, NO_WORDS, '', template.heroEvery > 0);
+    const options = this.pageOptions(other, from, left + right, NO_WORDS, '', template.heroEvery > 0);
+    // The page without photos states the day.
+    const page = options.find(({ family }) => family !== 'axis') ?? EMPTY_PAGE;
     this.rememberPage(page);
     const day = this.input.wordsOf(from, 1).caption || (first ? dayOf(first) : '');
     const words = day === this.lastCaption ? '' : day;

@@ -12,7 +12,8 @@ const THUMBNAIL_SIDE_PX = 360;
 const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
 /** Pictures of each scene. */
 const VARIANTS = 12;
-const PHOTO_COUNT = 32;
+/** Photos of a sample; more where each month needs a page of them. */
+const PHOTO_COUNT = { few: 32, month: 56 } as const;
 /** Offset between templates of a category, so that no two show the same pictures in the same places. */
 const TEMPLATE_OFFSET = 5;
 const FIRST_DAY_MS = Date.UTC(2024, 4, 18, 9);
@@ -84,7 +85,8 @@ export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const wanted = subjects[template.category];
   const days = template.monthly ? DAYS_BETWEEN_OUTINGS.month : DAYS_BETWEEN_OUTINGS.few;
   const hasPlaces = template.category === 'travel' || template.families?.quote !== undefined;
-  return Array.from({ length: PHOTO_COUNT }, (_, i) => {
+  const length = template.monthly ? PHOTO_COUNT.month : PHOTO_COUNT.few;
+  return Array.from({ length }, (_, i) => {
     const scene = wanted[i % wanted.length] ?? 'sea';
     const { id, width, height, focus } = createSamplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);
     const outing = Math.floor(i / PHOTOS_PER_OUTING);
