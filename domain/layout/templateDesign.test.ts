@@ -5,7 +5,7 @@ import { formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';
 import type { LayoutPhoto } from '.';
-import { layoutAlbum, resolveAlbumTitles, templates } from '.';
+import { layoutAlbum, resolveAlbumTitles, templates, templatesByCategory } from '.';
 import { toSheetRect } from './arrange/faceSafeZones';
 import { chooseFont } from './compose/chooseFonts';
 import { createBalancedText } from './compose/typesetting';
@@ -27,6 +27,11 @@ function openersOf(photos: readonly LayoutPhoto[], changes: Parameters<typeof aL
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('templates', () => {
+  it('are listed under their own category', () => {
+    const listed = Object.entries(templatesByCategory).flatMap(([category, ids]) => ids.map((id) => [id, category]));
+    expect(templates.map(({ id, category }) => [id, category])).toEqual(listed);
+  });
+
   it('number at least 24 in six categories, and no two look alike', () => {
     expect(templates.length).toBeGreaterThanOrEqual(24);
     expect(new Set(templates.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);

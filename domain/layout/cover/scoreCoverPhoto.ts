@@ -6,7 +6,8 @@ import { computeFillPpi } from '../arrange/arrangementCost';
 import { computeCrop, cropLoss, focusLoss, unavoidableHeadLoss } from '../arrange/photoCrop';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
-import { type AlbumTemplate, SPLIT_COLUMN_SHARE, type TemplateCategory } from '../templates/template.types';
+import { type AlbumTemplate, SPLIT_COLUMN_SHARE } from '../templates/template.types';
+import type { TemplateCategory } from '../templates/templateIds';
 
 /**
  * Terms of a cover photo, each a cost 0 good .. 1 bad. `crop`: what the frame cuts off. `pixels`: too few of them.

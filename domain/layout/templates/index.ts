@@ -8,7 +8,7 @@ import { travel } from './travel';
 import { wedding } from './wedding';
 import { year } from './year';
 
-export { type AlbumTemplate, templateCategories } from './template.types';
+export type { AlbumTemplate } from './template.types';
 
 /** All templates, by category. */
 export const templates: readonly AlbumTemplate[] = [

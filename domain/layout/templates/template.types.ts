@@ -1,10 +1,7 @@
 import type { Adjustments, FontId } from '../../document/model';
 import type { Colour } from '../../geometry/colour.types';
 import type { PageFamilies } from '../families/familyIds';
-import type { TemplateId } from './templateIds';
-
-export const templateCategories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;
-export type TemplateCategory = (typeof templateCategories)[number];
+import type { TemplateCategory, TemplateId } from './templateIds';
 
 /**
  * Composition of the front. `bleed`: the photo fills it, with the title on a plate. `framed`: photo mounted on the

@@ -1,37 +1,24 @@
-/** Template ids in display order, for pages that only offer them. */
-export const templateIds = [
-  'journey',
-  'atlas',
-  'shore',
-  'edge',
-  'logbook',
-  'hearth',
-  'scrapbook',
-  'heirloom',
-  'instant',
-  'timeline',
-  'vow',
-  'bloom',
-  'evening',
-  'noir',
-  'guests',
-  'cradle',
-  'lullaby',
-  'firsts',
-  'firstyear',
-  'year',
-  'almanac',
-  'contact',
-  'months',
-  'confetti',
-  'soiree',
-  'reel',
-  'portfolio',
-  'monograph',
-  'magazine',
-  'gallery',
-  'duo',
-] as const;
-export type TemplateId = (typeof templateIds)[number];
+/** Template ids by category, in display order, for pages that only offer them. */
+export const templatesByCategory = {
+  travel: ['journey', 'atlas', 'shore', 'edge', 'logbook'],
+  family: ['hearth', 'scrapbook', 'heirloom', 'instant', 'timeline'],
+  wedding: ['vow', 'bloom', 'evening', 'noir', 'guests'],
+  baby: ['cradle', 'lullaby', 'firsts', 'firstyear'],
+  year: ['year', 'almanac', 'contact', 'months'],
+  party: ['confetti', 'soiree', 'reel'],
+  portfolio: ['portfolio', 'monograph', 'magazine'],
+  art: ['gallery', 'duo'],
+} as const;
+
+export type TemplateCategory = keyof typeof templatesByCategory;
+export type TemplateId = (typeof templatesByCategory)[TemplateCategory][number];
+
+export const templateCategories = Object.keys(templatesByCategory) as readonly TemplateCategory[];
+export const templateIds: readonly TemplateId[] = templateCategories.flatMap(
+  (category) => templatesByCategory[category],
+);
+
+/** Templates of different occasions and structures that are offered first. */
+export const firstTemplates: readonly TemplateId[] = ['journey', 'edge', 'hearth', 'vow', 'firstyear', 'months'];
 
 export const DEFAULT_TEMPLATE: TemplateId = 'journey';

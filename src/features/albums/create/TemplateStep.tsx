@@ -1,8 +1,15 @@
-import { templateIds } from '@domain/layout';
-import { Suspense, useMemo } from 'react';
+import {
+  firstTemplates,
+  type TemplateCategory,
+  type TemplateId,
+  templateCategories,
+  templatesByCategory,
+} from '@domain/layout';
+import { Suspense, useMemo, useState } from 'react';
 import { pageSizeOf } from '@/features/viewer/book/book';
 import { LazyPage, LazySpread } from '@/features/viewer/painting/lazy';
 import { type MessageId, T, useT } from '@/i18n';
+import { Button } from '@/ui';
 import type { LayoutInput } from '../layout-worker/layoutRequest';
 import { useBookPreview } from '../layout-worker/useBookPreview';
 import styles from './TemplateStep.module.css';
@@ -15,27 +22,48 @@ interface Props {
 /** Photos per sample; enough to show a style. Only the selected template lays out the whole album. */
 const SAMPLE_PHOTO_COUNT = 14;
 
-/** Templates, each with the user's photos. */
+/** Occasion whose templates are shown; null for a choice of all. */
+type Occasion = TemplateCategory | null;
+
+/** The templates of an occasion. Those of all occasions begin with the chosen one, which must be in sight. */
+function templatesOf(occasion: Occasion, chosen: string): readonly TemplateId[] {
+  if (occasion !== null) return templatesByCategory[occasion];
+  const known = templateCategories.flatMap((category) => templatesByCategory[category]).find((id) => id === chosen);
+  if (known === undefined || firstTemplates.includes(known)) return firstTemplates;
+  return [known, ...firstTemplates.slice(0, -1)];
+}
+
+/** Templates by occasion, each with the user's photos. */
 export function TemplateStep({ choice, onChoose }: Props) {
   const t = useT();
+  const [occasion, setOccasion] = useState<Occasion>(null);
   return (
-    <div role="radiogroup" aria-label={t('start.template')} className={styles.templates}>
-      {templateIds.map((id) => (
-        <label key={id} className={styles.template}>
-          <input
-            type="radio"
-            name="album-template"
-            className="visually-hidden"
-            checked={choice.templateId === id}
-            onChange={() => onChoose(id)}
-          />
-          <TemplateSample choice={choice} templateId={id} />
-          <span className={styles.name}>
-            <T id={`template.${id}` as MessageId} />
-          </span>
-        </label>
-      ))}
-    </div>
+    <>
+      <div role="group" aria-label={t('start.template.occasion')} className={styles.occasions} data-scrolls-sideways>
+        {([null, ...templateCategories] as const).map((one) => (
+          <Button key={one} size="small" aria-pressed={occasion === one} onClick={() => setOccasion(one)}>
+            <T id={one === null ? 'start.template.picks' : `category.${one}`} />
+          </Button>
+        ))}
+      </div>
+      <div role="radiogroup" aria-label={t('start.template')} className={styles.templates}>
+        {templatesOf(occasion, choice.templateId).map((id) => (
+          <label key={id} className={styles.template}>
+            <input
+              type="radio"
+              name="album-template"
+              className="visually-hidden"
+              checked={choice.templateId === id}
+              onChange={() => onChoose(id)}
+            />
+            <TemplateSample choice={choice} templateId={id} />
+            <span className={styles.name}>
+              <T id={`template.${id}` as MessageId} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
-import { templateIds } from '@domain/layout';
+import { DEFAULT_TEMPLATE, templateIds } from '@domain/layout';
 import { defaultPrintSpec, formatIds, type PageLimits } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -122,7 +122,7 @@ function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: Non
           onChoose={(value) => choose({ ...chosen, format: value })}
         />
         <TemplateField
-          value={templateIds.find((id) => id === templateId) ?? templateIds[0]}
+          value={templateIds.find((id) => id === templateId) ?? DEFAULT_TEMPLATE}
           onChoose={(value) => choose({ ...chosen, templateId: value })}
         />
         <PageCountField
