@@ -1,4 +1,5 @@
 import { type FormatId, formatIds, formats } from '@domain/print';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import styles from './FormatStep.module.css';
@@ -6,6 +7,8 @@ import styles from './FormatStep.module.css';
 interface Props {
   readonly value: FormatId;
   readonly onChoose: (format: FormatId) => void;
+  /** Price of the album in a format; nothing before there are pages. */
+  readonly renderPrice: (format: FormatId) => ReactNode;
 }
 
 /** Drawing scale in px per mm, the same for all formats so that they are comparable. */
@@ -13,7 +16,7 @@ const PX_PER_MM = 0.3;
 const MM_PER_INCH = 25.4;
 
 /** Book formats drawn to scale side by side. */
-export function FormatStep({ value, onChoose }: Props) {
+export function FormatStep({ value, onChoose, renderPrice }: Props) {
   const t = useT();
   return (
     <div role="radiogroup" aria-label={t('start.format')} className={styles.formats}>
@@ -36,6 +39,7 @@ export function FormatStep({ value, onChoose }: Props) {
             <T id={`format.${id}`} />
           </span>
           <FormatSize id={id} />
+          <span className={styles.price}>{renderPrice(id)}</span>
         </label>
       ))}
     </div>

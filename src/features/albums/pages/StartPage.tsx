@@ -131,7 +131,19 @@ export function StartPage({ currency, onGenerate }: Props) {
               {proposal && arriving.length > 0 && <SuggestedExclusions proposal={proposal} />}
             </Step>
             <Step number={3} title={<T id="start.format" />}>
-              <FormatStep value={format} onChoose={(id) => dispatch(creationActions.formatChosen(id))} />
+              <FormatStep
+                value={format}
+                onChoose={(id) => dispatch(creationActions.formatChosen(id))}
+                renderPrice={(id) =>
+                  proposal &&
+                  draft && (
+                    <DraftPrice
+                      book={{ ...proposal.length.book, format: id, pages: draft.pageCount }}
+                      currency={currency}
+                    />
+                  )
+                }
+              />
             </Step>
             <Step number={4} title={<T id="start.template" />}>
               <TemplateStep choice={choice} onChoose={(id) => dispatch(creationActions.templateChosen(id))} />
