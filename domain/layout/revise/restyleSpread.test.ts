@@ -55,11 +55,7 @@ describe('restyleSpread', () => {
     const [text] = restyle([
       textIn(20, { ...styles.caption, id: 't1', styles: [{ start: 2, end: 5, bold: true, colour: '#2443d6' }] }),
     ]);
-    expect(text?.styles).toMatchObject([
-      { italic: true },
-      { start: 2, end: 5, italic: true, colour: '#2443d6' },
-      {},
-    ]);
+    expect(text?.styles).toMatchObject([{ italic: true }, { start: 2, end: 5, italic: true, colour: '#2443d6' }, {}]);
     expect(text && hasTextOverflow(text)).toBe(false);
   });
 
