@@ -113,13 +113,15 @@ describe('by touch on a phone', () => {
     await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
     await page.getByRole('menuitem', { name: text('editor.view.page') }).tap();
     const shown = (number: number) => page.getByText(text('editor.spread.page', { number }), { exact: true });
-    await shown(2).waitFor();
-    for (const [from, to, number] of [
-      [300, 100, 3],
+    // The swapped photo is selected, so its page is shown.
+    await shown(3).waitFor();
+    for (const [start, end, number] of [
       [300, 100, 4],
       [100, 300, 3],
+      [100, 300, 2],
+      [300, 100, 3],
     ] as const) {
-      await swipe(page, { x: from, y: 300 }, { x: to, y: 300 }, 8);
+      await swipe(page, { x: start, y: 300 }, { x: end, y: 300 }, 8);
       await shown(number).waitFor();
     }
     await page.getByRole('button', { name: text('viewer.previous') }).tap();
