@@ -66,6 +66,7 @@ export function takeOverCover(pictures: readonly string[]): void {
     top: `${top}px`,
     width: `${width}px`,
     height: `${height}px`,
+    margin: '0',
   });
   cover.alt = '';
   first.replaceChildren(cover);
