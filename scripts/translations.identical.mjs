@@ -3,6 +3,7 @@ export const sameAsEnglish = {
   ru: ['Ctrl', 'Backspace', 'Delete', 'Enter', 'Home', 'End', 'Esc', 'Shift', 'Keepsake'],
   fr: [
     'Style',
+    'Occasion',
     'Date',
     'Date {number}',
     'Budget',
