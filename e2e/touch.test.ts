@@ -121,9 +121,12 @@ describe('by touch on a phone', () => {
       [100, 300, 2],
       [300, 100, 3],
     ] as const) {
+      // A swipe begins on a page that has slid into its place.
+      await restingBox(canvasGroup(page));
       await swipe(page, { x: start, y: 300 }, { x: end, y: 300 }, 8);
       await shown(number).waitFor();
     }
+    await restingBox(canvasGroup(page));
     await page.getByRole('button', { name: text('viewer.previous') }).tap();
     await shown(2).waitFor();
     assert.equal(await spreadTile(page, 2).getAttribute('aria-current'), 'page');

@@ -82,6 +82,8 @@ it('turns page by page, across spreads and back', () => {
   expect(page()).toBe('Page 4');
   swipe(80);
   expect(page()).toBe('Page 3');
+  swipe(80);
+  expect(page()).toBe('Page 2');
 });
 
 it('begins with the front cover, and has the back cover before it', () => {
