@@ -4,7 +4,7 @@ export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from '
 export { createCaption } from './compose/createCaption';
 export { createForeword } from './compose/frontMatter/foreword';
 export { mapStyleOn } from './compose/mapSpread';
-export { templatePageColours } from './compose/pageColours';
+export { legibleColour, templatePageColours } from './compose/pageColours';
 export { themeTextStyles } from './compose/textStyles';
 export { type CoverCandidate, suggestCovers } from './cover/rankCoverPhotos';
 export { explainSpread } from './explain/explainSpread';

@@ -1,4 +1,4 @@
-import type { SpreadDocument, SpreadElement } from '../../document/model';
+import { INK, type SpreadDocument, type SpreadElement } from '../../document/model';
 import type { Colour } from '../../geometry/colour.types';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
@@ -43,6 +43,10 @@ function foregroundColour(element: SpreadElement): Colour | null {
  */
 export const hasContrast = (colour: Colour, ground: BackingSurface): boolean =>
   ground.colour === null || contrastRatio(colour, ground.colour) >= MIN_TEXT_CONTRAST;
+
+/** Returns a colour if it is legible on a page colour, else ink or white. */
+export const legibleColour = (colour: Colour, page: Colour): Colour =>
+  [colour, INK].find((one) => contrastRatio(one, page) >= MIN_TEXT_CONTRAST) ?? '#ffffff';
 
 /**
  * Returns true when every element that was distinguishable from its surfaces still is, after a change of colours or

@@ -89,6 +89,24 @@ async function measureStretches(db: Database, userId: string, { search, sortBy }
   return sizes;
 }
 
+/**
+ * All matches of a search that has fewer than {@link MAX_COUNTED_MATCHES}, under the name of the table. The limit keeps
+ * PostgreSQL from walking the index of the order until enough of the photos match, which for few matches is all of it.
+ */
+const selectFewMatches = (db: Database, condition: SQL | undefined) =>
+  db
+    .select({
+      id: photos.id,
+      createdAt: photos.createdAt,
+      capturedAt: photos.capturedAt,
+      nameKey: photos.nameKey,
+      name: photos.name,
+    })
+    .from(photos)
+    .where(condition)
+    .limit(MAX_COUNTED_MATCHES)
+    .as('photos');
+
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 async function findIdsAt(
@@ -102,10 +120,11 @@ async function findIdsAt(
   const isFarther = search === '' && skip > size / 2;
   const count = Math.min(take, size - skip);
   const [direction, offset] = isFarther ? [opposite[sortOrder], size - skip - count] : [sortOrder, skip];
+  const condition = and(isInStorage(userId, search), stretch.condition);
   const rows = await db
     .select({ id: photos.id })
-    .from(photos)
-    .where(and(isInStorage(userId, search), stretch.condition))
+    .from(search !== '' && size < MAX_COUNTED_MATCHES ? selectFewMatches(db, condition) : photos)
+    .where(search !== '' && size < MAX_COUNTED_MATCHES ? undefined : condition)
     .orderBy(orderOf(stretch, direction))
     .limit(count)
     .offset(offset);

@@ -22,8 +22,9 @@ import { createElementId } from './elementId';
 /** At this size, the modules of a link's code are 1 mm wide. */
 const QR_SIDE_MM = 32;
 
-/** Fits two lines. */
 const TEXT_HEIGHT_MM = 20;
+/** Lines that fit a new box, so that a few more words do. */
+const MIN_LINES = 2;
 
 type NewTextStyle = Pick<TextElement, 'font' | 'size' | 'leading' | 'align'>;
 
@@ -44,7 +45,7 @@ function measureTextBox(
   const boxes = TEXT_WIDTH_SHARES.map((share) => {
     const width = share * pageWidth(doc);
     const lines = breakLines({ text: toStoredText(text, style.font), ...style, width });
-    return { width, height: Math.max(TEXT_HEIGHT_MM, lines.length * lineHeight(style)) };
+    return { width, height: Math.max(TEXT_HEIGHT_MM, Math.max(MIN_LINES, lines.length) * lineHeight(style)) };
   });
   return (
     boxes.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }

@@ -1,4 +1,5 @@
-import type { TextStyleName } from '@domain/layout';
+import { INK } from '@domain/document';
+import { legibleColour, type TextStyleName } from '@domain/layout';
 import { faceStyle } from '@/features/viewer/painting/paintStyles';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -34,7 +35,7 @@ export default function TextTray() {
       <ul className={styles.styles}>
         {names.map((name) => {
           const style = albumTextStyle(templateId, docs, doc, name);
-          const { font = 'serif', align = 'left', colour } = style;
+          const { font = 'serif', align = 'left', colour = INK } = style;
           return (
             <li key={name}>
               <button
@@ -44,7 +45,7 @@ export default function TextTray() {
                   ...faceStyle(font),
                   fontSize: sampleSizesPx[name],
                   textAlign: align,
-                  color: colour,
+                  color: legibleColour(colour, doc.background.colour),
                   backgroundColor: doc.background.colour,
                 }}
                 onClick={() => addText(style)}
