@@ -13,6 +13,8 @@ const runOwn = async (page: Page, body: string) => {
   await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await page.addScriptTag({ url });
 };
+/** Waits until the app runs, which replaces the form of the HTML. It watches for errors from then on. */
+const waitForApp = (page: Page) => waitForCount(page.locator('#prerendered'), 0);
 const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
 
 describe('error page', () => {
@@ -27,6 +29,7 @@ describe('error page', () => {
       await page.goto('/auth/login');
       const email = page.getByLabel(text('auth.email'), { exact: true });
       await email.fill('ana@example.org');
+      await waitForApp(page);
       await runOwn(page, body);
       await errorHeading(page).waitFor();
       assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
@@ -42,6 +45,7 @@ describe('error page', () => {
     await page.goto('/auth/forgot_password');
     await page.getByRole('link', { name: text('auth.backToLogin') }).click();
     await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
+    await waitForApp(page);
     await runOwn(page, 'setTimeout(() => { throw new Error("fell"); });');
     await errorHeading(page).waitFor();
     await page.goBack();
@@ -53,6 +57,7 @@ describe('error page', () => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/elsewhere/);
     await page.goto('/auth/login');
+    await waitForApp(page);
     const pageError = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
