@@ -28,6 +28,13 @@ describe('the first look of a form', () => {
     expect(document.getElementById(PRERENDERED_ID)).toBeNull();
   });
 
+  it('hands over the focus of a button', () => {
+    const page = show('');
+    document.querySelectorAll<HTMLElement>(`#${PRERENDERED_ID} button`)[1]?.focus();
+    takeOverForm(page);
+    expect(document.activeElement).toBe(page.querySelectorAll('button')[1]);
+  });
+
   it('keeps what was typed while an error is shown', () => {
     const page = show('ada@example.com');
     hidePrerendered();

@@ -33,6 +33,8 @@ export function takeOverForm(page: HTMLElement): void {
     if (old.value !== '') typeInto(input, old.value);
     if (old === focused) copySelection(old, input);
   }
+  const button = [...first.querySelectorAll('button')].findIndex((old) => old === focused);
+  if (button >= 0) page.querySelectorAll('button')[button]?.focus({ preventScroll: true });
   first.remove();
   if (pressed === null) return;
   // After the typed values have reached the form.
