@@ -42,7 +42,7 @@ const isForVisitors = (module, { chunkGraph }) =>
   );
 
 const slices = {
-  // What the sagas of a visitor need is loaded by all these pages too.
+  // All these pages load the modules of the visitor sagas too.
   test: (module, context) =>
     module.type !== 'css/mini-extract' &&
     (sliceFile.test(module.nameForCondition?.() ?? '') ||

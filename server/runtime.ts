@@ -32,7 +32,7 @@ import { startWorkers } from './workers';
 export interface Runtime {
   /** Null in a process that only runs jobs. */
   readonly app: FastifyInstance | null;
-  /** What listens on PORT: the API, or only the health checks of a process without one. */
+  /** The server on PORT: the API, or only the health checks of a process without one. */
   readonly listener: FastifyInstance;
   readonly deps: AppDeps;
   /** Waits for running requests and jobs and closes everything except the database. */

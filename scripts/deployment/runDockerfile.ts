@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** What the last stage of a Dockerfile describes. */
+/** Contents of the last stage of a Dockerfile. */
 export interface Image {
   /** Folder of this machine that holds the image's files. */
   readonly root: string;

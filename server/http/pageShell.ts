@@ -2,9 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '@domain/contract';
 
-/** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
+/** HTML of a first look by language. */
 type FirstLook = Readonly<Partial<Record<Locale, string>>>;
 
+/** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
 export interface BuiltPage {
   readonly name: string;
   /** Route pattern, with `:id` for an id. */

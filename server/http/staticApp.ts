@@ -19,8 +19,8 @@ function isPageRequest({ url }: FastifyRequest): boolean {
 }
 
 /**
- * Returns true when a page without data shows the same to this visitor as to all others, new or returning. Somebody with a session is led
- * on from a sign-in page, and a query may change its texts; `next` only names where it leads.
+ * Returns true when a page without data shows the same to this visitor as to all others, new or returning. Somebody
+ * with a session is led on from a sign-in page, and a query may change its texts; `next` only names where it leads.
  */
 function showsCommonLook({ page }: MatchedPage, request: FastifyRequest): boolean {
   const query = Object.keys(request.query as object);

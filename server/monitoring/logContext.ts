@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the running code works for. Every log line carries it. */
+/** Request or job that the running code works for. Every log line carries it. */
 export interface LogContext {
   /** Request that caused the work, also of a job that it enqueued. */
   readonly requestId?: string | undefined;

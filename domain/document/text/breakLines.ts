@@ -221,7 +221,7 @@ export function breakLines(request: BreakRequest): string[] {
   return lines;
 }
 
-/** What decides the lines of a text element. */
+/** Properties of a text element that decide its lines. */
 type BreakableText = Pick<TextElement, 'text' | 'font' | 'size' | 'align' | 'frame'> &
   Partial<Pick<TextElement, 'leading' | 'styles' | 'spacing' | 'caps' | 'dropCap'>>;
 

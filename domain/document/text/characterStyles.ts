@@ -119,7 +119,7 @@ export const clearStyles = (styles: Styles, { colour, size }: { colour?: boolean
 export const scaleStyles = (styles: Styles, times: number): Styles =>
   styles.map((range) => (range.size === undefined ? range : { ...range, size: range.size * times }));
 
-/** What all letters of a part have in common; undefined where they differ. */
+/** Style that all letters of a part share; undefined where they differ. */
 export interface CommonStyle {
   readonly bold: boolean;
   readonly italic: boolean;

@@ -21,7 +21,7 @@ export interface TextLine {
   readonly underlines?: readonly Underline[];
 }
 
-/** What a run has other than its text; lengths in mm. */
+/** Properties of a run that differ from those of its text; lengths in mm. */
 interface RunStyle {
   readonly size?: number;
   readonly colour?: Colour;
@@ -98,7 +98,7 @@ function positionPlainRuns(
   return runs ? { runs: runs.map((run) => ({ ...run, x: line.x + run.x * em, width: run.width * em })) } : {};
 }
 
-/** What the letters of a part have other than the text. */
+/** Properties of a part that differ from those of the whole text. */
 function runStyleOf({ size }: PositionableText, { style, size: own }: LinePart): RunStyle {
   return {
     ...(own === size ? {} : { size: own * MM_PER_POINT }),

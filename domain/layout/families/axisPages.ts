@@ -70,7 +70,7 @@ interface SizedRows {
   readonly cost: number;
 }
 
-/** What rows are sized in. */
+/** Space and photos by which rows are sized. */
 interface RowSpace {
   readonly photos: readonly Subject[];
   readonly area: Rect;

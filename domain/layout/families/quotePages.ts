@@ -68,7 +68,7 @@ function columnPages(input: FamilyPageInput): FamilyPage[] {
 }
 
 /**
- * What the photos know, an occasion or a place, set large: beside or below one photo that runs off the page, or in a
+ * An occasion or a place that the photos know, set large: beside or below one photo that runs off the page, or in a
  * column beside several.
  */
 export const quotePages: PageFamily = (input) => {

@@ -51,7 +51,7 @@ const joinWords = (words: readonly string[]): string => words.filter((one) => on
 const isWritten = (text: string, font: FontId): boolean => glyphCoverage(text, font) === 1;
 const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
-/** What one event states. */
+/** Facts that one event states. */
 interface EventWords {
   readonly date: string;
   readonly place: string;
@@ -61,7 +61,7 @@ interface EventWords {
 /** Fewest months that are chapters. */
 const MIN_MONTHS = 2;
 
-/** What surrounds photos that are a part of an album. */
+/** Facts about the rest of the album around some of its photos. */
 export interface AlbumPart {
   /** All photos of the album. */
   readonly album: readonly Subject[];

@@ -1,4 +1,4 @@
-/** What is known of an album's photos, in the words of its owner's language. */
+/** Facts about an album's photos, in the words of its owner's language. */
 export interface WritingFacts {
   /** Names of places, the most frequent first. */
   readonly places: readonly string[];

@@ -80,7 +80,7 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): Load
     const row = place.success ? await findSharedAlbum(deps.db, place.data.token) : undefined;
     const [first] = row ? await findSpreadVersions(deps.db, row.id) : [];
     const found = first && (await findSpreadWithOwner(deps.db, first.id));
-    if (found?.spread.version !== place.data?.version || !found) return throwApiError('not_found');
+    if (!found || found.spread.version !== place.data?.version) return throwApiError('not_found');
     reply.headers(NO_INDEX_HEADERS);
     return sendBlob(reply, deps.blobs, spreadPictureKey(found.spread), {
       contentType: 'image/jpeg',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
+import { usePhoneWidth, useReducedMotion } from '@/lib/dom/mediaHooks';
 import { useSwipe } from '@/lib/dom/useSwipe';
 import { Button, Icon, lazyComponent } from '@/ui';
 import styles from './BookViewer.module.css';
@@ -9,7 +10,7 @@ import { usePositionText } from './book/usePositionText';
 import { fitPage, SINGLE_PAGE_BELOW_PX } from './fitPage';
 import { ClosedBook } from './flipbook/ClosedBook';
 import type { FlipbookHandle } from './flipbook/Flipbook';
-import { useElementSize, useFullScreen, usePhoneWidth, useReducedMotion } from './stageHooks';
+import { useElementSize, useFullScreen } from './stageHooks';
 import { useViewerShortcuts } from './useViewerShortcuts';
 import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
 

@@ -19,20 +19,6 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
   return size;
 }
 
-/** Creates a hook that follows a media query. */
-export const createMediaHook = (query: string) => {
-  const subscribe = (listener: () => void) => {
-    const media = window.matchMedia(query);
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  };
-  return (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-};
-
-export const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)');
-/** The width below which the commands are in a bar at the bottom; the style sheets use the same. */
-export const usePhoneWidth = createMediaHook('(max-width: 699px)');
-
 const subscribeFullScreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);

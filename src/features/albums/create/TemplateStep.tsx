@@ -3,6 +3,7 @@ import {
   type TemplateCategory,
   type TemplateId,
   templateCategories,
+  templateIds,
   templatesByCategory,
 } from '@domain/layout';
 import { Suspense, useMemo, useState } from 'react';
@@ -28,7 +29,7 @@ type Occasion = TemplateCategory | null;
 /** The templates of an occasion. Those of all occasions begin with the chosen one, which must be in sight. */
 function templatesOf(occasion: Occasion, chosen: string): readonly TemplateId[] {
   if (occasion !== null) return templatesByCategory[occasion];
-  const known = templateCategories.flatMap((category) => templatesByCategory[category]).find((id) => id === chosen);
+  const known = templateIds.find((id) => id === chosen);
   if (known === undefined || firstTemplates.includes(known)) return firstTemplates;
   return [known, ...firstTemplates.slice(0, -1)];
 }

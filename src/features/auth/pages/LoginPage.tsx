@@ -26,7 +26,7 @@ const greetings: Readonly<Record<Greeting, readonly [title: MessageId, text: Mes
   returning: ['auth.login.heading', 'auth.login.text'],
 };
 
-/** What a new visitor may expect, before the form: prices, and the way to an account. */
+/** Greeting of a new visitor before the form: prices, and the way to an account. */
 const Welcome = ({ search }: { readonly search: string }) => (
   <div className={styles.welcome}>
     <LowestPrices />

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
+import { useWideScreen } from '@/lib/dom/mediaHooks';
 import { classNames, Icon } from '@/ui';
 import { type EditorPane, railPanes, useEditor } from '../hooks/EditorContext';
-import { useWideScreen } from '../hooks/mediaHooks';
 import shell from '../shell/Editor.module.css';
 import { EditorIcon } from '../shell/EditorIcon';
 import styles from './Rail.module.css';

@@ -7,6 +7,7 @@ import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPol
 import { createBook } from '@/features/viewer/book/book';
 import { PrintedPages } from '@/features/viewer/print/PrintedPages';
 import { T, useT } from '@/i18n';
+import { usePhoneScreen, useWideScreen } from '@/lib/dom/mediaHooks';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { lazyComponent, Skeleton, usePreload } from '@/ui';
@@ -25,7 +26,6 @@ import {
   railPanes,
   usePhotos,
 } from '../hooks/EditorContext';
-import { usePhoneScreen, useWideScreen } from '../hooks/mediaHooks';
 import { runAfterPaint, useHasPainted } from '../hooks/useAfterPaint';
 import { useEditorFocusFallback } from '../hooks/useEditorFocusFallback';
 import { useGestureId } from '../hooks/useGestureId';

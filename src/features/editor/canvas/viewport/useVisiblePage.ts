@@ -1,8 +1,8 @@
 import { centreOf, type PageArea, type PageSide, pageAreasOf, type Rect } from '@domain/document';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePhoneScreen } from '@/lib/dom/mediaHooks';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { useEditor, useSpreadFormat } from '../../hooks/EditorContext';
-import { usePhoneScreen } from '../../hooks/mediaHooks';
 import { selectEditor, selectSelectedElements, selectSelection } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
 import { keepFocusOnPages } from '../manageFocus';

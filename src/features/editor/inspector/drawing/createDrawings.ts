@@ -12,7 +12,7 @@ import type { Locale } from '@domain/locales';
 import { centreOnPage, defaultElementProps, pageWidth } from '../../elements/createPhotoElement';
 import { createElementId } from '../../elements/elementId';
 
-/** What a new element knows of its album. */
+/** Facts of the album for a new element. */
 export interface DrawingContext {
   readonly document: SpreadDocument;
   readonly templateId: string;
