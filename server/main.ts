@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
@@ -37,7 +37,7 @@ let log = createLogger('info');
 async function start(): Promise<void> {
   warnAboutUnknownSettings();
   const environment = readEnvironment(process.env);
-  if (environment.role === 'worker') setPriority(WORKER_NICENESS);
+  if (environment.role === 'worker') setPriority(Math.max(getPriority(), WORKER_NICENESS));
   await runStartupChecks(environment);
   // New files are readable by this user only.
   process.umask(0o077);

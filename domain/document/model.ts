@@ -153,6 +153,8 @@ export interface StyledRange extends CharacterStyle {
   readonly end: number;
 }
 
+/** Sizes of letters in pt. */
+export const TEXT_SIZES = { min: 2, max: 400 } as const;
 /** Range of the letter spacing of a text, in thousandths of its size. */
 export const LETTER_SPACING = { min: -100, max: 500 } as const;
 /** Range of the height of a drop cap, in lines. */

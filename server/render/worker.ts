@@ -37,6 +37,16 @@ async function drawPage(request: RasterRequest, file: string): Promise<void> {
   writeFileSync(file, await renderPage(request), { flag: 'wx' });
 }
 
+/** Loads the layout engine, which breaks the lines of texts in any font of the book. */
+async function loadLayout() {
+  const [layout, { registerAllFontMetrics }] = await Promise.all([
+    import('@domain/layout'),
+    import('@domain/document/text/allFontMetrics'),
+  ]);
+  registerAllFontMetrics();
+  return layout;
+}
+
 /**
  * Render process: runs one task at a time. Each kind loads its modules on first use, because canvas, sharp
  * and pdfkit together take half a CPU second and no task needs all three.
@@ -44,9 +54,9 @@ async function drawPage(request: RasterRequest, file: string): Promise<void> {
 async function run(task: RenderTask): Promise<unknown> {
   switch (task.kind) {
     case 'layout':
-      return (await import('@domain/layout')).layoutAlbum(task.request);
+      return (await loadLayout()).layoutAlbum(task.request);
     case 'relayout':
-      return (await import('@domain/layout')).relayoutSpreads(task.spreads, task.request);
+      return (await loadLayout()).relayoutSpreads(task.spreads, task.request);
     case 'page':
       return drawPage(task.request, task.file);
     case 'pdf':

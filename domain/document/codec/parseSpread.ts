@@ -10,14 +10,14 @@ import type {
   StickerElement,
   TextElement,
 } from '../model';
-import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles } from '../model';
+import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles, TEXT_SIZES } from '../model';
 import { activeAdjustments } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { AttributeReader } from './attributeReader';
 import { documentLimits } from './documentLimits';
 import { parseCommon, shapeSize } from './parseCommon';
 import { parseCalendar, parseDateStamp, parseMap } from './parseDrawn';
-import { parseTypography, textSizes } from './parseStyles';
+import { parseTypography } from './parseStyles';
 import { Scanner } from './scanner';
 
 const penWidth = { min: 0.01, max: 50 };
@@ -90,7 +90,7 @@ function parseText(scanner: Scanner, read: AttributeReader, at: number): TextEle
     ...parseCommon(read),
     text: text.value,
     font: read.oneOf('data-font', fontIds),
-    size: read.number('data-size', textSizes),
+    size: read.number('data-size', TEXT_SIZES),
     leading: read.number('data-leading', { min: 0.5, max: 4 }),
     colour: read.colour('data-colour'),
     align: read.oneOf('data-align', ['left', 'center', 'right'], 'left'),

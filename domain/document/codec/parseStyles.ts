@@ -3,16 +3,14 @@ import {
   DROP_CAP_LINES,
   LETTER_SPACING,
   type StyledRange,
+  TEXT_SIZES,
   type TextElement,
   textStyleNames,
 } from '../model';
 import { MAX_STYLED_RANGES, normaliseStyles } from '../text/characterStyles';
-import { type AttributeReader, colourPattern, formatNumber, type Range, toNumber } from './attributeReader';
+import { type AttributeReader, colourPattern, formatNumber, toNumber } from './attributeReader';
 import { documentLimits } from './documentLimits';
 import type { Scanner } from './scanner';
-
-/** Range of text sizes in pt. */
-export const textSizes: Range = { min: 2, max: 400 };
 
 const flags = ['bold', 'italic', 'underline'] as const;
 
@@ -41,7 +39,7 @@ function parseRange(scanner: Scanner, value: string, at: number): StyledRange {
     const flag = flags.find((name) => name === word);
     if (flag) style = { ...style, [flag]: true };
     else if (colourPattern.test(word)) style = { ...style, colour: word };
-    else style = { ...style, size: toNumber(scanner, word, at, textSizes) };
+    else style = { ...style, size: toNumber(scanner, word, at, TEXT_SIZES) };
   }
   return { ...range, ...style };
 }

@@ -11,6 +11,7 @@ import {
   MAX_STRAIGHTEN,
   type PhotoElement,
   type SpreadElement,
+  TEXT_SIZES,
   type TextElement,
 } from '../model';
 import { activeAdjustments } from '../photo/colourAdjustments';
@@ -70,7 +71,7 @@ function normaliseTypography(
   text: string,
 ): Pick<TextElement, 'styles' | 'spacing' | 'dropCap'> {
   const sized = styles.map((range) =>
-    range.size === undefined ? range : { ...range, size: clampToGrid(range.size, 2, 400) },
+    range.size === undefined ? range : { ...range, size: clampToGrid(range.size, TEXT_SIZES.min, TEXT_SIZES.max) },
   );
   const kept = normaliseStyles(moveStyles(sized, was, text), text);
   const letters = clampToGrid(spacing, LETTER_SPACING.min, LETTER_SPACING.max, 1);
@@ -83,7 +84,7 @@ function normaliseTypography(
 
 function normaliseText(element: TextElement): TextElement {
   const text = truncateText(toStoredText(element.text, element.font), documentLimits.text);
-  const size = clampToGrid(element.size, 2, 400);
+  const size = clampToGrid(element.size, TEXT_SIZES.min, TEXT_SIZES.max);
   const { styles, spacing, dropCap, ...plain } = element;
   const set: TextElement = {
     ...plain,

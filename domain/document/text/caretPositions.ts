@@ -1,5 +1,6 @@
 import type { TextElement } from '../model';
 import type { TextRange } from './characterStyles';
+import { GRAPHEME_CLUSTERS } from './fallbackFonts';
 import { placeRows } from './lineLayout';
 import { MM_PER_POINT, measureRaw } from './measureText';
 import { hasRightToLeft } from './textRuns';
@@ -29,8 +30,13 @@ export function measureCaretLines(element: TextElement): readonly CaretLine[] | 
     for (const { piece, x } of pieces) {
       const { raw, start: from } = piece.source ?? { raw: '', start: end };
       if (places.length === 0) start = from;
-      for (let i = 0; i < raw.length; i += 1)
-        places.push(x + (piece.cap ? (i > 0 ? piece.width : 0) : measureRaw(element, raw.slice(0, i), from)));
+      let at = 0;
+      for (const cluster of raw.match(GRAPHEME_CLUSTERS) ?? []) {
+        const place = x + (piece.cap ? (at > 0 ? piece.width : 0) : measureRaw(element, raw.slice(0, at), from));
+        // Within a character there is no place of its own.
+        places.push(...Array.from({ length: cluster.length }, () => place));
+        at += cluster.length;
+      }
       end = from + raw.length;
       right = x + (piece.cap ? piece.width : measureRaw(element, raw, from));
     }
@@ -44,9 +50,13 @@ export function findCaretOffset(
   lines: readonly CaretLine[],
   point: { readonly x: number; readonly y: number },
 ): number {
-  const line = lines.find(({ bottom }) => point.y < bottom) ?? lines.at(-1);
+  const found = lines.findIndex(({ bottom }) => point.y < bottom);
+  const at = found < 0 ? lines.length - 1 : found;
+  const line = lines[at];
   if (!line) return 0;
-  const distances = line.places.map((place) => Math.abs(place - point.x));
+  // The end of a line that is broken within a word is the start of the next one.
+  const places = lines[at + 1]?.start === line.end && line.places.length > 1 ? line.places.slice(0, -1) : line.places;
+  const distances = places.map((place) => Math.abs(place - point.x));
   return line.start + distances.indexOf(Math.min(...distances));
 }
 

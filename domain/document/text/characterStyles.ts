@@ -1,5 +1,5 @@
 import type { Colour } from '../../geometry/colour.types';
-import type { CharacterStyle, StyledRange } from '../model';
+import { type CharacterStyle, type StyledRange, TEXT_SIZES } from '../model';
 
 /** Most styled parts of one text. */
 export const MAX_STYLED_RANGES = 500;
@@ -115,9 +115,12 @@ export const clearStyles = (styles: Styles, { colour, size }: { colour?: boolean
     return isStyled(kept) ? [kept] : [];
   });
 
-/** Multiplies the sizes of styled parts, as of a text that grows with its frame. */
+/** Multiplies the sizes of styled parts, as of a text that grows with its frame. They stay within {@link TEXT_SIZES}. */
 export const scaleStyles = (styles: Styles, times: number): Styles =>
-  styles.map((range) => (range.size === undefined ? range : { ...range, size: range.size * times }));
+  styles.map((range) => {
+    if (range.size === undefined) return range;
+    return { ...range, size: Math.min(TEXT_SIZES.max, Math.max(TEXT_SIZES.min, range.size * times)) };
+  });
 
 /** Style that all letters of a part share; undefined where they differ. */
 export interface CommonStyle {

@@ -53,7 +53,7 @@ export const faceIds: readonly FaceId[] = [
   ...new Set(fontIds.flatMap((font): FaceId[] => [font, ...Object.values(fontVariants[font])])),
 ];
 
-/** Fonts whose families have no italic. */
+/** True for fonts whose family has an italic of its own. */
 export const hasItalic = (font: FontId): boolean => fontVariants[font].italic !== font;
 
 /** Returns the face of a font in a style; upright when the family has no italic. */

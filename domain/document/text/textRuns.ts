@@ -9,7 +9,7 @@ import {
   measureFallbackAdvance,
 } from './fallbackFonts';
 import { type FaceId, isBookFace } from './fontFaces';
-import { isCoveredByFont, measureAdvance, metricsOf, SOFT_HYPHEN } from './fontMetrics';
+import { hasFontMetrics, isCoveredByFont, measureAdvance, metricsOf, SOFT_HYPHEN } from './fontMetrics';
 
 const bidi = bidiFactory();
 
@@ -72,7 +72,8 @@ function findClusterFont(cluster: string, font: FaceId, japanese: boolean): Draw
   if (before !== undefined) return before;
   const chain = fallbackFontChain(font, japanese);
   const drawn = isCoveredByFont(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
-  known.set(cluster, drawn);
+  // A face that is still loading is measured like another one.
+  if (hasFontMetrics(font)) known.set(cluster, drawn);
   return drawn;
 }
 

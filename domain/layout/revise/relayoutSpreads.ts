@@ -216,7 +216,7 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
           'photos' in piece
             ? layoutRun(piece, shares.shift() ?? piece.spreads, request, template, pages, {
                 album: everyone,
-                before: lastPhotoOf(pieces[i - 1], known),
+                before: lastPhotoOf(pieces.slice(0, i), known),
               })
             : [
                 piece.hasLockedElements

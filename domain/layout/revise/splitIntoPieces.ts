@@ -88,10 +88,9 @@ function splitAround(
   return pieces;
 }
 
-/** Returns the last photo of a kept spread; null when it shows none, or there is no spread. */
-export const lastPhotoOf = (piece: Piece | undefined, known: ReadonlyMap<string, Subject>): Subject | null =>
-  piece && 'doc' in piece
-    ? (photoIdsOnSpread(piece.doc)
-        .flatMap((id) => known.get(id) ?? [])
-        .at(-1) ?? null)
-    : null;
+const photosOf = (piece: Piece, known: ReadonlyMap<string, Subject>): readonly Subject[] =>
+  'doc' in piece ? photoIdsOnSpread(piece.doc).flatMap((id) => known.get(id) ?? []) : piece.photos;
+
+/** Returns the last known photo of the pieces; null when they show none. */
+export const lastPhotoOf = (pieces: readonly Piece[], known: ReadonlyMap<string, Subject>): Subject | null =>
+  pieces.flatMap((piece) => photosOf(piece, known)).at(-1) ?? null;

@@ -102,4 +102,19 @@ describe('a book month by month', () => {
       expect(calendarsOf(relaid).map(({ month }) => month)).toEqual(['2023-01', '2023-02', '2023-03']);
     }
   });
+
+  it('opens no month twice around a kept page without photos', () => {
+    const photos = yearOf([30, 30, 30]);
+    const request = aLayoutRequest({ photos, templateId: 'months' });
+    const { spreads } = layoutAlbum(request);
+    const second = spreads.findIndex(({ elements }) =>
+      elements.some((e) => e.type === 'calendar' && e.month === '2023-02'),
+    );
+    const book = spreads.flatMap((doc, i) => [
+      { doc, touched: false },
+      ...(i === second ? [{ doc: { ...doc, elements: [] }, touched: true }] : []),
+    ]);
+    const relaid = relayoutSpreads(book, request).map(({ doc }) => doc);
+    expect(calendarsOf(relaid).map(({ month }) => month)).toEqual(['2023-01', '2023-02', '2023-03']);
+  });
 });
