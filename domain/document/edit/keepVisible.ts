@@ -223,6 +223,15 @@ export function keepVisible(before: SpreadDocument, after: SpreadDocument, comma
   );
 }
 
-/** Keeps visible elements visible in a converted document, such as one in a new format, as far as z-order allows. */
-export const keepPreviouslyVisible = (before: SpreadDocument, after: SpreadDocument): SpreadDocument =>
-  revealElements(after, { placed: NONE, known: new Set(findHiddenElements(before).keys()), shapes: false }) ?? after;
+/**
+ * Keeps visible elements visible in a converted document, such as one in a new format: by z-order, else by moving those
+ * that would be hidden.
+ */
+export function keepPreviouslyVisible(before: SpreadDocument, after: SpreadDocument): SpreadDocument {
+  const known = new Set(findHiddenElements(before).keys());
+  const rules = { placed: NONE, known, shapes: false };
+  const ordered = revealElements(after, rules);
+  if (ordered) return ordered;
+  const ids = [...findHiddenElements(after).keys()].filter((id) => !known.has(id));
+  return nudgeUntilVisible(after, { ids, isPlaced: false }, rules) ?? after;
+}

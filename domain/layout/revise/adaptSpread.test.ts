@@ -3,7 +3,7 @@ import { findHiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
 import { aPhotoElement, aSpread, aTextElement, testUuid, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
-import { adaptSpread, templates, textStyleNames, themeTextStyles } from '..';
+import { adaptSpread, type TemplateId, templates, textStyleNames, themeTextStyles } from '..';
 import { findTextStyleNames } from './applyTheme';
 
 const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
@@ -80,6 +80,31 @@ describe('adaptSpread', () => {
     });
     const piled = fc.tuple(fc.constantFrom(0, 0, 25), at).map(([rotation, frame]) => ({ rotation, frame }));
     const style = fc.constantFrom(...templates.map(({ id }) => id));
+    type Place = { readonly rotation: number; readonly frame: SpreadDocument['elements'][number]['frame'] };
+    type Example = [SpreadDocument['format'], SpreadDocument['format'], TemplateId, TemplateId, Place[]];
+    // A tenth of the lower photo shows, which rounding hid.
+    const justVisible: Example = [
+      'portrait-a4',
+      'square-140',
+      'journey',
+      'journey',
+      [
+        { rotation: 25, frame: { x: 314, y: 0, width: 106, height: 121 } },
+        { rotation: 25, frame: { x: 308, y: 35, width: 163, height: 105 } },
+      ],
+    ];
+    // No order of these shows all of them in another format.
+    const inACorner: Example = [
+      'landscape-250',
+      'square-140',
+      'journey',
+      'journey',
+      [
+        { rotation: 0, frame: { x: 0, y: 0, width: 20, height: 20 } },
+        { rotation: 25, frame: { x: 0, y: 0, width: 20, height: 27 } },
+        { rotation: 0, frame: { x: 0, y: 9, width: 23, height: 20 } },
+      ],
+    ];
     fc.assert(
       fc.property(
         format,
@@ -95,7 +120,7 @@ describe('adaptSpread', () => {
           expect([...now].filter(([id, by]) => by === 'covered' && !before.has(id))).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [justVisible, inACorner] },
     );
   });
 });

@@ -13,7 +13,8 @@ type BookDesign = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateI
  * stay visible.
  */
 export const adaptSpread = (doc: SpreadDocument, book: BookDesign): SpreadDocument =>
-  canonicaliseSpread(keepPreviouslyVisible(doc, restyleAndReformat(doc, book)));
+  // Rounded first, too: what is just visible may be hidden by the last thousandth.
+  canonicaliseSpread(keepPreviouslyVisible(doc, canonicaliseSpread(restyleAndReformat(doc, book))));
 
 function restyleAndReformat(doc: SpreadDocument, book: BookDesign): SpreadDocument {
   const { format, templateId, formerTemplateId = templateId } = book;
