@@ -31,7 +31,7 @@ ${RuntimeGlobals.ensureChunkHandlers}.data = (id, promises) => {
   if (dataIds[id]) promises.push(data = data || fetch(${RuntimeGlobals.publicPath} + ${JSON.stringify(this.file)}).then((answer) => {
     if (!answer.ok) throw new Error("status " + answer.status);
     return answer.json();
-  }).then((all) => { ${RuntimeGlobals.require}.data = all; }, (error) => { data = 0; throw error; }));
+  }).then((all) => { ${RuntimeGlobals.require}.data = all; }, (error) => { data = 0; error.name = "ChunkLoadError"; throw error; }));
 };`;
   }
 }

@@ -12,7 +12,7 @@ import { createAppRouter } from './app/router';
 import { loadMessages, routerBasename } from './i18n';
 import { removePrerendered } from './lib/dom/prerendered';
 import { watchForFatalErrors } from './lib/fatalError';
-import { markPageLoaded, reportChunkErrors } from './lib/loading/chunkErrors';
+import { markPageLoaded, reportChunkErrors, reportMissingStyles } from './lib/loading/chunkErrors';
 import { expireReloadGuard } from './lib/loading/chunkReload';
 import { loadWithRetry } from './lib/loading/loadWithRetry';
 import { startTheme } from './lib/theme';
@@ -43,6 +43,8 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
     loadWithRetry(loadErrorPage),
   ]);
   run(infrastructureSaga);
+  // Only now somebody listens.
+  reportMissingStyles();
   await enableRecorder();
 };
 

@@ -102,7 +102,7 @@ export const routesWithAlbumSagas: readonly RouteName[] = [
   'templates-id',
 ];
 
-/** Pages that start jobs or follow them. The dialogs of all other pages wait for these sagas. */
+/** Pages that start jobs or follow them. On all other pages a dialog that was opened before these sagas is served once they are there. */
 export const routesWithJobSagas: readonly RouteName[] = ['index', 'app-a-id', 'creations', 'creations-editor-id'];
 
 /** Pages where photos are added, chosen or edited. All other pages load the photo sagas later. */

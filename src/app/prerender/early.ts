@@ -1,6 +1,6 @@
 /**
- * Script of pages that come with their first look. It runs before that is shown, so a form is never there without it:
- * what is pressed or submitted before the app has started is remembered for `takeOverForm`.
+ * Script of pages that come with their first look. It runs before that is shown, so a form is never there without it.
+ * It remembers presses and submissions for `takeOverForm`, and loads the app once the first look is painted.
  */
 import { PRERENDERED_ID, PRESSED_ATTRIBUTE } from '@/lib/dom/prerendered';
 import { applyColourScheme } from '@/lib/theme';
@@ -34,18 +34,20 @@ document.addEventListener('click', (event) =>
   }),
 );
 
-/** Links of the first look know neither the language in the path nor the query, which names the page to return to. */
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>(`#${PRERENDERED_ID} a[href^="/auth/"]`) : null;
-    if (!link) return;
-    link.pathname = window.location.pathname.replace(/\/auth\/.*/, '') + link.pathname;
-    link.search = window.location.search;
-  },
-  true,
-);
+/** Language in the path of the page, such as `/de`; empty without one. */
+const [languagePrefix = ''] = /^\/[a-z]{2}(?=\/|$)/.exec(window.location.pathname) ?? [];
+
+/**
+ * Adds to a pressed link of the first look what its HTML does not know: the language in the path, and on the way to
+ * another form the query, which names the page to return to.
+ */
+function completeLink({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`#${PRERENDERED_ID} a[href^="/"]`) : null;
+  if (!link) return;
+  if (link.pathname.startsWith('/auth/')) link.search = window.location.search;
+  if (!link.pathname.startsWith(`${languagePrefix}/`)) link.pathname = languagePrefix + link.pathname;
+}
+document.addEventListener('click', completeLink, true);
 
 /** Longest wait for the picture of the first look before the app is loaded anyway. */
 const PICTURE_TIMEOUT_MS = 1500;

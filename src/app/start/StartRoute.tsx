@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { StartPage } from '@/features/albums/pages/StartPage';
 import { actions as cart, selectors } from '@/features/cart';
+import { loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadDeferredSagas, loadJobSagas } from '@/store/lazySagas';
 
@@ -19,8 +20,16 @@ export function Component() {
       () => undefined,
     );
   }, [dispatch, isUnknown]);
+  const isWaiting = useRef(false);
+  /** Starts once, however often it is pressed before the sagas are there. */
   const startWithSagas = (start: () => void) => {
-    loadJobSagas().then(start, () => undefined);
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    loadWithRetry(loadJobSagas)
+      .then(start, () => undefined)
+      .finally(() => {
+        isWaiting.current = false;
+      });
   };
   return <StartPage currency={currency} onGenerate={startWithSagas} />;
 }

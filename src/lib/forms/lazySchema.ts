@@ -16,7 +16,10 @@ export function lazySchema<Values extends object>(
 ): LazySchema<Values> {
   let loading: Promise<ObjectSchema<Values>> | undefined;
   const load = () => {
-    loading ??= loadWithRetry(importSchema);
+    loading ??= loadWithRetry(importSchema).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
   return {

@@ -1,4 +1,4 @@
-import { CHUNK_ERROR_EVENT, markPageLoaded, reportChunkErrors } from './chunkErrors';
+import { CHUNK_ERROR_EVENT, markPageLoaded, reportChunkErrors, reportMissingStyles } from './chunkErrors';
 
 const missing = Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' });
 
@@ -36,10 +36,10 @@ describe('the chunk loaders', () => {
     expect(heard).toEqual([missing]);
   });
 
-  it('do not see a stylesheet that the HTML names, so its failure is reported once the page is loaded', () => {
+  it('do not see a stylesheet that the HTML names, so its failure is reported apart', () => {
     // It has no sheet here, because nothing loads it.
     document.head.innerHTML = '<link rel="stylesheet" href="/assets/login.css">';
-    markPageLoaded();
+    reportMissingStyles();
     document.head.innerHTML = '';
     expect(heard).toEqual([new Error('stylesheet http://localhost/assets/login.css cannot be loaded')]);
   });

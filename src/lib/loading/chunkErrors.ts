@@ -5,7 +5,7 @@ export const CHUNK_ERROR_EVENT = 'app:chunkError';
 type Loader = (chunkId: string | number, promises: Promise<unknown>[]) => void;
 type Loaders = Record<string, Loader | undefined>;
 
-/** Loaders of the bundler by kind: `j` scripts, `miniCss` stylesheets. */
+/** Loaders of the bundler by kind: `j` scripts, `miniCss` stylesheets, `data` the file of scripts/data-modules.mjs. */
 declare const __webpack_require__: { f?: Loaders } | undefined;
 
 let isPageLoading = true;
@@ -23,13 +23,14 @@ const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
   }
 };
 
-/**
- * Marks the page as loaded. From then on a missing stylesheet is an error. Reports stylesheets of the HTML that could
- * not be loaded, because the bundler takes them for loaded.
- */
+/** Marks the page as loaded. From then on a missing stylesheet is an error. */
 export const markPageLoaded = (): void => {
   isPageLoading = false;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+};
+
+/** Reports stylesheets of the HTML that could not be loaded, because the bundler takes them for loaded. */
+export const reportMissingStyles = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]'))
     if (!hasRules(link)) dispatchChunkError(new Error(`stylesheet ${link.href} cannot be loaded`));
 };
 
@@ -51,7 +52,8 @@ const reportFailures =
 export const reportChunkErrors = (
   loaders: Loaders | undefined = typeof __webpack_require__ === 'undefined' ? undefined : __webpack_require__.f,
 ): void => {
-  const { j, miniCss } = loaders ?? {};
+  const { j, miniCss, data } = loaders ?? {};
   if (loaders && j) loaders.j = reportFailures(j, () => false);
+  if (loaders && data) loaders.data = reportFailures(data, () => false);
   if (loaders && miniCss) loaders.miniCss = reportFailures(miniCss, () => isPageLoading);
 };

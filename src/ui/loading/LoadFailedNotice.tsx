@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { T, useT } from '@/i18n';
+import { hidePrerendered } from '@/lib/dom/prerendered';
 import { Button } from '../Button';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
@@ -15,6 +17,7 @@ interface Props {
 /** Replaces a part of the app that failed to load. */
 export function LoadFailedNotice({ over = false, onTry, onGiveUp }: Props) {
   const t = useT();
+  useLayoutEffect(hidePrerendered, []);
   const notice = (
     <div className={classNames(styles.notice, over ? styles.over : styles.inside)} role="status">
       <Icon name="warning" size={18} />

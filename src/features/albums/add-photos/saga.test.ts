@@ -52,6 +52,17 @@ describe('adding photos to an album', () => {
     expect(state().albums.addPhotos.choosing).toMatchObject({ phase: 'ready', albums: [{ title: 'Hills' }] });
   });
 
+  it('offers albums when the dialog was opened before the sagas were there', async () => {
+    api.sortAlbums.mockResolvedValue({ albums: [aSummary()], total: 1 });
+    harness.stop();
+    harness = createHarness({ sagas: [] });
+    harness.store.dispatch(actions.addPhotosDialogOpened(ids));
+    const late = createHarness({ state: state(), sagas: [addPhotosSaga] });
+    await settle();
+    expect(late.store.getState().albums.addPhotos.choosing?.phase).toBe('ready');
+    late.stop();
+  });
+
   it('adds the stored ones, shows their use, and takes them out again', async () => {
     api.addAlbumPhotos.mockResolvedValue({ added: ['a', 'b'] });
     api.removeAlbumPhotos.mockResolvedValue({ removed: ['a'] });

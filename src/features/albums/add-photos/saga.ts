@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { toPlainFailure } from '@/api/jobFailure';
 import { selectStoredPhotos, actions as storage } from '@/features/storage';
@@ -106,4 +106,6 @@ export function* addPhotosSaga(): SagaIterator<void> {
   );
   yield takeEvery(actions.photosAddRequested, addPhotos);
   yield takeEvery(actions.photosAddUndone, removePhotos);
+  // The dialog may have been opened before this code was loaded.
+  if ((yield* select(selectAddPhotosDialog))?.phase === 'loading') yield fork(fetchAlbums);
 }

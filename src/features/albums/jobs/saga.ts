@@ -13,8 +13,8 @@ import { searchSaga } from '../search/saga';
 import { versionsSaga } from '../versions/saga';
 
 /**
- * Sagas of album jobs and of dialogs, without which a list or a book is shown. Interrupted jobs resume once there is a session: they are read from the state
- * before new requests are handled, so none runs twice.
+ * Sagas of album jobs and dialogs; lists and books do not need them. Interrupted jobs resume once there is a session:
+ * they are read from the state before new requests are handled, so none runs twice.
  */
 export function* saga(): SagaIterator<void> {
   yield call(waitForSession);

@@ -1,13 +1,24 @@
+import type * as Engine from '@domain/layout';
 import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
 
 /** Worker that lays out albums, so the page stays responsive. */
 const respond = self.postMessage as (answer: LayoutWorkerResponse) => void;
 
-// A chunk of its own, because it waits for the metrics of the fonts.
-const engine = import(/* webpackChunkName: "layout-engine" */ '@domain/layout');
+let engine: Promise<Pick<typeof Engine, 'layoutAlbum'>> | undefined;
+
+/** Loads the engine: a chunk of its own, because it waits for the metrics of the fonts. A failure is tried again. */
+function loadEngine() {
+  engine ??= import(/* webpackChunkName: "layout-engine" */ '@domain/layout').catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
+  return engine;
+}
+// Before the first request.
+loadEngine().catch(() => undefined);
 
 const layOut = async ({ id, request, spreads }: LayoutWorkerRequest): Promise<void> => {
-  const { layoutAlbum } = await engine;
+  const { layoutAlbum } = await loadEngine();
   const draft = layoutAlbum(request);
   respond({ id, pageCount: draft.pageCount, spreads: draft.spreads.slice(0, spreads) });
 };

@@ -148,6 +148,12 @@ describe('the relayout dialog', () => {
     });
   });
 
+  it('loads the album when it was opened before the sagas were there', async () => {
+    api.getAlbum.mockResolvedValue(anAlbum());
+    const result = stateOf(await plan(after(...open, opened)).silentRun(40));
+    expect(result.choosing?.phase).toBe('ready');
+  });
+
   it('closes with a toast when the album cannot be loaded', async () => {
     api.getAlbum.mockRejectedValue(createApiError('network', 0));
     const result = stateOf(

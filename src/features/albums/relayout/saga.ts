@@ -136,4 +136,10 @@ export function* relayoutSaga(): SagaIterator<void> {
   yield takeLatest(actions.relayoutDialogOpened, loadAlbumUnlessClosed);
   yield takeLatest(actions.relayoutPreviewRequested, loadPreviewUnlessCleared);
   yield takeLatest(actions.relayoutRequested, relayoutUnlessClosed);
+  // The dialog may have been opened before this code was loaded.
+  const open = yield* select(selectRelayoutDialog);
+  if (open?.phase === 'loading') {
+    const { albumId, title, format, templateId, pages } = open;
+    yield put(actions.relayoutDialogOpened({ albumId, title, format, templateId, pages }));
+  }
 }

@@ -3,11 +3,10 @@ import { type TextStyleName, textStyleNames } from '@domain/layout';
 import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { useDocument, useEditor } from '../hooks/EditorContext';
-import { useAlbumPages } from '../hooks/useAlbumPages';
 import { useLazyImport } from '../hooks/useLazyImport';
-import { selectEditor } from '../state/selectors';
+import { selectDocuments, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { SegmentedControl } from './fields/SegmentedControl';
 import styles from './Panels.module.css';
@@ -38,7 +37,7 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
   const t = useT();
   const { apply, announce } = useEditor();
   const paper = useDocument();
-  const pages = useAlbumPages();
+  const { getState } = useAppStore();
   const templateId = useTemplateId();
   const loading = useLazyImport();
   const currentStyle = useThemeStyles()?.findThemeTextStyle(templateId, paper, texts) ?? null;
@@ -46,7 +45,7 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
     const engine = await loading(loadStyles);
     if (!engine) return;
     const ids = texts.map(({ id }) => id);
-    const docs = pages().map(({ doc }) => doc);
+    const docs = selectDocuments(getState()).map(({ document }) => document);
     apply({ kind: 'setTextStyle', ids, style: engine.albumTextStyle(templateId, docs, paper, name) });
     announce('changed', ids.length);
   };
@@ -66,14 +65,14 @@ export function ThemeStyleField({ texts }: { readonly texts: readonly TextElemen
 export function AlbumStyleField({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { announce } = useEditor();
-  const pages = useAlbumPages();
+  const { getState } = useAppStore();
   const templateId = useTemplateId();
   const loading = useLazyImport();
   const dispatch = useAppDispatch();
   const set = async (name: TextStyleName) => {
     const engine = await loading(loadStyles);
     if (!engine) return;
-    const changes = engine.restyleAlbum(templateId, pages(), name, text);
+    const changes = engine.restyleAlbum(templateId, selectDocuments(getState()), name, text);
     const together = `style-${newId()}`;
     for (const { id: spreadId, elements } of changes)
       dispatch(actions.editRequested({ spreadId, command: { kind: 'rearrange', elements }, together }));

@@ -56,14 +56,14 @@ export function albumTextStyle(
  */
 export function restyleAlbum(
   templateId: string,
-  pages: readonly { readonly id: string; readonly doc: SpreadDocument }[],
+  pages: readonly { readonly id: string; readonly document: SpreadDocument }[],
   name: TextStyleName,
   source: TextElement,
 ): readonly { readonly id: string; readonly elements: SpreadDocument['elements'] }[] {
   const template = findTemplate(templateId);
   if (!template) return [];
   const look = textLookOf(source);
-  return pages.flatMap(({ id, doc }) => {
+  return pages.flatMap(({ id, document: doc }) => {
     const elements = restyleSpread(doc, template, name, look, doc.elements.includes(source) ? source.id : '');
     return elements.length === 0 ? [] : [{ id, elements }];
   });

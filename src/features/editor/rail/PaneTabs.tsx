@@ -41,10 +41,11 @@ const keySteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1
 
 /** Moves the focus along the tabs by arrow keys, Home and End. Enter or Space opens the focused tab. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   const step = keySteps[event.key];
-  const next = step ? tabs.at((at + step) % tabs.length) : { Home: tabs[0], End: tabs.at(-1) }[event.key];
+  const next = step ? tabs.at((Math.max(at, 0) + step) % tabs.length) : { Home: tabs[0], End: tabs.at(-1) }[event.key];
   if (!next) return;
   event.preventDefault();
   event.stopPropagation();

@@ -5,10 +5,9 @@ import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useAddText } from '../elements/createElements';
 import { useDocument } from '../hooks/EditorContext';
-import { useAlbumPages } from '../hooks/useAlbumPages';
 import panel from '../inspector/Panels.module.css';
 import { albumTextStyle } from '../inspector/themeTextStyles';
-import { selectEditor } from '../state/selectors';
+import { selectDocuments, selectEditor } from '../state/selectors';
 import styles from './Rail.module.css';
 
 /** Sizes of the samples, in px: the order of the printed sizes, in the space of the rail. */
@@ -23,7 +22,7 @@ export default function TextTray() {
   const doc = useDocument();
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
   const addText = useAddText();
-  const docs = useAlbumPages()().map((page) => page.doc);
+  const docs = useAppSelector(selectDocuments).map(({ document }) => document);
   return (
     <section className={panel.panel}>
       <h2>

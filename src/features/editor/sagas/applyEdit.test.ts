@@ -1,6 +1,8 @@
 import { breakTextElement, hasFontMetrics, type TextElement } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
 import { aSpread, aTextElement } from '@domain/testing';
 import { albumsApi } from '@/api';
+import * as bookFaces from '@/features/viewer/painting/bookFaces';
 import type { RootState } from '@/store/rootReducer';
 import { acceptAllSaves, FIRST, planEditorSaga, stateWithOpenAlbum } from '@/testing/editor';
 import { selectDocument } from '../state/selectors';
@@ -37,4 +39,21 @@ it('breaks the lines of a text with the metrics of a font that is new in this se
   expect(hasFontMetrics('montserrat')).toBe(true);
   expect(set).toMatchObject({ font: 'montserrat', lines: breakTextElement({ ...words, font: 'montserrat' }) });
   expect(set?.lines).not.toEqual(approximate);
+});
+
+it('waits for no font of texts that do not change', async () => {
+  const [slow, other] = [{ ...words, font: 'spectral' } as const, { ...words, id: 'other' }];
+  const load = jest
+    .spyOn(bookFaces, 'loadBookFaces')
+    .mockImplementation((faces) => (faces.includes('spectral') ? new Promise(() => undefined) : null))
+    .mockReturnValueOnce(null);
+  const edit = (command: EditCommand) => actions.editRequested({ spreadId: FIRST, command });
+  const { storeState } = await planEditorSaga(stateWithOpenAlbum())
+    .dispatch(edit({ kind: 'addElement', element: slow }))
+    .dispatch(edit({ kind: 'addElement', element: other }))
+    .dispatch(edit({ kind: 'removeElements', ids: ['other'] }))
+    .silentRun(50);
+  load.mockRestore();
+  const ids = selectDocument(storeState as RootState, FIRST)?.elements.map(({ id }) => id);
+  expect([ids?.includes('words'), ids?.includes('other')]).toEqual([true, false]);
 });

@@ -6,8 +6,8 @@ import {
   type SpreadDocument,
 } from '@domain/document';
 import { type EditCommand, editDocument } from '@domain/document/edit';
-import type { SagaIterator } from 'redux-saga';
-import { call, put } from 'redux-saga/effects';
+import type { Channel, SagaIterator } from 'redux-saga';
+import { actionChannel, call, put, race } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
 import { loadBookFaces } from '@/features/viewer/painting/bookFaces';
 import { select, take } from '@/sagas/effects';
@@ -17,6 +17,9 @@ import { selectDocument, selectDraft, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { selectPhotoMetadata } from '../state/toLayoutPhoto';
 import { restoreBookVersion } from './restoreBookVersion';
+
+/** Longest wait of a change for the metrics of its fonts. */
+const FONT_WAIT_MS = 3000;
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
@@ -54,26 +57,43 @@ function findDocumentLimitError(before: SpreadDocument, after: SpreadDocument, c
   return now > length && now > boundHtmlLength(before) ? ({ id: 'editor.tooLong' } as const) : null;
 }
 
+function* computeEdit(doc: SpreadDocument, command: EditCommand): SagaIterator<ReturnType<typeof editDocument>> {
+  return editDocument(doc, preserveFaces(doc, command, yield* select(selectPhotoMetadata)));
+}
+
+/**
+ * Lines of changed texts are broken with the metrics of their fonts, which may be new in this session. Without a
+ * connection they do not come, and the change must not be lost: after a while it is made with those of another font.
+ */
+function* waitForFonts(spreadId: string, command: EditCommand): SagaIterator<void> {
+  const doc = yield* select(selectDocument, spreadId);
+  if (!doc) return;
+  const { document } = yield* computeEdit(doc, command);
+  const changed = document.elements.filter((element) => !doc.elements.includes(element));
+  const fonts = loadBookFaces(changed.flatMap(findElementFaces));
+  const isLate = () => new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
+  if (fonts) yield race({ fonts: call(() => fonts), late: call(isLate) });
+}
+
 /** Applies a command as patches. A command that changes nothing is ignored. */
 export function* applyEdit(action: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
   const { spreadId, command, gesture = null, together } = action.payload;
+  yield* waitForFonts(spreadId, command);
   const doc = yield* select(selectDocument, spreadId);
   if (!doc) return;
-  const known = yield* select(selectPhotoMetadata);
-  const edit = editDocument(doc, preserveFaces(doc, command, known));
-  const fonts = loadBookFaces(edit.document.elements.flatMap(findElementFaces));
-  if (fonts) {
-    // Lines are broken with the metrics of their fonts, which may be new in this session.
-    yield call(() => fonts);
-    return yield* applyEdit(action);
-  }
-  const { document, patches, inverse } = edit;
+  const { document, patches, inverse } = yield* computeEdit(doc, command);
   const title = findDocumentLimitError(doc, document, command);
   if (title) yield put(toasts.shown({ title, variant: 'warning' }));
   if (title || patches.length === 0) return;
   const base = yield* createDraftBase(spreadId);
   const spine = doc.role === 'cover' ? { spine: doc.spine } : {};
   yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
+}
+
+/** Applies commands one after the other: one that waits for a font must not be overtaken. */
+export function* watchEdits(): SagaIterator<void> {
+  const requests: Channel<ReturnType<typeof actions.editRequested>> = yield actionChannel(actions.editRequested);
+  for (;;) yield call(applyEdit, yield* take(requests));
 }
 
 /** Adapts the patches of a step to the current spine of a cover, whose width may have changed since. */

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { fork, takeEvery } from 'redux-saga/effects';
 import { actions as storage } from '@/features/storage';
 import { editorActions as actions } from '../state/slice';
-import { applyEdit, watchUndoRedo } from './applyEdit';
+import { watchEdits, watchUndoRedo } from './applyEdit';
 import { watchStructure } from './applyStructureChanges';
 import { autosave } from './autosave';
 import { syncAcrossTabs } from './crossTabSync';
@@ -16,7 +16,7 @@ import { isReplacePhotoRequest, recropOnAnalysis } from './recropOnAnalysis';
 /** Runs all sagas of the editor. Saving goes on while the editor is closed. */
 export function* editorSaga(prefetch: AlbumPrefetch | null = null): SagaIterator<void> {
   yield fork(watchEditorOpened, prefetch);
-  yield takeEvery(actions.editRequested, applyEdit);
+  yield fork(watchEdits);
   yield takeEvery(isReplacePhotoRequest, recropOnAnalysis);
   yield fork(watchUndoRedo);
   yield takeEvery(storage.uploadSucceeded, placeUploadedPhoto);

@@ -16,16 +16,18 @@ const loading = new Map<FaceId, Promise<void>>();
 function loadMetrics(face: FaceId): Promise<void> {
   const known = loading.get(face);
   if (known) return known;
-  const load = retryUntilLoaded(() => importFontMetrics(face)).then((metrics) => registerFontMetrics(face, metrics));
+  const load = retryUntilLoaded(() => importFontMetrics(face)).then(
+    (metrics) => registerFontMetrics(face, metrics),
+    // An error of the code itself; the text keeps the measures of another face.
+    (error: unknown) => console.error('failed to load font metrics', face, error),
+  );
   loading.set(face, load);
-  // Errors of the code itself are reported; the text keeps the measures of another face.
-  load.catch((error: unknown) => console.error('failed to load font metrics', face, error));
   return load;
 }
 
 /**
  * Loads the files and metrics of faces that not every page has.
- * @returns a promise of the metrics; null if all are there
+ * @returns a promise of the metrics, which never rejects; null if all are there
  */
 export function loadBookFaces(faces: readonly FaceId[]): Promise<unknown> | null {
   loadFallbackFonts(faces.filter((face) => !isCoreFace(face)));

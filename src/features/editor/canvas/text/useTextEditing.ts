@@ -123,9 +123,10 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     return () => {
       window.removeEventListener('visibilitychange', onHiding, true);
       flush();
+      if (isOnPage && !isPassedOn.current) forgetSelection(id);
       if (isOnPage && savedText.current.trim() === '' && !isPassedOn.current) remove();
     };
-  }, [flush, remove, isOnPage]);
+  }, [flush, remove, isOnPage, id]);
 
   const currentState = (): TextState => ({ text: optimistic.current?.text ?? text, ...(styles && { styles }) });
   const commitText = ({ text: words, at }: TextWithCaret, restored?: TextState) => {
@@ -175,7 +176,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   useLayoutEffect(() => {
     const node = field.current;
     const onSelection = () => {
-      if (node && document.activeElement === node) rememberSelection(id, fieldState.current.text, node);
+      if (node && document.activeElement === node) rememberSelection(id, fromField(node.value), node);
     };
     document.addEventListener('selectionchange', onSelection);
     return () => document.removeEventListener('selectionchange', onSelection);

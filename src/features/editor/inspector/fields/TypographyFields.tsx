@@ -28,6 +28,7 @@ export function TypographyFields({ texts }: { readonly texts: readonly TextEleme
   const [first] = texts;
   if (!first) return null;
   const font = commonValue(texts, (text) => text.font);
+  const commonDropCap = commonValue(texts, ({ dropCap = 'none' }) => dropCap);
   const gestureOf = (gesture: string) => `${gesture}-${ids.join()}`;
   const style = (change: TextStyleChange, gesture?: string) =>
     apply({ kind: 'setTextStyle', ids, style: change }, gesture && gestureOf(gesture));
@@ -102,12 +103,15 @@ export function TypographyFields({ texts }: { readonly texts: readonly TextEleme
       {texts.every(({ align }) => align === 'left') && (
         <Select
           label={<T id="editor.dropCap" />}
-          value={String(commonValue(texts, ({ dropCap = 'none' }) => dropCap) ?? 'none')}
-          options={dropCaps.map((value) => ({
-            value,
-            label: value === 'none' ? t('editor.dropCap.none') : t('editor.dropCap.lines', { count: Number(value) }),
-          }))}
-          onChoose={(value) => style({ dropCap: value === 'none' ? null : Number(value) })}
+          value={String(commonDropCap ?? '')}
+          options={[
+            ...(commonDropCap === undefined ? [{ value: '', label: '–' }] : []),
+            ...dropCaps.map((value) => ({
+              value,
+              label: value === 'none' ? t('editor.dropCap.none') : t('editor.dropCap.lines', { count: Number(value) }),
+            })),
+          ]}
+          onChoose={(value) => value !== '' && style({ dropCap: value === 'none' ? null : Number(value) })}
         />
       )}
       <ColourField
