@@ -48,7 +48,7 @@ const componentRule = {
   test: /[\\/]node_modules[\\/]react-(?:router|intl)[\\/].*\.m?js$/,
   loader: at('./scripts/pure-components-loader.mjs'),
 };
-const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/'));
+const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/core/'));
 
 const rules = (isDevelopment) => [
   scriptRule,

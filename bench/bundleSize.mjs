@@ -30,8 +30,11 @@ line('shell', total(shell), limits.shell);
 const { pages } = JSON.parse(readFileSync(`${build}builds/pages.json`, 'utf8'));
 // Only the editor needs the editor's sagas, and it is useless without them.
 const editorSagaFiles = (name) => (name === 'creations-editor-id' ? chunks['editor-flows'] : []);
-for (const { name, scripts } of pages) {
+// Data that scripts wait for beside them.
+const totalOfData = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+for (const { name, scripts, data = [] } of pages) {
   const files = [...shell.flatMap((part) => chunks[part] ?? []), ...scripts, ...editorSagaFiles(name)];
   line(name, totalOf(files), limits.route + (name === 'creations-editor-id' ? limits.editor : 0));
+  if (data.length > 0) console.log(`${(totalOfData(data) / 1000).toFixed(1).padStart(7)} kB    and data`);
 }
 process.exitCode = failed ? 1 : 0;

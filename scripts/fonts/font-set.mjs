@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const ttf = (path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
 
+/** Fonts whose metrics every page with a book loads; those of the others load on use. */
+export const coreFonts = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed', 'hand'];
+
 export const sourceFontFiles = {
   serif: ttf('source-serif-4/400Regular/SourceSerif4_400Regular'),
   'serif-semibold': ttf('source-serif-4/600SemiBold/SourceSerif4_600SemiBold'),

@@ -1,6 +1,6 @@
 /**
  * Generates fallback metrics and web fonts for texts whose font lacks letters:
- * `domain/document/text/metrics/fallback.json` (coverage and advances, without kerning) and web fonts that
+ * `domain/document/text/metrics/core/fallback.json` (coverage and advances, without kerning) and web fonts that
  * load on demand. `scripts/fonts/make-fonts.mjs` calls it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -179,5 +179,5 @@ export async function makeFallbackFonts() {
       ...(await entries(slicedFonts, (_, font) => measureSlicedFont(font))),
     },
   };
-  await writeFile(new URL('domain/document/text/metrics/fallback.json', root), `${JSON.stringify(fallback)}\n`);
+  await writeFile(new URL('domain/document/text/metrics/core/fallback.json', root), `${JSON.stringify(fallback)}\n`);
 }

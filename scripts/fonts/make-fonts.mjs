@@ -1,6 +1,7 @@
 /**
  * Generates the measuring and drawing data of all renderers from the packages' TTFs:
- * `domain/document/text/metrics/<font>.json` (advances and kerning of the covered characters, in font units)
+ * `domain/document/text/metrics/<font>.json`, for the core fonts `metrics/core/<font>.json` (advances and kerning of the
+ * covered characters, in font units)
  * and `public/fonts/<font>.woff2` (the same characters for the browser). Run it after changing a font or the
  * covered characters: `node scripts/fonts/make-fonts.mjs`, or with the names of faces for only these.
  */
@@ -8,7 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
-import { sourceFontFeatures, sourceFontFiles, usualCodePoints } from './font-set.mjs';
+import { coreFonts, sourceFontFeatures, sourceFontFiles, usualCodePoints } from './font-set.mjs';
 import { makeFallbackFonts } from './make-fallback-fonts.mjs';
 
 const root = new URL('../../', import.meta.url);
@@ -177,7 +178,8 @@ for (const [id, file] of Object.entries(sourceFontFiles).filter(([name]) => isWa
   const bytes = await readFile(file);
   const font = fontkit.create(bytes);
   const metrics = measure(font);
-  await writeFile(new URL(`domain/document/text/metrics/${id}.json`, root), `${JSON.stringify(metrics)}\n`);
+  const folder = coreFonts.includes(id) ? 'metrics/core' : 'metrics';
+  await writeFile(new URL(`domain/document/text/${folder}/${id}.json`, root), `${JSON.stringify(metrics)}\n`);
   const options = { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'], noHinting: true };
   // The soft hyphen measures zero, so it needs no glyph.
   const woff2 = await subsetFont(bytes, metrics.characters, { ...options, targetFormat: 'woff2' });

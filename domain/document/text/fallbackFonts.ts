@@ -1,7 +1,7 @@
 import type { CoreFontId, FontId } from '../model';
 import { type FaceId, fontOf } from './fontFaces';
 import { metricsOf } from './fontMetrics';
-import fallback from './metrics/fallback.json';
+import fallback from './metrics/core/fallback.json';
 
 /** Fonts of other scripts: the Noto family, loaded by the browser when a page needs them. */
 export const scriptFontIds = [

@@ -1,11 +1,11 @@
 import { type FaceId, fontOf } from './fontFaces';
-import condensed from './metrics/condensed.json';
-import elegant from './metrics/elegant.json';
-import hand from './metrics/hand.json';
-import sans from './metrics/sans.json';
-import sansMedium from './metrics/sans-medium.json';
-import serif from './metrics/serif.json';
-import serifSemibold from './metrics/serif-semibold.json';
+import condensed from './metrics/core/condensed.json';
+import elegant from './metrics/core/elegant.json';
+import hand from './metrics/core/hand.json';
+import sans from './metrics/core/sans.json';
+import sansMedium from './metrics/core/sans-medium.json';
+import serif from './metrics/core/serif.json';
+import serifSemibold from './metrics/core/serif-semibold.json';
 
 /** A font as `scripts/fonts/make-fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
 export interface FontMetrics {
