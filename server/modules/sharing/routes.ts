@@ -75,7 +75,9 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): Load
     return sendBlob(reply, deps.blobs, key, { contentType: 'image/jpeg', cacheControl: SHARED_CACHE });
   });
 
-  app.get('/files/shared/:token/cover/:version.jpg', { schema: { hide: true } }, async (request, reply) => {
+  // A picture that is missing is drawn.
+  const coverOptions = { schema: { hide: true }, config: { rateLimit } };
+  app.get('/files/shared/:token/cover/:version.jpg', coverOptions, async (request, reply) => {
     const place = coverParams.safeParse(request.params);
     const row = place.success ? await findSharedAlbum(deps.db, place.data.token) : undefined;
     const [first] = row ? await findSpreadVersions(deps.db, row.id) : [];

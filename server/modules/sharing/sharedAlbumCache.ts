@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
-import { findPageArea, parseSpread } from '@domain/document';
+import { DocumentError, findPageArea, parseSpread } from '@domain/document';
 import { countPages, formats } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import type { MemoryBudget } from '../../http/memoryBudget';
@@ -29,11 +29,21 @@ export interface FrontCover {
   readonly ratio: number;
 }
 
-export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
+const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
+
+/** Returns undefined for a page of a newer version, which a newer server beside this one may have written. */
+function readSpread(html: string) {
+  try {
+    return parseSpread(html);
+  } catch (error) {
+    if (error instanceof DocumentError) return undefined;
+    throw error;
+  }
+}
 
 /** Returns the front cover of an album whose first spread is the cover. */
 function findFrontCover({ format, spreads }: SharedAlbumResponse, token: string, version: number) {
-  const doc = spreads[0] && parseSpread(spreads[0].html);
+  const doc = spreads[0] && readSpread(spreads[0].html);
   const area = doc?.role === 'cover' ? findPageArea(doc, 'right') : undefined;
   if (!area) return undefined;
   const page = formats[format];

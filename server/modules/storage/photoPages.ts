@@ -90,11 +90,15 @@ async function measureStretches(db: Database, userId: string, { search, sortBy }
 }
 
 /**
- * All matches of a search that has fewer than {@link MAX_COUNTED_MATCHES}, under the name of the table. The limit keeps
- * PostgreSQL from walking the index of the order until enough of the photos match, which for few matches is all of it.
+ * Selects the ids of matching photos. A search with fewer than {@link MAX_COUNTED_MATCHES} reads all of them first, under
+ * the name of the table: the limit keeps PostgreSQL from walking the index of the order until enough photos match, which
+ * for few matches is all of it.
+ * @param size number of matches
  */
-const selectFewMatches = (db: Database, condition: SQL | undefined) =>
-  db
+function selectIds(db: Database, search: string, size: number, condition: SQL | undefined) {
+  if (search === '' || size >= MAX_COUNTED_MATCHES)
+    return db.select({ id: photos.id }).from(photos).where(condition).$dynamic();
+  const matches = db
     .select({
       id: photos.id,
       createdAt: photos.createdAt,
@@ -106,6 +110,8 @@ const selectFewMatches = (db: Database, condition: SQL | undefined) =>
     .where(condition)
     .limit(MAX_COUNTED_MATCHES)
     .as('photos');
+  return db.select({ id: photos.id }).from(matches).$dynamic();
+}
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
@@ -121,10 +127,7 @@ async function findIdsAt(
   const count = Math.min(take, size - skip);
   const [direction, offset] = isFarther ? [opposite[sortOrder], size - skip - count] : [sortOrder, skip];
   const condition = and(isInStorage(userId, search), stretch.condition);
-  const rows = await db
-    .select({ id: photos.id })
-    .from(search !== '' && size < MAX_COUNTED_MATCHES ? selectFewMatches(db, condition) : photos)
-    .where(search !== '' && size < MAX_COUNTED_MATCHES ? undefined : condition)
+  const rows = await selectIds(db, search, size, condition)
     .orderBy(orderOf(stretch, direction))
     .limit(count)
     .offset(offset);
@@ -151,7 +154,13 @@ async function findNumberedIds(
 }
 
 /** @returns null when the cursor is no photo of the user */
-async function findIdsAfter(db: Database, userId: string, query: PageQuery, after: string): Promise<string[] | null> {
+async function findIdsAfter(
+  db: Database,
+  userId: string,
+  query: PageQuery,
+  sizes: readonly number[],
+): Promise<string[] | null> {
+  const { after = '' } = query;
   const [last] = await db
     .select({
       created: sql<string>`${photos.createdAt}::text`,
@@ -166,16 +175,15 @@ async function findIdsAfter(db: Database, userId: string, query: PageQuery, afte
   const isDated = last.captured !== null;
   const key =
     query.sortBy === 'created_at' ? [last.created, last.nameKey, after] : isDated ? [last.captured, ...names] : names;
-  const remaining = stretches[query.sortBy].slice(query.sortBy === 'taken_at' && !isDated ? 1 : 0);
+  const first = query.sortBy === 'taken_at' && !isDated ? 1 : 0;
+  const remaining = stretches[query.sortBy].slice(first);
   const ids: string[] = [];
   for (const [index, stretch] of remaining.entries()) {
     const take = query.limit + 1 - ids.length;
     if (take <= 0) break;
     const follows = sql`(${listOf(stretch.keyColumns)}) ${sql.raw(query.sortOrder === 'asc' ? '>' : '<')} (${listOf(key.map((value) => sql`${value}`))})`;
-    const rows = await db
-      .select({ id: photos.id })
-      .from(photos)
-      .where(and(isInStorage(userId, query.search), stretch.condition, index === 0 ? follows : undefined))
+    const condition = and(isInStorage(userId, query.search), stretch.condition, index === 0 ? follows : undefined);
+    const rows = await selectIds(db, query.search, sizes[first + index] ?? 0, condition)
       .orderBy(orderOf(stretch, query.sortOrder))
       .limit(take);
     ids.push(...rows.map(({ id }) => id));
@@ -193,7 +201,7 @@ export async function findPhotoIds(db: Database, userId: string, query: PageQuer
   const ids =
     after === undefined
       ? await findNumberedIds(db, userId, query, sizes)
-      : await findIdsAfter(db, userId, query, after);
+      : await findIdsAfter(db, userId, query, sizes);
   if (!ids) return null;
   const total = sizes.reduce((sum, size) => sum + size, 0);
   return {
