@@ -4,8 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { layoutAlbum } from '@domain/layout';
-import { aLayoutRequest, aPhotoElement, aSpread, someLayoutPhotos } from '@domain/testing';
+import type { SpreadDocument } from '@domain/document';
+import { registerAllFontMetrics } from '@domain/document/text/allFontMetrics';
+import { layoutAlbum, relayoutSpreads } from '@domain/layout';
+import { aLayoutRequest, aPhotoElement, aSpread, aTextElement, someLayoutPhotos } from '@domain/testing';
 import { createFilePages, openRenderer, photoQualityFor, planCrops, type Renderer, RenderLimitError } from '.';
 import { SILENCE_LIMIT_MS } from './renderChild';
 import { agreementSpreads } from './testing/spreads';
@@ -192,4 +194,21 @@ it('ends its process to make room, unless it has just worked and the others can 
   assert.equal((await children()).length, 1);
   render.releaseIdle();
   while ((await children()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+});
+
+it('breaks the lines of a kept text in a font beyond the core ones with its own metrics, in a new process', async (t) => {
+  registerAllFontMetrics();
+  const fresh = openRenderer({ processes: 1 });
+  t.after(() => fresh.close());
+  const words = 'We came at dawn and stayed until the evening of the second day';
+  const frame = { x: 20, y: 20, width: 60, height: 60 };
+  const text = aTextElement({ id: 'words', font: 'montserrat', text: words, frame });
+  const opening = aSpread({ role: 'opening' });
+  const spreads = [opening, aSpread({ elements: [text] })].map((doc) => ({ doc, touched: true }));
+  const vow = { ...request, format: 'landscape-a4', templateId: 'vow', formerTemplateId: 'journey' } as const;
+  const linesOf = (relaid: readonly { readonly doc: SpreadDocument }[]) =>
+    relaid.flatMap(({ doc }) => doc.elements).flatMap((e) => (e.type === 'text' && e.text === words ? [e.lines] : []));
+  const expected = linesOf(relayoutSpreads(spreads, vow));
+  assert.equal(expected.length, 1);
+  assert.deepEqual(linesOf(await fresh.relayout(spreads, vow)), expected);
 });

@@ -110,8 +110,10 @@ describe('pages of a template', () => {
     for (const format of ['landscape-a4', 'square-140', 'portrait-a4'] as const) {
       const middle = formats[format].width;
       const photos = someLayoutPhotos([40, 31, 36]);
+      let turned = 0;
       for (const doc of layoutAlbum(aLayoutRequest({ photos, templateId, format })).spreads) {
         const frames = photosOf(doc).flatMap(({ frame, rotation }) => (rotation === 0 ? [] : [frame]));
+        turned += frames.length;
         for (const side of [0, 1]) {
           const page = frames.filter(({ x, width }) => (x + width / 2 < middle ? 0 : 1) === side);
           page.forEach((first, i) => {
@@ -122,6 +124,7 @@ describe('pages of a template', () => {
           });
         }
       }
+      expect(turned).toBeGreaterThan(1);
     }
   });
 
@@ -160,6 +163,7 @@ describe('pages of a template', () => {
   it('keeps the rows of a time axis in order, with even gaps, inside the page, in every format', () => {
     for (const format of formatIds) {
       const { width, height, safe } = formats[format];
+      let axes = 0;
       const { spreads, reasons } = layoutAlbum(
         aLayoutRequest({ photos: someLayoutPhotos([9, 2, 3, 12, 1, 8, 9]), templateId: 'timeline', format }),
       );
@@ -172,6 +176,7 @@ describe('pages of a template', () => {
             (e) => e.type === 'shape' && e.frame.height > height && Math.floor(e.frame.x / width) === side,
           );
           if (!isAxis) continue;
+          axes += 1;
           here.forEach((frame, n) => {
             expect(Math.min(frame.x, frame.y, width - frame.x - frame.width)).toBeGreaterThanOrEqual(safe - 0.01);
             expect(height - frame.y - frame.height).toBeGreaterThanOrEqual(safe - 0.01);
@@ -181,6 +186,7 @@ describe('pages of a template', () => {
           });
         }
       });
+      expect(axes).toBeGreaterThan(0);
     }
   });
 
@@ -198,6 +204,7 @@ describe('pages of a template', () => {
     };
     const places = headingsOf(trip.map((photo, i) => ({ ...photo, place: i < 34 ? rome : lisbon })));
     for (const text of places) expect(['Rome', 'Lisbon', 'Rome and Lisbon']).toContain(text);
+    expect(places.length).toBeGreaterThan(0);
     expect(new Set(places).size).toBe(places.length);
     expect(headingsOf(trip)).toEqual([]);
     const [one] = findFamilyPages(aFamilyPage({ subject: "Anna's birthday", date: 'July 11' }));

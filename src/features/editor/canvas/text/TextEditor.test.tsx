@@ -345,6 +345,7 @@ describe('a text with styled parts', () => {
     const { field, select, marks } = show();
     select(9, 9);
     const [[, left = 0] = []] = marks();
+    select(0, 0);
     const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1 });
     Object.defineProperties(press, { offsetX: { value: Number(left) }, offsetY: { value: 4 } });
     expect(fireEvent(field, press)).toBe(false);
