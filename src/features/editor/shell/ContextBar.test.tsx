@@ -36,16 +36,7 @@ const names = () => tools().map(({ textContent }) => textContent);
 
 it('has the commands of a photo, and switches between the whole photo and its filled frame', async () => {
   open('p1');
-  expect(names()).toEqual([
-    'Edit',
-    'Fill',
-    'Replace',
-    'Crop',
-    'Caption',
-    'Duplicate',
-    'Move to…',
-    'Remove',
-  ]);
+  expect(names()).toEqual(['Edit', 'Fill', 'Replace', 'Crop', 'Caption', 'Duplicate', 'Move to…', 'Remove']);
   await userEvent.click(screen.getByRole('button', { name: 'Fill' }));
   expect(apply).toHaveBeenCalledWith({ kind: 'fitPhoto', id: 'p1', to: 'fill' });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
