@@ -19,6 +19,9 @@ export interface NearestTown extends Town {
   readonly km: number;
 }
 
+/** Length of a degree of latitude. */
+export const KM_PER_DEGREE = 111.2;
+
 /** A photo farther from every town has no town. */
 export const MAX_TOWN_DISTANCE_KM = 20;
 
@@ -72,8 +75,6 @@ function squaredDistance(from: GeoPosition, to: GeoPosition): number {
   return (from.latitude - to.latitude) ** 2 + east ** 2;
 }
 
-const KM_PER_DEGREE = 111.2;
-
 /** Searches within about a degree. */
 function findNearestTown(all: TownsByDegree, position: GeoPosition): NearestTown | null {
   let nearest: { readonly town: Town; readonly at: number } | null = null;
@@ -89,8 +90,10 @@ function findNearestTown(all: TownsByDegree, position: GeoPosition): NearestTown
   return { ...nearest.town, km: Math.sqrt(nearest.at) * KM_PER_DEGREE };
 }
 
-/** Results for areas about a kilometre wide, because photos cluster. */
-const nearestTownCache = new Map<string, NearestTown | null>();
+/** Results for areas about a kilometre wide, because photos cluster; by latitude and longitude in hundredths. */
+const nearestTownCache = new Map<number, NearestTown | null>();
+const toCacheKey = ({ latitude, longitude }: GeoPosition) =>
+  Math.round(latitude * 100) * 100_000 + Math.round(longitude * 100);
 const MAX_CACHED_TOWNS = 50_000;
 
 /** Returns the nearest town of each position within about a degree; null where there is none. */
@@ -99,7 +102,7 @@ export async function findNearestTowns(positions: readonly GeoPosition[]): Promi
   const all = await loadTowns();
   if (nearestTownCache.size > MAX_CACHED_TOWNS) nearestTownCache.clear();
   return positions.map((position) => {
-    const key = `${position.latitude.toFixed(2)},${position.longitude.toFixed(2)}`;
+    const key = toCacheKey(position);
     const known = nearestTownCache.get(key);
     if (known !== undefined) return known;
     const nearest = findNearestTown(all, position);

@@ -115,6 +115,19 @@ export async function findPhotoCells(db: Database, userId: string): Promise<Phot
     .orderBy(desc(photoCells.photos), asc(photoCells.latitudeCell), asc(photoCells.longitudeCell));
 }
 
+/** A text that changes with the user's areas, their numbers of photos or their average positions. */
+export async function fingerprintPhotoCells(db: Database, userId: string): Promise<string> {
+  const area = sql`${photoCells.latitudeCell} * 100000::bigint + ${photoCells.longitudeCell}`;
+  const [row] = await db
+    .select({
+      fingerprint: sql<string>`concat_ws(' ', count(*), sum(${photoCells.photos}), sum(hashint8(${area})::bigint * ${photoCells.photos}),
+        sum(${photoCells.latitudeSum}), sum(${photoCells.longitudeSum}))`,
+    })
+    .from(photoCells)
+    .where(and(eq(photoCells.userId, userId), gt(photoCells.photos, 0)));
+  return row?.fingerprint ?? '';
+}
+
 /** Claims a photo id for the upload that stores its blobs; false when the id belongs to other bytes. */
 export async function claimPhotoId(db: Database, claim: PhotoClaim): Promise<boolean> {
   const abandoned = lt(photoUploads.createdAt, sql`now() - interval '1 day'`);

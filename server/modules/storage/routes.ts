@@ -13,9 +13,9 @@ import { groupByDate, groupByPlace } from './groupPhotos';
 import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
 import { isFutureDate, updatePhotoDates } from './photoDates';
 import { findPhotoIds, type PageQuery } from './photoPages';
+import { findPlaces } from './photoPlaces';
 import {
   findOrderedPhotos,
-  findPhotoCells,
   findPhotosById,
   findPhotoUses,
   type PhotoRow,
@@ -83,8 +83,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   registerRoute(app, 'storageSort', async ({ user, body: { by, ...query } }) => {
     const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy: 'taken_at', page: 1 }));
     const ordered = await findOrderedPhotos(db, ids);
-    const groups =
-      by === 'place' ? await groupByPlace(ordered, await findPhotoCells(db, user.id)) : groupByDate(ordered, by);
+    const groups = by === 'place' ? groupByPlace(ordered, await findPlaces(db, user.id)) : groupByDate(ordered, by);
     // Places have an order from the first page on, which lists those of later pages without photos.
     const announces = next !== null && query.after === undefined;
     return { status: 200, body: { groups: announces ? groups : groups.filter(({ files }) => files.length > 0), next } };

@@ -154,6 +154,40 @@ describe('POST /storage/list/sort', () => {
     );
   });
 
+  it('follows every change of positions, and has one group per remote area', async () => {
+    const eve = await server.registerVerifiedUser();
+    const own = await insertPhotos(server, eve, 3);
+    const moveTo = async (positions: readonly (readonly [number, number])[]) => {
+      for (const [index, [latitude, longitude]] of positions.entries())
+        await server.deps.db
+          .update(tables.photos)
+          .set({ latitude, longitude })
+          .where(eq(tables.photos.id, own[index] ?? ''));
+      return (await sort({ by: 'place' }, eve)).map(({ place, files }) => [place?.town ?? null, files.length]);
+    };
+    // Areas without a town up to 10 km apart are one place.
+    const [island, coast, reef] = [[0.001, -140] as const, [-0.02, -140] as const, [0.2, -140] as const];
+    assert.deepEqual(await moveTo([island, coast, reef]), [
+      [null, 2],
+      [null, 1],
+    ]);
+    // The same numbers and sums, but other areas.
+    const [north, south] = [[0.101, -140] as const, [0.08, -140] as const];
+    assert.deepEqual(await moveTo([north, south, [0, -140]]), [
+      [null, 2],
+      [null, 1],
+    ]);
+    assert.deepEqual(await moveTo([north, south, [43.7765, 7.5048]]), [
+      [null, 2],
+      ['Menton', 1],
+    ]);
+    await server.api('storageDelete', { token: eve.token, body: { files: [own[0] ?? ''] } });
+    assert.deepEqual(
+      (await sort({ by: 'place' }, eve)).map(({ files }) => files.length),
+      [1, 1],
+    );
+  });
+
   it('respects the search and the user', async () => {
     assert.deepEqual(
       (await sort({ by: 'year', search: 'menton' })).flatMap(({ files }) => files),
