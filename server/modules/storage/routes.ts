@@ -33,6 +33,9 @@ const MAX_CONCURRENT_UPLOADS = 6;
 /** Further uploads of one user that may wait. */
 const MAX_WAITING_UPLOADS = 300;
 
+/** Places without photos on the first page of groups: more than anybody reads, some 30 kB. */
+const MAX_ANNOUNCED_PLACES = 1000;
+
 /** Registers `/storage/…`: upload, list and delete the user's photos. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
@@ -84,9 +87,9 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy: 'taken_at', page: 1 }));
     const ordered = await findOrderedPhotos(db, ids);
     const groups = by === 'place' ? groupByPlace(ordered, await findPlaces(db, user.id)) : groupByDate(ordered, by);
-    // Places have an order from the first page on, which lists those of later pages without photos.
-    const announces = next !== null && query.after === undefined;
-    return { status: 200, body: { groups: announces ? groups : groups.filter(({ files }) => files.length > 0), next } };
+    // Places have an order from the first page on, which lists the largest ones of later pages without photos.
+    const announced = next !== null && query.after === undefined ? MAX_ANNOUNCED_PLACES : 0;
+    return { status: 200, body: { groups: groups.filter(({ files }, i) => files.length > 0 || i < announced), next } };
   });
 
   registerRoute(app, 'storageDates', async ({ user, body }) => {
