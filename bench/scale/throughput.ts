@@ -1,6 +1,6 @@
 /**
- * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60] [--share 1]`: analyses, drafts and exports per second with one and
- * with two worker processes, each pinned to a processor by `taskset`. Then latency of an API at 200 requests/s while
+ * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60] [--share 1] [--requests 200]`: analyses, drafts and exports per second with one and
+ * with two worker processes, each pinned to a processor by `taskset`. Then latency of an API at `--requests` a second while
  * the workers are busy, and the growth of each process's memory over `--minutes` of that. PostgreSQL, the object store,
  * the API and this client share the same processors: `--share 0.4` holds each worker to that share of its processor, so
  * that two of them leave room for the others.
@@ -25,9 +25,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '60' },
     share: { type: 'string', default: '1' },
+    requests: { type: 'string', default: '200' },
   },
 });
 const [rounds, minutes, share] = [Number(values.rounds), Number(values.minutes), Number(values.share)];
+const requestsPerSecond = Number(values.requests);
 if (!(share > 0 && share <= 1)) throw new Error('--share must be above 0 and at most 1');
 const USERS = 6;
 const PHOTOS_PER_USER = 6;
@@ -35,7 +37,6 @@ const PHOTOS_PER_USER = 6;
 const DRAFTS_PER_USER = 20;
 const EXPORTS_PER_USER = 5;
 const DISTINCT_PHOTOS = 24;
-const REQUESTS_PER_S = 200;
 const GOAL_RATIO = 1.8;
 const GOAL_P99_MS = 50;
 const SAMPLE_MS = 10_000;
@@ -113,7 +114,7 @@ async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]):
   const samples: MemorySample[] = [];
   const [api] = topology.apis;
   if (!api) throw new Error('no API runs');
-  const requests = startRequests(api.origin, customers, REQUESTS_PER_S);
+  const requests = startRequests(api.origin, customers, requestsPerSecond);
   const busy = load.keepBusy();
   const begun = performance.now();
   for (let elapsed = 0; elapsed < minutes * 60_000; elapsed = performance.now() - begun) {
@@ -129,7 +130,7 @@ async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]):
   if (p99 > GOAL_P99_MS || failed > 0) isFine = false;
   const note = p99 > GOAL_P99_MS ? `  above the goal of ${GOAL_P99_MS} ms` : '';
   console.log(
-    `API at ${REQUESTS_PER_S} requests/s for ${minutes} minutes beside ${jobs} jobs: ${sent} requests, ${failed} failed, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms${note}`,
+    `API at ${requestsPerSecond} requests/s for ${minutes} minutes beside ${jobs} jobs: ${sent} requests, ${failed} failed, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms${note}`,
   );
   for (const { name } of topology.nodes) {
     const own = samples.filter((sample) => sample.name === name);

@@ -21,6 +21,7 @@ interface WorkerLoadSettings {
   readonly countJobs: () => Promise<number>;
 }
 
+const RETRY_MS = 1000;
 const POLL_MS = 50;
 const WAIT_LIMIT_MS = 900_000;
 /** Albums that `keepBusy` makes before it starts over with fresh photos. */
@@ -111,14 +112,17 @@ export class WorkerLoad {
   }
 
   async #upload({ token }: Customer): Promise<string> {
-    const bytes = this.#settings.createPhoto(this.#photos++);
-    return (await this.#settings.api('uploadSingle', { token, form: toUploadForm(bytes, randomUUID()) })).body.data.id;
+    const [bytes, id] = [this.#settings.createPhoto(this.#photos++), randomUUID()];
+    const { body } = await retryUnavailable(() =>
+      this.#settings.api('uploadSingle', { token, form: toUploadForm(bytes, id) }),
+    );
+    return body.data.id;
   }
 
   async #createAlbum(customer: Customer, ids: readonly string[]): Promise<MadeAlbum> {
     const { token } = customer;
     const body = { title: 'Lake', format: 'square-210' as const, file_ids: [...ids], request_id: randomUUID() };
-    const [generation] = (await this.#settings.api('albumCreate', { token, body })).body.data;
+    const [generation] = (await retryUnavailable(() => this.#settings.api('albumCreate', { token, body }))).body.data;
     if (!generation) throw new Error('no generation in the answer');
     return { id: generation.album_id, customer };
   }
@@ -126,7 +130,7 @@ export class WorkerLoad {
   async #requestExports(albums: readonly MadeAlbum[]): Promise<void> {
     for (const { id, customer } of albums) {
       const call = { token: customer.token, params: { id }, body: { kind: 'screen' } } as const;
-      const { status, text } = await this.#settings.api('albumExport', call);
+      const { status, text } = await retryUnavailable(() => this.#settings.api('albumExport', call));
       if (status >= 400) throw new Error(text);
     }
   }
@@ -147,5 +151,17 @@ export class WorkerLoad {
       if (performance.now() - begun > WAIT_LIMIT_MS) throw new Error('the workers do not end their jobs');
       await pause(POLL_MS);
     }
+  }
+}
+
+/** Repeats a call that the API cannot answer now, as the app does. */
+async function retryUnavailable<Answer extends { readonly status: number }>(
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const begun = performance.now();
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 503 || performance.now() - begun > WAIT_LIMIT_MS) return answer;
+    await pause(RETRY_MS);
   }
 }
