@@ -1,9 +1,9 @@
 /**
- * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60] [--share 1] [--requests 200]`: analyses, drafts and exports per second with one and
- * with two worker processes, each pinned to a processor by `taskset`. Then latency of an API at `--requests` a second while
- * the workers are busy, and the growth of each process's memory over `--minutes` of that. PostgreSQL, the object store,
- * the API and this client share the same processors: `--share 0.4` holds each worker to that share of its processor, so
- * that two of them leave room for the others.
+ * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60] [--share 1] [--requests 200]`: analyses, drafts and
+ * exports per second with one and with two worker processes, each pinned to a processor by `taskset`. Then latency of
+ * an API at `--requests` a second while the workers are busy, and the growth of each process's memory over `--minutes`
+ * of that. PostgreSQL, the object store, the API and this client share the same processors: `--share 0.4` holds each
+ * worker to that share of its processor, so that two of them leave room for the others.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
