@@ -11,27 +11,27 @@ import { RailPanel } from './RailPanel';
 
 const apply = jest.fn();
 
-function Editor({ isWide }: { readonly isWide: boolean }) {
+function Editor({ isWide, isHidden }: { readonly isWide: boolean; readonly isHidden: boolean }) {
   const [pane, openPane] = useState<EditorPane>('pages');
   const rail = railPanes.find((one) => one === pane) ?? (isWide ? 'photos' : null);
   const tools: Partial<EditorTools> = { spreadId: FIRST, pane, rail, openPane, apply, announce: jest.fn() };
   return (
     <EditorContext value={tools as EditorTools}>
-      <PaneTabs />
+      <PaneTabs isHidden={isHidden} />
       <RailPanel />
     </EditorContext>
   );
 }
 
 /** @param isWide whether the window has the width for the rail */
-function open(isWide: boolean) {
+function open(isWide: boolean, isHidden = false) {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(
       (media) => ({ media, matches: isWide, addEventListener: jest.fn(), removeEventListener: jest.fn() }) as never,
     );
   const state = rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST }));
-  return renderApp(<Editor isWide={isWide} />, { state });
+  return renderApp(<Editor isWide={isWide} isHidden={isHidden} />, { state });
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 
@@ -75,4 +75,10 @@ it('begins with the pages on a screen with space for one pane', async () => {
   expect(screen.getByRole('region', { name: 'Stickers' })).toBeInTheDocument();
   await userEvent.click(tab('Edit'));
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('names the panel also while something takes the place of the tabs', () => {
+  open(true, true);
+  expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+  expect(screen.getByRole('tabpanel', { name: 'Photos' })).toBeInTheDocument();
 });

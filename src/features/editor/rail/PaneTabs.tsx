@@ -52,8 +52,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Tabs of the panes: on a wide screen a column with those of the rail, on other screens a row with all of them. */
-export function PaneTabs() {
+/**
+ * Tabs of the panes: on a wide screen a column with those of the rail, on other screens a row with all of them.
+ * @param isHidden true while something else takes their place; they go on naming the panes
+ */
+export function PaneTabs({ isHidden = false }: { readonly isHidden?: boolean }) {
   const t = useT();
   const { pane, rail, openPane } = useEditor();
   const isWide = useWideScreen();
@@ -66,6 +69,7 @@ export function PaneTabs() {
   return (
     <div
       ref={list}
+      hidden={isHidden}
       className={classNames(shell.tabs, styles.tabs)}
       role="tablist"
       aria-label={t('editor.panes')}

@@ -252,7 +252,8 @@ function Screen({ tools, ...slots }: { readonly tools: EditorTools } & TopBarSlo
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
           <EditorTopBar {...slots} />
-          {hasContext ? <ContextBar /> : <PaneTabs />}
+          {hasContext && <ContextBar />}
+          <PaneTabs isHidden={hasContext} />
           <RailPanel />
           <CanvasArea name={names.get(spreadId) ?? ''} />
           <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>

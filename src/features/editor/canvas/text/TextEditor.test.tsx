@@ -341,15 +341,22 @@ describe('a text with styled parts', () => {
     expect(marks()).toEqual([['styledSelection', left]]);
   });
 
-  it('puts the caret where it is pressed', () => {
+  it('puts the caret where it is pressed, and extends the selection from where keys moved it', () => {
     const { field, select, marks } = show();
     select(9, 9);
     const [[, left = 0] = []] = marks();
     select(0, 0);
-    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1 });
-    Object.defineProperties(press, { offsetX: { value: Number(left) }, offsetY: { value: 4 } });
-    expect(fireEvent(field, press)).toBe(false);
-    expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]);
+    const press = (shiftKey: boolean) => {
+      const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1, shiftKey });
+      Object.defineProperties(event, { offsetX: { value: Number(left) }, offsetY: { value: 4 } });
+      expect(fireEvent(field, event)).toBe(false);
+      return [field.selectionStart, field.selectionEnd];
+    };
+    expect(press(false)).toEqual([9, 9]);
+    select(3, 3);
+    expect(press(true)).toEqual([3, 9]);
+    select(12, 12);
+    expect(press(true)).toEqual([9, 12]);
   });
 
   it('styles the selected letters with the keyboard', () => {

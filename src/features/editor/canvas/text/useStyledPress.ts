@@ -1,9 +1,14 @@
 import { type CaretLine, findCaretOffset } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { wordEnd, wordStart } from './caretSteps';
-import { fromField, toFieldOffset } from './fieldText';
+import { fromField, toFieldOffset, toTextOffset } from './fieldText';
 
 type FieldEvent = MouseEvent<HTMLTextAreaElement>;
+
+/** Offset in the text of the end of the selection that stays when it is extended. */
+function findAnchor({ value, selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): number {
+  return toTextOffset(value, selectionDirection === 'backward' ? selectionEnd : selectionStart);
+}
 
 /**
  * Presses in a text whose painted letters its field does not match: the caret goes where the letters are.
@@ -30,8 +35,11 @@ export function useStyledPress(
       const at = offsetAt(event, lines);
       const text = fromField(event.currentTarget.value);
       if (event.detail === 2) select(event, wordStart(text, Math.min(text.length, at + 1)), wordEnd(text, at));
-      else if (event.shiftKey) select(event, anchor.current ?? at, at);
-      else select(event, at, at);
+      else if (event.shiftKey) {
+        // Keys may have moved the caret since the last press.
+        anchor.current = findAnchor(event.currentTarget);
+        select(event, anchor.current, at);
+      } else select(event, at, at);
       if (!event.shiftKey) anchor.current = at;
       return true;
     },

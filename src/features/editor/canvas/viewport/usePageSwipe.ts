@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { usePointerDrag } from '../drag/usePointerDrag';
 import type { TouchPan } from './usePan';
 import type { Viewport } from './useViewport';
@@ -8,18 +9,6 @@ const MIN_SWIPE_PX = 48;
 /** Resistance of the first and the last page of the book. */
 const END_RESISTANCE = 3;
 
-/** Slides the pages from an offset in px to their place. */
-function slideFrom(stage: HTMLElement, offset: number): void {
-  delete stage.dataset.sliding;
-  stage.style.setProperty('--swipe', `${offset}px`);
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      stage.dataset.sliding = '';
-      stage.style.setProperty('--swipe', '0px');
-    }),
-  );
-}
-
 /**
  * Turns the page by a swipe of one finger, unless it only taps. Null on screens that show the whole spread, and while
  * the page is zoomed.
@@ -29,7 +18,20 @@ export function usePageSwipe(
   { page, turn, canTurn }: VisiblePage,
 ): TouchPan | null {
   const startDrag = usePointerDrag();
+  const slideFrame = useRef(0);
   if (!page || !isFitted) return null;
+  /** Slides the pages from an offset in px to their place. */
+  const slideFrom = (node: HTMLElement, offset: number) => {
+    delete node.dataset.sliding;
+    node.style.setProperty('--swipe', `${offset}px`);
+    // The offset is painted first.
+    slideFrame.current = requestAnimationFrame(() => {
+      slideFrame.current = requestAnimationFrame(() => {
+        node.dataset.sliding = '';
+        node.style.setProperty('--swipe', '0px');
+      });
+    });
+  };
   return (event, onTap) => {
     const node = stage.current;
     if (!node) return;
@@ -38,6 +40,8 @@ export function usePageSwipe(
       move: ({ x, y }) => {
         const isAlong = Math.abs(x) > Math.abs(y) || offset !== 0;
         if (!isAlong) return;
+        // A slide that is still to begin would move the page from under the finger.
+        cancelAnimationFrame(slideFrame.current);
         offset = canTurn(x < 0 ? 1 : -1) ? x : x / END_RESISTANCE;
         delete node.dataset.sliding;
         node.style.setProperty('--swipe', `${offset}px`);
