@@ -39,6 +39,12 @@ export const layers = [
   },
   { name: 'app', at: 'src', may: ['*src', 'domain', 'translations'], packages: 'any', features: 'all' },
   {
+    name: 'service-worker',
+    at: 'src/service-worker',
+    may: ['lib', 'domain'],
+    packages: ['workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+  },
+  {
     name: 'testing',
     at: 'src/testing',
     may: ['*src', 'domain', 'translations'],
