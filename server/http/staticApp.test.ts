@@ -56,6 +56,7 @@ describe('the built app', () => {
     await writeFile(join(folder, 'assets', 'main.0123456789.js.br'), 'packed');
     await writeFile(join(folder, 'assets', '1779.01ab23.css'), 'part');
     await writeFile(join(folder, 'facade.css'), 'no part of the build');
+    await writeFile(join(folder, 'sw.js'), 'worker');
     await writeClient(folder, 'first');
     server = await startTestServer({ clientDir: folder });
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import { useOnline } from '@/features/storage/components/uploads/useOnline';
+import { useOnline } from '@/lib/dom/connection';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
