@@ -70,7 +70,13 @@ export const layers = [
     node: true,
   },
   { name: 'bench', at: 'bench', may: ['domain', 'server', 'e2e', 'scripts'], packages: 'any', node: true },
-  { name: 'scripts', at: 'scripts', may: ['domain', 'server', 'store', 'e2e'], packages: 'any', node: true },
+  {
+    name: 'scripts',
+    at: 'scripts',
+    may: ['domain', 'server', 'store', 'service-worker', 'e2e'],
+    packages: 'any',
+    node: true,
+  },
 ];
 
 /** Allowed imports of every feature; other features only along {@link featureEdges}. */

@@ -62,7 +62,7 @@ export const listPrecachedFiles = (compilation, pages, filesOf) => {
   const onDemand = [...groups].flatMap((group) => group.getFiles());
   const entry = compilation.entrypoints.get('main').getFiles();
   const all = [...entry, ...ofPages, ...later.scripts, ...later.styles, ...later.data, ...onDemand];
-  return [...new Set(all)].sort();
+  return [...new Set(all)];
 };
 
 /** Entries for workbox-precaching. Names with a hash need no revision. */

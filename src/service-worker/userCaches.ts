@@ -12,7 +12,7 @@ import {
 const TRIM_PAUSE_MS = 5000;
 
 /** A cache that the page creates at sign-in and deletes at sign-out. Nothing is kept without it. */
-export interface UserCache {
+interface UserCache {
   readonly name: string;
   readonly limits: CacheLimits;
 }
@@ -43,18 +43,16 @@ async function trimCache({ name, limits }: UserCache, share = 1): Promise<void> 
   for (const key of listSurplusKeys(entries, scaled)) await cache.delete(key);
 }
 
-const trims = new Map<string, Promise<void>>();
+const plannedTrims = new Set<string>();
 
-/** Trims a cache after a pause; further calls meanwhile join in. */
-function trimLater(cache: UserCache): Promise<void> {
-  const planned = trims.get(cache.name);
-  if (planned) return planned;
-  const trim = new Promise((resolve) => setTimeout(resolve, TRIM_PAUSE_MS)).then(() => {
-    trims.delete(cache.name);
-    return trimCache(cache);
-  });
-  trims.set(cache.name, trim);
-  return trim;
+/** Trims a cache after a pause; calls during it join in. A worker that ends before does so after its next response. */
+function trimLater(cache: UserCache): void {
+  if (plannedTrims.has(cache.name)) return;
+  plannedTrims.add(cache.name);
+  setTimeout(() => {
+    plannedTrims.delete(cache.name);
+    trimCache(cache).catch((error: unknown) => console.warn('failed to trim a cache', error));
+  }, TRIM_PAUSE_MS);
 }
 
 /** Copies a response with its size, which compressed answers do not state. */
@@ -81,12 +79,12 @@ export async function keepResponse(cache: UserCache, key: string, response: Resp
     await trimCache(cache, 0.5);
     return;
   }
-  await trimLater(cache);
+  trimLater(cache);
 }
 
 /** Returns a kept response; undefined for none. It creates no cache. */
 export const findKept = (cache: UserCache, key: string): Promise<Response | undefined> =>
-  caches.match(key, { cacheName: cache.name });
+  caches.match(key, { cacheName: cache.name, ignoreVary: true });
 
 /** Deletes a kept response. It creates no cache. */
 export async function forgetKept({ name }: UserCache, key: string): Promise<void> {

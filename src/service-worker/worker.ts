@@ -75,8 +75,7 @@ for (const method of ['GET', 'POST'] as const)
 for (const method of ['POST', 'DELETE'] as const)
   registerRoute(
     ({ url }) => isLocal(url) && readChangedAlbumId(method, url.pathname) !== null,
-    ({ request, url, event }) =>
-      sendAlbumChange(readChangedAlbumId(method, url.pathname) ?? '', request, event),
+    ({ request, url, event }) => sendAlbumChange(readChangedAlbumId(method, url.pathname) ?? '', request, event),
     method,
   );
 

@@ -1,6 +1,5 @@
-import { authApi } from '@/api';
-import { actions as auth, sessionEnds } from '@/features/auth';
 import { selectors } from '@/features/albums';
+import { actions as auth, sessionEnds } from '@/features/auth';
 import * as offline from '@/lib/offline/serviceWorker';
 import { supervise } from '@/sagas';
 import { signedInState } from '@/testing/albums';

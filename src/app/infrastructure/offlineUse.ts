@@ -1,4 +1,4 @@
-import { eventChannel, type EventChannel, type SagaIterator } from 'redux-saga';
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { authApi } from '@/api';
 import { libraryActions } from '@/features/albums';

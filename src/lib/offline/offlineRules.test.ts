@@ -125,12 +125,14 @@ describe('files of everybody', () => {
     expect(['/assets/main.js', '/sw.js', '/builds/latest.json', '/x/7.01ab23.css'].map(isHashedAsset)).toEqual(
       Array.from({ length: 4 }, () => false),
     );
-    expect(['/fonts/serif.woff2', '/fonts/noto-sans-jp/index.css', '/files/stickers/sun.svg'].map(isSharedFile)).toEqual(
-      [true, true, true],
-    );
-    expect(['/fonts/../api/user', '/icons/icon.svg', '/files/artwork/a.jpg'].map(isSharedFile)).toEqual(
-      [false, false, false],
-    );
+    expect(
+      ['/fonts/serif.woff2', '/fonts/noto-sans-jp/index.css', '/files/stickers/sun.svg'].map(isSharedFile),
+    ).toEqual([true, true, true]);
+    expect(['/fonts/../api/user', '/icons/icon.svg', '/files/artwork/a.jpg'].map(isSharedFile)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -67,10 +67,7 @@ export const answerKey = ({ pathname, search }: URL, body = ''): string =>
 /** Asks a waiting worker to take over; it does when this is safe. Carries the build of the page. */
 export const TAKE_OVER_MESSAGE = 'keepsake-take-over';
 
-const PICTURE_PATH = new RegExp(
-  `^/files/(?:photos/(${UUID})/${UUID}/(?:250|1440)|spreads/${UUID}/\\d+\\.jpg)$`,
-  'i',
-);
+const PICTURE_PATH = new RegExp(`^/files/(?:photos/(${UUID})/${UUID}/(?:250|1440)|spreads/${UUID}/\\d+\\.jpg)$`, 'i');
 
 export const isPicture = (path: string): boolean => PICTURE_PATH.test(path);
 
@@ -82,7 +79,7 @@ export const isKeptPicture = (path: string, userId: string): boolean => {
 
 /** Path of the same photo in the other size, which stands in for a missing one. Null for other pictures. */
 export const otherPictureSize = (path: string): string | null =>
-  /^\/files\/photos\//.test(path) ? path.replace(/(250|1440)$/, (size) => (size === '250' ? '1440' : '250')) : null;
+  path.startsWith('/files/photos/') ? path.replace(/(250|1440)$/, (size) => (size === '250' ? '1440' : '250')) : null;
 
 /** Collects the signed addresses of small pictures in an album's answer: what a reader of the whole album needs. */
 export const listSmallPictures = (answerText: string, userId: string): string[] => [

@@ -63,13 +63,19 @@ export const removeServiceWorker = (): Promise<void> =>
   tryOffline(async ({ workers, caches }) => {
     for (const registration of await workers.getRegistrations()) await registration.unregister();
     const isOurs = (name: string) =>
-      readCacheOwner(name) !== null || name === ASSETS_CACHE || name === SHARED_FILES_CACHE || /^workbox-/.test(name);
+      readCacheOwner(name) !== null ||
+      name === ASSETS_CACHE ||
+      name === SHARED_FILES_CACHE ||
+      name.startsWith('workbox-');
     await Promise.all((await caches.keys()).filter(isOurs).map((name) => caches.delete(name)));
   }, undefined);
 
 /** Returns true when the server no longer has the worker: offline use was switched off. */
-const isSwitchedOff = async (): Promise<boolean> =>
-  (await fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' })).status === 404;
+const isSwitchedOff = (): Promise<boolean> =>
+  fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
 
 /** Offers a waiting worker to take over. It does when it is of this page's build and no other page is open. */
 const offerTakeOver = (registration: ServiceWorkerRegistration): void => {
