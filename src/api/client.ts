@@ -8,6 +8,8 @@ import {
   type ResponseShape,
 } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
+import { reportAnswer } from '@/lib/dom/connection';
+import { KEPT_HEADER } from '@/lib/offline/offlineRules';
 import axios, { type AxiosProgressEvent } from 'axios';
 import { ApiError, cancelledError, type FailureCode } from './error';
 import type { HttpRequest } from './httpRequest';
@@ -92,6 +94,7 @@ export const performRequest = async ({
         onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
       }),
     });
+    reportAnswer(KEPT_HEADER in answer.headers);
     return validateResponse(endpoint, answer.status, answer.data);
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -2,6 +2,7 @@ import {
   albumAnswerPath,
   answerKey,
   isPreviewAnswer,
+  KEPT_HEADER,
   listSmallPictures,
   readAlbumId,
   readBearerSubject,
@@ -88,9 +89,12 @@ async function keepAnswer(request: Request, userId: string, key: string, answer:
 async function findAnswer(request: Request, userId: string, key: string): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const albumId = readAlbumId(pathname);
-  if (albumId === null || !isPreviewAnswer(pathname)) return findKept(answersOf(userId), key);
-  const kept = await readKeptAlbum({ userId, albumId, headers: request.headers });
-  return kept ? Response.json(toPreviewAnswer(kept)) : undefined;
+  if (albumId === null || !isPreviewAnswer(pathname)) {
+    const kept = await findKept(answersOf(userId), key);
+    return kept && new Response(kept.body, { headers: { ...Object.fromEntries(kept.headers), [KEPT_HEADER]: '1' } });
+  }
+  const album = await readKeptAlbum({ userId, albumId, headers: request.headers });
+  return album ? Response.json(toPreviewAnswer(album), { headers: { [KEPT_HEADER]: '1' } }) : undefined;
 }
 
 const keepLater = (event: ExtendableEvent, keeping: Promise<void>) =>

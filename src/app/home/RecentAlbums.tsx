@@ -12,7 +12,7 @@ import { useRecentAlbums } from './useRecentAlbums';
 export const RecentAlbums = () => {
   const { phase, items } = useRecentAlbums();
   const hasBegun = useAppSelector((state) => selectors.selectUnfinishedSelection(state) !== null);
-  const isOffline = useAppSelector((state) => selectors.selectOfflineAlbumIds(state) !== null);
+  const isOffline = useAppSelector((state) => selectors.selectOfflineAlbums(state) !== null);
   const isEmpty = items.length === 0 && !hasBegun;
   const waiting = phase === 'idle' || phase === 'loading';
   if (isEmpty && isOffline)

@@ -29,16 +29,18 @@ export const useRecentAlbums = (): { readonly phase: string; readonly items: rea
   const recent = useAppSelector(selectors.selectRecentAlbums);
   const unfinished = useAppSelector(selectors.selectUnfinishedAlbums);
   const runs = useAppSelector(selectors.selectGenerationRuns);
-  const offlineIds = useAppSelector(selectors.selectOfflineAlbumIds);
+  const offline = useAppSelector(selectors.selectOfflineAlbums);
   useEffect(() => {
     dispatch(libraryActions.unfinishedRequested());
     dispatch(libraryActions.recentRequested());
   }, [dispatch]);
   const items = useMemo(() => {
     const waiting = new Map(unfinished.map((one) => [one.id, one]));
-    const albums = [...unfinished.map(({ album }) => album), ...recent.filter(({ id }) => !waiting.has(id))]
-      .filter(({ id }) => offlineIds?.includes(id) ?? true)
-      .slice(0, MAX_RECENT_ALBUMS);
+    const listed = offline ?? [
+      ...unfinished.map(({ album }) => album),
+      ...recent.filter(({ id }) => !waiting.has(id)),
+    ];
+    const albums = listed.slice(0, MAX_RECENT_ALBUMS);
     const known = new Set(albums.map(({ id }) => id));
     const alone = runs.filter(({ albumId }) => albumId === null || !known.has(albumId));
     return [
@@ -52,6 +54,6 @@ export const useRecentAlbums = (): { readonly phase: string; readonly items: rea
         }),
       ),
     ];
-  }, [recent, unfinished, runs, offlineIds]);
+  }, [recent, unfinished, runs, offline]);
   return { phase, items };
 };

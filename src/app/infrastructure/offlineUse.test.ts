@@ -2,7 +2,7 @@ import { selectors } from '@/features/albums';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import * as offline from '@/lib/offline/serviceWorker';
 import { supervise } from '@/sagas';
-import { signedInState } from '@/testing/albums';
+import { aSummary, signedInState } from '@/testing/albums';
 import { createHarness } from '@/testing/storeHarness';
 import { offlineUseSaga } from './offlineUse';
 
@@ -10,7 +10,7 @@ jest.mock('@/lib/offline/serviceWorker', () => ({
   deleteForeignCaches: jest.fn(),
   keepLoadedFiles: jest.fn(),
   openUserCaches: jest.fn(),
-  readKeptAlbumIds: jest.fn(),
+  readKeptAlbums: jest.fn(),
   removeServiceWorker: jest.fn(),
   startServiceWorker: jest.fn(),
 }));
@@ -31,7 +31,7 @@ beforeEach(() => {
   jest.clearAllMocks();
   document.head.innerHTML = '<meta name="build-id" content="b1">';
   worker.startServiceWorker.mockResolvedValue('running');
-  worker.readKeptAlbumIds.mockResolvedValue(['kept']);
+  worker.readKeptAlbums.mockResolvedValue([aSummary()]);
 });
 afterEach(() => {
   setOnline(true);
@@ -69,10 +69,10 @@ it('tells which albums open while there is no network', async () => {
   await jest.advanceTimersByTimeAsync(0);
   setOnline(false);
   await jest.advanceTimersByTimeAsync(0);
-  expect(selectors.selectOfflineAlbumIds(app.store.getState())).toEqual(['kept']);
+  expect(selectors.selectOfflineAlbums(app.store.getState())).toEqual([aSummary()]);
   setOnline(true);
   await jest.advanceTimersByTimeAsync(0);
-  expect(selectors.selectOfflineAlbumIds(app.store.getState())).toBeNull();
+  expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
   app.stop();
 });
 

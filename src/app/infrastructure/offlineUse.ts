@@ -1,21 +1,23 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { put } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import { authApi } from '@/api';
 import { libraryActions } from '@/features/albums';
 import { actions as auth, selectors } from '@/features/auth';
-import { isOnline, watchConnection } from '@/lib/dom/connection';
-import { getBuildId } from '@/lib/loading/buildManifest';
+import { isOnline, reportAnswer, watchConnection } from '@/lib/dom/connection';
+import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import {
   deleteForeignCaches,
   keepLoadedFiles,
   openUserCaches,
-  readKeptAlbumIds,
+  readKeptAlbums,
   removeServiceWorker,
   startServiceWorker,
 } from '@/lib/offline/serviceWorker';
 import { callApi } from '@/sagas';
-import { call, fork, select, take } from '@/sagas/effects';
+import { call, fork, race, select, take } from '@/sagas/effects';
 
+/** Pause between two questions whether the server is back. */
+const SERVER_CHECK_MS = 10_000;
 /** The worker installs after what a first page loads. */
 const START_DELAY_MS = 2000;
 
@@ -31,6 +33,19 @@ function* waitForUser(): SagaIterator<string> {
   }
 }
 
+/** Asks until the server answers again, for browsers that believe to have a network. */
+function* waitForServer(): SagaIterator<void> {
+  for (;;) {
+    yield delay(SERVER_CHECK_MS);
+    try {
+      yield* call(fetchLatestBuild);
+      yield* call(reportAnswer, false);
+    } catch {
+      // Still away.
+    }
+  }
+}
+
 /** Tells which albums open while there is no network. */
 function* watchKeptAlbums(userId: string): SagaIterator<void> {
   const changes = yield* call(createConnectionChannel);
@@ -38,10 +53,11 @@ function* watchKeptAlbums(userId: string): SagaIterator<void> {
   try {
     for (;;) {
       const online = yield* call(isOnline);
-      if (!online) yield put(libraryActions.connectionLost({ keptIds: yield* call(readKeptAlbumIds, userId) }));
+      if (!online) yield put(libraryActions.connectionLost({ albums: yield* call(readKeptAlbums, userId) }));
       else if (!wasOnline) yield put(libraryActions.connectionRestored());
       wasOnline = online;
-      yield* take(changes);
+      if (online) yield* take(changes);
+      else yield* race([take(changes), call(waitForServer)]);
     }
   } finally {
     changes.close();

@@ -7,7 +7,6 @@ import {
   isSharedFile,
   isShellPage,
   listForeignCaches,
-  listKeptAlbumIds,
   listSmallPictures,
   listSurplusKeys,
   otherPictureSize,
@@ -61,11 +60,6 @@ describe('kept calls', () => {
     expect(readChangedAlbumId('GET', `/api/albums/${ALBUM}`)).toBeNull();
     expect(readChangedAlbumId('POST', '/api/albums/not_complete')).toBeNull();
   });
-
-  it('tell which albums open', () => {
-    const origin = 'https://keepsake.test';
-    expect(listKeptAlbumIds([`${origin}/api/albums/recent?limit=5`, `${origin}/api/albums/${ALBUM}`])).toEqual([ALBUM]);
-  });
 });
 
 describe('the user of a call', () => {
@@ -111,11 +105,12 @@ describe('kept pictures', () => {
     expect(otherPictureSize(`/files/spreads/${PHOTO}/250.jpg`)).toBeNull();
   });
 
-  it('of an album are found once each, with their signatures', () => {
+  it('of an album are its cover and its small photos, once each, with their signatures', () => {
     const source = { path: `/files/photos/${ANA}/${PHOTO}/1440?e=1-0&s=x`, preview: `${small}?e=1-0&s=y` };
     const foreign = { preview: `/files/photos/${BEN}/${PHOTO}/250?e=1-0&s=z` };
-    const answer = JSON.stringify({ album: { photos: { a: source, b: source, c: foreign } } });
-    expect(listSmallPictures(answer, ANA)).toEqual([`${small}?e=1-0&s=y`]);
+    const cover = `/files/spreads/${PHOTO}/3.jpg?e=1-0&s=c`;
+    const answer = JSON.stringify({ album: { cover_url: cover, photos: { a: source, b: source, c: foreign } } });
+    expect(listSmallPictures(answer, ANA)).toEqual([cover, `${small}?e=1-0&s=y`]);
   });
 });
 

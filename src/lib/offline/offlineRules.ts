@@ -56,13 +56,12 @@ export const albumAnswerPath = (albumId: string): string => `/api/albums/${album
 
 export const isPreviewAnswer = (path: string): boolean => ALBUM_ANSWER.exec(path)?.[2] !== undefined;
 
-/** Returns the albums whose answers are kept, by the keys of their cache. */
-export const listKeptAlbumIds = (urls: readonly string[]): string[] =>
-  urls.flatMap((url) => readAlbumId(new URL(url).pathname) ?? []);
-
 /** Key of an answer. The body of a search takes the place of a query. */
 export const answerKey = ({ pathname, search }: URL, body = ''): string =>
   pathname + (body ? `?${encodeURIComponent(body)}` : search);
+
+/** Header of an answer that the worker has kept. */
+export const KEPT_HEADER = 'x-keepsake-kept';
 
 /** Asks a waiting worker to take over; it does when this is safe. Carries the build of the page. */
 export const TAKE_OVER_MESSAGE = 'keepsake-take-over';
@@ -81,10 +80,12 @@ export const isKeptPicture = (path: string, userId: string): boolean => {
 export const otherPictureSize = (path: string): string | null =>
   path.startsWith('/files/photos/') ? path.replace(/(250|1440)$/, (size) => (size === '250' ? '1440' : '250')) : null;
 
-/** Collects the signed addresses of small pictures in an album's answer: what a reader of the whole album needs. */
+const SMALL_PICTURE = /"(?:preview|cover_url)":"(\/files\/(?:photos|spreads)\/[^"?\\]+)(\?[^"\\]*)"/gi;
+
+/** Collects the signed addresses of the cover and of small photos in an album's answer: what all its pages need. */
 export const listSmallPictures = (answerText: string, userId: string): string[] => [
   ...new Set(
-    Array.from(answerText.matchAll(/"(\/files\/photos\/[^"?\\]+\/250)(\?[^"\\]*)"/gi), ([, path = '', query = '']) =>
+    Array.from(answerText.matchAll(SMALL_PICTURE), ([, path = '', query = '']) =>
       isKeptPicture(path, userId) ? path + query : '',
     ).filter((url) => url !== ''),
   ),

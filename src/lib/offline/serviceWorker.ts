@@ -1,4 +1,5 @@
 /** Wrapper of the service worker and its caches, which are missing on plain http and where site data is blocked. */
+import type { Album, AlbumSummary } from '@domain/contract';
 import { getBuildId } from '../loading/buildManifest';
 import {
   ASSETS_CACHE,
@@ -6,8 +7,8 @@ import {
   isHashedAsset,
   isSharedFile,
   listForeignCaches,
-  listKeptAlbumIds,
   picturesCacheName,
+  readAlbumId,
   readCacheOwner,
   SHARED_FILES_CACHE,
   TAKE_OVER_MESSAGE,
@@ -50,12 +51,19 @@ export const openUserCaches = (userId: string): Promise<void> =>
     await Promise.all([answersCacheName(userId), picturesCacheName(userId)].map((name) => caches.open(name)));
   }, undefined);
 
-/** Returns the ids of the albums that open without a network. */
-export const readKeptAlbumIds = (userId: string): Promise<string[]> =>
+/** Returns the albums that open without a network, last looked at first. */
+export const readKeptAlbums = (userId: string): Promise<AlbumSummary[]> =>
   tryOffline(async ({ caches }) => {
     const name = answersCacheName(userId);
     if (!(await caches.has(name))) return [];
-    return listKeptAlbumIds((await (await caches.open(name)).keys()).map(({ url }) => url));
+    const cache = await caches.open(name);
+    const urls = (await cache.keys()).map(({ url }) => url).filter((url) => readAlbumId(new URL(url).pathname) !== null);
+    const readSummary = async (url: string): Promise<AlbumSummary> => {
+      const { album } = (await (await cache.match(url))?.json()) as { readonly album: Album };
+      const { spreads: _, deleted_spreads: __, photos: ___, ...summary } = album;
+      return summary;
+    };
+    return Promise.all(urls.reverse().map(readSummary));
   }, []);
 
 /** Removes the worker and everything it keeps. */

@@ -197,8 +197,8 @@ const slice = createSlice({
       state.settings = payload.settings;
       state.sizes = [...payload.sizes];
     },
-    connectionLost(state, { payload }: PayloadAction<{ keptIds: readonly string[] }>) {
-      state.offlineIds = [...payload.keptIds];
+    connectionLost(state, { payload }: PayloadAction<{ albums: AlbumSummary[] }>) {
+      state.offlineIds = storeSummaries(state, payload.albums);
     },
     /** The network is back, or offline use begins: what is shown is loaded again. */
     connectionRestored(state) {
