@@ -8,9 +8,9 @@ import {
   type ResponseShape,
 } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
+import axios, { type AxiosProgressEvent } from 'axios';
 import { reportAnswer } from '@/lib/dom/connection';
 import { KEPT_HEADER } from '@/lib/offline/offlineRules';
-import axios, { type AxiosProgressEvent } from 'axios';
 import { ApiError, cancelledError, type FailureCode } from './error';
 import type { HttpRequest } from './httpRequest';
 import { hasShape } from './responseShape';

@@ -36,10 +36,7 @@ export const useRecentAlbums = (): { readonly phase: string; readonly items: rea
   }, [dispatch]);
   const items = useMemo(() => {
     const waiting = new Map(unfinished.map((one) => [one.id, one]));
-    const listed = offline ?? [
-      ...unfinished.map(({ album }) => album),
-      ...recent.filter(({ id }) => !waiting.has(id)),
-    ];
+    const listed = offline ?? [...unfinished.map(({ album }) => album), ...recent.filter(({ id }) => !waiting.has(id))];
     const albums = listed.slice(0, MAX_RECENT_ALBUMS);
     const known = new Set(albums.map(({ id }) => id));
     const alone = runs.filter(({ albumId }) => albumId === null || !known.has(albumId));

@@ -57,7 +57,9 @@ export const readKeptAlbums = (userId: string): Promise<AlbumSummary[]> =>
     const name = answersCacheName(userId);
     if (!(await caches.has(name))) return [];
     const cache = await caches.open(name);
-    const urls = (await cache.keys()).map(({ url }) => url).filter((url) => readAlbumId(new URL(url).pathname) !== null);
+    const urls = (await cache.keys())
+      .map(({ url }) => url)
+      .filter((url) => readAlbumId(new URL(url).pathname) !== null);
     const readSummary = async (url: string): Promise<AlbumSummary> => {
       const { album } = (await (await cache.match(url))?.json()) as { readonly album: Album };
       const { spreads: _, deleted_spreads: __, photos: ___, ...summary } = album;
