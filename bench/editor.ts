@@ -104,7 +104,11 @@ async function runLargeScenes(context: BrowserContext, path: string): Promise<St
 const dataDir = await copyDataDir('keepsake-editor-');
 const server = await startServer(dataDir);
 const browser = await launchBrowser();
-const options = { baseURL: server.url, viewport: { width: 1440, height: 900 } };
+const options = {
+  baseURL: server.url,
+  viewport: { width: 1440, height: 900 },
+  serviceWorkers: 'block',
+} as const;
 try {
   const user = await registerUser(server.url, dataDir);
   const context = await browser.newContext(options);

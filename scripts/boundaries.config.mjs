@@ -39,6 +39,12 @@ export const layers = [
   },
   { name: 'app', at: 'src', may: ['*src', 'domain', 'translations'], packages: 'any', features: 'all' },
   {
+    name: 'service-worker',
+    at: 'src/service-worker',
+    may: ['lib', 'domain'],
+    packages: ['workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+  },
+  {
     name: 'testing',
     at: 'src/testing',
     may: ['*src', 'domain', 'translations'],
@@ -64,7 +70,13 @@ export const layers = [
     node: true,
   },
   { name: 'bench', at: 'bench', may: ['domain', 'server', 'e2e', 'scripts'], packages: 'any', node: true },
-  { name: 'scripts', at: 'scripts', may: ['domain', 'server', 'store', 'e2e'], packages: 'any', node: true },
+  {
+    name: 'scripts',
+    at: 'scripts',
+    may: ['domain', 'server', 'store', 'service-worker', 'e2e'],
+    packages: 'any',
+    node: true,
+  },
 ];
 
 /** Allowed imports of every feature; other features only along {@link featureEdges}. */

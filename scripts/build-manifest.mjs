@@ -6,6 +6,7 @@
  * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs and that load beside it,
  *   and the texts of each language; `first` and `firstForReturning` are the first look of a page in each language (src/app/prerender). The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
+ * - `sw.js`: the service worker with the list of files that it precaches (scripts/service-worker.mjs).
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { sharedChunks } from './cache-groups.mjs';
 import { isDataFile } from './data-modules.mjs';
 import { readRouteTable } from './route-table.mjs';
+import { buildServiceWorker, listPrecachedFiles, WORKER_FILE } from './service-worker.mjs';
 
 /**
  * Prerendered paths, which show the same to all accounts. `next` are likely next pages, whose files are
@@ -125,7 +127,7 @@ const prioritiseScripts = (html) => {
     .replace(FIRST, FIRST.replace('defer', 'async'));
 };
 
-const emitAll = (compilation, { RawSource }, table) => {
+const emitAll = async (compilation, { RawSource }, table) => {
   compilation.updateAsset('index.html', (source) => new RawSource(prioritiseScripts(source.source().toString())));
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
@@ -140,6 +142,9 @@ const emitAll = (compilation, { RawSource }, table) => {
     if (!page) throw new Error(`cannot prerender ${path}: no route matches`);
     emit(`${path.slice(1)}/_payload.json`, { id, path, scripts: page.scripts, styles: page.styles });
   }
+  const files = listPrecachedFiles(compilation, pages, filesOf);
+  const worker = await buildServiceWorker(compilation, { buildId: id, files });
+  compilation.emitAsset(WORKER_FILE, new RawSource(worker));
 };
 
 /** Webpack plugin. Runs once all file names are final. */
@@ -150,7 +155,7 @@ export class BuildManifestPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: PLUGIN, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         async () => {
-          if (compilation.errors.length === 0) emitAll(compilation, sources, await readRouteTable());
+          if (compilation.errors.length === 0) await emitAll(compilation, sources, await readRouteTable());
         },
       ),
     );

@@ -32,6 +32,7 @@ async function picture(browser, server, user, screen, width, height, colorScheme
     viewport: { width, height },
     colorScheme,
     locale: values.locale,
+    serviceWorkers: 'block',
     deviceScaleFactor: width < 500 ? 2 : 1,
   });
   if (screen.session) await context.addCookies(sessionCookies(server.url, user));

@@ -115,10 +115,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerTemplatesModule(app, deps);
   registerSiteModule(app, deps);
   registerHealthModule(app, deps);
-  await registerStaticApp(app, config.clientDir, {
-    'preview-id': sharedPage,
-    'legal-id': createLegalPageHead(config.legal),
-  });
+  const heads = { 'preview-id': sharedPage, 'legal-id': createLegalPageHead(config.legal) };
+  await registerStaticApp(app, config.clientDir, heads, config);
   await app.ready();
   return app;
 }

@@ -10,6 +10,8 @@ export interface OperationSettings {
   readonly drainDelaySeconds: number;
   /** Longest wait at the start for a PostgreSQL that does not answer, in seconds. */
   readonly databaseWaitSeconds: number;
+  /** Browsers may keep the app and recent albums for use without a network; false removes the service worker. */
+  readonly offlineUse: boolean;
 }
 
 /** With the longest drain it stays below the longest shutdown. */
@@ -27,6 +29,7 @@ export const operationVariables = {
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DRAIN_DELAY_SECONDS: wholeNumber('a number of seconds', 0, MAX_DRAIN_DELAY_SECONDS).default(0),
   DATABASE_WAIT_SECONDS: wholeNumber('a number of seconds', 0, 3600).default(60),
+  OFFLINE_USE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 };
 
 type Values = Readonly<z.output<z.ZodObject<typeof operationVariables>>>;
@@ -36,4 +39,5 @@ export const readOperation = (values: Values): OperationSettings => ({
   metricsHost: values.METRICS_HOST,
   drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
   databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
+  offlineUse: values.OFFLINE_USE === 'on',
 });

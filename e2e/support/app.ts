@@ -129,6 +129,8 @@ export function withApp({
       locale: 'en-US',
       viewport: VIEWPORT,
       reducedMotion,
+      // A worker that installs itself beside a scenario would take its time and its requests.
+      serviceWorkers: 'block',
       ...contextOptions,
     });
     // Two files run at once on two cores; a timeout means never, not late.

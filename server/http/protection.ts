@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import { HttpApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 import { type AddCalls, createSharedRateLimitStore } from './sharedRateLimitStore';
+import { SERVICE_WORKER_PATH } from './staticApp';
 
 /** Requests per minute from one address to unauthenticated calls: far above normal use, far below a flood. */
 const ANONYMOUS_CALLS_PER_MINUTE = 600;
@@ -61,6 +62,19 @@ const directReadOrigins = ({ s3 }: Pick<Config, 's3'>): string[] =>
   s3?.reads === 'presigned' ? [s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`] : [];
 
 /**
+ * Lets the service worker follow redirects of pictures to the object store: its requests count as connections. Pages
+ * get no such right.
+ */
+function admitPictureRedirects(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.split('?')[0] !== SERVICE_WORKER_PATH) return;
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    void reply.header('content-security-policy', policy.replace("connect-src 'self'", `$& ${origins.join(' ')}`));
+  });
+}
+
+/**
  * Registers headers, compression and cookies. The policy allows only the app's own scripts. Styles may be inline,
  * because toasts and the flipbook set them. Images may also come from blobs (local thumbnails).
  */
@@ -94,6 +108,7 @@ export async function registerProtection(app: FastifyInstance, config: Config, a
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
   });
+  admitPictureRedirects(app, directReadOrigins(config));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(cookie);
   await app.register(rateLimit, {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { LOCALES, RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
 import { startTestServer, type TestServer } from '../testing/testServer';
+import { registerStaticApp } from './staticApp';
 
 const AN_ID = '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11';
 
@@ -56,6 +59,7 @@ describe('the built app', () => {
     await writeFile(join(folder, 'assets', 'main.0123456789.js.br'), 'packed');
     await writeFile(join(folder, 'assets', '1779.01ab23.css'), 'part');
     await writeFile(join(folder, 'facade.css'), 'no part of the build');
+    await writeFile(join(folder, 'sw.js'), 'worker');
     await writeClient(folder, 'first');
     server = await startTestServer({ clientDir: folder });
   });
@@ -154,6 +158,18 @@ describe('the built app', () => {
     const cacheOf = async (path: string) => (await page(path)).headers.get('cache-control');
     assert.equal(await cacheOf('/assets/1779.01ab23.css'), 'public, max-age=31536000, immutable');
     assert.equal(await cacheOf('/facade.css'), 'no-cache');
+  });
+
+  it('revalidates the service worker, which a setting takes away', async () => {
+    const { status, headers } = await page('/sw.js');
+    assert.deepEqual([status, headers.get('cache-control')], [200, 'no-cache']);
+    assert.match(headers.get('content-security-policy') ?? '', /worker-src 'self'/);
+    const without = Fastify();
+    await without.register(rateLimit);
+    await registerStaticApp(without, folder, {}, { offlineUse: false });
+    const statusOf = async (url: string) => (await without.inject({ url })).statusCode;
+    assert.deepEqual([await statusOf('/sw.js'), await statusOf('/facade.css')], [404, 200]);
+    await without.close();
   });
 
   it('does not answer a missing file or call with the app', async () => {

@@ -4,9 +4,12 @@ import { RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
 import { HttpApiError, toErrorBody } from './apiError';
 import { choosePageLanguage, splitLocale } from './pageLanguage';
 import { createShellReader, findPage, type MatchedPage, type PageExtras, renderPageHtml } from './pageShell';
+
+export const SERVICE_WORKER_PATH = '/sw.js';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files with a content hash in their name, and build manifests, which lie under their build id. */
@@ -81,14 +84,21 @@ function createPageSender(app: FastifyInstance, clientDir: string, heads: Readon
 
 /**
  * Serves the built client: for each page, the shell with that page's preloads. Other unknown paths are a 404 with the
- * common body. `heads` loads page extras by route name.
+ * common body. `heads` loads page extras by route name. Without offline use there is no service
+ * worker.
  */
 export async function registerStaticApp(
   app: FastifyInstance,
   clientDir: string | null,
   heads: Readonly<Record<string, LoadPageExtras>>,
+  { offlineUse }: Pick<Config, 'offlineUse'>,
 ): Promise<void> {
   const built = clientDir !== null && existsSync(join(clientDir, 'index.html'));
+  // Pages remove a worker that the server no longer has (src/lib/offline/serviceWorker.ts).
+  if (!offlineUse)
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.split('?')[0] === SERVICE_WORKER_PATH) return reply.callNotFound();
+    });
   if (built) {
     await app.register(fastifyStatic, {
       root: clientDir,

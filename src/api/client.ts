@@ -9,6 +9,8 @@ import {
 } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
+import { reportAnswer } from '@/lib/dom/connection';
+import { KEPT_HEADER } from '@/lib/offline/offlineRules';
 import { ApiError, cancelledError, type FailureCode } from './error';
 import type { HttpRequest } from './httpRequest';
 import { hasShape } from './responseShape';
@@ -92,6 +94,7 @@ export const performRequest = async ({
         onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
       }),
     });
+    reportAnswer(KEPT_HEADER in answer.headers);
     return validateResponse(endpoint, answer.status, answer.data);
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks';
 import { loadDeferredSagas, loadJobSagas } from '@/store/lazySagas';
 import { lazyComponent, usePreload } from '@/ui';
 import TooltipLayer from '@/ui/tooltip/TooltipLayer';
-import { MissingImagesNotice } from './MissingImagesNotice';
+import { StatusNotice } from './StatusNotice';
 import { useAccountLanguage } from './useAccountLanguage';
 
 const loadAlbumOverlays = async () => {
@@ -57,7 +57,7 @@ const Overlays = () => {
     <>
       <ToastRegion />
       <TooltipLayer />
-      <MissingImagesNotice />
+      <StatusNotice />
       {isMember && <AuthenticatedOverlays />}
     </>
   );

@@ -12,8 +12,15 @@ import { useRecentAlbums } from './useRecentAlbums';
 export const RecentAlbums = () => {
   const { phase, items } = useRecentAlbums();
   const hasBegun = useAppSelector((state) => selectors.selectUnfinishedSelection(state) !== null);
+  const isOffline = useAppSelector((state) => selectors.selectOfflineAlbums(state) !== null);
   const isEmpty = items.length === 0 && !hasBegun;
   const waiting = phase === 'idle' || phase === 'loading';
+  if (isEmpty && isOffline)
+    return (
+      <EmptyState title={<T id="home.offlineEmpty" />}>
+        <T id="home.offlineEmptyText" />
+      </EmptyState>
+    );
   if (isEmpty && phase === 'failed') return <Failed />;
   if (isEmpty && !waiting) return <EmptyState title={<T id="home.empty" />}>{<T id="home.emptyText" />}</EmptyState>;
   return (

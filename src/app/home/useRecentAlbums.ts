@@ -19,23 +19,25 @@ export interface RecentAlbumItem {
   readonly next: Unfinished | null;
 }
 
-/** Returns active runs first, then unfinished albums, then the most recently changed ones. */
+/**
+ * Returns active runs first, then unfinished albums, then the most recently changed ones. Without a network, only those
+ * that open.
+ */
 export const useRecentAlbums = (): { readonly phase: string; readonly items: readonly RecentAlbumItem[] } => {
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectors.selectRecentPhase);
   const recent = useAppSelector(selectors.selectRecentAlbums);
   const unfinished = useAppSelector(selectors.selectUnfinishedAlbums);
   const runs = useAppSelector(selectors.selectGenerationRuns);
+  const offline = useAppSelector(selectors.selectOfflineAlbums);
   useEffect(() => {
     dispatch(libraryActions.unfinishedRequested());
     dispatch(libraryActions.recentRequested());
   }, [dispatch]);
   const items = useMemo(() => {
     const waiting = new Map(unfinished.map((one) => [one.id, one]));
-    const albums = [...unfinished.map(({ album }) => album), ...recent.filter(({ id }) => !waiting.has(id))].slice(
-      0,
-      MAX_RECENT_ALBUMS,
-    );
+    const listed = offline ?? [...unfinished.map(({ album }) => album), ...recent.filter(({ id }) => !waiting.has(id))];
+    const albums = listed.slice(0, MAX_RECENT_ALBUMS);
     const known = new Set(albums.map(({ id }) => id));
     const alone = runs.filter(({ albumId }) => albumId === null || !known.has(albumId));
     return [
@@ -49,6 +51,6 @@ export const useRecentAlbums = (): { readonly phase: string; readonly items: rea
         }),
       ),
     ];
-  }, [recent, unfinished, runs]);
+  }, [recent, unfinished, runs, offline]);
   return { phase, items };
 };

@@ -5,6 +5,7 @@ import { getBuildId } from '@/lib/loading/buildManifest';
 import { supervise } from '@/sagas';
 import { appUpdateSaga } from './appUpdate';
 import { imageUrlRenewalSaga } from './imageUrlRenewal';
+import { offlineUseSaga } from './offlineUse';
 import { prefetchSaga } from './prefetchPages';
 import { storageNoticeSaga } from './storageNotice';
 import { tagManagerSaga } from './tagManager';
@@ -20,6 +21,7 @@ export function* infrastructureSaga(): SagaIterator<void> {
   yield all([
     call(buildSagas),
     call(supervise, 'pictureAddresses', imageUrlRenewalSaga),
+    call(supervise, 'offlineUse', offlineUseSaga, { restartOn: sessionEnds, onCrashLimit: () => undefined }),
     call(supervise, 'storageNotice', storageNoticeSaga),
     call(supervise, 'tagManager', tagManagerSaga, { restartOn: sessionEnds }),
   ]);

@@ -76,6 +76,11 @@ export const selectUnfinishedAlbums = createSelector([selectLibrary], (library) 
     return album && !library.deleting.includes(step.id) ? [{ ...step, album }] : [];
   }),
 );
+/** Albums that open without a network, last looked at first; null while there is one. */
+export const selectOfflineAlbums = createSelector(
+  [selectLibrary],
+  (library) => library.offlineIds && findVisibleAlbums(library, library.offlineIds),
+);
 export const selectDeletingAlbums = (state: Root): readonly string[] => state.albums.library.deleting;
 /** Albums of all loaded pages, without those that are being deleted. */
 export const selectAlbumTotal = (state: Root) => state.albums.library.list.total - state.albums.library.deleting.length;

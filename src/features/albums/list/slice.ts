@@ -51,6 +51,8 @@ export interface LibraryState {
   /** Titles by a language model, for these photos. */
   readonly titleIdeas: { readonly phase: ListPhase; readonly titles: readonly string[] };
   readonly categories: readonly string[];
+  /** Albums that open without a network; null while there is one. */
+  readonly offlineIds: readonly string[] | null;
   /** Available artwork styles. */
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };
 }
@@ -74,6 +76,7 @@ const initialState: LibraryState = {
   settings: null,
   titleIdeas: { phase: 'idle', titles: [] },
   categories: [],
+  offlineIds: null,
   lora: { phase: 'idle', list: [] },
 };
 
@@ -193,6 +196,13 @@ const slice = createSlice({
     settingsLoaded(state, { payload }: PayloadAction<Pick<LibraryState, 'settings' | 'sizes'>>) {
       state.settings = payload.settings;
       state.sizes = [...payload.sizes];
+    },
+    connectionLost(state, { payload }: PayloadAction<{ albums: AlbumSummary[] }>) {
+      state.offlineIds = storeSummaries(state, payload.albums);
+    },
+    /** The network is back, or offline use begins: what is shown is loaded again. */
+    connectionRestored(state) {
+      state.offlineIds = null;
     },
     loraRequested(state) {
       if (state.lora.phase !== 'ready') state.lora = { ...state.lora, phase: 'loading' };

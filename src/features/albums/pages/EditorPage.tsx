@@ -10,6 +10,7 @@ import { selectEditor } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { T, useT } from '@/i18n';
+import { useOnline } from '@/lib/dom/connection';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
@@ -43,6 +44,7 @@ export function EditorPage(props: Props) {
 
 function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
+  const isOffline = !useOnline();
   const editor = useAppSelector(selectEditor);
   const phase = editor.albumId === id ? editor.phase : 'loading';
   const state = editor.album?.state;
@@ -67,7 +69,7 @@ function AlbumEditor({ id, renderPriceDifference, ...slots }: Props & { readonly
           </Button>
         }
       >
-        <T id="preview.failedText" />
+        <T id={isOffline ? 'preview.offlineText' : 'preview.failedText'} />
       </ViewerNotice>
     );
   }

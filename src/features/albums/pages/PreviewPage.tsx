@@ -11,6 +11,7 @@ import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T, useT } from '@/i18n';
 import { type AlbumToOrder, toAlbumToOrder } from '@/lib/albumToOrder';
+import { useOnline } from '@/lib/dom/connection';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
@@ -35,6 +36,7 @@ export function PreviewPage({ priceBar }: Props) {
 
 function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
+  const isOffline = !useOnline();
   const run = useAppSelector((state) => selectGenerationRun(state, id));
   const known = useLastDefined(run?.isDraftOpen ? run : null);
   const [leaf, setLeaf] = useState(0);
@@ -67,7 +69,7 @@ function OwnAlbumPreview({ id, priceBar }: Props & { readonly id: string }) {
   if ((current?.phase === 'failed' && !book) || broken) {
     return (
       <ViewerNotice back={<BackLink />} title={<T id="preview.failed" />} action={<RetryButton onRetry={reload} />}>
-        <T id="preview.failedText" />
+        <T id={isOffline ? 'preview.offlineText' : 'preview.failedText'} />
       </ViewerNotice>
     );
   }

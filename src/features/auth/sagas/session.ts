@@ -92,7 +92,9 @@ function* endSession(): SagaIterator<void> {
   try {
     yield* call(authApi.logout);
   } catch {
-    // The local session ends in any case. The server's session ends when its cookie expires.
+    // The local session ends in any case. The server's session ends when its cookie expires; without the hint this
+    // browser no longer uses that cookie.
+    yield* call(sessionHint.clear);
   }
   // The order matters: while the owner is stored, other tabs take a missing token for an expiry.
   yield* call(sessionOwner.clear);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } from '@/features/storage';
-import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
+import { useOnline } from '@/lib/dom/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDragSurface } from '../canvas/drag/dragSurface';
 import { photoAt } from '../canvas/drag/photoAt';

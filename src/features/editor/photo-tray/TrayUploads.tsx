@@ -3,8 +3,8 @@ import { selectFailed, selectUploadSummary, actions as storage } from '@/feature
 import { PHOTO_FILES, startUploads } from '@/features/storage/components/startUploads';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
-import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
+import { useOnline } from '@/lib/dom/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
 import styles from '../inspector/Panels.module.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
+import { useOnline } from '@/lib/dom/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
 import {
@@ -14,7 +15,6 @@ import { actions } from '../../slice';
 import type { Upload } from '../../types';
 import styles from './UploadPanel.module.css';
 import { UploadRows } from './UploadRows';
-import { useOnline } from './useOnline';
 
 /** Announces upload progress to screen readers, politely: at each tenth of the photos and at the end. */
 const UploadAnnouncer = ({ summary }: { readonly summary: UploadSummary }) => {

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** The last answer came from the device, although the browser believes to have a network. */
+let isServerAway = false;
+const listeners = new Set<() => void>();
+
+const setServerAway = (isAway: boolean): void => {
+  if (isAway === isServerAway) return;
+  isServerAway = isAway;
+  for (const listener of listeners) listener();
+};
+
+/** Reports an answer of the API, or one that the service worker has kept. */
+export const reportAnswer = (isKept: boolean): void => setServerAway(isKept);
+
+/** Calls the listener when the network is lost or found. @returns a function that stops it */
+export function watchConnection(listener: () => void): () => void {
+  // Lets the next answer decide.
+  const onOnline = () => {
+    setServerAway(false);
+    listener();
+  };
+  window.addEventListener('online', onOnline);
+  window.addEventListener('offline', listener);
+  listeners.add(listener);
+  return () => {
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('offline', listener);
+    listeners.delete(listener);
+  };
+}
+
+export const isOnline = (): boolean => navigator.onLine && !isServerAway;
+
+/** Returns false while there is no network. */
+export const useOnline = (): boolean => useSyncExternalStore(watchConnection, isOnline);
