@@ -29,7 +29,8 @@ export interface FrontCover {
   readonly ratio: number;
 }
 
-const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
+/** Path of the picture of a shared album's front cover, while its spread has this version. */
+export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
 
 /** Returns undefined for a page of a newer version, which a newer server beside this one may have written. */
 function readSpread(html: string) {
@@ -65,6 +66,8 @@ export class SharedAlbum {
   /** Cover picture. */
   readonly cover: AlbumPhoto | undefined;
   readonly frontCover: FrontCover | undefined;
+  /** Visitors may order copies. */
+  readonly allowsCopies: boolean;
   readonly #photoIds: ReadonlySet<string>;
   readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
 
@@ -76,6 +79,7 @@ export class SharedAlbum {
     const coverId = / data-file="([\da-f-]{36})"/.exec(flipfiles.spreads[0]?.html ?? '')?.[1];
     this.cover = coverId === undefined ? undefined : flipfiles.photos[coverId];
     this.frontCover = findFrontCover(flipfiles, token, coverVersion);
+    this.allowsCopies = flipfiles.copies !== undefined;
     this.#photoIds = new Set(Object.keys(flipfiles.photos));
   }
 
@@ -123,7 +127,8 @@ export class SharedAlbumCache {
   /** @throws HttpApiError unavailable when too many albums are being read */
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
     const versions = await findSpreadVersions(this.#db, row.id);
-    const stamp = JSON.stringify([row.title, row.format, versions]);
+    const { title, format, shareCopies, bookCover, bookPaper } = row;
+    const stamp = JSON.stringify([title, format, versions, shareCopies && [bookCover, bookPaper]]);
     const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
       // Moves the entry to the end: the least recently used is dropped first.
