@@ -114,7 +114,7 @@ it('prints the copy that a visitor saw, whatever its owner does after the order,
   const stopped = (await server.api('cartGet', { token })).body.data;
   assert.deepEqual(stopped.items[0]?.problems, [{ code: 'share_ended' }]);
   assert.equal(stopped.items[0]?.album.cover_url, null);
-  assert.equal((await server.api('cartPay', { token, body: {} })).status, 409);
+  assert.equal((await server.api('cartPay', { token, body: {} })).status, 422);
   assert.equal((await addCopy(visitor, { token: share, revision })).status, 404);
   const anew = (await server.api('albumShared', call)).body.data;
   assert.equal(anew.copies, false, 'a new link starts without copies');

@@ -2,4 +2,4 @@ export { findSharedAlbum, lockSharedAlbum } from './repository';
 export { computeRevision } from './revision';
 export { registerSharingModule } from './routes';
 export { stripUnplacedPhotos } from './serializers';
-export { frontCoverPath } from './sharedAlbumCache';
+export { frontCoverPath } from './urls';

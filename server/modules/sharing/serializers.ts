@@ -6,6 +6,7 @@ import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, findAlbumPhotos, findSpreads } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/usedPhotoIds';
 import { computeRevision } from './revision';
+import { frontCoverPath } from './urls';
 
 /** Removes the unplaced photos from a spread. */
 export function stripUnplacedPhotos(html: string): string {
@@ -31,6 +32,10 @@ export async function createSharedAlbumResponse(
     photos[id] = { width, height, colour, path: `${folder}/1440`, preview: `${folder}/250` };
   }
   const { title, bookCover: cover, bookPaper: paper } = album;
-  const copies = album.shareCopies ? { revision: computeRevision(album, rows), book: { cover, paper } } : undefined;
+  const copies = album.shareCopies && {
+    revision: computeRevision(album, rows),
+    book: { cover, paper },
+    cover_url: rows[0] ? frontCoverPath(shareToken, rows[0].version) : null,
+  };
   return { title, format, spreads, photos, ...(copies && { copies }) };
 }

@@ -10,6 +10,7 @@ import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { COVER_WIDTH_PX } from '../albums/pictures/service';
 import { type AlbumRow, findSpreadVersions } from '../albums/repository';
 import { createSharedAlbumResponse } from './serializers';
+import { frontCoverPath } from './urls';
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -28,9 +29,6 @@ export interface FrontCover {
   /** Width of a page over its height. */
   readonly ratio: number;
 }
-
-/** Path of the picture of a shared album's front cover, while its spread has this version. */
-export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
 
 /** Returns undefined for a page of a newer version, which a newer server beside this one may have written. */
 function readSpread(html: string) {

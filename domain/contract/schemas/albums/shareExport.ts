@@ -60,6 +60,7 @@ export const shareExportCalls = {
             .object({
               /** Identifies what the pages show; an order of copies names it. */
               revision: z.string(),
+              cover_url: z.string().nullable(),
               /** Binding to start with. */
               book: z.object({ cover: z.enum(coverIds), paper: z.enum(paperIds) }),
             })
