@@ -117,7 +117,7 @@ describe('sharing', () => {
     api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x', copies: false } });
     await planSharing()
       .call(abortableCall, api.getSharedUrl, ALBUM)
-      .put(sharingActions.shareLinkCreated({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
+      .put(sharingActions.shareLinkCreated({ albumId: ALBUM, url: 'https://k.example/preview/x', copies: false }))
       .dispatch(sharingActions.shareLinkRequested({ albumId: ALBUM }))
       .silentRun(40);
   });
