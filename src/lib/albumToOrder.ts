@@ -16,7 +16,7 @@ export interface AlbumToOrder {
   readonly shared?: SharedAlbumToCopy;
 }
 
-export interface SharedAlbumToCopy {
+interface SharedAlbumToCopy {
   /** Token of the share link. */
   readonly token: string;
   readonly revision: string;

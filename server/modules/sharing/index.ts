@@ -1,4 +1,4 @@
-export { findSharedAlbum, lockSharedAlbum } from './repository';
+export { lockSharedAlbum } from './repository';
 export { computeRevision } from './revision';
 export { registerSharingModule } from './routes';
 export { stripUnplacedPhotos } from './serializers';

@@ -91,7 +91,6 @@ function CopiesSwitch({ albumId, copies }: { readonly albumId: string; readonly 
   return (
     <div className={styles.copies}>
       <Checkbox
-        role="switch"
         label={<T id="share.copies" />}
         aria-describedby="share-copies"
         disabled={copies === null}
