@@ -62,6 +62,8 @@ export const errorCodes = [
   'payment_not_allowed',
   'price_changed',
   'order_not_cancellable',
+  'copies_not_allowed',
+  'album_changed',
   'signature_invalid',
   'password_wrong',
   'confirmation_invalid',

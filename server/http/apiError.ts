@@ -89,6 +89,8 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   payment_not_allowed: { status: 422, message: 'This cart cannot be paid for yet.' },
   price_changed: { status: 409, message: 'The price has changed in the meantime.' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled.' },
+  copies_not_allowed: { status: 403, message: 'The owner does not let visitors order this album.' },
+  album_changed: { status: 409, message: 'The album has changed. Look at it again first.' },
   signature_invalid: { status: 400, message: 'The signature is not valid.' },
   password_wrong: { status: 400, message: 'The password is incorrect.' },
   confirmation_invalid: { status: 403, message: 'Please confirm with your password again.' },

@@ -32,6 +32,8 @@ export const getArtworkStatus = (id: string, options?: CallOptions) =>
 export const getSpreadGenerationStatus = (id: string, options?: CallOptions) =>
   call('spreadGeneration', { params: { id }, ...options });
 export const getSharedUrl = (id: string, options?: CallOptions) => call('albumShared', { params: { id }, ...options });
+export const updateShareLink = ({ id, ...body }: { id: string } & BodyOf<'albumShareUpdate'>, options?: CallOptions) =>
+  call('albumShareUpdate', { params: { id }, body, ...options });
 export const unshareAlbum = (id: string, options?: CallOptions) => call('albumUnshare', { params: { id }, ...options });
 export const getSharedAlbum = async (body: BodyOf<'albumSharing'>, options?: CallOptions) =>
   takePreloadedAlbum(body.url) ?? call('albumSharing', { body, ...options });

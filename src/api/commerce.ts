@@ -7,6 +7,8 @@ export const getCatalogue = (_: void, options?: CallOptions) => call('catalogue'
 export const getCart = (_: void, options?: CallOptions) => call('cartGet', { ...options });
 export const getNotification = (_: void, options?: CallOptions) => call('userNotification', { ...options });
 export const addToCart = (body: BodyOf<'cartAdd'>, options?: CallOptions) => call('cartAdd', { body, ...options });
+export const addSharedToCart = (body: BodyOf<'cartAddShared'>, options?: CallOptions) =>
+  call('cartAddShared', { body, ...options });
 export const removeFromCart = (id: string, options?: CallOptions) => call('cartRemove', { params: { id }, ...options });
 export const updateCart = (body: BodyOf<'cartUpdate'>, options?: CallOptions) =>
   call('cartUpdate', { body, ...options });

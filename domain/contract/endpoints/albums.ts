@@ -38,6 +38,7 @@ export const albumsEndpoints = {
   imagesGeneration: { method: 'GET', path: '/albums/images/generate/:id', auth: 'bearer' },
   spreadGeneration: { method: 'GET', path: '/albums/spread/generate/:id', auth: 'bearer' },
   albumShared: { method: 'GET', path: '/albums/shared/:id', auth: 'bearer' },
+  albumShareUpdate: { method: 'POST', path: '/albums/shared/:id', auth: 'bearer' },
   albumUnshare: { method: 'DELETE', path: '/albums/shared/:id', auth: 'bearer' },
   albumExport: { method: 'POST', path: '/albums/:id/export', auth: 'bearer' },
   albumExportStatus: { method: 'GET', path: '/albums/:id/export/status', auth: 'bearer' },

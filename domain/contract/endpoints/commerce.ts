@@ -5,6 +5,7 @@ export const commerceEndpoints = {
   cartGet: { method: 'GET', path: '/user/cart', auth: 'bearer' },
   userNotification: { method: 'GET', path: '/user/notification', auth: 'bearer' },
   cartAdd: { method: 'POST', path: '/user/cart/add', auth: 'bearer' },
+  cartAddShared: { method: 'POST', path: '/user/cart/add_shared', auth: 'bearer' },
   cartRemove: { method: 'POST', path: '/user/cart/item/:id', auth: 'bearer' },
   cartUpdate: { method: 'POST', path: '/user/cart/update', auth: 'bearer' },
   cartPay: { method: 'POST', path: '/user/cart/pay', auth: 'bearer' },

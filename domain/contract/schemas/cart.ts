@@ -64,6 +64,8 @@ export const cartItemProblems = [
   'odd_pages',
   'check_failed',
   'option_unavailable',
+  'share_ended',
+  'photos_deleted',
 ] as const;
 
 const itemProblemSchema = z.object({
@@ -86,6 +88,8 @@ export const cartItemSchema = z.object({
     format: z.enum(formatIds),
     /** Inner pages. */
     pages: z.number().int().nonnegative(),
+    /** Set for copies of an album that somebody else shares: its link, and which pages are printed. */
+    shared: z.object({ token: z.string(), revision: z.string() }).optional(),
   }),
   cover: z.enum(coverIds),
   paper: z.enum(paperIds),

@@ -45,6 +45,21 @@ export const commerceContract = {
     }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
   },
+  cartAddShared: {
+    summary: 'Put copies of a shared album into the cart, as its pages are now; its owner must allow it',
+    body: z.object({
+      /** Token of the share link. */
+      token: z.string().regex(/^[\w-]{32}$/),
+      /** What the visitor saw, from the shared album; a copy of other pages is refused with `album_changed`. */
+      revision: z.string().min(1).max(64),
+      cover: z.enum(coverIds).optional(),
+      paper: z.enum(paperIds).optional(),
+      quantity: quantitySchema.optional(),
+      /** Made by the client: repeating the request with it changes nothing. */
+      request_id: idSchema.optional(),
+    }),
+    responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 409: e, 422: e },
+  },
   cartRemove: {
     summary: 'Take an item out of the cart',
     params: idParamsSchema,

@@ -2,12 +2,9 @@ import type { CartItem } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/preflight';
 import type { PrintSpec } from '@domain/print';
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type Queryable, tables } from '../../drivers/database';
+import type { Queryable } from '../../drivers/database';
 import type { PhotoRow } from '../storage/repository';
-import { findAlbumPhotos, findSpreads } from './repository';
-
-const { spreads } = tables;
+import { findAlbumPhotos, findSpreads, findSpreadVersions } from './repository';
 
 interface StoredPage {
   readonly id: string;
@@ -63,38 +60,46 @@ export const toCheckedPhotos = (
 ): Record<string, CheckedPhoto> =>
   Object.fromEntries(rows.map((row) => [row.id, { width: row.width, height: row.height, ...toCheckedAnalysis(row) }]));
 
-/** Albums whose last result is cached: a cart is read after each change, and its albums rarely change in between. */
-const MAX_CACHED_ALBUMS = 500;
+/** Books whose last result is cached: a cart is read after each change, and its books rarely change in between. */
+const MAX_CACHED_BOOKS = 500;
 const findingsCache = new Map<string, { readonly stamp: string; readonly findings: PageFindings }>();
 
-function cacheFindings(albumId: string, stamp: string, findings: PageFindings): PageFindings {
-  findingsCache.delete(albumId);
-  findingsCache.set(albumId, { stamp, findings });
+interface CheckedBook {
+  /** Album, or the cart item with its own pages. */
+  readonly id: string;
+  readonly title: string;
+  readonly make: PrintSpec;
+  /** Identifies the pages. */
+  readonly pages: unknown;
+  readonly load: () => Promise<readonly [pages: readonly StoredPage[], photos: Parameters<typeof toCheckedPhotos>[0]]>;
+}
+
+/** Checks the pages of a book before printing, except for the page count. An unchanged book is not loaded again. */
+export async function checkBookPages({ id, title, make, pages, load }: CheckedBook): Promise<PageFindings> {
+  const stamp = JSON.stringify([make.printer, make.cover, make.paper, title, pages]);
+  const known = findingsCache.get(id);
+  if (known?.stamp === stamp) return known.findings;
+  const [stored, photos] = await load();
+  const findings = checkStoredPages(stored, toCheckedPhotos(photos), { ...make, title });
+  findingsCache.delete(id);
+  findingsCache.set(id, { stamp, findings });
   const [oldest] = findingsCache.keys();
-  if (findingsCache.size > MAX_CACHED_ALBUMS && oldest !== undefined) findingsCache.delete(oldest);
+  if (findingsCache.size > MAX_CACHED_BOOKS && oldest !== undefined) findingsCache.delete(oldest);
   return findings;
 }
 
-/** Checks the pages of an album before printing, except for the page count. */
+/** {@link checkBookPages} of an album. */
 export async function checkAlbumPages(
   db: Queryable,
   { id: albumId, title }: { readonly id: string; readonly title: string },
   make: PrintSpec,
 ): Promise<PageFindings> {
-  const versions = await db
-    .select({ id: spreads.id, version: spreads.version })
-    .from(spreads)
-    .where(and(eq(spreads.albumId, albumId), isNull(spreads.deletedAt)))
-    .orderBy(asc(spreads.position));
-  const stamp = JSON.stringify([
-    make.printer,
-    make.cover,
-    make.paper,
+  const versions = await findSpreadVersions(db, albumId);
+  return checkBookPages({
+    id: albumId,
     title,
-    versions.map(({ id, version }) => [id, version]),
-  ]);
-  const known = findingsCache.get(albumId);
-  if (known?.stamp === stamp) return known.findings;
-  const photos = toCheckedPhotos(await findAlbumPhotos(db, albumId));
-  return cacheFindings(albumId, stamp, checkStoredPages(await findSpreads(db, albumId), photos, { ...make, title }));
+    make,
+    pages: versions.map(({ id, version }) => [id, version]),
+    load: async () => [await findSpreads(db, albumId), await findAlbumPhotos(db, albumId)],
+  });
 }

@@ -39,14 +39,31 @@ async function measureAlbumBytes(db: Database, albumId: string, versionId: strin
   return live + deleted + (row?.bytes ?? 0);
 }
 
+/** Album that a request adds to the cart, by its id or its share link. */
+interface AddedAlbum {
+  readonly album_id?: string;
+  readonly token?: string;
+}
+
 /** Bytes of the largest album of a cart or of the added one; albums are read one after the other. */
-async function measureCartBytes(db: Database, userId: string, addedId: string | null): Promise<number> {
-  const { cartItems, spreads } = tables;
+async function measureCartBytes(db: Database, userId: string, added: AddedAlbum): Promise<number> {
+  const { albums, cartItems, spreads } = tables;
+  const { album_id: addedId, token } = added;
+  const byToken = db
+    .select({ id: albums.id })
+    .from(albums)
+    .where(eq(albums.shareToken, token ?? ''));
   const inCart = db.select({ id: cartItems.albumId }).from(cartItems).where(eq(cartItems.userId, userId));
   const [row] = await db
     .select({ bytes: sql<number>`sum(octet_length(${spreads.html}))::float8` })
     .from(spreads)
-    .where(or(inArray(spreads.albumId, inCart), addedId === null ? undefined : eq(spreads.albumId, addedId)))
+    .where(
+      or(
+        inArray(spreads.albumId, inCart),
+        addedId === undefined ? undefined : eq(spreads.albumId, addedId),
+        token === undefined ? undefined : inArray(spreads.albumId, byToken),
+      ),
+    )
     .groupBy(spreads.albumId)
     .orderBy(desc(sql`1`))
     .limit(1);
@@ -56,8 +73,7 @@ async function measureCartBytes(db: Database, userId: string, addedId: string | 
 function measureRequestBytes(db: Database, request: FastifyRequest): Promise<number> {
   const { id, version } = request.params as { readonly id: string; readonly version?: string };
   if (request.routeOptions.config.wholeAlbum === 'album') return measureAlbumBytes(db, id, version);
-  const { album_id: addedId = null } = (request.body ?? {}) as { readonly album_id?: string };
-  return measureCartBytes(db, request.signedIn?.id ?? '', addedId);
+  return measureCartBytes(db, request.signedIn?.id ?? '', (request.body ?? {}) as AddedAlbum);
 }
 
 /** Returns the heap bytes used by this many bytes of pages. */

@@ -223,14 +223,42 @@ export async function softDeleteAlbum(tx: Queryable, userId: string, id: string)
   return true;
 }
 
-/** Returns the share token of the album; sets `token` when it has none. */
-export async function setShareToken(db: Database, userId: string, id: string, token: string): Promise<string | null> {
+/** A share link: its token, and whether its visitors may order copies. */
+export interface ShareLink {
+  readonly token: string | null;
+  readonly copies: boolean;
+}
+
+const shareLink = { token: albums.shareToken, copies: albums.shareCopies };
+
+/** Returns the share link of the album; sets `token` when it has none. */
+export async function setShareToken(
+  db: Database,
+  userId: string,
+  id: string,
+  token: string,
+): Promise<ShareLink | undefined> {
   const [row] = await db
     .update(albums)
     .set({ shareToken: sql`coalesce(${albums.shareToken}, ${token})` })
     .where(and(isOwnedBy(userId), eq(albums.id, id)))
-    .returning({ token: albums.shareToken });
-  return row?.token ?? null;
+    .returning(shareLink);
+  return row;
+}
+
+/** Changes what visitors of the link may do. Returns undefined when the user has no such album with a link. */
+export async function updateShareLink(
+  db: Database,
+  userId: string,
+  id: string,
+  copies: boolean,
+): Promise<ShareLink | undefined> {
+  const [row] = await db
+    .update(albums)
+    .set({ shareCopies: copies })
+    .where(and(isOwnedBy(userId), eq(albums.id, id), isNotNull(albums.shareToken)))
+    .returning(shareLink);
+  return row;
 }
 
 /**
@@ -240,7 +268,7 @@ export async function setShareToken(db: Database, userId: string, id: string, to
 export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(albums)
-    .set({ shareToken: null })
+    .set({ shareToken: null, shareCopies: false })
     .where(and(isOwnedBy(userId), eq(albums.id, id)))
     .returning({ id: albums.id });
   return rows.length > 0;

@@ -36,7 +36,9 @@ import {
   findAlbums,
   findSpreads,
   findSpreadVersions,
+  type ShareLink,
   setShareToken,
+  updateShareLink,
 } from './repository';
 import { toAlbum, toSources, toSummary } from './serializers';
 import { removeAlbum, resetGeneration } from './service';
@@ -213,12 +215,20 @@ function registerCreateRoutes(app: FastifyInstance, deps: AppDeps): void {
 function registerShareAndExportRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 
+  const answer = ({ token, copies }: ShareLink = { token: null, copies: false }) => {
+    const url = shareUrl(config, token ?? throwApiError('not_found'));
+    return { status: 200, body: { data: { url, copies } } } as const;
+  };
+
   registerRoute(app, 'albumShared', async ({ user, params }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     if (album.state !== 'ready') throwApiError('album_not_ready');
-    const token = (await setShareToken(db, user.id, album.id, createShareToken())) ?? throwApiError('not_found');
-    return { status: 200, body: { data: { url: shareUrl(config, token) } } };
+    return answer(await setShareToken(db, user.id, album.id, createShareToken()));
   });
+
+  registerRoute(app, 'albumShareUpdate', async ({ user, params, body }) =>
+    answer(await updateShareLink(db, user.id, params.id, body.copies)),
+  );
 
   registerRoute(app, 'albumUnshare', async ({ user, params }) => {
     if (!(await clearShareToken(db, user.id, params.id))) throwApiError('not_found');

@@ -1,3 +1,4 @@
+export { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from './copies';
 export { describeParcel, readCart } from './readCart';
 export { lockCart } from './repository';
 export { registerCartModule } from './routes';

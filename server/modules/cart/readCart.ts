@@ -13,6 +13,7 @@ import type { Queryable } from '../../drivers/database';
 import type { SignedInUser } from '../../http/registerRoute';
 import { checkAlbumPages } from '../albums/albumPreflight';
 import { toViewer } from '../files';
+import { checkCopy, isCopyAllowed } from './copies';
 import { lookUpPromoCode } from './promoCodes';
 import { type CartRow, countSelectedCopies, findCart, findCartItems } from './repository';
 import {
@@ -55,9 +56,10 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
   const items: CartItem[] = [];
   for (const entry of await findCartItems(db, user.id)) {
     const { id, title, state, deletedAt } = entry.album;
-    const isPrintable = state === 'ready' && deletedAt === null;
+    const isPrintable = entry.copy ? isCopyAllowed(entry.album, entry.copy) : state === 'ready' && deletedAt === null;
     const make = { printer: printing.printer, cover: parseItemCover(entry), paper: parseItemPaper(entry) };
-    const findings = isPrintable ? await checkAlbumPages(db, { id, title }, make) : { errors: 0, warnings: [] };
+    const check = () => (entry.copy ? checkCopy(db, entry, make) : checkAlbumPages(db, { id, title }, make));
+    const findings = isPrintable ? await check() : { errors: 0, warnings: [] };
     items.push(toCartItem(toViewer(config, user), currency, entry, { ...findings, printer: printing.printer }));
   }
   const code = await lookUpPromoCode(db, config.promoCodes, user.id, row?.promo ?? '');

@@ -2,7 +2,7 @@ import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { albumOverview } from '../albums/repository';
 
-const { albums, cartItems, cartRequests, carts } = tables;
+const { albums, cartCopies, cartItems, cartRequests, carts } = tables;
 
 export type CartRow = typeof carts.$inferSelect;
 export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
@@ -35,12 +35,23 @@ export async function updateCartRow(tx: Queryable, userId: string, change: CartC
     .where(eq(carts.userId, userId));
 }
 
-/** Items of a user's cart with their albums, deleted ones too, in order of addition. */
+/** Items of a user's cart with their albums, deleted ones too, in order of addition. `copy` is set for copies of another user's album. */
 export function findCartItems(db: Queryable, userId: string) {
   return db
-    .select({ item: cartItems, ...albumOverview })
+    .select({
+      item: cartItems,
+      ...albumOverview,
+      copy: {
+        shareToken: cartCopies.shareToken,
+        revision: cartCopies.revision,
+        title: cartCopies.title,
+        coverVersion: cartCopies.coverVersion,
+        spreadCount: sql<number>`coalesce(jsonb_array_length(${cartCopies.html}), 0)`,
+      },
+    })
     .from(cartItems)
     .innerJoin(albums, eq(albums.id, cartItems.albumId))
+    .leftJoin(cartCopies, eq(cartCopies.itemId, cartItems.id))
     .where(eq(cartItems.userId, userId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
 }

@@ -37,6 +37,16 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(
     app,
+    'cartAddShared',
+    async ({ user, body: { request_id, ...addition } }) => {
+      await addToCart(deps, user, [addition], request_id);
+      return answer(user);
+    },
+    cartMemoryRoute,
+  );
+
+  registerRoute(
+    app,
     'cartRemove',
     async ({ user, params }) => {
       const removed = await db.transaction(async (tx) => {

@@ -19,6 +19,8 @@ import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/albumPreflight';
 import { spreadUrl } from '../albums/urls';
 import type { FileViewer } from '../files';
+import { frontCoverPath } from '../sharing';
+import { isCopyAllowed } from './copies';
 import type { CartEntry, CartRow } from './repository';
 
 type Currency = Cart['currency'];
@@ -49,9 +51,14 @@ export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperId
 /** Preflight findings of its pages. */
 interface CheckedItem extends PageFindings {
   readonly printer: PrinterId;
+  /** Only for copies of another user's album. */
+  readonly hasLostPhotos?: boolean;
 }
 
-function findItemProblems(entry: CartEntry, pages: number, { printer, errors }: CheckedItem): CartItem['problems'] {
+function findItemProblems(entry: CartEntry, pages: number, checked: CheckedItem): CartItem['problems'] {
+  const { printer, errors } = checked;
+  if (entry.copy && !isCopyAllowed(entry.album, entry.copy)) return [{ code: 'share_ended' }];
+  if (checked.hasLostPhotos) return [{ code: 'photos_deleted' }];
   if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
   const limits = findBookPageLimits(printer, {
     format: parseItemFormat(entry),
@@ -67,16 +74,30 @@ function findItemProblems(entry: CartEntry, pages: number, { printer, errors }: 
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
+/** URL of the cover. Visitors of a shared album see it while the link works and it is the cover they order. */
+function findCoverUrl(viewer: FileViewer, { album, copy, coverId, coverVersion }: CartEntry): string | null {
+  if (album.deletedAt !== null || coverId === null || coverVersion === null) return null;
+  if (!copy) return spreadUrl(viewer, coverId, coverVersion);
+  const isShown = isCopyAllowed(album, copy) && copy.coverVersion === coverVersion;
+  return isShown ? frontCoverPath(copy.shareToken, coverVersion) : null;
+}
+
 export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
-  const { item, album, coverId, coverVersion } = entry;
+  const { item, album, copy } = entry;
   const [format, cover, paper] = [parseItemFormat(entry), parseItemCover(entry), parseItemPaper(entry)];
-  const pages = countPages(entry.spreadCount);
+  const pages = countPages(copy?.spreadCount ?? entry.spreadCount);
   const price = computeUnitPrice(shopCatalogue, { format, cover, paper, pages }, currency) ?? 0;
-  const hasCover = album.deletedAt === null && coverId !== null && coverVersion !== null;
-  const cover_url = hasCover ? spreadUrl(viewer, coverId, coverVersion) : null;
   return {
     id: item.id,
-    album: { id: album.id, title: album.title, selected: item.selected, cover_url, format, pages },
+    album: {
+      id: album.id,
+      title: copy?.title ?? album.title,
+      selected: item.selected,
+      cover_url: findCoverUrl(viewer, entry),
+      format,
+      pages,
+      ...(copy && { shared: { token: copy.shareToken, revision: copy.revision } }),
+    },
     cover,
     paper,
     quantity: item.quantity,

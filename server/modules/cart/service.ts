@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type BookChoice,
   type CoverId,
   findPromoRefusal,
   isAddressFieldValid,
@@ -12,10 +13,11 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { saveBookChoice } from '../albums/editing/binding';
+import { ensureOffered, saveBookChoice } from '../albums/editing/binding';
 import { lockOwnAlbum } from '../albums/editing/repository';
 import { recordAttempt, refundAttempt } from '../auth/rateLimit';
 import { validateDeliveryPlace } from '../delivery/validatePlace';
+import { insertCopy, lockAlbumToCopy, readSharedPages, type SharedPages } from './copies';
 import { lookUpPromoCode } from './promoCodes';
 import { sellerToday } from './readCart';
 import {
@@ -31,9 +33,21 @@ import {
 } from './repository';
 import { chooseCurrency, findMaxItems, isRestricted, parseItemCover, parseItemPaper } from './serializers';
 
-/** An album to add to the cart. Omitted options default to the album's binding. */
-export interface CartAddition {
+/** A book to add to the cart. Omitted options default to the album's binding. */
+export type CartAddition = BookOptions & (OwnAlbum | SharedAlbumToCopy);
+
+interface OwnAlbum {
   readonly album_id: string;
+}
+
+interface SharedAlbumToCopy {
+  /** Token of the share link. */
+  readonly token: string;
+  /** What the visitor saw; undefined takes the current pages. */
+  readonly revision?: string | undefined;
+}
+
+interface BookOptions {
   readonly cover?: CoverId | undefined;
   readonly paper?: PaperId | undefined;
   readonly quantity?: number | undefined;
@@ -58,23 +72,64 @@ function ensureItemFits(user: SignedInUser, items: readonly CartEntry[], isNew: 
   if (isNew && items.length >= max) throwApiError('cart_full', { params: { max } });
 }
 
-async function addItem(deps: Deps, tx: Queryable, user: SignedInUser, addition: CartAddition): Promise<void> {
-  const album = (await lockOwnAlbum(tx, user.id, addition.album_id)) ?? throwApiError('not_found');
-  const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = addition;
-  await saveBookChoice(deps, tx, album, { cover, paper });
+interface NewItem extends BookChoice {
+  readonly albumId: string;
+  readonly quantity: number;
+  /** Pages of another user's album. */
+  readonly pages?: SharedPages;
+}
+
+/** Adds copies to the item of the same book, else a new item. */
+async function saveItem(tx: Queryable, user: SignedInUser, { pages, quantity, ...book }: NewItem): Promise<void> {
   const items = await findCartItems(tx, user.id);
-  const same = items.find(({ item }) => item.albumId === album.id && item.cover === cover && item.paper === paper);
+  const same = items.find(
+    ({ item, copy }) =>
+      item.albumId === book.albumId &&
+      item.cover === book.cover &&
+      item.paper === book.paper &&
+      copy?.shareToken === pages?.shareToken &&
+      copy?.revision === pages?.revision,
+  );
   ensureItemFits(user, items, !same);
   const copies = (same?.item.quantity ?? 0) + quantity;
   ensureQuantity(user, copies);
-  if (same) await updateCartItem(tx, user.id, same.item.id, { quantity: copies, selected: true });
-  else await insertCartItem(tx, { id: randomUUID(), userId: user.id, albumId: album.id, cover, paper, quantity });
+  if (same) return void (await updateCartItem(tx, user.id, same.item.id, { quantity: copies, selected: true }));
+  const id = randomUUID();
+  await insertCartItem(tx, { ...book, id, userId: user.id, quantity });
+  if (pages) await insertCopy(tx, id, pages);
+}
+
+async function addOwnAlbum(
+  deps: Deps,
+  tx: Queryable,
+  user: SignedInUser,
+  { album_id, ...options }: BookOptions & OwnAlbum,
+): Promise<void> {
+  const album = (await lockOwnAlbum(tx, user.id, album_id)) ?? throwApiError('not_found');
+  const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = options;
+  await saveBookChoice(deps, tx, album, { cover, paper });
+  await saveItem(tx, user, { albumId: album.id, cover, paper, quantity });
+}
+
+/** Adds copies of a shared album with its pages. The owner's album and its binding stay as they are. */
+async function addSharedAlbum(
+  deps: Deps,
+  tx: Queryable,
+  user: SignedInUser,
+  { token, revision, ...options }: BookOptions & SharedAlbumToCopy,
+): Promise<void> {
+  const album = await lockAlbumToCopy(tx, token);
+  if (album.userId === user.id) return addOwnAlbum(deps, tx, user, { album_id: album.id, ...options });
+  const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = options;
+  ensureOffered(album.format, { cover, paper });
+  const pages = await readSharedPages(tx, album, token, revision);
+  await saveItem(tx, user, { albumId: album.id, cover, paper, quantity, pages });
 }
 
 /**
- * Adds albums to the cart, all or none. Idempotent by request id.
- * @throws HttpApiError 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full,
- * quantity_too_large, option_unavailable
+ * Adds books to the cart, all or none. Idempotent by request id.
+ * @throws HttpApiError 404 for an album that the user does not have and for an ended share link, 403
+ * cart_limit_reached, copies_not_allowed, 409 album_changed, 422 cart_full, quantity_too_large, option_unavailable
  */
 export async function addToCart(
   deps: Deps,
@@ -85,7 +140,10 @@ export async function addToCart(
   await deps.db.transaction(async (tx) => {
     await lockCart(tx, user.id);
     if (requestId !== undefined && !(await claimCartRequest(tx, user.id, requestId))) return;
-    for (const addition of additions) await addItem(deps, tx, user, addition);
+    for (const addition of additions) {
+      if ('token' in addition) await addSharedAlbum(deps, tx, user, addition);
+      else await addOwnAlbum(deps, tx, user, addition);
+    }
   });
 }
 
@@ -131,7 +189,8 @@ async function updateItems(
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) {
       const choice = { cover: change.cover ?? parseItemCover(entry), paper: change.paper ?? parseItemPaper(entry) };
-      const album = await lockOwnAlbum(tx, user.id, entry.album.id);
+      if (entry.copy) ensureOffered(entry.album.format, choice);
+      const album = entry.copy ? undefined : await lockOwnAlbum(tx, user.id, entry.album.id);
       // The binding of a deleted album no longer matters.
       if (album) await saveBookChoice(deps, tx, album, choice);
     }

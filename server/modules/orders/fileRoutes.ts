@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { findFileEpoch, sendBlob, signatureQuery, verifyFileUrl } from '../files';
-import { findAnyOrder, findOrderItems, type OrderRow } from './repository';
+import { findAnyOrder, findOrderItems, mayBuyerSeePrintFiles, type OrderRow } from './repository';
 import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
 
 const orderParams = z.object({ order: z.uuid() });
@@ -51,8 +51,9 @@ export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, confi
     if (epoch === null) return throwApiError('not_found');
     const row = (await findAnyOrder(db, order)) ?? throwApiError('not_found');
     const isForPrinter = epoch === PRINTER_EPOCH && printableStatuses.includes(row.status);
-    if (!isForPrinter && !(await isForBuyer(row, epoch))) return throwApiError('not_found');
     const item = (await findOrderItems(db, [order])).find(({ id }) => id === itemId) ?? throwApiError('not_found');
+    const isForSelf = mayBuyerSeePrintFiles(item) && (await isForBuyer(row, epoch));
+    if (!isForPrinter && !isForSelf) return throwApiError('not_found');
     return sendBlob(reply, blobs, printKey(order, itemId, file), {
       ...pdfHeaders,
       downloadName: `${item.title} ${file}.pdf`,

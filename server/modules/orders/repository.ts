@@ -214,6 +214,18 @@ export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]
   return new Map(rows.map(({ albumId, id, version }) => [albumId, { id, version }]));
 }
 
+/** Versions of the covers of shared albums, by share token. */
+export async function findSharedCovers(db: Queryable, tokens: readonly string[]) {
+  if (tokens.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectDistinctOn([spreads.albumId], { token: albums.shareToken, version: spreads.version })
+    .from(spreads)
+    .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .where(and(inArray(albums.shareToken, [...tokens]), isNull(spreads.deletedAt), isNull(albums.deletedAt)))
+    .orderBy(spreads.albumId, asc(spreads.position));
+  return new Map(rows.flatMap(({ token, version }) => (token === null ? [] : [[token, version] as const])));
+}
+
 export async function findOrderOwner(db: Queryable, userId: string | null) {
   if (userId === null) return undefined;
   const [row] = await db.select().from(users).where(eq(users.id, userId));
@@ -285,6 +297,9 @@ export async function claimOrdersToAskAbout(db: Database, everySeconds: number):
     .returning({ id: orders.id });
   return rows.map(({ id }) => id);
 }
+
+/** Returns true for the buyer's own album. Print files hold another owner's photos in full resolution. */
+export const mayBuyerSeePrintFiles = ({ shareToken }: Pick<OrderItemRow, 'shareToken'>): boolean => shareToken === null;
 
 /** Returns true when all print files of a book exist: the pages, and the cover where it is a separate file. */
 export const hasPrintFiles = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>

@@ -7,30 +7,48 @@ import { spreadUrl } from '../albums/urls';
 import { toLocale } from '../auth/sessions';
 import { formatPostalAddress } from '../delivery';
 import type { FileViewer } from '../files';
+import { frontCoverPath } from '../sharing';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
 import {
   findAlbumCovers,
   findOrderEvents,
   findOrderItems,
+  findSharedCovers,
+  mayBuyerSeePrintFiles,
   type OrderEventRow,
   type OrderItemRow,
   type OrderRow,
 } from './repository';
 import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
-type Covers = Awaited<ReturnType<typeof findAlbumCovers>>;
+interface Covers {
+  /** Of the buyer's albums, by album. */
+  readonly own: Awaited<ReturnType<typeof findAlbumCovers>>;
+  /** Of albums that others share, by share token. */
+  readonly shared: Awaited<ReturnType<typeof findSharedCovers>>;
+}
+
+/** URL of the current cover; null when the album or its link no longer exists. */
+function findCoverUrl(viewer: FileViewer, { albumId, shareToken }: OrderItemRow, { own, shared }: Covers) {
+  if (shareToken !== null) {
+    const version = shared.get(shareToken);
+    return version === undefined ? null : frontCoverPath(shareToken, version);
+  }
+  const cover = albumId === null ? undefined : own.get(albumId);
+  return cover ? spreadUrl(viewer, cover.id, cover.version) : null;
+}
 
 function toOrderItem(viewer: FileViewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
   const { id, title, cover, paper, pages, quantity, total, albumId } = row;
-  const album = albumId === null ? undefined : covers.get(albumId);
+  const isProofHidden = !mayBuyerSeePrintFiles(row);
   const format = formatIds.find((known) => known === row.format);
   if (format === undefined) throw new Error(`order ${row.orderId} has the unknown format ${row.format}`);
   return {
     id,
-    album_id: album ? albumId : null,
+    album_id: albumId !== null && covers.own.has(albumId) ? albumId : null,
     title,
-    cover_url: album ? spreadUrl(viewer, album.id, album.version) : null,
+    cover_url: findCoverUrl(viewer, row, covers),
     format,
     cover,
     paper,
@@ -38,9 +56,9 @@ function toOrderItem(viewer: FileViewer, row: OrderItemRow, covers: Covers): Ord
     quantity,
     unit_price: row.unitPrice,
     total,
-    proof_url: row.interiorSha256 === null ? null : printUrl(viewer, row.orderId, id, 'interior'),
+    proof_url: isProofHidden || row.interiorSha256 === null ? null : printUrl(viewer, row.orderId, id, 'interior'),
     proof_sha256: row.interiorSha256,
-    cover_proof_url: row.coverSha256 === null ? null : printUrl(viewer, row.orderId, id, 'cover'),
+    cover_proof_url: isProofHidden || row.coverSha256 === null ? null : printUrl(viewer, row.orderId, id, 'cover'),
   };
 }
 
@@ -138,7 +156,10 @@ export async function toOrders(
     findPayments(db, ids),
     readDatabaseTime(db),
   ]);
-  const covers = await findAlbumCovers(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
+  const covers = {
+    own: await findAlbumCovers(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]),
+    shared: await findSharedCovers(db, [...new Set(items.flatMap(({ shareToken }) => shareToken ?? []))]),
+  };
   return Promise.all(
     rows.map((row) =>
       toOrder(shop, row, {

@@ -63,7 +63,8 @@ export async function cancelOrder(deps: OrdersDeps, userId: string, id: string):
 }
 
 /**
- * Adds the books of an order to the cart, with the current state of their albums, all or none.
+ * Adds the books of an order to the cart, with the current state of their albums, all or none. Copies of a shared album
+ * need its link again.
  * @throws HttpApiError not_found and those of the cart
  */
 export async function addOrderToCart(
@@ -73,12 +74,11 @@ export async function addOrderToCart(
   requestId: string | undefined,
 ): Promise<void> {
   const order = (await findOrder(deps.db, user.id, id)) ?? throwApiError('not_found');
-  const additions = (await findOrderItems(deps.db, [order.id])).map(({ albumId, cover, paper, quantity }) => ({
-    album_id: albumId ?? throwApiError('not_found'),
-    cover,
-    paper,
-    quantity,
-  }));
+  const additions = (await findOrderItems(deps.db, [order.id])).map(({ albumId, shareToken, ...book }) => {
+    const { cover, paper, quantity } = book;
+    if (shareToken !== null) return { token: shareToken, cover, paper, quantity };
+    return { album_id: albumId ?? throwApiError('not_found'), cover, paper, quantity };
+  });
   await addToCart(deps, user, additions, requestId);
 }
 

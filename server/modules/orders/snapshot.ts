@@ -3,15 +3,19 @@ import { createOrderSnapshot, type OrderLine } from '@domain/commerce';
 import { findBookPageLimits } from '@domain/commerce/bookPageLimits';
 import type { Cart } from '@domain/contract';
 import { checkPages } from '@domain/preflight';
-import type { PrinterId } from '@domain/print';
+import type { PrinterId, PrintSpec } from '@domain/print';
 import { countPages } from '@domain/print';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { countPageErrors, toCheckedPhotos } from '../albums/albumPreflight';
 import { lockOwnAlbum } from '../albums/editing/repository';
 import { computeExportFingerprint } from '../albums/exports/fingerprint';
 import { findAlbumPhotos, findSpreads, livePagesJson } from '../albums/repository';
-import { findUsedPhotoIds } from '../albums/usedPhotoIds';
+import { filterUsedPhotos, findUsedPhotoIds } from '../albums/usedPhotoIds';
+import { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from '../cart';
+import { lockSharedAlbum } from '../sharing';
+import type { PhotoRow } from '../storage/repository';
 
 /** The buyer and the printer. */
 export interface SnapshotOwner {
@@ -19,30 +23,63 @@ export interface SnapshotOwner {
   readonly printer: PrinterId;
 }
 
-/** Returns an ordered book: the current album with its price. */
+interface PagesToPrint {
+  readonly title: string;
+  readonly madeAt: Date;
+  readonly html: readonly string[];
+  readonly photos: readonly PhotoRow[];
+  /** The same pages as the order stores them. */
+  readonly stored: SQL<string[]>;
+  readonly albumId: string | null;
+  readonly shareToken: string | null;
+}
+
+/** Returns the current pages of the buyer's album, locked, so that the stored state is the priced and checked one. */
+async function readOwnPages(tx: Queryable, userId: string, albumId: string): Promise<PagesToPrint> {
+  const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('payment_not_allowed');
+  const html = (await findSpreads(tx, album.id)).map((spread) => spread.html);
+  const photos = filterUsedPhotos(html, await findAlbumPhotos(tx, album.id));
+  const { title, createdAt: madeAt } = album;
+  return { title, madeAt, html, photos, stored: livePagesJson(album.id), albumId, shareToken: null };
+}
+
+/** Returns the pages that a visitor of a shared album put into the cart, while its owner still allows it. */
+async function readCopiedPages(tx: Queryable, copy: BookCopy, make: PrintSpec): Promise<PagesToPrint> {
+  const album = await lockSharedAlbum(tx, copy.shareToken);
+  if (!album?.shareCopies) return throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
+  const html = bindCopy(copy.html, make);
+  const photos = await lockCopyPhotos(tx, album, html);
+  if (photos.length < findUsedPhotoIds(html).size)
+    throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
+  const { title, shareToken } = copy;
+  const stored = sql<string[]>`${JSON.stringify(html)}::jsonb`;
+  // No link to the album: it is not the buyer's.
+  return { title, madeAt: album.createdAt, html, photos, stored, albumId: null, shareToken };
+}
+
+/** Returns an ordered book: its pages with their price. */
 async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
-  // Locked, so that the stored state is the priced and checked one.
-  const album = (await lockOwnAlbum(tx, userId, line.albumId)) ?? throwApiError('payment_not_allowed');
-  const spreads = await findSpreads(tx, album.id);
-  const html = spreads.map((spread) => spread.html);
+  const copy = await findCopy(tx, line.cartItemId);
+  const pages = await (copy ? readCopiedPages(tx, copy, { ...line, printer }) : readOwnPages(tx, userId, line.albumId));
+  const { title, madeAt, html, photos, stored, albumId, shareToken } = pages;
   // Pages were added or removed after pricing.
   if (countPages(html.length) !== line.pages) throwApiError('conflict');
-  const used = findUsedPhotoIds(html);
-  const photos = (await findAlbumPhotos(tx, album.id)).filter(({ id }) => used.has(id));
   // Findings that appear only now result from changes after the cart was read.
   const limits = findBookPageLimits(printer, line);
   const isBound = limits !== null && checkPages(line.pages, limits).length === 0;
-  if (!isBound || countPageErrors(spreads, toCheckedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
+  const checked = html.map((page, i) => ({ id: String(i), html: page }));
+  if (!isBound || countPageErrors(checked, toCheckedPhotos(photos), { ...line, title, printer }) > 0) {
     throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   }
-  const { title, createdAt: madeAt } = album;
   const choice = { kind: 'print', printer, cover: line.cover, paper: line.paper, marks: false } as const;
   return {
     ...line,
     id: randomUUID(),
     position,
-    html: livePagesJson(album.id),
+    albumId,
+    shareToken,
+    html: stored,
     madeAt,
     printer,
     fingerprint: computeExportFingerprint({ choice, title, madeAt, html, photos }),

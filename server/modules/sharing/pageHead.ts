@@ -48,12 +48,13 @@ function renderHead(
 }
 
 /** Returns the texts of the page's first look (src/features/viewer/BookPoster.tsx). */
-const toFirstLook = (title: string, { path, width, height, ratio }: FrontCover) => ({
+const toFirstLook = ({ title, allowsCopies }: SharedAlbum, { path, width, height, ratio }: FrontCover) => ({
   title,
   picture: path,
   width: String(width),
   height: String(height),
   ratio: ratio.toFixed(6),
+  copies: allowsCopies ? '' : 'none',
 });
 
 interface SharedPageDeps {
@@ -100,6 +101,6 @@ export const createSharedPageHead =
       title: `${album.title || 'Keepsake'} · Keepsake`,
       head: renderHead(album, (await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE, config.publicUrl, token),
       body: await renderBody(head, album, token, request, reply),
-      ...(album.frontCover && { first: toFirstLook(album.title, album.frontCover) }),
+      ...(album.frontCover && { first: toFirstLook(album, album.frontCover) }),
     };
   };

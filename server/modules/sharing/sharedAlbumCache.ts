@@ -10,6 +10,7 @@ import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { COVER_WIDTH_PX } from '../albums/pictures/service';
 import { type AlbumRow, findSpreadVersions } from '../albums/repository';
 import { createSharedAlbumResponse } from './serializers';
+import { frontCoverPath } from './urls';
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -28,8 +29,6 @@ export interface FrontCover {
   /** Width of a page over its height. */
   readonly ratio: number;
 }
-
-const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
 
 /** Returns undefined for a page of a newer version, which a newer server beside this one may have written. */
 function readSpread(html: string) {
@@ -65,6 +64,8 @@ export class SharedAlbum {
   /** Cover picture. */
   readonly cover: AlbumPhoto | undefined;
   readonly frontCover: FrontCover | undefined;
+  /** Visitors may order copies. */
+  readonly allowsCopies: boolean;
   readonly #photoIds: ReadonlySet<string>;
   readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
 
@@ -76,6 +77,7 @@ export class SharedAlbum {
     const coverId = / data-file="([\da-f-]{36})"/.exec(flipfiles.spreads[0]?.html ?? '')?.[1];
     this.cover = coverId === undefined ? undefined : flipfiles.photos[coverId];
     this.frontCover = findFrontCover(flipfiles, token, coverVersion);
+    this.allowsCopies = flipfiles.copies !== undefined;
     this.#photoIds = new Set(Object.keys(flipfiles.photos));
   }
 
@@ -123,7 +125,8 @@ export class SharedAlbumCache {
   /** @throws HttpApiError unavailable when too many albums are being read */
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
     const versions = await findSpreadVersions(this.#db, row.id);
-    const stamp = JSON.stringify([row.title, row.format, versions]);
+    const { title, format, shareCopies, bookCover, bookPaper } = row;
+    const stamp = JSON.stringify([title, format, versions, shareCopies && [bookCover, bookPaper]]);
     const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
       // Moves the entry to the end: the least recently used is dropped first.

@@ -64,7 +64,10 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await tx.delete(albumCreations).where(eq(albumCreations.userId, userId));
-  await tx.update(albums).set({ deletedAt: sql`now()`, shareToken: null }).where(eq(albums.userId, userId));
+  await tx
+    .update(albums)
+    .set({ deletedAt: sql`now()`, shareToken: null, shareCopies: false })
+    .where(eq(albums.userId, userId));
   await tx
     .update(photos)
     .set({ deletedAt: sql`coalesce(${photos.deletedAt}, now())` })

@@ -256,6 +256,14 @@ export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
     invalid: [{ body: { url: 'x' } }, { body: { url: 1 } }, { body: {} }, {}],
     foreign: [({ album }) => ({ body: { url: album } })],
   },
+  albumShareUpdate: ofAlbum(200, {
+    valid: async (world) => {
+      await shareUrl(world);
+      return { params: { id: world.me.ids.album }, body: { copies: true } };
+    },
+    invalid: [{ body: { copies: 'x' } }, { body: [] }, {}],
+    foreign: [({ album }) => ({ params: { id: album }, body: { copies: true } })],
+  }),
   albumUnshare: ofAlbum(200),
   albumDelete: ofAlbum(200, { isLast: true }),
 };

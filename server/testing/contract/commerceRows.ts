@@ -41,6 +41,17 @@ export const commerceRows: ContractRows<keyof typeof commerceEndpoints> = {
     ],
     foreign: [({ album }) => ({ body: { album_id: album } })],
   },
+  cartAddShared: {
+    valid: async ({ server, me: { user, ids } }) => {
+      const { token } = user;
+      const { url } = (await server.api('albumShared', { token, params: { id: ids.album } })).body.data;
+      await server.api('albumShareUpdate', { token, params: { id: ids.album }, body: { copies: true } });
+      return { body: { token: url.split('/').at(-1) ?? '', revision: 'own' } };
+    },
+    status: 200,
+    invalid: [{ body: { token: 'x', revision: 'x' } }, { body: { token: 'x'.repeat(32) } }, { body: [] }, {}],
+    foreign: [({ album }) => ({ body: { token: album.slice(0, 32), revision: 'x' } })],
+  },
   cartUpdate: {
     valid: ({ me: { ids } }) => ({ body: { items: [{ id: ids.cartItem, quantity: 2 }] } }),
     status: 200,

@@ -15,6 +15,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { CreateAlbumLink } from '@/features/albums/pages/CreateAlbumLink';
+import { OrderCopyLink } from '@/features/albums/pages/OrderCopyLink';
 import { actions, reducer as auth } from '@/features/auth';
 import { Component as LoginPage } from '@/features/auth/pages/LoginPage';
 import { reducer as site } from '@/features/site';
@@ -44,7 +45,12 @@ const poster = (
     width="%width%"
     height="%height%"
     ratio="%ratio%"
-    actions={<CreateAlbumLink />}
+    actions={
+      <>
+        <OrderCopyLink display="%copies%" />
+        <CreateAlbumLink />
+      </>
+    }
   />
 );
 

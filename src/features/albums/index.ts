@@ -9,4 +9,5 @@ export { persistedAlbumKeys } from './persistedKeys';
 export { searchActions } from './search/slice';
 export { selectHasOverlay, selectOverlayContent } from './selectHasOverlay';
 export * as selectors from './selectors';
+export { sharingActions } from './sharing/slice';
 export { reducer } from './slice';

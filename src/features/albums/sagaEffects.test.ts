@@ -114,10 +114,10 @@ describe('sharing', () => {
   const planSharing = () => planSupervised('sharing', sharingSaga);
 
   it('creates the link by one call', async () => {
-    api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
+    api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x', copies: false } });
     await planSharing()
       .call(abortableCall, api.getSharedUrl, ALBUM)
-      .put(sharingActions.shareLinkCreated({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
+      .put(sharingActions.shareLinkCreated({ albumId: ALBUM, url: 'https://k.example/preview/x', copies: false }))
       .dispatch(sharingActions.shareLinkRequested({ albumId: ALBUM }))
       .silentRun(40);
   });

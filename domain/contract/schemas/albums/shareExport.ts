@@ -20,11 +20,25 @@ export const exportStatusSchema = z.object({
   }),
 });
 
+const shareLinkSchema = z.object({
+  data: z.object({
+    url: z.string(),
+    /** Visitors of the link may order printed copies. */
+    copies: z.boolean(),
+  }),
+});
+
 export const shareExportCalls = {
   albumShared: {
     summary: 'The share link of an album, made at the first call',
     params: idParamsSchema,
-    responses: { 200: z.object({ data: z.object({ url: z.string() }) }), 401: e, 404: e, 409: e },
+    responses: { 200: shareLinkSchema, 401: e, 404: e, 409: e },
+  },
+  albumShareUpdate: {
+    summary: 'Decide what visitors of the share link may do; an album without a link answers like a missing one',
+    params: idParamsSchema,
+    body: z.object({ copies: z.boolean() }),
+    responses: { 200: shareLinkSchema, 400: e, 401: e, 404: e },
   },
   albumUnshare: {
     summary: 'Take the share link back: it opens nothing from then on, and a later one is another',
@@ -41,6 +55,16 @@ export const shareExportCalls = {
           format: z.enum(formatIds),
           spreads: z.array(z.object({ id: z.string(), html: z.string() })),
           photos: photoSourcesSchema,
+          /** Set when the owner lets visitors order copies. */
+          copies: z
+            .object({
+              /** Identifies what the pages show; an order of copies names it. */
+              revision: z.string(),
+              cover_url: z.string().nullable(),
+              /** Binding to start with. */
+              book: z.object({ cover: z.enum(coverIds), paper: z.enum(paperIds) }),
+            })
+            .optional(),
         }),
       }),
       400: e,

@@ -2,7 +2,7 @@ import type { AlbumCreation } from '@domain/contract';
 import type { TitleTexts } from '@domain/layout';
 import { coverIds, defaultBookChoice, paperIds } from '@domain/print/bookOptions';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/editing/spreadOrigin';
 import type { FileChoice } from '../../../render';
 import { users } from './accounts';
@@ -32,6 +32,8 @@ export const albums = pgTable(
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
     /** 192 random bits in base64url. */
     shareToken: text('share_token'),
+    /** Visitors of the link may order copies. Ends with the link. */
+    shareCopies: boolean('share_copies').notNull().default(false),
     /** Spreads that are not deleted. Kept by the trigger `spreads_changed`. */
     spreadCount: integer('spread_count').notNull().default(0),
     createdAt: createdAtColumn(),

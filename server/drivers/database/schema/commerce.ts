@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
 import { createdAtColumn, timestampColumn } from './columns';
@@ -43,6 +43,21 @@ export const cartItems = pgTable(
   },
   (t) => [index('cart_items_user').on(t.userId, t.createdAt)],
 );
+
+/** What a cart item prints of another user's shared album: the pages as the visitor saw them. */
+export const cartCopies = pgTable('cart_copies', {
+  itemId: uuid('item_id')
+    .primaryKey()
+    .references(() => cartItems.id, { onDelete: 'cascade' }),
+  shareToken: text('share_token').notNull(),
+  /** See `computeRevision`. */
+  revision: text('revision').notNull(),
+  title: text('title').notNull(),
+  /** HTML of the spreads, the cover first. */
+  html: jsonb('html').$type<string[]>().notNull(),
+  /** Version of the cover's spread, which names its picture. */
+  coverVersion: integer('cover_version').notNull(),
+});
 
 /** Idempotency records of add-to-cart requests. */
 export const cartRequests = pgTable(

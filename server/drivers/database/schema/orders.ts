@@ -81,7 +81,10 @@ export const orderItems = pgTable(
     position: integer('position').notNull(),
     /** Id of the cart item, which is removed from the cart when the order is paid. */
     cartItemId: uuid('cart_item_id').notNull(),
+    /** Null when the album no longer exists, and for copies of another user's album. */
     albumId: uuid('album_id').references(() => albums.id, { onDelete: 'set null' }),
+    /** Share link through which copies of another user's album were ordered; null for the buyer's own album. */
+    shareToken: text('share_token'),
     title: text('title').notNull(),
     format: text('format').notNull(),
     cover: text('cover', { enum: coverIds }).notNull(),

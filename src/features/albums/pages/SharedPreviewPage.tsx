@@ -17,6 +17,8 @@ import { Button } from '@/ui';
 import { selectSharedAlbum } from '../selectors';
 import { sharingActions } from '../sharing/slice';
 import { CreateAlbumLink } from './CreateAlbumLink';
+import { OrderCopyLink } from './OrderCopyLink';
+import { useOrderCopy } from './useOrderCopy';
 
 /** `/preview/{id}`: read-only flipbook for anyone with the link. */
 export function Component() {
@@ -31,6 +33,7 @@ export function Component() {
   const files = useLastDefined(current?.flipfiles ?? null);
   const source = useMemo(() => files && { ...files, id: token }, [files, token]);
   const { book, broken } = useBook(source);
+  useOrderCopy(token, current?.flipfiles ?? null);
   const isPending = !book && !broken && (current?.phase ?? 'loading') === 'loading';
   useLayoutEffect(() => {
     if (!book && !isPending) removePrerendered();
@@ -59,6 +62,12 @@ export function Component() {
       </ViewerNotice>
     );
   }
+  const actions = (
+    <>
+      {current?.flipfiles?.copies && <OrderCopyLink />}
+      <CreateAlbumLink />
+    </>
+  );
   const skeleton = (
     <ViewerSkeleton>
       <T id="preview.loading" />
@@ -66,7 +75,7 @@ export function Component() {
   );
   if (!book) return skeleton;
   return (
-    <LazyBookViewer key={token} book={book} actions={<CreateAlbumLink />} pending={skeleton}>
+    <LazyBookViewer key={token} book={book} actions={actions} pending={skeleton}>
       <CoverTakeOver book={book} />
     </LazyBookViewer>
   );

@@ -3,7 +3,7 @@ import { type MessageId, T, useT } from '@/i18n';
 import { checkUrl } from '@/lib/navigation/navigation';
 import { copyText, getSystemShare } from '@/lib/navigation/shareLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog, Icon, QrCode, Skeleton } from '@/ui';
+import { Button, Checkbox, Dialog, Icon, QrCode, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
 import styles from './ShareDialog.module.css';
 import { sharingActions as actions } from './slice';
@@ -82,6 +82,25 @@ function ShareQrCodes({ url, albumId, title }: Props) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Lets visitors order printed copies at their own expense. */
+function CopiesSwitch({ albumId, copies }: { readonly albumId: string; readonly copies: boolean | null }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.copies}>
+      <Checkbox
+        label={<T id="share.copies" />}
+        aria-describedby="share-copies"
+        disabled={copies === null}
+        checked={copies ?? false}
+        onChange={({ target }) => dispatch(actions.copiesAllowed({ albumId, copies: target.checked }))}
+      />
+      <p id="share-copies">
+        <T id="share.copiesText" />
+      </p>
+    </div>
   );
 }
 
@@ -165,6 +184,7 @@ export function ShareDialog() {
       {url && (
         <>
           <ShareLink url={url} title={title} />
+          <CopiesSwitch albumId={albumId} copies={dialog.copies} />
           <ShareQrCodes url={url} albumId={albumId} title={title} />
         </>
       )}

@@ -11,6 +11,7 @@ import { sharingActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
   getSharedUrl: jest.fn(),
+  updateShareLink: jest.fn(),
   unshareAlbum: jest.fn(),
   getSharedAlbum: jest.fn(),
   listRunningGenerations: jest.fn(),
@@ -47,11 +48,26 @@ describe('sharing an album', () => {
     const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
     const again = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
     expect(sharingOf(again).dialog).toMatchObject({ phase: 'ready', url });
-    expect(api.getSharedUrl).not.toHaveBeenCalled();
+  });
+
+  it('learns what visitors of an existing link may do, and saves a change or takes it back', async () => {
+    const url = 'https://k.example/preview/known';
+    const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
+    api.getSharedUrl.mockResolvedValue({ data: { url, copies: false } });
+    const known = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
+    expect(sharingOf(known).dialog).toMatchObject({ url, copies: false });
+    const allowed = actions.copiesAllowed({ albumId: ALBUM, copies: true });
+    api.updateShareLink.mockResolvedValueOnce({ data: { url, copies: true } });
+    const saved = await plan(known.storeState).dispatch(allowed).silentRun(40);
+    expect(api.updateShareLink.mock.calls[0]?.[0]).toEqual({ id: ALBUM, copies: true });
+    expect(sharingOf(saved).dialog?.copies).toBe(true);
+    api.updateShareLink.mockRejectedValueOnce(createApiError('network', 0));
+    const failed = await plan(known.storeState).dispatch(allowed).silentRun(40);
+    expect(sharingOf(failed).dialog?.copies).toBe(false);
   });
 
   it('shows the link', async () => {
-    api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
+    api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x', copies: false } });
     const result = await plan(open()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: 'https://k.example/preview/x' });
   });

@@ -9,16 +9,33 @@ import { select } from '@/sagas/effects';
 import { selectSharedAlbum, selectSharedUrl } from '../selectors';
 import { sharingActions as actions } from './slice';
 
-/** Shows an existing link at once. */
+/** Shows an existing link at once, then what its visitors may do. */
 function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shareDialogOpened>): SagaIterator<void> {
   const url = yield* select(selectSharedUrl, albumId);
-  if (url !== null) yield put(actions.shareLinkCreated({ albumId, url }));
+  if (url === null) return;
+  yield put(actions.shareLinkCreated({ albumId, url }));
+  try {
+    const { data } = yield* callApi(albumsApi.getSharedUrl, albumId);
+    yield put(actions.shareLinkCreated({ albumId, ...data }));
+  } catch {
+    // The link works; the switch stays disabled until the dialog opens again.
+  }
+}
+
+/** Saves the last position of the switch. */
+function* saveCopies({ payload: { albumId, copies } }: ReturnType<typeof actions.copiesAllowed>): SagaIterator<void> {
+  try {
+    yield* callApi(albumsApi.updateShareLink, { id: albumId, copies });
+  } catch (error) {
+    yield put(actions.copiesReverted({ albumId, copies: !copies }));
+    yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
+  }
 }
 
 function* fetchShareLink({ payload: { albumId } }: ReturnType<typeof actions.shareLinkRequested>): SagaIterator<void> {
   try {
     const { data } = yield* callApi(albumsApi.getSharedUrl, albumId);
-    yield put(actions.shareLinkCreated({ albumId, url: data.url }));
+    yield put(actions.shareLinkCreated({ albumId, ...data }));
   } catch (error) {
     yield put(actions.shareLinkFailed({ albumId }));
     yield put(errorToast('toast.errorFetchingUrl', toPlainFailure(error)));
@@ -63,6 +80,7 @@ export function* sharingSaga(): SagaIterator<void> {
   yield takeLatest(imageUrlsExpired, refreshImageUrls);
   yield takeLatest(actions.shareDialogOpened, showKnownLink);
   yield takeLatest(actions.shareLinkRequested, fetchShareLink);
+  yield takeLatest(actions.copiesAllowed, saveCopies);
   yield takeEvery(actions.unshareRequested, unshareAlbum);
   yield takeLatest(actions.sharedAlbumRequested, loadSharedAlbum);
 }

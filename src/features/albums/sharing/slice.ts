@@ -17,6 +17,8 @@ export interface SharingState {
     readonly title: string;
     readonly phase: 'private' | 'loading' | 'ready' | 'failed' | 'ending' | 'ended';
     readonly url: string | null;
+    /** Visitors may order copies; null until known. */
+    readonly copies: boolean | null;
   } | null;
   /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
   readonly links: Readonly<Record<string, string | null>>;
@@ -35,16 +37,24 @@ const slice = createSlice({
   initialState,
   reducers: {
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
-      state.dialog = { ...payload, phase: 'private', url: null };
+      state.dialog = { ...payload, phase: 'private', url: null, copies: null };
     },
     /** Publishes the album. */
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
     },
-    shareLinkCreated(state, { payload }: PayloadAction<{ albumId: string; url: string }>) {
+    /** `copies` is left out where only the link is known. */
+    shareLinkCreated(state, { payload }: PayloadAction<{ albumId: string; url: string; copies?: boolean }>) {
       state.links[payload.albumId] = payload.url;
       if (state.dialog?.albumId === payload.albumId)
-        state.dialog = { ...state.dialog, phase: 'ready', url: payload.url };
+        state.dialog = { ...state.dialog, phase: 'ready', url: payload.url, copies: payload.copies ?? null };
+    },
+    /** Lets visitors order copies, or no longer; shown at once. */
+    copiesAllowed(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog.copies = payload.copies;
+    },
+    copiesReverted(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
+      if (state.dialog?.albumId === payload.albumId) state.dialog.copies = payload.copies;
     },
     shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
@@ -55,7 +65,8 @@ const slice = createSlice({
     },
     albumUnshared(state, { payload }: PayloadAction<{ albumId: string }>) {
       state.links[payload.albumId] = null;
-      if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ended', url: null };
+      if (state.dialog?.albumId === payload.albumId)
+        state.dialog = { ...state.dialog, phase: 'ended', url: null, copies: null };
     },
     unshareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ready' };

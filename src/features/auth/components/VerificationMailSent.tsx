@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -10,6 +10,7 @@ import { FormPage } from './FormPage';
 /** Shown after registration: the link was e-mailed, and how to get another one. */
 export const VerificationMailSent = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
+  const { search } = useLocation();
   const { phase, failure } = useAppSelector(selectors.form('resend'));
   return (
     <FormPage
@@ -17,7 +18,7 @@ export const VerificationMailSent = ({ email }: { readonly email: string }) => {
       title="auth.mailSent.title"
       text={<T id="auth.mailSent.text" values={{ email: <strong>{email}</strong> }} />}
       foot={
-        <Link className={styles.link} to="/auth/login">
+        <Link className={styles.link} to={`/auth/login${search}`}>
           <T id="auth.backToLogin" />
         </Link>
       }

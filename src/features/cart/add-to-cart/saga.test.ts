@@ -1,12 +1,17 @@
 import { commerceApi } from '@/api';
-import { libraryActions } from '@/features/albums';
+import { libraryActions, sharingActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { ALBUM, createApiError } from '@/testing/albums';
 import { anAlbumToOrder, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aCart, theCatalogue } from '@/testing/commerce';
 import { actions } from '../slice';
 
-jest.mock('@/api/commerce', () => ({ getNotification: jest.fn(), addToCart: jest.fn(), getCatalogue: jest.fn() }));
+jest.mock('@/api/commerce', () => ({
+  getNotification: jest.fn(),
+  addToCart: jest.fn(),
+  addSharedToCart: jest.fn(),
+  getCatalogue: jest.fn(),
+}));
 const api = jest.mocked(commerceApi);
 
 const never = () => new Promise<never>(() => undefined);
@@ -73,6 +78,37 @@ describe('adding an album', () => {
       .silentRun(RUN_MS);
     expect(api.addToCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('adding copies of a shared album', () => {
+  const shared = { token: 'x'.repeat(32), revision: 'seen' };
+  const addShared = actions.addRequested({
+    ...shared,
+    cover: 'hard',
+    paper: 'silk-170',
+    quantity: 2,
+    request_id: ALBUM,
+  });
+  const state = stateWithCartSlice({ adding: { album: anAlbumToOrder({ shared }), busy: false } });
+
+  it('names the link and what the visitor saw', async () => {
+    api.addSharedToCart.mockResolvedValue({ data: aCart() });
+    const result = await planCartSaga(state).delay(1).dispatch(addShared).silentRun(RUN_MS);
+    expect(api.addSharedToCart.mock.calls[0]?.[0]).toMatchObject({ ...shared, quantity: 2 });
+    expect(api.addToCart).not.toHaveBeenCalled();
+    expect(result.storeState.cart.adding.album).toBeNull();
+  });
+
+  it('shows the album again when its owner has changed it', async () => {
+    api.addSharedToCart.mockRejectedValue(createApiError('album_changed', 409));
+    const result = await planCartSaga(state)
+      .put(sharingActions.sharedAlbumRequested({ token: shared.token }))
+      .delay(1)
+      .dispatch(addShared)
+      .silentRun(RUN_MS);
+    expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.album_changed' } });
+    expect(result.storeState.cart.adding.album).toBeNull();
   });
 });
 

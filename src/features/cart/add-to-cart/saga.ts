@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLeading } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
-import { libraryActions } from '@/features/albums';
+import { libraryActions, sharingActions } from '@/features/albums';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
@@ -20,12 +20,17 @@ function* rejectWhenBlocked(): SagaIterator<boolean> {
   return true;
 }
 
+/** Errors after which a shared album is no longer what the visitor saw. */
+const outdatedCodes: readonly Failure['code'][] = ['album_changed', 'copies_not_allowed', 'not_found'];
+
 function* addToCart({ payload }: ReturnType<typeof actions.addRequested>): SagaIterator<void> {
   if (yield* rejectWhenBlocked()) return;
   try {
-    yield* changeCart(callApi(commerceApi.addToCart, payload));
+    yield* changeCart(
+      'token' in payload ? callApi(commerceApi.addSharedToCart, payload) : callApi(commerceApi.addToCart, payload),
+    );
     yield put(actions.added());
-    yield put(libraryActions.albumOrdered({ albumId: payload.album_id }));
+    if ('album_id' in payload) yield put(libraryActions.albumOrdered({ albumId: payload.album_id }));
     yield put(
       toasts.shown({
         title: { id: 'toast.cartAdded' },
@@ -34,8 +39,14 @@ function* addToCart({ payload }: ReturnType<typeof actions.addRequested>): SagaI
       }),
     );
   } catch (error) {
+    const failure = toFailure(error);
     yield put(actions.addFailed());
-    yield put(errorToast('toast.errorAddAlbumToCart', toFailure(error)));
+    yield put(errorToast('toast.errorAddAlbumToCart', failure));
+    if ('token' in payload && outdatedCodes.includes(failure.code)) {
+      // The visitor looks at the album again.
+      yield put(actions.addingClosed());
+      yield put(sharingActions.sharedAlbumRequested({ token: payload.token }));
+    }
   }
 }
 

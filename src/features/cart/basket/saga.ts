@@ -127,13 +127,20 @@ export function* saveCartChanges(): SagaIterator<void> {
   }
 }
 
+/** Problems of a book that cannot be added again. */
+const finalProblems = new Set<CartResponse['data']['items'][number]['problems'][number]['code']>([
+  'album_deleted',
+  'share_ended',
+  'photos_deleted',
+]);
+
 /** Removes an item at once. Undo adds the same book again. */
 function* removeItem({ payload: { id } }: ReturnType<typeof actions.removeRequested>): SagaIterator<void> {
   const cart = yield* select(selectServerCart);
   const item = cart?.items.find((one) => one.id === id);
   try {
     yield* changeCart(call(commerceApi.removeFromCart, id));
-    if (item && item.problems.every(({ code }) => code !== 'album_deleted')) yield put(removedToast(item));
+    if (item && item.problems.every(({ code }) => !finalProblems.has(code))) yield put(removedToast(item));
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.removeFailed({ id }));
@@ -150,7 +157,13 @@ const removedToast = ({ id, album, cover, paper, quantity }: CartResponse['data'
     // The id of the removed item makes undo idempotent: repeating it adds the item once.
     action: {
       label: { id: 'toast.undo' },
-      dispatch: addToCartActions.addRequested({ album_id: album.id, cover, paper, quantity, request_id: id }),
+      dispatch: addToCartActions.addRequested({
+        ...(album.shared ?? { album_id: album.id }),
+        cover,
+        paper,
+        quantity,
+        request_id: id,
+      }),
     },
     duration: CART_UNDO_MS,
   });

@@ -45,8 +45,8 @@ const initialState: BasketState = {
   promo: { busy: false, failure: null },
 };
 
-/** Options of a book in the cart, as `POST /user/cart/add` takes them. */
-export type AddToCartRequest = BodyOf<'cartAdd'>;
+/** A book for the cart with its options, as `POST /user/cart/add` and `POST /user/cart/add_shared` take them. */
+export type AddToCartRequest = BodyOf<'cartAdd'> | BodyOf<'cartAddShared'>;
 
 const slice = createSlice({
   name: 'cart/basket',

@@ -30,22 +30,24 @@ export default function AddToCartModal() {
   return <Modal key={album.albumId} album={album} busy={busy} />;
 }
 
+const toBook = ({ albumId, shared }: AlbumToOrder) => shared ?? { album_id: albumId };
+
 /** Returns the copies of an album in the cart, in any binding. Fetched when the user orders more. */
-function useCopiesInCart(albumId: string): number {
+function useCopiesInCart({ albumId, shared }: AlbumToOrder): number {
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectOptimisticCart);
   useEffect(() => {
     dispatch(actions.cartRequested());
   }, [dispatch]);
   return (cart?.items ?? [])
-    .filter(({ album }) => album.id === albumId)
+    .filter(({ album }) => (shared ? album.shared?.token === shared.token : album.id === albumId))
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: boolean }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const inCart = useCopiesInCart(album.albumId);
+  const inCart = useCopiesInCart(album);
   const words = useBookText();
   const { catalogue, phase, order, currency } = usePriceCatalogue();
   const restricted = useAppSelector(auth.claims)?.referral === REFERRAL_RESTRICTED;
@@ -61,7 +63,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
   const price =
     catalogue && choice ? calculateBookPrice(catalogue, { ...album, ...choice }, quantity, order, currency) : null;
   const add = () =>
-    choice && dispatch(actions.addRequested({ album_id: album.albumId, ...choice, quantity, request_id: newId() }));
+    choice && dispatch(actions.addRequested({ ...toBook(album), ...choice, quantity, request_id: newId() }));
   const { width, height } = formats[album.format];
   return (
     <Dialog
@@ -78,7 +80,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
               <T id={inCart > 0 ? 'cart.add.submitMore' : 'cart.add.submit'} values={{ count: quantity }} />
             </Button>
           )}
-          {price?.problem && <ChangePages album={album} onLeave={close} />}
+          {price?.problem && !album.shared && <ChangePages album={album} onLeave={close} />}
         </>
       }
     >

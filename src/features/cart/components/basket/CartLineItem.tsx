@@ -61,7 +61,7 @@ export function CartLineItem({ item, currency, catalogue, maxQuantity = CART_MAX
       </div>
       <div className={styles.about}>
         <h2 className={styles.title} translate="no">
-          <Link to={`/creations/preview/${album.id}`}>{title}</Link>
+          <Link to={album.shared ? `/preview/${album.shared.token}` : `/creations/preview/${album.id}`}>{title}</Link>
         </h2>
         <p className={styles.words}>{words.book(album)}</p>
       </div>
@@ -108,7 +108,7 @@ const checked = new Set<CartItem['problems'][number]['code']>([
 
 function ItemProblems({ item: { album, problems, warnings } }: { readonly item: CartItem }) {
   // The warnings below contain the same link.
-  const mendable = warnings.length === 0 && problems.some(({ code }) => checked.has(code));
+  const mendable = !album.shared && warnings.length === 0 && problems.some(({ code }) => checked.has(code));
   if (problems.length === 0) return null;
   return (
     <div className={styles.problems}>
@@ -116,7 +116,11 @@ function ItemProblems({ item: { album, problems, warnings } }: { readonly item: 
         <p key={code}>
           <Icon name="warning" size={16} />
           <span>
-            <T id={`cart.problem.${code}`} values={{ limit, count, pages: album.pages }} />
+            {album.shared && checked.has(code) ? (
+              <T id="cart.problem.sharedAlbum" />
+            ) : (
+              <T id={`cart.problem.${code}`} values={{ limit, count, pages: album.pages }} />
+            )}
           </span>
         </p>
       ))}

@@ -100,7 +100,7 @@ function Actions({ order }: { readonly order: Order }) {
   const [asking, setAsking] = useState(false);
   const { id, invoice_url, refund, payment, cancellable, items } = order;
   const doing = busy[id];
-  const printable = items.some(({ album_id }) => album_id !== null);
+  const printable = items.some(({ album_id, cover_url }) => album_id !== null || cover_url !== null);
   return (
     <div className={styles.actions}>
       {payment.url && (

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+import { T } from '@/i18n';
+import { ButtonLink } from '@/ui';
+
+/** Asks the page of a shared album for copies. In the address, so that it outlives a sign-in. */
+export const ORDER_QUERY = 'order';
+
+/**
+ * Orders copies of a shared album. A link to the same page, which works before the app does.
+ * @param display CSS display; the HTML sent first is the same for albums with and without copies
+ */
+export const OrderCopyLink = ({ display }: { readonly display?: CSSProperties['display'] }) => (
+  <ButtonLink size="small" variant="accent" to={`?${ORDER_QUERY}=1`} replace style={{ display, whiteSpace: 'nowrap' }}>
+    <T id="shared.order" />
+  </ButtonLink>
+);
