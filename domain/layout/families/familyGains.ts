@@ -14,6 +14,11 @@ const photoCounts: Readonly<Partial<Record<PageFamilyId, readonly number[]>>> = 
   scrap: [2, 3, 4, 5],
   timeline: [3, 4],
   axis: [2, 3, 4, 5, 6],
+  oval: [1],
+  arch: [1],
+  letterbox: [1, 2],
+  quarters: [2, 3],
+  exhibit: [1, 2, 3],
 };
 
 /** Part of a gain that is counted on before it is known whether the photos suit the family. */
