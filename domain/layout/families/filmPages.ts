@@ -12,6 +12,8 @@ import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types
 const STRIP = { least: 2, more: 2, fewest: 2, strips: 3 } as const;
 /** Pictures of a strip alone on its page, which is larger. */
 const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
+/** Photos on two strips whose pictures keep their shapes, and the space around such a strip as a share of the page. */
+const LOOSE = { least: 3, most: 6, space: 0.05 } as const;
 /** Aspect of the pictures that decide the height of all strips. */
 const FILM_ASPECT = 1.5;
 /** Width of such a picture as a share of the page height. */
@@ -176,5 +178,64 @@ function lyingStrips(input: FamilyPageInput): FamilyPage[] {
   });
 }
 
+/** Index at which photos divide into two rows that are as wide as possible alike. */
+function evenSplit(aspects: readonly number[]): number {
+  const total = aspects.reduce((sum, aspect) => sum + aspect, 0);
+  let [best, least, sum] = [1, Number.POSITIVE_INFINITY, 0];
+  for (let i = 1; i < aspects.length; i += 1) {
+    sum += aspects[i - 1] ?? 0;
+    if (Math.abs(2 * sum - total) < least) [best, least] = [i, Math.abs(2 * sum - total)];
+  }
+  return best;
+}
+
+/** Two strips whose pictures are about as wide as the photos, both equally long; dark film runs on beside them. */
+function looseStrips(input: FamilyPageInput): FamilyPage[] {
+  const { photos, side, geometry, template, captionStyle } = input;
+  const { gap } = template;
+  if (photos.length < LOOSE.least || photos.length > LOOSE.most) return [];
+  const box = geometry.box[side];
+  // Even without words, so that strips meet at the fold.
+  const inside = boxAboveCaption(box, 'with words', captionStyle);
+  const space = toGrid(LOOSE.space * geometry.height);
+  const end = inside.y + inside.height;
+  const film = (end - 2 * space) / 2;
+  const height = toGrid(film / (1 + 2 * FILM_EDGE.height));
+  const edges = edgesOf(height);
+  const aspects = photos.map(({ aspect }) => aspect);
+  const at = evenSplit(aspects);
+  const rows = [aspects.slice(0, at), aspects.slice(at)] as const;
+  const totals = rows.map((row) => row.reduce((sum, aspect) => sum + aspect, 0));
+  const [longer, both] = [Math.max(...totals), totals.reduce((sum, one) => sum + one, 0)];
+  const width = toGrid(Math.min(box.width, (height * (longer + both / 2)) / 2));
+  const x = box.x + (box.width - width) / 2;
+  const bands = rows.map((_, r) => ({ ...geometry.full[side], y: space + r * (film + space), height: film }));
+  const frames = rows.flatMap((row, r) => {
+    const span = width - (row.length - 1) * gap;
+    let passed = 0;
+    const starts = row.map((aspect, i) => {
+      const start = toGrid(x + (span * passed) / (totals[r] ?? 1) + i * gap);
+      passed += aspect;
+      return start;
+    });
+    const stop = toGrid(x + width + gap);
+    return starts.map((from, i) => ({
+      x: from,
+      y: toGrid(space + r * (film + space) + edges.edge),
+      width: toGrid((starts[i + 1] ?? stop) - gap - from),
+      height,
+    }));
+  });
+  const strips = bands.map((area) => ({ area, along: 'x' as const, ...edges }));
+  const dark = 1 - width / box.width;
+  const page = filmPage(input, strips, frames, end, `film loose ${at}-${photos.length - at}`);
+  return [{ ...page, cost: page.cost + EMPTY_COST * dark * dark }];
+}
+
 /** Pictures on strips of film that run off the page. Strips of facing pages meet at the fold. */
-export const filmPages: PageFamily = (input) => [...lyingStrips(input), ...standingStrip(input), ...highStrip(input)];
+export const filmPages: PageFamily = (input) => [
+  ...lyingStrips(input),
+  ...standingStrip(input),
+  ...highStrip(input),
+  ...looseStrips(input),
+];
