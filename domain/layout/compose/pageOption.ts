@@ -28,6 +28,9 @@ const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
   'scrap',
   'grid',
   'passepartout',
+  'letterbox',
+  'quarters',
+  'exhibit',
 ]);
 
 /** One way to fill a page, in mm of the page. */

@@ -1,17 +1,11 @@
-import { cleanText } from '../../document/text/breakLines';
-import { measureLine } from '../../document/text/measureText';
 import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
-import { toSheetRect } from '../arrange/faceSafeZones';
 import { fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { captionFrame } from '../compose/captionLayout';
+import { boxAboveCaption, captionFrame, createCaptionBelow } from '../compose/captionLayout';
 import { blankPageTint } from '../compose/contrast';
-import type { PhotoDraft } from '../compose/createElements';
+import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
-import { measureTextHeight } from '../compose/typesetting';
-import type { Subject } from '../subject';
 import { costOfFrames, createPagePhotos, meanAspect } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
@@ -22,56 +16,42 @@ const MIN_CELL_MM = 25;
 /** Part of a photo that may be cut off where photos fill the page together. */
 const BLEED_CROP_LIMIT = 0.34;
 
-/** The page with its bleed, without half a gap at the fold, so that facing pages keep one gap. */
-function areaToTrim({ geometry: { full }, template: { gap }, side }: FamilyPageInput): Rect {
+/** The page with its bleed; with words, less a band of paper at its foot. */
+function pageToTrim({ geometry: { full, box }, caption, captionStyle, side }: FamilyPageInput): Rect {
   const area = full[side];
+  if (caption === '') return area;
+  const { y, height } = boxAboveCaption(box[side], caption, captionStyle);
+  return { ...area, height: toGrid(y + height - area.y) };
+}
+
+/** An area to the trim without half a gap at the fold, so that facing pages keep one gap. */
+function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): Rect {
   const inset = toGrid(gap / 2);
   return { ...area, x: side === 'right' ? area.x + inset : area.x, width: toGrid(area.width - inset) };
 }
 
-/** Space around the words on the tab at the foot of a page without margins, in mm on pages of 210 mm. */
-const TAB_PAD_MM = 3;
+/** Words in the band of paper that pages to the trim leave at their foot, where captions of other pages are. */
+const createFootCaption = (area: Rect, { caption, captionStyle, side, geometry }: FamilyPageInput): ElementDraft[] =>
+  createCaptionBelow({ ...area, ...toColumn(geometry.box[side]) }, geometry.box[side], caption, captionStyle);
 
-/** The words of a page without margins, on a tab of the page's colour at its foot. */
-function createCaptionTab({ caption, captionStyle, side, geometry, template }: FamilyPageInput) {
-  if (caption === '') return null;
-  const { height, bleed, safe, box, readingScale } = geometry;
-  const pad = TAB_PAD_MM * readingScale;
-  const style = { ...captionStyle, align: 'left' } as const;
-  const width = Math.min(
-    measureLine({ text: cleanText(caption), font: style.font, size: style.size }) + 0.5,
-    box[side].width - 2 * pad,
-  );
-  const tall = measureTextHeight(caption, style, width) + 0.5;
-  const top = height - safe - tall - pad;
-  const tab = { x: box[side].x, y: top, width: width + 2 * pad, height: height + bleed - top };
-  const words = createText(caption, { x: tab.x + pad, y: top + pad, width, height: tall }, style);
-  return {
-    tab,
-    elements: assignRole('caption', [words]),
-    paper: assignRole('decor', [createRectangle(tab, template.background)]),
-  };
-}
+const toColumn = ({ x, width }: Rect) => ({ x, width });
 
-/** Returns true when a rectangle lies over a head. */
-const coversHead = (area: Rect, drafts: readonly PhotoDraft[], photos: readonly Subject[]): boolean =>
-  drafts.some((draft, i) => photos[i]?.heads.some((head) => hasOverlap(toSheetRect(draft, head), area)));
-
-/** Photos that fill the page to its trim. */
+/** Photos that fill the page to its trim. Words stand in a band of paper below them. */
 export const bleedPages: PageFamily = (input) => {
-  const { photos, side, geometry, template } = input;
+  const { photos, side, geometry, template, caption } = input;
   const [first] = photos;
   if (!first || photos.length > MAX_BLEED_PHOTOS) return [];
-  const tab = createCaptionTab(input);
+  const page = pageToTrim(input);
   const toPage = (frames: readonly Rect[], cost: number, shape: string): FamilyPage[] => {
     if (cost === Number.POSITIVE_INFINITY) return [];
-    const createPhotos = () => createPagePhotos(photos, frames, side, geometry);
-    if (tab && coversHead(tab.tab, createPhotos(), photos)) return [];
-    const elements = () => [...createPhotos(), ...(tab ? [...tab.paper, ...tab.elements] : [])];
+    const elements = () => [...createPagePhotos(photos, frames, side, geometry), ...createFootCaption(page, input)];
     return [{ family: 'bleed', cost, shape, elements }];
   };
-  if (photos.length === 1) return toPage([geometry.full[side]], fullPageCost(first, geometry), 'full');
-  const area = areaToTrim(input);
+  if (photos.length === 1) {
+    const cost = caption === '' ? fullPageCost(first, geometry) : costOfFrames(photos, [page], side, geometry);
+    return toPage([page], cost, 'full');
+  }
+  const area = leaveHalfGap(page, template.gap, side);
   const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
   return findBestArrangements(photos, area, style, { extra: null, quick: true, most: 3 }).flatMap(
     ({ arrangement: { frames, block, shape } }) => {

@@ -9,11 +9,16 @@ const photoCounts: Readonly<Partial<Record<PageFamilyId, readonly number[]>>> = 
   passepartout: [1],
   pair: [2],
   grid: [6, 8, 9, 10, 12, 15, 16],
-  film: [2, 3, 4, 6, 9],
+  film: [2, 3, 4, 5, 6, 9],
   polaroid: [1, 2, 3, 4],
   scrap: [2, 3, 4, 5],
   timeline: [3, 4],
   axis: [2, 3, 4, 5, 6],
+  oval: [1],
+  arch: [1],
+  letterbox: [1, 2],
+  quarters: [2, 3],
+  exhibit: [1, 2, 3],
 };
 
 /** Part of a gain that is counted on before it is known whether the photos suit the family. */

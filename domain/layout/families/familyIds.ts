@@ -5,7 +5,8 @@
  * frames. `grid`: equal cells in rows. `film`: strips of film. `polaroid`: turned instant pictures. `scrap`: pasted
  * photos that overlap, turn and are taped. `journal`: a day heading above the photos. `timeline`: photos along a line of
  * days or hours. `axis`: rows of photos along an axis of time with date stamps. `quote`: an occasion or a place set large
- * beside the photos. `panorama`: one photo across the fold, others above or below it.
+ * beside the photos. `oval`, `arch`: one photo cut to that shape. `letterbox`: photos off both sides between bars.
+ * `quarters`: photos in alternate quarters of the page. `exhibit`: whole photos standing on one line. `panorama`: one photo across the fold, others above or below it.
  */
 export const pageFamilyIds = [
   'mosaic',
@@ -22,6 +23,11 @@ export const pageFamilyIds = [
   'timeline',
   'axis',
   'quote',
+  'oval',
+  'arch',
+  'letterbox',
+  'quarters',
+  'exhibit',
   'panorama',
 ] as const;
 export type PageFamilyId = (typeof pageFamilyIds)[number];

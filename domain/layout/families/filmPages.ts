@@ -6,30 +6,128 @@ import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createRectangle } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import { costOfEqualFrames, createPagePhotos } from './fitPhoto';
-import type { PageFamily } from './pageFamily.types';
+import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
-/** Most pictures of a strip beyond those of the ordinary shape, and most strips of a page. */
-const STRIP = { least: 2, more: 2, strips: 3 } as const;
+/** Least pictures of a strip, most beyond those of the ordinary shape, and least and most strips of a page. */
+const STRIP = { least: 2, more: 2, fewest: 2, strips: 3 } as const;
+/** Pictures of a strip alone on its page, which is larger. */
+const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
+/** Photos on two strips whose pictures keep their shapes, and the space around such a strip as a share of the page. */
+const LOOSE = { least: 3, most: 6, space: 0.05 } as const;
 /** Aspect of the pictures that decide the height of all strips. */
 const FILM_ASPECT = 1.5;
 /** Width of such a picture as a share of the page height. */
 const PICTURE_SHARE = 0.45;
 /** Height of the edge of a film with its holes, and the size and distance of holes, as shares of the pictures' height. */
 const FILM_EDGE = { height: 0.17, hole: 0.075, step: 0.2 } as const;
-/** Cost of a page that the strips leave empty; one strip alone leaves three fifths. */
+/** Cost of a page that the strips leave empty. */
 const EMPTY_COST = 0.8;
 const FILM_COLOUR: Colour = '#131313';
 const HOLE_COLOUR: Colour = '#f4f2ec';
 
-/** Rows of holes along both edges of a strip. */
-function createHoles(strip: Rect, edge: number, hole: number, step: number): ElementDraft[] {
-  const count = Math.round(strip.width / step);
-  const each = strip.width / count;
-  return [strip.y + (edge - hole) / 2, strip.y + strip.height - (edge + hole) / 2].flatMap((y) =>
-    Array.from({ length: count }, (_, i) =>
-      createRectangle({ x: strip.x + (i + 0.5) * each - hole * 0.65, y, width: hole * 1.3, height: hole }, HOLE_COLOUR),
-    ),
+/** A strip of film; `along` is the axis on which it runs. */
+interface Strip {
+  readonly area: Rect;
+  readonly along: 'x' | 'y';
+  /** Width of its edges, and size and distance of their holes, in mm. */
+  readonly edge: number;
+  readonly hole: number;
+  readonly step: number;
+}
+
+const edgesOf = (shorter: number) => ({
+  edge: shorter * FILM_EDGE.height,
+  hole: shorter * FILM_EDGE.hole,
+  step: shorter * FILM_EDGE.step,
+});
+
+const swapAxes = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
+
+/** A strip with rows of holes along both edges. */
+function createStrip({ area, along, edge, hole, step }: Strip): ElementDraft[] {
+  const lying = along === 'x' ? area : swapAxes(area);
+  const count = Math.round(lying.width / step);
+  const each = lying.width / count;
+  const rows = [lying.y + (edge - hole) / 2, lying.y + lying.height - (edge + hole) / 2];
+  const holes = rows.flatMap((y) =>
+    Array.from({ length: count }, (_, i) => {
+      const at = { x: lying.x + (i + 0.5) * each - hole * 0.65, y, width: hole * 1.3, height: hole };
+      return createRectangle(along === 'x' ? at : swapAxes(at), HOLE_COLOUR);
+    }),
   );
+  return [createRectangle(area, FILM_COLOUR), ...holes];
+}
+
+/** Strips with their pictures, in order, and the caption below them. */
+function filmPage(
+  { photos, side, geometry, caption, captionStyle }: FamilyPageInput,
+  strips: readonly Strip[],
+  frames: readonly Rect[],
+  foot: number,
+  shape: string,
+): FamilyPage {
+  const box = geometry.box[side];
+  const covered = strips.reduce(
+    (sum, { area, along }) => sum + (along === 'x' ? area.height / geometry.height : area.width / geometry.width),
+    0,
+  );
+  const empty = Math.max(0, 1 - covered);
+  // Words begin where the pictures begin.
+  const [first = box] = frames;
+  const isNarrow = frames.every(({ x }) => x === first.x);
+  const block = isNarrow ? { x: first.x, width: first.width } : { x: box.x, width: box.width };
+  const elements = () => [
+    ...assignRole('decor', strips.flatMap(createStrip)),
+    ...createPagePhotos(photos, frames, side, geometry),
+    ...createCaptionBelow({ ...block, y: box.y, height: foot - box.y }, box, caption, captionStyle),
+  ];
+  const cost = costOfEqualFrames(photos, frames, side, geometry) + EMPTY_COST * empty * empty;
+  return { family: 'film', cost, shape, elements };
+}
+
+/** One strip that stands on the page and runs off its head and foot; it is cut above the words. */
+function standingStrip(input: FamilyPageInput): FamilyPage[] {
+  const { photos, side, geometry, template, caption, captionStyle } = input;
+  const { gap } = template;
+  const n = photos.length;
+  if (n < ALONE.least || n > ALONE.most) return [];
+  const { width, full } = geometry;
+  const inside = boxAboveCaption(geometry.box[side], caption, captionStyle);
+  const tall = toGrid((inside.height - (n - 1) * gap) / n);
+  const edges = edgesOf(tall);
+  const wide = toGrid(Math.min(tall * ALONE.aspect, inside.width - 2 * edges.edge));
+  const x = toGrid((width - wide) / 2);
+  const frames = photos.map((_, i) => {
+    const from = toGrid(inside.y + (i * (inside.height + gap)) / n);
+    const to = toGrid(inside.y + ((i + 1) * (inside.height + gap)) / n - gap);
+    return { x, y: from, width: wide, height: toGrid(to - from) };
+  });
+  const foot = inside.y + inside.height;
+  const end = caption === '' ? full[side].y + full[side].height : foot;
+  const area = { x: x - edges.edge, y: full[side].y, width: wide + 2 * edges.edge, height: end - full[side].y };
+  return [filmPage(input, [{ area, along: 'y', ...edges }], frames, foot, `film v${n}`)];
+}
+
+/** One strip of upright pictures that lies on the page, as high on the facing page, so that both meet at the fold. */
+function highStrip(input: FamilyPageInput): FamilyPage[] {
+  const { photos, side, geometry, template, captionStyle } = input;
+  const { gap } = template;
+  const n = photos.length;
+  if (n < ALONE.least || n > ALONE.most) return [];
+  const inside = boxAboveCaption(geometry.box[side], 'with words', captionStyle);
+  const wide = toGrid((inside.width - (n - 1) * gap) / n);
+  const edges = edgesOf(wide);
+  const tall = toGrid(Math.min(wide * ALONE.aspect, inside.height - 2 * edges.edge));
+  if (tall < wide) return [];
+  const y = toGrid(inside.y + (inside.height - tall) / 2);
+  const frames = photos.map((_, i) => {
+    const from = toGrid(inside.x + (i * (inside.width + gap)) / n);
+    const to = toGrid(inside.x + ((i + 1) * (inside.width + gap)) / n - gap);
+    return { x: from, y, width: toGrid(to - from), height: tall };
+  });
+  const area = { ...geometry.full[side], y: y - edges.edge, height: tall + 2 * edges.edge };
+  const shape = n === ALONE.least ? 'film two' : 'film several';
+  return [filmPage(input, [{ area, along: 'x', ...edges }], frames, area.y + area.height, shape)];
 }
 
 /** Pictures of ordinary shape on one strip, and their height, which all strips of a book share. */
@@ -39,26 +137,27 @@ function standardStrip({ box, height }: PageGeometry, gap: number) {
   return { count, height: toGrid((width - (count - 1) * gap) / count / FILM_ASPECT) };
 }
 
-/** Pictures on strips of film that run off the page. Strips of facing pages meet at the fold. */
-export const filmPages: PageFamily = (input) => {
+/** Strips of ordinary pictures, one below the other. */
+function lyingStrips(input: FamilyPageInput): FamilyPage[] {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const { gap } = template;
   const n = photos.length;
   const box = geometry.box[side];
   const { count, height } = standardStrip(geometry, gap);
-  const edge = height * FILM_EDGE.height;
-  const tall = height + 2 * edge;
+  const edges = edgesOf(height);
+  const tall = height + 2 * edges.edge;
   const inside = boxAboveCaption(box, caption, captionStyle);
-  const sizes = Array.from({ length: STRIP.more + 1 }, (_, i) => count + i).filter(
-    (size) => n % size === 0 && n / size <= STRIP.strips && (n / size) * tall <= inside.height,
-  );
+  const sizes = Array.from({ length: STRIP.more + 1 }, (_, i) => count + i).filter((size) => {
+    const strips = n / size;
+    const isFitting = strips >= STRIP.fewest && strips <= STRIP.strips && strips * tall <= inside.height;
+    return n % size === 0 && isFitting;
+  });
   return sizes.flatMap((size) => {
     const strips = n / size;
     // Even without words, so that strips meet at the fold.
     const free = (geometry.height - strips * tall) / (strips + 1);
     const bands = Array.from({ length: strips }, (_, i) => ({
-      x: geometry.full[side].x,
-      width: geometry.full[side].width,
+      ...geometry.full[side],
       y: free + i * (tall + free),
       height: tall,
     }));
@@ -66,7 +165,7 @@ export const filmPages: PageFamily = (input) => {
     const frames = bands.flatMap((band) =>
       Array.from({ length: size }, (_, i) => ({
         x: edgeOf(i),
-        y: toGrid(band.y + edge),
+        y: toGrid(band.y + edges.edge),
         width: toGrid(edgeOf(i + 1) - gap - edgeOf(i)),
         height,
       })),
@@ -74,19 +173,69 @@ export const filmPages: PageFamily = (input) => {
     const last = bands.at(-1);
     const foot = last ? last.y + last.height : 0;
     if (caption !== '' && foot > inside.y + inside.height) return [];
-    const cost = costOfEqualFrames(photos, frames, side, geometry);
-    const empty = 1 - (strips * tall) / geometry.height;
-    const block = { x: box.x, y: box.y, width: box.width, height: foot - box.y };
-    const elements = () => [
-      ...assignRole('decor', [
-        ...bands.map((band) => createRectangle(band, FILM_COLOUR)),
-        ...bands.flatMap((band) => createHoles(band, edge, height * FILM_EDGE.hole, height * FILM_EDGE.step)),
-      ]),
-      ...createPagePhotos(photos, frames, side, geometry),
-      ...createCaptionBelow(block, box, caption, captionStyle),
-    ];
-    return [
-      { family: 'film', cost: cost + EMPTY_COST * empty * empty, shape: `film ${strips}x${size}`, elements } as const,
-    ];
+    const lying = bands.map((area) => ({ area, along: 'x' as const, ...edges }));
+    return [filmPage(input, lying, frames, foot, `film ${strips}x${size}`)];
   });
-};
+}
+
+/** Index at which photos divide into two rows that are as wide as possible alike. */
+function evenSplit(aspects: readonly number[]): number {
+  const total = aspects.reduce((sum, aspect) => sum + aspect, 0);
+  let [best, least, sum] = [1, Number.POSITIVE_INFINITY, 0];
+  for (let i = 1; i < aspects.length; i += 1) {
+    sum += aspects[i - 1] ?? 0;
+    if (Math.abs(2 * sum - total) < least) [best, least] = [i, Math.abs(2 * sum - total)];
+  }
+  return best;
+}
+
+/** Two strips whose pictures are about as wide as the photos, both equally long; dark film runs on beside them. */
+function looseStrips(input: FamilyPageInput): FamilyPage[] {
+  const { photos, side, geometry, template, captionStyle } = input;
+  const { gap } = template;
+  if (photos.length < LOOSE.least || photos.length > LOOSE.most) return [];
+  const box = geometry.box[side];
+  // Even without words, so that strips meet at the fold.
+  const inside = boxAboveCaption(box, 'with words', captionStyle);
+  const space = toGrid(LOOSE.space * geometry.height);
+  const end = inside.y + inside.height;
+  const film = (end - 2 * space) / 2;
+  const height = toGrid(film / (1 + 2 * FILM_EDGE.height));
+  const edges = edgesOf(height);
+  const aspects = photos.map(({ aspect }) => aspect);
+  const at = evenSplit(aspects);
+  const rows = [aspects.slice(0, at), aspects.slice(at)] as const;
+  const totals = rows.map((row) => row.reduce((sum, aspect) => sum + aspect, 0));
+  const [longer, both] = [Math.max(...totals), totals.reduce((sum, one) => sum + one, 0)];
+  const width = toGrid(Math.min(box.width, (height * (longer + both / 2)) / 2));
+  const x = box.x + (box.width - width) / 2;
+  const bands = rows.map((_, r) => ({ ...geometry.full[side], y: space + r * (film + space), height: film }));
+  const frames = rows.flatMap((row, r) => {
+    const span = width - (row.length - 1) * gap;
+    let passed = 0;
+    const starts = row.map((aspect, i) => {
+      const start = toGrid(x + (span * passed) / (totals[r] ?? 1) + i * gap);
+      passed += aspect;
+      return start;
+    });
+    const stop = toGrid(x + width + gap);
+    return starts.map((from, i) => ({
+      x: from,
+      y: toGrid(space + r * (film + space) + edges.edge),
+      width: toGrid((starts[i + 1] ?? stop) - gap - from),
+      height,
+    }));
+  });
+  const strips = bands.map((area) => ({ area, along: 'x' as const, ...edges }));
+  const dark = 1 - width / box.width;
+  const page = filmPage(input, strips, frames, end, `film loose ${at}-${photos.length - at}`);
+  return [{ ...page, cost: page.cost + EMPTY_COST * dark * dark }];
+}
+
+/** Pictures on strips of film that run off the page. Strips of facing pages meet at the fold. */
+export const filmPages: PageFamily = (input) => [
+  ...lyingStrips(input),
+  ...standingStrip(input),
+  ...highStrip(input),
+  ...looseStrips(input),
+];

@@ -3,6 +3,8 @@ import { bleedPages, leadPages, passepartoutPages, posterPages } from './bleedPa
 import type { PageFamilyId } from './familyIds';
 import { filmPages } from './filmPages';
 import { gridPages, pairPages } from './gridPages';
+import { exhibitPages, letterboxPages, quarterPages } from './linedUpPages';
+import { archPages, ovalPages } from './maskedPages';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 import { polaroidPages } from './polaroidPages';
 import { quotePages } from './quotePages';
@@ -24,6 +26,11 @@ const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>
   timeline: timelinePages,
   axis: axisPages,
   quote: quotePages,
+  oval: ovalPages,
+  arch: archPages,
+  letterbox: letterboxPages,
+  quarters: quarterPages,
+  exhibit: exhibitPages,
 };
 
 /** Returns the pages of all families of the template that suit the photos, with their costs less the template's gains. */

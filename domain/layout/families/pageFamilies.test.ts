@@ -79,7 +79,12 @@ describe('pages of a template', () => {
     ['contact', 'grid'],
     ['logbook', 'timeline'],
     ['timeline', 'axis'],
-    ['duo', 'pair'],
+    ['duo', 'quarters'],
+    ['heirloom', 'oval'],
+    ['vow', 'arch'],
+    ['evening', 'letterbox'],
+    ['gallery', 'exhibit'],
+    ['soiree', 'film'],
     ['atlas', 'passepartout'],
     ['magazine', 'lead'],
   ])('shows in %s what it promises: %s', (templateId, design) => {

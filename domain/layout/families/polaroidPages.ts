@@ -4,23 +4,25 @@ import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
 import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
-import type { ElementDraft } from '../compose/createElements';
-import { createRectangle } from '../compose/createElements';
+import { contrastRatio } from '../compose/contrast';
+import type { ElementDraft, TextStyle } from '../compose/createElements';
+import { assignRole, createRectangle, createText } from '../compose/createElements';
+import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
+import { fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
 import { costOfEqualFrames, createPagePhoto } from './fitPhoto';
-import type { PageFamily } from './pageFamily.types';
+import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 import { besideCentre, clearArea, coversHead, leaningAngle, moveInside, type TurnedPhoto } from './turnedFrames';
 
 const MAX_POLAROIDS = 4;
 /** Greatest angle of a card, in degrees. */
 const MAX_ANGLE = 5;
 
-/** Card of an instant picture, in shares of the picture's width: rim and foot. */
+/** Card of an instant picture, in shares of the picture's shorter side: rim and foot. */
 const CARD = { rim: 0.06, foot: 0.2 } as const;
 /** Centres of cards on a page, in shares of its clear area, in reading order, and the width of a card. */
 const cardPlaces: Readonly<
   Record<number, { readonly width: number; readonly at: readonly (readonly [number, number])[] }>
 > = {
-  1: { width: 0.74, at: [[0.5, 0.48]] },
   2: {
     width: 0.56,
     at: [
@@ -46,27 +48,49 @@ const cardPlaces: Readonly<
     ],
   },
 };
+/** Films of a card alone on its page: aspect of the picture, size by the square one, aspects of the photos it suits. */
+const films = [
+  { name: 'square', aspect: 1, longer: 1, from: 0, to: 99 },
+  { name: 'wide', aspect: 1.36, longer: 1.06, from: 1.2, to: 99 },
+  { name: 'tall', aspect: 0.76, longer: 1.16, from: 0, to: 0.85 },
+] as const;
+/** Longer side of such a card and its centre, in shares of the clear area: their least, and by how much they vary. */
+const ALONE = { size: [0.74, 0.2], across: [0.4, 0.2], down: [0.41, 0.14] } as const;
+/** Least contrast of words on a card. */
+const MIN_CARD_CONTRAST = 4.5;
+const CARD_INK: Colour = '#262320';
 /** Colour of the shadow below a card, mixed from the page, and how far it lies below, in mm. */
 const CARD_SHADOW = { share: 0.28, down: 0.9 } as const;
 const CARD_COLOUR: Colour = '#fdfcf9';
 
-/** Square pictures on white cards with a broad foot, turned a little. */
-export const polaroidPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption, captionStyle, seed } = input;
+interface Card {
+  readonly frame: Rect;
+  readonly rotation: number;
+  /** Size of the picture, and how far its centre lies above that of the card, in mm. */
+  readonly picture: { readonly width: number; readonly height: number; readonly up: number };
+}
+
+/** Card around a picture of that size. */
+function cardAround(width: number, height: number) {
+  const side = Math.min(width, height);
+  const [rim, foot] = [side * CARD.rim, side * CARD.foot];
+  return {
+    card: { width: toGrid(width + 2 * rim), height: toGrid(height + rim + foot) },
+    picture: { width, height, up: (foot - rim) / 2 },
+  };
+}
+
+/** Cards of several photos, which share one size. */
+function placeCards({ photos, side, seed }: FamilyPageInput, clear: Rect): Card[] {
   const places = cardPlaces[photos.length];
-  if (!places || photos.length > MAX_POLAROIDS) return [];
+  if (!places) return [];
   const random = createRandom(seed);
-  const area = clearArea(input);
-  const foot = boxAboveCaption(geometry.box[side], caption, captionStyle);
-  const clear = caption === '' ? area : { ...area, height: foot.y + foot.height - area.y };
-  const width = places.width * Math.min(clear.width, clear.height);
-  const size = toGrid(width / (1 + 2 * CARD.rim));
-  const rim = size * CARD.rim;
-  const card = { width: toGrid(size + 2 * rim), height: toGrid(size + rim + size * CARD.foot) };
+  const size = toGrid((places.width * Math.min(clear.width, clear.height)) / (1 + 2 * CARD.rim));
+  const { card, picture } = cardAround(size, size);
   // Two cards lean to the fold on both pages, so that a spread is symmetrical; apart, the left one would be read first.
   const [left = 0, right = 0] = places.at.map(([across]) => across * clear.width);
   const isMirrored = side === 'right' && photos.length === 2 && right - left < 0.9 * size;
-  const cards = places.at.map(([share, down], i) => {
+  return places.at.map(([share, down], i) => {
     const across = isMirrored ? 1 - share : share;
     const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
     const at = {
@@ -74,47 +98,104 @@ export const polaroidPages: PageFamily = (input) => {
       y: clear.y + down * clear.height - card.height / 2,
       ...card,
     };
-    return { frame: moveInside(at, rotation, clear), rotation };
+    return { frame: moveInside(at, rotation, clear), rotation, picture };
   });
-  const up = (CARD.rim - CARD.foot) * size * 0.5;
-  const turned = cards.flatMap(({ frame, rotation }, i): TurnedPhoto[] => {
+}
+
+/** A card alone on its page, in a size, at a place and at an angle of its own. */
+function placeCardAlone({ seed }: FamilyPageInput, clear: Rect, film: (typeof films)[number]): Card {
+  const random = createRandom(seed);
+  const vary = ([least, more]: readonly [number, number]) => least + more * random();
+  const longest = vary(ALONE.size) * film.longer * Math.min(clear.width, clear.height);
+  const wanted = Math.min(longest, longest * film.aspect);
+  const side = toGrid(wanted / (1 + CARD.rim + CARD.foot));
+  const { card, picture } = cardAround(
+    toGrid(side * Math.max(1, film.aspect)),
+    toGrid(side / Math.min(1, film.aspect)),
+  );
+  const rotation = leaningAngle(seed % 2, MAX_ANGLE, random);
+  const at = {
+    x: clear.x + vary(ALONE.across) * clear.width - card.width / 2,
+    y: clear.y + vary(ALONE.down) * clear.height - card.height / 2,
+    ...card,
+  };
+  return { frame: moveInside(at, rotation, clear), rotation, picture };
+}
+
+/** The words of the page, written on the foot of its only card; null when they do not fit in one line. */
+function createWordsOnCard(
+  { caption, captionStyle, template }: FamilyPageInput,
+  { frame, rotation, picture }: Card,
+  group: string,
+) {
+  const font = template.titleFont === 'hand' ? template.titleFont : captionStyle.font;
+  const foot = (frame.height - picture.height) / 2 + picture.up;
+  const most = opticalSize(font, captionStyle.size * 1.2);
+  const style: TextStyle = {
+    ...captionStyle,
+    font,
+    size: fitTextStyle(caption, { ...captionStyle, font, size: most }, picture.width, 1).size,
+    align: 'center',
+    verticalAlign: 'middle',
+    colour: contrastRatio(template.ink, CARD_COLOUR) >= MIN_CARD_CONTRAST ? template.ink : CARD_INK,
+  };
+  const height = measureTextHeight(caption, style, picture.width) + 0.5;
+  if (style.size < MIN_READABLE_SIZE_PT || height > foot) return null;
+  const at = besideCentre(frame, rotation, [0, (frame.height - foot) / 2], picture.width, height);
+  return assignRole('caption', [{ ...createText(caption, at, style, rotation), group }]);
+}
+
+/** One page of cards. */
+function cardPage(input: FamilyPageInput, cards: readonly Card[], clear: Rect, shape: string): FamilyPage[] {
+  const { photos, side, geometry, template, caption, captionStyle } = input;
+  const turned = cards.flatMap(({ frame, rotation, picture: { width, height, up } }, i): TurnedPhoto[] => {
     const photo = photos[i];
-    const inner = besideCentre(frame, rotation, [0, up], size, size);
+    const inner = besideCentre(frame, rotation, [0, -up], width, height);
     return photo ? [{ photo, frame: { ...inner, x: toGrid(inner.x), y: toGrid(inner.y) }, rotation }] : [];
   });
-  if (
-    coversHead(
-      input,
-      turned.map((one, i) => ({ ...one, frame: cards[i]?.frame ?? one.frame })),
-    )
-  )
-    return [];
-  const cost = costOfEqualFrames(
-    photos,
-    turned.map(({ frame }) => frame),
-    side,
-    geometry,
-  );
+  const covering = turned.map((one, i) => ({ ...one, frame: cards[i]?.frame ?? one.frame }));
+  if (coversHead(input, covering)) return [];
+  const frames = turned.map(({ frame }) => frame);
   const shade = mixColours(template.background, '#000000', CARD_SHADOW.share);
-  const elements = () => [
-    ...turned.flatMap(({ photo, frame, rotation }, i): ElementDraft[] => {
-      const own = cards[i];
-      if (!own) return [];
-      const group = `${side}${i + 1}`;
-      const paper = (at: Rect, colour: Colour, opacity: number): ElementDraft => ({
-        ...createRectangle(at, colour),
-        rotation,
-        opacity,
-        role: 'decor',
-        group,
-      });
-      return [
-        paper({ ...own.frame, y: own.frame.y + CARD_SHADOW.down }, shade, 0.7),
-        paper(own.frame, CARD_COLOUR, 1),
-        { ...createPagePhoto(photo, frame, side, geometry), rotation, group },
-      ];
-    }),
-    ...createCaptionBelow(clear, geometry.box[side], caption, captionStyle),
-  ];
-  return [{ family: 'polaroid', cost, shape: `polaroid ${photos.length}`, elements }];
+  const [first, second] = cards;
+  const elements = () => {
+    const written = caption !== '' && first && !second ? createWordsOnCard(input, first, `${side}1`) : null;
+    return [
+      ...turned.flatMap(({ photo, frame, rotation }, i): ElementDraft[] => {
+        const own = cards[i];
+        if (!own) return [];
+        const group = `${side}${i + 1}`;
+        const paper = (at: Rect, colour: Colour, opacity: number): ElementDraft => ({
+          ...createRectangle(at, colour),
+          rotation,
+          opacity,
+          role: 'decor',
+          group,
+        });
+        return [
+          paper({ ...own.frame, y: own.frame.y + CARD_SHADOW.down }, shade, 0.7),
+          paper(own.frame, CARD_COLOUR, 1),
+          { ...createPagePhoto(photo, frame, side, geometry), rotation, group },
+        ];
+      }),
+      ...(written ?? createCaptionBelow(clear, geometry.box[side], caption, captionStyle)),
+    ];
+  };
+  return [{ family: 'polaroid', cost: costOfEqualFrames(photos, frames, side, geometry), shape, elements }];
+}
+
+/** Pictures on white cards with a broad foot, turned a little. */
+export const polaroidPages: PageFamily = (input) => {
+  const { photos, side, geometry, caption, captionStyle } = input;
+  const [first] = photos;
+  if (!first || photos.length > MAX_POLAROIDS) return [];
+  const area = clearArea(input);
+  const foot = boxAboveCaption(geometry.box[side], caption, captionStyle);
+  const clear = caption === '' ? area : { ...area, height: foot.y + foot.height - area.y };
+  if (photos.length > 1) return cardPage(input, placeCards(input, clear), clear, `polaroid ${photos.length}`);
+  return films.flatMap((film) =>
+    first.aspect < film.from || first.aspect > film.to
+      ? []
+      : cardPage(input, [placeCardAlone(input, clear, film)], clear, `polaroid ${film.name}`),
+  );
 };

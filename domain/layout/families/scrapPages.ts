@@ -1,3 +1,5 @@
+import { cleanText } from '../../document/text/breakLines';
+import { measureLine } from '../../document/text/measureText';
 import type { Colour } from '../../geometry/colour.types';
 import { mixColours } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
@@ -5,11 +7,13 @@ import { hasOverlap } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
+import { boxAboveCaption } from '../compose/captionLayout';
 import type { ElementDraft, PhotoDraft } from '../compose/createElements';
-import { createRectangle } from '../compose/createElements';
+import { createRectangle, createText } from '../compose/createElements';
+import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
 import { costOfFrames, createPagePhoto } from './fitPhoto';
 import type { FamilyPageInput, PageFamily } from './pageFamily.types';
+import { createPapers } from './scrapPapers';
 import {
   besideCentre,
   clearArea,
@@ -66,25 +70,33 @@ function tapeColour({ template: { opener }, seed }: FamilyPageInput, i: number):
   return mixColours('#ffffff', colour.background, TAPE_COLOUR_SHARE);
 }
 
-/** By how much a sheet of paper below one or two photos is larger than the photo, in mm on pages of 210 mm. */
-const PAPER_RIM_MM = 7;
+/** Label of the words: colour, space around them in mm on pages of 210 mm, size by that of captions, and its angle. */
+const LABEL = { colour: '#fffdf6', pad: 2.4, size: 1.2, angle: 1.4 } as const;
 
-/** A turned sheet of coloured paper below the first of one or two photos. */
-function createPaperBelow(
-  turned: readonly TurnedPhoto[],
-  { template, geometry: { scale } }: FamilyPageInput,
-  clear: Rect,
-): ElementDraft[] {
-  const [first, , third] = turned;
-  if (!first || third) return [];
-  const rotation = Math.round(-first.rotation * 6) / 10;
-  const rim = PAPER_RIM_MM * scale;
-  const { x, y, width, height } = first.frame;
-  const sheet = { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim };
-  const bounds = turnedBounds(sheet, rotation);
-  const fits = bounds.width <= clear.width && bounds.height <= clear.height;
-  if (!fits) return [];
-  return [{ ...createRectangle(moveInside(sheet, rotation, clear), template.accent), rotation, role: 'decor' }];
+/** The words of the page on a label of paper below the photos; none for a page without words. */
+function createLabel({ caption, captionStyle, template, side, geometry, seed }: FamilyPageInput, clear: Rect) {
+  if (caption === '') return [];
+  const { scale, box } = geometry;
+  const pad = LABEL.pad * scale;
+  const most = box[side].width - 4 * pad;
+  const wanted = { ...captionStyle, size: captionStyle.size * LABEL.size, colour: template.ink } as const;
+  const style = { ...fitTextStyle(caption, wanted, most, 1), align: 'center', verticalAlign: 'middle' } as const;
+  const size = Math.max(captionStyle.size, style.size);
+  const width = Math.min(most, measureLine({ text: cleanText(caption), font: style.font, size }) + 1);
+  const words = { width, height: measureTextHeight(caption, { ...style, size }, width) + 0.5 };
+  const rotation = seed % 2 === 0 ? -LABEL.angle : LABEL.angle;
+  const middle = { x: box[side].x + box[side].width / 2, y: clear.y + clear.height + words.height / 2 };
+  const around = (grow: number) => ({
+    x: middle.x - words.width / 2 - 2 * grow,
+    y: middle.y - words.height / 2 - grow / 2,
+    width: words.width + 4 * grow,
+    height: words.height + grow,
+  });
+  const group = `${side}label`;
+  return [
+    { ...createRectangle(around(pad), LABEL.colour), rotation, role: 'decor', group },
+    { ...createText(caption, around(0), { ...style, size }, rotation), role: 'caption', group },
+  ] satisfies ElementDraft[];
 }
 
 /** By how many mm a photo grows on each side beyond its place, so that neighbours overlap. On pages of 210 mm. */
@@ -128,7 +140,7 @@ export const scrapPages: PageFamily = (input) => {
       if (cost === Number.POSITIVE_INFINITY || isOutOfOrder(turned) || coversHead(input, turned)) continue;
       const empty = 1 - (block.width * block.height) / (places.width * places.height);
       const elements = () => [
-        ...createPaperBelow(turned, input, clear),
+        ...createPapers(input, turned, clear),
         ...turned.flatMap((one, i): ElementDraft[] => {
           const group = `${side}${i + 1}`;
           const draft = {
@@ -138,7 +150,7 @@ export const scrapPages: PageFamily = (input) => {
           const tapes = createTapes(one, draft, tapeColour(input, i), scale, (seed + i) % 3 === 0, group);
           return tapes.length === 0 ? [draft] : [{ ...draft, group }, ...tapes];
         }),
-        ...createCaptionBelow(clear, geometry.box[side], caption, captionStyle),
+        ...createLabel(input, clear),
       ];
       return [{ family: 'scrap', cost: cost + 0.5 * empty * empty, shape: `scrap ${shape}`, elements } as const];
     }

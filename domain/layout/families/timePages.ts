@@ -1,3 +1,4 @@
+import { measureLine } from '../../document/text/measureText';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
@@ -55,8 +56,8 @@ const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;
 const MIN_LINE_CONTRAST = 1.8;
 /** Largest share of the space beside the line that may stay empty. */
 const MAX_TIMELINE_EMPTY = 0.5;
-/** Share of the box that the moments take. */
-const MOMENTS_SHARE = 0.2;
+/** Least and greatest share of the box that the moments take, and their size by that of captions. */
+const MOMENTS = { least: 0.16, most: 0.34, size: 1.3 } as const;
 
 /** Photos one below the other along a line, each with its moment on the other side. */
 export const timelinePages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle, moments }) => {
@@ -68,16 +69,27 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
   const { gap } = template;
   const box = geometry.box[side];
   const away = LINE.away * scale;
-  const column = box.width * MOMENTS_SHARE;
-  const at = toGrid(box.x + column + away);
-  const left = toGrid(at + away);
-  const room = box.x + box.width - left;
+  const wanted = {
+    ...captionStyle,
+    size: captionStyle.size * MOMENTS.size,
+    colour: template.ink,
+    align: 'right',
+  } as const;
+  const widest = Math.max(...labels.map((text) => measureLine({ text, font: wanted.font, size: wanted.size })));
+  const most = MOMENTS.most * box.width;
+  const labelStyle = { ...wanted, size: Math.max(captionStyle.size, wanted.size * Math.min(1, most / widest)) };
+  const least = toGrid(Math.max(MOMENTS.least * box.width, Math.min(most, widest + 1)));
+  const room = box.width - least - 2 * away;
   // Equal widths where the heights of all fit, else all are scaled down alike.
   const natural = photos.reduce((sum, { aspect }) => sum + room / aspect, 0);
   const sharp =
     Math.min(...photos.map((photo) => computeFillPpi(photo, { width: room, height: room / photo.aspect }))) /
     MIN_LAYOUT_PPI;
   const width = toGrid(room * Math.min(1, (box.height - (n - 1) * gap) / natural, sharp));
+  // Photos that leave space beside them move to the middle of the page, with their line.
+  const column = toGrid(least + (room - width) / 2);
+  const at = toGrid(box.x + column + away);
+  const left = toGrid(at + away);
   const heights = photos.map(({ aspect }) => toGrid(width / aspect));
   const used = heights.reduce((sum, height) => sum + height, (n - 1) * gap);
   let y = toGrid(box.y + Math.max(0, box.height - used) / 2);
@@ -93,15 +105,10 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
   const words = frames.flatMap((frame, i): ElementDraft[] => {
     const moment = labels[i] ?? '';
     const middle = frame.y + frame.height / 2;
-    const height = toGrid(measureTextHeight(moment, captionStyle, column) + 0.5);
-    return [
-      createEllipse({ x: at - dot / 2, y: middle - dot / 2, width: dot, height: dot }, colour),
-      createText(
-        moment,
-        { x: box.x, width: column, y: middle - height / 2, height },
-        { ...captionStyle, align: 'right' },
-      ),
-    ];
+    const mark = createEllipse({ x: at - dot / 2, y: middle - dot / 2, width: dot, height: dot }, colour);
+    if (moment === labels[i - 1]) return [mark];
+    const height = toGrid(measureTextHeight(moment, labelStyle, column) + 0.5);
+    return [mark, createText(moment, { x: box.x, width: column, y: middle - height / 2, height }, labelStyle)];
   });
   const line = {
     x: at - (LINE.width * scale) / 2,

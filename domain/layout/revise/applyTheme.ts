@@ -20,8 +20,11 @@ const SIZE_TOLERANCE_PT = 0.26;
 type Styles = Readonly<Record<TextStyleName, ThemeTextStyle>>;
 type StyleNames = readonly (TextStyleName | null)[];
 
+/** Returns true for a size of a style, however it was rounded. */
+export const hasSize = (size: number, styled: number): boolean => Math.abs(size - styled) < SIZE_TOLERANCE_PT;
+
 const hasTextStyle = (text: Pick<TextElement, 'font' | 'size' | 'leading'>, style: ThemeTextStyle): boolean =>
-  text.font === style.font && Math.abs(text.size - style.size) < SIZE_TOLERANCE_PT && text.leading === style.leading;
+  text.font === style.font && hasSize(text.size, style.size) && text.leading === style.leading;
 
 /** Finds the theme style of a text, ignoring colour and alignment; null when there is none. */
 export const findTextStyleName = (
@@ -65,8 +68,11 @@ export function recolourText(doc: SpreadDocument, n: number, colour: Colour): Sp
 }
 
 /** Returns true for the colour of a style, or one that it had in an earlier version of the theme. */
-const wearsColour = (colour: Colour, style: ThemeTextStyle, { softInk, formerSoftInks = [] }: AlbumTemplate): boolean =>
-  colour === style.colour || (style.colour === softInk && formerSoftInks.includes(colour));
+export const wearsColour = (
+  colour: Colour,
+  style: ThemeTextStyle,
+  { softInk, formerSoftInks = [] }: AlbumTemplate,
+): boolean => colour === style.colour || (style.colour === softInk && formerSoftInks.includes(colour));
 
 /** Moves a spread's words from the styles of one theme to another and sets the page colour; user settings stay. */
 function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {

@@ -26,6 +26,7 @@ import type { AlbumTemplate } from '../templates';
 import { templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
 import { adaptSpread } from './adaptSpread';
+import { changeAlbumLooks, findAlbumLooks, moveAlbumLooks, wearAlbumLooks } from './albumLooks';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 import {
   type CurrentSpread,
@@ -177,11 +178,34 @@ export function relayoutPageRange(
   return computePageRange({ keptSpreads: pieces.length - runs.length, photosPerRun: runs }, layoutPageLimits(request));
 }
 
+/** Gives the words of the new layout the looks that the user gave to all texts of a purpose. */
+function keepAlbumLooks(
+  relaid: readonly RelayoutSpread[],
+  spreads: readonly CurrentSpread[],
+  { format, formerTemplateId }: LayoutRequest,
+  theme: AlbumTemplate,
+): RelayoutSpread[] {
+  const docs = spreads.map(({ doc }) => doc);
+  const looks = findAlbumLooks(docs);
+  const [first] = docs;
+  if (!first || Object.keys(looks).length === 0) return [...relaid];
+  const former = (formerTemplateId && templateOf(formerTemplateId)) || theme;
+  const moved = moveAlbumLooks(looks, { theme: former, format: first.format }, { theme, format });
+  return relaid.map((spread) => {
+    const was = spread.sourceIndex === null ? undefined : docs[spread.sourceIndex];
+    const doc =
+      spread.rearranged || !was
+        ? wearAlbumLooks(spread.doc, moved, theme)
+        : changeAlbumLooks(spread.doc, was, looks, moved, theme);
+    return { ...spread, doc };
+  });
+}
+
 /**
  * Lays out an album again in another format or template, or with another seed, around the user's edits. Edited spreads
  * stay, adapted to the new format and theme. Where only single elements are locked, these stay and the other photos are
  * rearranged around them. All other photos are laid out again in their current order, on as many spreads or on as many
- * as fill the requested pages. No photo is added or lost. Without an edited inner spread the result equals the draft of
+ * as fill the requested pages. Words keep the looks that the user gave to all of a purpose. No photo is added or lost. Without an edited inner spread the result equals the draft of
  * a new album.
  * @param request its photos are the known ones; unknown ones stay in place
  * @throws RangeError for an unknown template
@@ -225,7 +249,7 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
               ],
         );
   const pageCount = bookPageCount(inner.length);
-  return spreads.flatMap((spread, index): RelayoutSpread[] => {
+  const relaid = spreads.flatMap((spread, index): RelayoutSpread[] => {
     const { doc } = spread;
     const here = { ...spread, index };
     if (doc.role === 'cover') return [relayoutCover(here, everyone, pageCount, request, template)];
@@ -242,4 +266,5 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
       ];
     return [];
   });
+  return keepAlbumLooks(relaid, spreads, request, template);
 }

@@ -8,8 +8,8 @@ import { chooseFont } from '../chooseFonts';
 import type { ElementDraft } from '../createElements';
 import { createCalendar, createRectangle } from '../createElements';
 
-/** Greatest width and height of the calendar as shares of the box, and its least and greatest height by its width. */
-const CALENDAR = { width: 0.88, height: 0.86, least: 0.72, most: 0.92 } as const;
+/** Least and greatest height of the calendar by its width; it is as large as the box of the page allows. */
+const CALENDAR = { least: 0.66, most: 1.18 } as const;
 
 interface MonthPageInput {
   readonly month: PhotoMonth;
@@ -26,10 +26,10 @@ export function createMonthPage({ month: { month, days }, locale, template, geom
   const [year = 2000, number = 1] = month.split('-').map(Number);
   const name = formatDay({ year, month: number, day: 1 }, { month: 'long' }, language);
   const box = geometry.box.left;
-  const width = Math.min(box.width * CALENDAR.width, (box.height * CALENDAR.height) / CALENDAR.least);
-  const height = Math.min(box.height * CALENDAR.height, width * CALENDAR.most);
+  const width = Math.min(box.width, box.height / CALENDAR.least);
+  const height = Math.min(box.height, width * CALENDAR.most);
   const x = template.titleAlign === 'center' ? box.x + (box.width - width) / 2 : box.x;
-  const y = template.titleAlign === 'center' ? box.y + (box.height - height) / 2 : box.y + box.height - height;
+  const y = box.y + (box.height - height) / 2;
   const calendar = createCalendar(
     { x: toGrid(x), y: toGrid(y), width: toGrid(width), height: toGrid(height) },
     {

@@ -45,6 +45,11 @@ function pauseMessage(hours: number): ReasonMessage {
 
 const designMessages: Readonly<Record<string, MessageId>> = {
   axis: 'reasons.design.axis',
+  exhibit: 'reasons.design.exhibit',
+  quarters: 'reasons.design.quarters',
+  letterbox: 'reasons.design.letterbox',
+  arch: 'reasons.design.arch',
+  oval: 'reasons.design.oval',
   film: 'reasons.design.film',
   grid: 'reasons.design.grid',
   journal: 'reasons.design.journal',

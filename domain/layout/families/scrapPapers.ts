@@ -1,0 +1,115 @@
+import type { Colour } from '../../geometry/colour.types';
+import { mixColours } from '../../geometry/oklab';
+import type { Rect } from '../../geometry/rect';
+import { createRandom } from '../../random';
+import type { ElementDraft } from '../compose/createElements';
+import { createRectangle } from '../compose/createElements';
+import type { FamilyPageInput } from './pageFamily.types';
+import { besideCentre, moveInside, shrinkInto, type TurnedPhoto } from './turnedFrames';
+
+/** Streaks of the fibres of kraft paper: how many, their heights in mm, and how strongly they show. */
+const STREAKS = { count: 7, least: 1.1, more: 5, opacity: 0.08, away: 12 } as const;
+/** Sheets below the photos: distance of their lines in mm on pages of 210 mm, and their greatest angle. */
+const SHEET = { ruled: 11, squared: 12, line: 0.25, margin: 20, angle: 2.6 } as const;
+/** Band of paper with a pinked edge: height as a share of the page, and side of its teeth in mm on pages of 210 mm. */
+const BAND = { height: 0.4, tooth: 7 } as const;
+/** By how much mats are larger than the photo, in mm on pages of 210 mm. */
+const MATS_MM = [10, 5] as const;
+
+/** Shares of a stronger colour in paper and in its lines. */
+const TINT = { paper: 0.4, line: 0.3, band: 0.45 } as const;
+
+const roundAngle = (degrees: number) => Math.round(degrees * 10) / 10;
+
+/** Streaks along the page, as in kraft paper. */
+function createStreaks({ side, geometry: { full, height }, template, seed }: FamilyPageInput): ElementDraft[] {
+  const random = createRandom(seed + 1);
+  return Array.from({ length: STREAKS.count }, (_, i): ElementDraft => {
+    const tall = STREAKS.least + STREAKS.more * random() ** 2;
+    const y = STREAKS.away + random() * (height - 2 * STREAKS.away - tall);
+    const colour = i % 2 === 0 ? '#ffffff' : template.ink;
+    return { ...createRectangle({ ...full[side], y, height: tall }, colour), opacity: STREAKS.opacity };
+  });
+}
+
+/** A strip that lies on a turned sheet. `across` and `down` are its distances from the sheet's left upper corner. */
+function onSheet(sheet: Rect, rotation: number, across: number, down: number, strip: Pick<Rect, 'width' | 'height'>) {
+  const from = [across + (strip.width - sheet.width) / 2, down + (strip.height - sheet.height) / 2] as const;
+  return besideCentre(sheet, rotation, from, strip.width, strip.height);
+}
+
+/** A sheet of writing paper, ruled or squared, nearly as large as the clear area. */
+function createSheet({ template, geometry: { scale }, seed }: FamilyPageInput, clear: Rect, squared: boolean) {
+  const random = createRandom(seed + 2);
+  const rotation = roundAngle((seed % 2 === 0 ? -1 : 1) * SHEET.angle * (0.5 + 0.5 * random()));
+  const upright = { ...clear, x: clear.x + 0.06 * clear.width, width: 0.88 * clear.width };
+  const sheet = moveInside(shrinkInto(upright, rotation, clear), rotation, clear);
+  const paper = mixColours('#ffffff', template.accent, TINT.paper);
+  const [ink] = template.opener.colours;
+  const colour = mixColours(paper, ink.background, TINT.line);
+  const thin = SHEET.line * scale;
+  const step = (squared ? SHEET.squared : SHEET.ruled) * scale;
+  const lines = (length: number, first: number) =>
+    Array.from({ length: Math.floor((length - first) / step) }, (_, i) => first + i * step);
+  const strip = (across: number, down: number, width: number, height: number, of: Colour): ElementDraft => ({
+    ...createRectangle(onSheet(sheet, rotation, across, down, { width, height }), of),
+    rotation,
+  });
+  const rows = lines(sheet.height, squared ? step : 2 * step).map((down) => strip(0, down, sheet.width, thin, colour));
+  const columns = squared
+    ? lines(sheet.width, step).map((across) => strip(across, 0, thin, sheet.height, colour))
+    : [strip(SHEET.margin * scale, 0, 2 * thin, sheet.height, mixColours(paper, '#b3402e', TINT.line))];
+  return [{ ...createRectangle(sheet, paper), rotation }, ...rows, ...columns];
+}
+
+/** A band of coloured paper across the page, with a pinked edge. */
+function createBand(input: FamilyPageInput): ElementDraft[] {
+  const { side, geometry, template, seed } = input;
+  const { full, height, bleed, scale, width } = geometry;
+  const { background } = template.opener.colours[seed % template.opener.colours.length] ?? template.opener.colours[0];
+  const colour = mixColours(template.background, background, TINT.band);
+  const tall = BAND.height * height;
+  const band = { ...full[side], y: height - tall, height: tall + bleed };
+  // Teeth end at the fold, so that none lies on the facing page.
+  const start = side === 'left' ? -bleed : 0;
+  const count = Math.round((width + bleed) / (BAND.tooth * scale * Math.SQRT2));
+  const each = (width + bleed) / count;
+  const tooth = each / Math.SQRT2;
+  const teeth = Array.from({ length: count }, (_, i): ElementDraft => {
+    const at = { x: start + (i + 0.5) * each - tooth / 2, y: band.y - tooth / 2, width: tooth, height: tooth };
+    return { ...createRectangle(at, colour), rotation: 45 };
+  });
+  return [...teeth, createRectangle(band, colour)];
+}
+
+/** Two mats of paper below a photo, each turned in its own way. */
+function createMats(
+  { frame, rotation }: TurnedPhoto,
+  { template, geometry: { scale }, seed }: FamilyPageInput,
+  clear: Rect,
+) {
+  const colours = template.opener.colours;
+  const { background } = colours[seed % colours.length] ?? colours[0];
+  return MATS_MM.map((more, i): ElementDraft => {
+    const by = more * scale;
+    const turn = roundAngle(i === 0 ? -0.7 * rotation : 0.4 * rotation);
+    const grown = { x: frame.x - by, y: frame.y - by, width: frame.width + 2 * by, height: frame.height + 2 * by };
+    const sheet = moveInside(shrinkInto(grown, turn, clear), turn, clear);
+    const colour = i === 0 ? mixColours('#ffffff', background, TINT.band) : template.accent;
+    return { ...createRectangle(sheet, colour), rotation: turn };
+  });
+}
+
+/** Papers below the photos of a scrapbook page: fibres, and by chance a sheet, a band or mats. */
+export function createPapers(input: FamilyPageInput, turned: readonly TurnedPhoto[], clear: Rect): ElementDraft[] {
+  const [first] = turned;
+  const kind = (input.seed >>> 4) % 4;
+  const own =
+    kind === 0
+      ? createBand(input)
+      : kind === 1 && first
+        ? createMats(first, input, clear)
+        : createSheet(input, clear, kind === 3);
+  const group = `${input.side}paper`;
+  return [...createStreaks(input), ...own].map((element) => ({ ...element, role: 'decor', group }));
+}

@@ -1,0 +1,73 @@
+import type { SpreadDocument, TextElement } from '@domain/document';
+import { aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
+import type { CurrentSpread, LayoutRequest } from '..';
+import { layoutAlbum, relayoutSpreads, restyleSpread, textLookOf, themeTextStyles } from '..';
+import { findAlbumLooks, moveAlbumLooks } from './albumLooks';
+
+const request = aLayoutRequest({ photos: someLayoutPhotos([14, 9, 20]), templateId: 'almanac', format: 'square-210' });
+const captionsOf = (docs: readonly SpreadDocument[]): TextElement[] =>
+  docs.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' && e.id.startsWith('caption') ? [e] : [])));
+
+/** An album whose user gave all captions another font and size; the `kept`th spread is edited besides. */
+function restyledAlbum(kept: number): CurrentSpread[] {
+  const docs = layoutAlbum(request).spreads;
+  const [caption] = captionsOf(docs);
+  if (!caption) throw new Error('no caption');
+  const look = { ...textLookOf(caption), font: 'lora', size: 15, italic: true } as const;
+  return docs.map((doc, i) => {
+    const worn = new Map(restyleSpread(doc, themeOf('almanac'), 'caption', look, '').map((e) => [e.id, e]));
+    return { doc: { ...doc, elements: doc.elements.map((e) => worn.get(e.id) ?? e) }, touched: i === kept };
+  });
+}
+
+const relaidDocs = (album: readonly CurrentSpread[], changes: Partial<LayoutRequest>) =>
+  relayoutSpreads(album, { ...request, formerTemplateId: 'almanac', ...changes });
+
+describe('looks of an album', () => {
+  const kept = layoutAlbum(request).spreads.findIndex((doc) => captionsOf([doc]).length > 0);
+  const album = restyledAlbum(kept);
+
+  it('stay in a new layout, on kept pages and on new ones, in the colour of the other template', () => {
+    const relaid = relaidDocs(album, { templateId: 'shore', seed: 9 });
+    const captions = captionsOf(relaid.map(({ doc }) => doc));
+    expect(captions.length).toBeGreaterThan(2);
+    expect(relaid.some(({ sourceIndex, rearranged }) => sourceIndex !== null && !rearranged)).toBe(true);
+    for (const { font, size, styles, styleName, colour, text } of captions) {
+      expect({ font, size, styleName }).toEqual({ font: 'lora', size: 15, styleName: 'caption' });
+      expect(styles).toEqual([{ start: 0, end: text.length, italic: true }]);
+      expect(colour).toBe(themeOf('shore').softInk);
+    }
+    // Another relayout changes nothing: the looks are found again.
+    const again = relayoutSpreads(
+      relaid.map(({ doc }) => ({ doc, touched: false })),
+      { ...request, templateId: 'shore', formerTemplateId: 'shore', seed: 9 },
+    );
+    expect(captionsOf(again.map(({ doc }) => doc)).every(({ font, size }) => font === 'lora' && size === 15)).toBe(
+      true,
+    );
+  });
+
+  it('grow with the pages', () => {
+    const relaid = relaidDocs(album, { format: 'square-300' });
+    const theme = themeOf('almanac');
+    const [small, large] = (['square-210', 'square-300'] as const).map(
+      (format) => themeTextStyles(theme, format).caption.size,
+    );
+    const sizes = new Set(captionsOf(relaid.map(({ doc }) => doc)).map(({ size }) => size));
+    expect([...sizes]).toEqual([Math.round((2 * 15 * (large ?? 1)) / (small ?? 1)) / 2]);
+  });
+
+  it('leave to the template what the user did not set', () => {
+    expect(findAlbumLooks(layoutAlbum(request).spreads)).toEqual({});
+    const [from, to] = [themeOf('almanac'), themeOf('vow')];
+    const style = themeTextStyles(from, 'square-210').heading;
+    const look = { ...style, spacing: 40, caps: true, bold: false, italic: false };
+    const { heading } = moveAlbumLooks(
+      { heading: look },
+      { theme: from, format: 'square-210' },
+      { theme: to, format: 'square-210' },
+    );
+    const { font, size, leading, colour } = themeTextStyles(to, 'square-210').heading;
+    expect(heading).toMatchObject({ font, size, leading, colour, spacing: 40, caps: true });
+  });
+});

@@ -1,0 +1,102 @@
+import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
+import { type SpreadDocument, type TextElement, type TextStyleName, textStyleNames } from '../../document/model';
+import type { FormatId } from '../../geometry/formats';
+import { themeTextStyles } from '../compose/textStyles';
+import type { AlbumTemplate } from '../templates';
+import { hasSize, wearsColour } from './applyTheme';
+import { restyleSpread, type TextLook, textLookOf } from './restyleSpread';
+
+/** Looks that a user gave to all texts of a purpose. */
+export type AlbumLooks = Readonly<Partial<Record<TextStyleName, TextLook>>>;
+
+const textsOfPurpose = ({ elements }: SpreadDocument, name: TextStyleName): TextElement[] =>
+  elements.flatMap((one) => (one.type === 'text' && one.styleName === name ? [one] : []));
+
+const isSameLook = (a: TextLook, b: TextLook): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns the look that most texts have; the first one of several. */
+function mostCommonLook(looks: readonly TextLook[]): TextLook | null {
+  let [best, most]: [TextLook | null, number] = [null, 0];
+  for (const look of looks) {
+    const count = looks.filter((other) => isSameLook(look, other)).length;
+    if (count > most) [best, most] = [look, count];
+  }
+  return best;
+}
+
+/** Finds the look of each purpose that texts were given; purposes that no text was given have none. */
+export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
+  const looks: Partial<Record<TextStyleName, TextLook>> = {};
+  for (const name of textStyleNames) {
+    const look = mostCommonLook(docs.flatMap((doc) => textsOfPurpose(doc, name)).map(textLookOf));
+    if (look) looks[name] = look;
+  }
+  return looks;
+}
+
+/** Theme and format of a book. */
+export interface BookLook {
+  readonly theme: AlbumTemplate;
+  readonly format: FormatId;
+}
+
+/**
+ * Moves looks to another theme and format: what the user changed stays, what was the theme's becomes that of the other
+ * theme. Sizes follow the pages.
+ */
+export function moveAlbumLooks(looks: AlbumLooks, from: BookLook, to: BookLook): AlbumLooks {
+  if (from.theme === to.theme && from.format === to.format) return looks;
+  const before = themeTextStyles(from.theme, from.format);
+  const after = themeTextStyles(to.theme, to.format);
+  const sized = themeTextStyles(from.theme, to.format);
+  const moved: Partial<Record<TextStyleName, TextLook>> = {};
+  for (const name of textStyleNames) {
+    const look = looks[name];
+    if (!look) continue;
+    const [was, is] = [before[name], after[name]];
+    const scaled = Math.round(2 * look.size * (sized[name].size / was.size)) / 2;
+    moved[name] = {
+      ...look,
+      font: look.font === was.font ? is.font : look.font,
+      size: hasSize(look.size, was.size) ? is.size : from.format === to.format ? look.size : scaled,
+      leading: look.leading === was.leading ? is.leading : look.leading,
+      colour: wearsColour(look.colour, was, from.theme) ? is.colour : look.colour,
+    };
+  }
+  return moved;
+}
+
+/** Gives the texts of a page that the engine made the album's looks. */
+export function wearAlbumLooks(doc: SpreadDocument, looks: AlbumLooks, theme: AlbumTemplate): SpreadDocument {
+  const worn = textStyleNames.reduce((page, name) => {
+    const look = looks[name];
+    return look ? replaceElements(page, restyleSpread(page, theme, name, look, '')) : page;
+  }, doc);
+  return worn === doc ? doc : canonicaliseSpread(worn);
+}
+
+/** Gives the texts of a kept page that had a look of the album `before` the one that replaces it. */
+export function changeAlbumLooks(
+  doc: SpreadDocument,
+  was: SpreadDocument,
+  before: AlbumLooks,
+  after: AlbumLooks,
+  theme: AlbumTemplate,
+): SpreadDocument {
+  const worn = textStyleNames.reduce((page, name) => {
+    const [old, look] = [before[name], after[name]];
+    if (!old || !look) return page;
+    const ids = new Set(
+      textsOfPurpose(was, name).flatMap((text) => (isSameLook(textLookOf(text), old) ? [text.id] : [])),
+    );
+    const restyled = restyleSpread(page, theme, name, look, '').filter(({ id }) => ids.has(id));
+    return replaceElements(page, restyled);
+  }, doc);
+  return worn === doc ? doc : canonicaliseSpread(worn);
+}
+
+function replaceElements(doc: SpreadDocument, changed: SpreadDocument['elements']): SpreadDocument {
+  if (changed.length === 0) return doc;
+  const byId = new Map(changed.map((element) => [element.id, element]));
+  return { ...doc, elements: doc.elements.map((element) => byId.get(element.id) ?? element) };
+}
