@@ -14,6 +14,7 @@ export * from './paginate/bookTarget';
 export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
 export { adaptSpread } from './revise/adaptSpread';
+export { type AlbumLooks, findAlbumLooks, hasAlbumLook } from './revise/albumLooks';
 export { findTextStyleName } from './revise/applyTheme';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
 export { findPurpose, restyleSpread, type TextLook, textLookOf } from './revise/restyleSpread';

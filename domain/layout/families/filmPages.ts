@@ -19,7 +19,7 @@ const FILM_ASPECT = 1.5;
 /** Width of such a picture as a share of the page height. */
 const PICTURE_SHARE = 0.45;
 /** Height of the edge of a film with its holes, and the size and distance of holes, as shares of the pictures' height. */
-const FILM_EDGE = { height: 0.17, hole: 0.075, step: 0.2 } as const;
+const FILM_EDGE = { height: 0.17, hole: 0.09, step: 0.32 } as const;
 /** Cost of a page that the strips leave empty. */
 const EMPTY_COST = 0.8;
 const FILM_COLOUR: Colour = '#131313';

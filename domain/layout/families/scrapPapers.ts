@@ -8,11 +8,11 @@ import type { FamilyPageInput } from './pageFamily.types';
 import { besideCentre, moveInside, shrinkInto, type TurnedPhoto } from './turnedFrames';
 
 /** Streaks of the fibres of kraft paper: how many, their heights in mm, and how strongly they show. */
-const STREAKS = { count: 7, least: 1.1, more: 5, opacity: 0.08, away: 12 } as const;
+const STREAKS = { count: 4, least: 1.1, more: 5, opacity: 0.08, away: 12 } as const;
 /** Sheets below the photos: distance of their lines in mm on pages of 210 mm, and their greatest angle. */
-const SHEET = { ruled: 11, squared: 12, line: 0.25, margin: 20, angle: 2.6 } as const;
+const SHEET = { ruled: 14, squared: 20, line: 0.3, margin: 20, angle: 2.6 } as const;
 /** Band of paper with a pinked edge: height as a share of the page, and side of its teeth in mm on pages of 210 mm. */
-const BAND = { height: 0.4, tooth: 7 } as const;
+const BAND = { height: 0.4, tooth: 11 } as const;
 /** By how much mats are larger than the photo, in mm on pages of 210 mm. */
 const MATS_MM = [10, 5] as const;
 

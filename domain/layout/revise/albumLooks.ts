@@ -2,6 +2,7 @@ import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { type SpreadDocument, type TextElement, type TextStyleName, textStyleNames } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { themeTextStyles } from '../compose/textStyles';
+import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { hasSize, wearsColour } from './applyTheme';
 import { restyleSpread, type TextLook, textLookOf } from './restyleSpread';
@@ -24,6 +25,9 @@ function mostCommonLook(looks: readonly TextLook[]): TextLook | null {
   return best;
 }
 
+const hasPurposeRole = (text: TextElement, name: TextStyleName): boolean =>
+  (name === 'caption' || name === 'heading') && hasRole(name, text);
+
 /** Finds the look of each purpose that texts were given; purposes that no text was given have none. */
 export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
   const looks: Partial<Record<TextStyleName, TextLook>> = {};
@@ -32,6 +36,16 @@ export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
     if (look) looks[name] = look;
   }
   return looks;
+}
+
+/**
+ * Returns true for words of the engine with the look of the album's texts of their purpose, which a new layout finds
+ * again by their role.
+ */
+export function hasAlbumLook(text: TextElement, looks: AlbumLooks): boolean {
+  const look = text.styleName && looks[text.styleName];
+  const isFoundAgain = text.styleName !== undefined && hasPurposeRole(text, text.styleName);
+  return look && isFoundAgain ? isSameLook(textLookOf(text), look) : false;
 }
 
 /** Theme and format of a book. */

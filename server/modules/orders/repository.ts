@@ -21,7 +21,7 @@ import {
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { statusesBefore, unpaidStatuses } from './orderStatus';
 
-const { albums, counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, spreads, users } = tables;
+const { counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
 
 export type OrderRow = typeof orders.$inferSelect;
 /** An ordered book without its pages, which are too large to load for all books of an order. */
@@ -200,30 +200,6 @@ export async function releaseItemPhotos(db: Queryable, itemId: string): Promise<
 export async function releaseOrderPhotos(tx: Queryable, orderId: string): Promise<void> {
   const items = tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, orderId));
   await tx.delete(orderPhotos).where(inArray(orderPhotos.itemId, items));
-}
-
-/** Covers of the albums that still exist: spread and version, by album. */
-export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
-  if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
-  const rows = await db
-    .selectDistinctOn([spreads.albumId], { albumId: spreads.albumId, id: spreads.id, version: spreads.version })
-    .from(spreads)
-    .innerJoin(albums, eq(albums.id, spreads.albumId))
-    .where(and(inArray(spreads.albumId, [...albumIds]), isNull(spreads.deletedAt), isNull(albums.deletedAt)))
-    .orderBy(spreads.albumId, asc(spreads.position));
-  return new Map(rows.map(({ albumId, id, version }) => [albumId, { id, version }]));
-}
-
-/** Versions of the covers of shared albums, by share token. */
-export async function findSharedCovers(db: Queryable, tokens: readonly string[]) {
-  if (tokens.length === 0) return new Map<string, number>();
-  const rows = await db
-    .selectDistinctOn([spreads.albumId], { token: albums.shareToken, version: spreads.version })
-    .from(spreads)
-    .innerJoin(albums, eq(albums.id, spreads.albumId))
-    .where(and(inArray(albums.shareToken, [...tokens]), isNull(spreads.deletedAt), isNull(albums.deletedAt)))
-    .orderBy(spreads.albumId, asc(spreads.position));
-  return new Map(rows.flatMap(({ token, version }) => (token === null ? [] : [[token, version] as const])));
 }
 
 export async function findOrderOwner(db: Queryable, userId: string | null) {

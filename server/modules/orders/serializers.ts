@@ -8,13 +8,12 @@ import { toLocale } from '../auth/sessions';
 import { formatPostalAddress } from '../delivery';
 import type { FileViewer } from '../files';
 import { frontCoverPath } from '../sharing';
+import { findAlbumCovers, findSharedCovers } from './covers';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
 import {
-  findAlbumCovers,
   findOrderEvents,
   findOrderItems,
-  findSharedCovers,
   mayBuyerSeePrintFiles,
   type OrderEventRow,
   type OrderItemRow,

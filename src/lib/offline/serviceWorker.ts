@@ -60,12 +60,14 @@ export const readKeptAlbums = (userId: string): Promise<AlbumSummary[]> =>
     const urls = (await cache.keys())
       .map(({ url }) => url)
       .filter((url) => readAlbumId(new URL(url).pathname) !== null);
-    const readSummary = async (url: string): Promise<AlbumSummary> => {
-      const { album } = (await (await cache.match(url))?.json()) as { readonly album: Album };
+    const readSummary = async (url: string): Promise<AlbumSummary[]> => {
+      const kept = await cache.match(url);
+      if (!kept) return [];
+      const { album } = (await kept.json()) as { readonly album: Album };
       const { spreads: _, deleted_spreads: __, photos: ___, ...summary } = album;
-      return summary;
+      return [summary];
     };
-    return Promise.all(urls.reverse().map(readSummary));
+    return (await Promise.all(urls.reverse().map(readSummary))).flat();
   }, []);
 
 /** Removes the worker and everything it keeps. */

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { collectFileIds, hasTextOverflow, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
-import { templateOf } from '@domain/layout';
+import { restyleSpread, templateOf, textLookOf } from '@domain/layout';
 import { parseAlbumSpread, spreadAt, startEditingServer, withText } from '../../../testing/spreads';
 import type { TestServer, TestUser } from '../../../testing/testServer';
 
@@ -243,6 +243,43 @@ describe('relayout of an album', () => {
       assert.deepEqual([cover?.id, parseAlbumSpread(cover ?? assert.fail()).background.colour], [first?.id, pale]);
       before = framesOf(now);
     }
+  });
+
+  it('arranges pages anew of which only the look of the album was set, keeps the look, and keeps other edits', async () => {
+    const { id } = await newAlbum();
+    const theme = templateOf((await open(id)).template_id) ?? assert.fail();
+    const [sample] = (await open(id)).spreads.flatMap(captionsOf);
+    const purpose = sample?.id.startsWith('heading') ? 'heading' : 'caption';
+    const ofPurpose = (spread: AlbumSpread) => captionsOf(spread).filter((one) => one.id.startsWith(purpose));
+    const look = { ...textLookOf(sample ?? assert.fail('no words')), font: 'lora', size: 13 } as const;
+    const restyled: string[] = [];
+    for (const spread of (await open(id)).spreads) {
+      const doc = parseAlbumSpread(spread);
+      const worn = new Map(restyleSpread(doc, theme, purpose, look, '').map((one) => [one.id, one]));
+      if (worn.size === 0) continue;
+      const moved = restyled.length === 0 ? 3 : 0;
+      const elements = doc.elements
+        .map((one) => worn.get(one.id) ?? one)
+        .map((one) => (one.type === 'photo' ? { ...one, frame: { ...one.frame, x: one.frame.x + moved } } : one));
+      const body = serialiseSpread({ ...doc, elements });
+      await server.api('spreadUpdate', {
+        token: ada.token,
+        params: { id },
+        body: { id: spread.id, body, version: spread.version },
+      });
+      restyled.push(spread.id);
+    }
+    assert.ok(restyled.length > 0);
+    assert.equal((await relayout(await open(id), { template_id: 'gallery' })).status, 200);
+    const now = (await open(id)).spreads;
+    // The page with the moved photos stays; the others are new.
+    assert.deepEqual(
+      restyled.map((one) => now.some((spread) => spread.id === one)),
+      restyled.map((_, i) => i === 0),
+    );
+    const words = now.flatMap(ofPurpose);
+    assert.ok(words.length > 0);
+    assert.deepEqual(new Set(words.map(({ font, size }) => `${font} ${size}`)), new Set(['lora 13']));
   });
 
   it('adapts deleted spreads, so that they fit when recovered', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AlbumSummary } from '@domain/contract';
-import { parseSpread, serialiseSpread } from '@domain/document';
+import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import {
+  type AlbumLooks,
   type AlbumTemplate,
   adaptSpread,
   type CurrentSpread,
   DEFAULT_TEMPLATE,
+  findAlbumLooks,
   isInPageRange,
   type LayoutRequest,
   type RelayoutSpread,
@@ -36,6 +38,7 @@ import {
   findReplacedCover,
   findUserPageColour,
   isEditedByUser,
+  isOnlyRestyled,
   USER_SPREAD_VERSION,
 } from './spreadOrigin';
 
@@ -198,12 +201,16 @@ async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: Layo
 }
 
 /** Covers have cloth and matching ink. */
-function toCurrentSpread(spread: SpreadRow, template: AlbumTemplate | undefined): CurrentSpread {
-  const doc = parseSpread(spread.html);
+function toCurrentSpread(
+  spread: SpreadRow,
+  doc: SpreadDocument,
+  template: AlbumTemplate | undefined,
+  looks: AlbumLooks,
+): CurrentSpread {
   const coverPhotoId =
     findReplacedCover(spread)?.photoId ?? (isEditedByUser(spread) ? undefined : spread.made?.coverPhotoId);
   if (coverPhotoId !== undefined) return { doc, touched: false, coverPhotoId };
-  if (!isEditedByUser(spread)) return { doc, touched: false };
+  if (!isEditedByUser(spread) || isOnlyRestyled(spread, looks)) return { doc, touched: false };
   const paper = doc.role === 'cover' || !template ? null : findUserPageColour(spread, templatePageColours(template));
   return paper === null ? { doc, touched: true } : { doc, touched: false, pageColour: paper };
 }
@@ -228,7 +235,12 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
     seed: body.seed ?? lastRequest.seed,
     make: toPrintSpec(deps, album),
   };
-  const current = live.map((spread) => toCurrentSpread(spread, templateOf(own)));
+  const docs = live.map(({ html }) => parseSpread(html));
+  const looks = findAlbumLooks(docs);
+  const current = live.flatMap((spread, i) => {
+    const doc = docs[i];
+    return doc ? [toCurrentSpread(spread, doc, templateOf(own), looks)] : [];
+  });
   const request = { ...layoutRequest, pages: choosePageCount(lastRequest.pages ?? null, body, current, layoutRequest) };
   return {
     album,

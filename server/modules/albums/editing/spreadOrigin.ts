@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { NEW_SPREAD_VERSION } from '@domain/contract';
-import { type Colour, type PhotoElement, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import type { Reason } from '@domain/layout';
+import {
+  type Colour,
+  type PhotoElement,
+  parseSpread,
+  type SpreadDocument,
+  serialiseSpread,
+  type TextElement,
+} from '@domain/document';
+import { type AlbumLooks, hasAlbumLook, type Reason } from '@domain/layout';
 
 /** Version of a spread as the engine stores it; each user edit increases it. */
 export const ENGINE_SPREAD_VERSION = 1;
@@ -15,6 +22,10 @@ export interface SpreadOrigin {
   /** SHA-256 (hex) of the document without locks; a spread with the same hash is unedited. */
   readonly print: string;
   readonly reasons: readonly Reason[];
+  /** SHA-256 (hex) of the document without locks and looks of its texts; missing in older origins. */
+  readonly plain?: string;
+  /** Look of each text, as JSON. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** Photos in the frames of a cover, by element: a replaced photo is not another design. */
   readonly pictures?: Readonly<Record<string, FramePicture>>;
   /** Photo that the user put on the cover before it was redesigned. */
@@ -27,6 +38,47 @@ const hashSpread = (doc: SpreadDocument): string => {
     .update(serialiseSpread({ ...doc, elements }))
     .digest('hex');
 };
+
+const textsOf = ({ elements }: SpreadDocument): TextElement[] =>
+  elements.flatMap((one) => (one.type === 'text' ? [one] : []));
+
+const textLookJson = ({ font, size, leading, colour, align, styles, spacing, caps, dropCap, styleName }: TextElement) =>
+  JSON.stringify([font, size, leading, colour, align, styles, spacing, caps, dropCap, styleName]);
+
+/** Edge of a text on which its lines align: its frame grows away from it with larger words. */
+const anchorShare = { top: 0, middle: 0.5, bottom: 1 } as const;
+
+/** Words and place of a text without its look. */
+function stripLook(text: TextElement): TextElement {
+  const { styles: _, spacing: __, caps: ___, dropCap: ____, styleName: _____, ...plain } = text;
+  const { frame, verticalAlign } = text;
+  const anchor = Math.round(10 * (frame.y + anchorShare[verticalAlign] * frame.height)) / 10;
+  return {
+    ...plain,
+    font: 'sans',
+    size: 10,
+    leading: 1,
+    colour: '#000000',
+    align: 'left',
+    lines: [],
+    frame: { ...frame, y: anchor, height: 1 },
+  };
+}
+
+const hashWithoutLooks = (doc: SpreadDocument): string =>
+  hashSpread({ ...doc, elements: doc.elements.map((one) => (one.type === 'text' ? stripLook(one) : one)) });
+
+/** Returns what tells later whether only looks of texts were changed; nothing for a spread without texts. */
+function describeTexts(doc: SpreadDocument): Pick<SpreadOrigin, 'plain' | 'texts'> {
+  // As stored, where numbers are rounded.
+  const stored = parseSpread(serialiseSpread(doc));
+  const texts = textsOf(stored);
+  if (texts.length === 0) return {};
+  return {
+    plain: hashWithoutLooks(stored),
+    texts: Object.fromEntries(texts.map((one) => [one.id, textLookJson(one)])),
+  };
+}
 
 const collectFramePictures = ({ elements }: SpreadDocument): Readonly<Record<string, FramePicture>> =>
   Object.fromEntries(
@@ -45,6 +97,7 @@ export const createSpreadOrigin = (
 ): SpreadOrigin => ({
   print: hashSpread(doc),
   reasons,
+  ...describeTexts(doc),
   ...(doc.role === 'cover' && { pictures: collectFramePictures(doc) }),
   ...(coverPhotoId !== undefined && { coverPhotoId }),
 });
@@ -58,6 +111,17 @@ interface StoredSpread {
 /** Returns true when the user changed more of a spread than locks of elements. */
 export const isEditedByUser = ({ html, version, made }: StoredSpread): boolean =>
   version !== ENGINE_SPREAD_VERSION && (made === null || made.print !== hashSpread(parseSpread(html)));
+
+/** Returns true when the user changed nothing but looks of texts, to those that the album's texts share. */
+export function isOnlyRestyled({ html, made }: Pick<StoredSpread, 'html' | 'made'>, looks: AlbumLooks): boolean {
+  if (!made?.plain || !made.texts) return false;
+  const { plain, texts } = made;
+  const doc = parseSpread(html);
+  return (
+    hashWithoutLooks(doc) === plain &&
+    textsOf(doc).every((text) => texts[text.id] === textLookJson(text) || hasAlbumLook(text, looks))
+  );
+}
 
 /** Returns the pages on their original paper colour when the user changed only that; null after other edits. */
 function findOnEngineColour({ html, made }: StoredSpread, papers: readonly Colour[]): SpreadDocument | null {

@@ -1,7 +1,7 @@
 import type { CatalogueBook, CataloguePaper, CoverId, PaperId } from '@domain/commerce';
 import { CART_MAX_QUANTITY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { formats } from '@domain/print';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectors as auth } from '@/features/auth';
 import { T, useT } from '@/i18n';
@@ -12,13 +12,13 @@ import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useMone
 import { addToCartActions } from '../../add-to-cart/slice';
 import { basketActions } from '../../basket/slice';
 import { deliveryActions } from '../../delivery/slice';
-import { selectOptimisticCart } from '../../optimisticCart';
 import { selectAddToCart, selectCurrency, selectOrderData } from '../../selectors';
 import { CountryField, usePlaceDirectory } from '../address/PlaceFields';
 import { Swatch } from '../basket/Swatch';
 import { useBookText, useFormatDays } from '../useBookText';
 import styles from './AddToCartModal.module.css';
 import { type BookPrice, calculateBookPrice, chooseDefaultBook, priceDifference } from './bookPrice';
+import { useCopiesInCart } from './useCopiesInCart';
 import { usePriceCatalogue } from './usePriceCatalogue';
 
 const actions = { ...addToCartActions, ...basketActions };
@@ -31,18 +31,6 @@ export default function AddToCartModal() {
 }
 
 const toBook = ({ albumId, shared }: AlbumToOrder) => shared ?? { album_id: albumId };
-
-/** Returns the copies of an album in the cart, in any binding. Fetched when the user orders more. */
-function useCopiesInCart({ albumId, shared }: AlbumToOrder): number {
-  const dispatch = useAppDispatch();
-  const cart = useAppSelector(selectOptimisticCart);
-  useEffect(() => {
-    dispatch(actions.cartRequested());
-  }, [dispatch]);
-  return (cart?.items ?? [])
-    .filter(({ album }) => (shared ? album.shared?.token === shared.token : album.id === albumId))
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-}
 
 function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: boolean }) {
   const t = useT();
