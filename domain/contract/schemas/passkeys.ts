@@ -23,7 +23,7 @@ const nameSchema = z.string().trim().min(1).max(PASSKEY_NAME_MAX);
 const descriptorSchema = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 
 /** Options of `navigator.credentials.create`, in the JSON of the standard. */

@@ -30,6 +30,8 @@ const submissions = [
 
 function* formsSaga(): SagaIterator<void> {
   for (const { type } of submissions) yield takeLatest(type, submit);
+  // The browser has one dialog for passkeys, so each of these ends the one before.
+  yield takeLatest([actions.passkeyRequested, actions.passkeyAutofillOffered, actions.passkeyStopped], submit);
 }
 
 export function* saga(): SagaIterator<void> {

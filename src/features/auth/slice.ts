@@ -14,6 +14,7 @@ export interface TokenClaims {
 
 export const formNames = [
   'login',
+  'passkey',
   'registration',
   'forgotPassword',
   'resetPassword',
@@ -70,18 +71,7 @@ export const initialAuthState: AuthState = {
   isVerified: false,
   needsPassword: false,
   referral: null,
-  forms: {
-    login: idleForm,
-    registration: idleForm,
-    forgotPassword: idleForm,
-    resetPassword: idleForm,
-    verification: idleForm,
-    resend: idleForm,
-    profile: idleForm,
-    preferences: idleForm,
-    changePassword: idleForm,
-    deletion: idleForm,
-  },
+  forms: Object.fromEntries(formNames.map((name) => [name, idleForm])) as AuthState['forms'],
   account: initialAccount,
 };
 
@@ -102,6 +92,13 @@ const slice = createSlice({
     loginRequested: (state, { payload }: PayloadAction<BodyOf<'login'>>) => {
       state.forms.login = busyForm(payload.email);
     },
+    passkeyRequested: (state) => {
+      state.forms.passkey = busyForm(null);
+    },
+    /** The sign-in page is open: the browser may suggest passkeys at the e-mail field. */
+    passkeyAutofillOffered: () => undefined,
+    /** The sign-in page is left. Closes the browser's dialog and suggestions. */
+    passkeyStopped: () => undefined,
     registrationRequested: (state, { payload }: PayloadAction<BodyOf<'register'>>) => {
       state.forms.registration = busyForm(payload.email);
     },

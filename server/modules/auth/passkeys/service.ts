@@ -133,7 +133,7 @@ export async function createAddOptions(
   { id, email, name }: Owner,
 ): Promise<ResponseOf<'passkeyAddOptions'>['options']> {
   const existing = await repository.listPasskeys(deps.db, id);
-  if (existing.length >= MAX_PASSKEYS) return throwApiError('too_many_passkeys');
+  if (existing.length >= MAX_PASSKEYS) return throwApiError('too_many_passkeys', { params: { max: MAX_PASSKEYS } });
   const challenge = createSecretToken();
   await repository.insertChallenge(deps.db, challenge, id);
   return {
@@ -166,7 +166,8 @@ export async function addPasskey(
   if (!verified) return throwApiError('passkey_invalid');
   return deps.db.transaction(async (tx) => {
     await repository.lockUser(tx, userId);
-    if ((await repository.listPasskeys(tx, userId)).length >= MAX_PASSKEYS) return throwApiError('too_many_passkeys');
+    if ((await repository.listPasskeys(tx, userId)).length >= MAX_PASSKEYS)
+      return throwApiError('too_many_passkeys', { params: { max: MAX_PASSKEYS } });
     const row = await repository.insertPasskey(tx, {
       id: randomUUID(),
       userId,

@@ -1,4 +1,4 @@
-import type { BodyOf, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
+import type { BodyOf, Passkey, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type PreferencesUpdate = Pick<
@@ -12,6 +12,7 @@ export interface AccountState {
   readonly sessions: readonly UserSession[] | null;
   /** Ids of sessions being ended; `others` stands for all but this one. */
   readonly ending: Readonly<Record<string, true>>;
+  readonly passkeys: readonly Passkey[] | null;
   readonly usage: ResponseOf<'userUsage'> | null;
   readonly library: PhotoLibraryStatus | null;
   /** Newest data archive; undefined when there is none. */
@@ -25,6 +26,7 @@ export const initialAccount: AccountState = {
   phase: 'idle',
   sessions: null,
   ending: {},
+  passkeys: null,
   usage: null,
   library: null,
   takeout: null,
@@ -34,6 +36,7 @@ export const initialAccount: AccountState = {
 
 interface LoadedAccount {
   readonly sessions: readonly UserSession[];
+  readonly passkeys: readonly Passkey[];
   readonly usage: ResponseOf<'userUsage'>;
   readonly library: PhotoLibraryStatus;
   readonly takeout: Takeout | null;
@@ -82,6 +85,23 @@ const slice = createSlice({
     sessionsLoaded: (state, { payload }: PayloadAction<readonly UserSession[]>) => {
       state.sessions = [...payload];
     },
+    passkeyAddRequested: (_state, _: PayloadAction<{ readonly name: string; readonly password: string }>) => undefined,
+    passkeyAddCancelled: () => undefined,
+    passkeyRenameRequested: (_state, _: PayloadAction<{ readonly id: string; readonly name: string }>) => undefined,
+    passkeyRemoveRequested: (_state, _: PayloadAction<string>) => undefined,
+    /** Added or renamed. */
+    passkeyStored: ({ passkeys, ...state }, { payload }: PayloadAction<Passkey>) => {
+      const others = passkeys ?? [];
+      const isKnown = others.some(({ id }) => id === payload.id);
+      return {
+        ...state,
+        passkeys: isKnown ? others.map((each) => (each.id === payload.id ? payload : each)) : [payload, ...others],
+      };
+    },
+    passkeyRemoved: ({ passkeys, ...state }, { payload }: PayloadAction<string>) => ({
+      ...state,
+      passkeys: (passkeys ?? []).filter(({ id }) => id !== payload),
+    }),
     libraryUnlinkRequested: () => undefined,
     libraryLoaded: (state, { payload }: PayloadAction<PhotoLibraryStatus>) => {
       state.library = payload;
