@@ -10,6 +10,8 @@ export interface OperationSettings {
   readonly drainDelaySeconds: number;
   /** Longest wait at the start for a PostgreSQL that does not answer, in seconds. */
   readonly databaseWaitSeconds: number;
+  /** Days after the last change of an unfinished album until its reminder; 0 for no reminders. */
+  readonly reminderDays: number;
 }
 
 /** With the longest drain it stays below the longest shutdown. */
@@ -27,6 +29,7 @@ export const operationVariables = {
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DRAIN_DELAY_SECONDS: wholeNumber('a number of seconds', 0, MAX_DRAIN_DELAY_SECONDS).default(0),
   DATABASE_WAIT_SECONDS: wholeNumber('a number of seconds', 0, 3600).default(60),
+  REMINDER_DAYS: wholeNumber('a number of days', 0, 30).default(3),
 };
 
 type Values = Readonly<z.output<z.ZodObject<typeof operationVariables>>>;
@@ -36,4 +39,5 @@ export const readOperation = (values: Values): OperationSettings => ({
   metricsHost: values.METRICS_HOST,
   drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
   databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
+  reminderDays: values.REMINDER_DAYS,
 });

@@ -24,6 +24,7 @@ const userTables = [
   tables.passkeys,
   tables.passkeyChallenges,
   tables.takeouts,
+  tables.draftReminders,
   tables.photos,
   tables.photoUploads,
   tables.photoCells,

@@ -86,6 +86,7 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     language,
     showcase,
     adsAllow: ads_allow,
+    remindersAllow,
     trackingAllow: tracking_allow,
     createdAt,
   } = user;
@@ -102,6 +103,7 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     language,
     showcase,
     ads_allow,
+    reminders_allow: remindersAllow ?? ads_allow,
     tracking_allow,
     created_at: createdAt,
     passkeys,

@@ -57,6 +57,7 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
       passwordHash,
       isVerified: false,
       adsAllow: false,
+      remindersAllow: null,
       trackingAllow: false,
     })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))

@@ -21,6 +21,8 @@ function* submit(action: UnknownAction): SagaIterator<void> {
 
 const submissions = [
   actions.loginRequested,
+  // Each prompt ends the one before.
+  actions.passkeyPromptChanged,
   actions.registrationRequested,
   actions.passwordResetRequested,
   actions.newPasswordRequested,
@@ -30,8 +32,6 @@ const submissions = [
 
 function* formsSaga(): SagaIterator<void> {
   for (const { type } of submissions) yield takeLatest(type, submit);
-  // The browser has one dialog for passkeys, so each of these ends the one before.
-  yield takeLatest([actions.passkeyRequested, actions.passkeyAutofillOffered, actions.passkeyStopped], submit);
 }
 
 export function* saga(): SagaIterator<void> {

@@ -27,6 +27,8 @@ export const formNames = [
 ] as const;
 export type FormName = (typeof formNames)[number];
 
+export type PasskeyPrompt = 'dialog' | 'suggestions' | 'none';
+
 export interface FormState {
   readonly phase: 'idle' | 'busy' | 'done' | 'failed';
   readonly failure: Failure | null;
@@ -92,13 +94,10 @@ const slice = createSlice({
     loginRequested: (state, { payload }: PayloadAction<BodyOf<'login'>>) => {
       state.forms.login = busyForm(payload.email);
     },
-    passkeyRequested: (state) => {
-      state.forms.passkey = busyForm(null);
+    /** The browser shows its dialog for passkeys, offers them at the e-mail field, or stops doing either. */
+    passkeyPromptChanged: (state, { payload }: PayloadAction<PasskeyPrompt>) => {
+      if (payload === 'dialog') state.forms.passkey = busyForm(null);
     },
-    /** The sign-in page is open: the browser may suggest passkeys at the e-mail field. */
-    passkeyAutofillOffered: () => undefined,
-    /** The sign-in page is left. Closes the browser's dialog and suggestions. */
-    passkeyStopped: () => undefined,
     registrationRequested: (state, { payload }: PayloadAction<BodyOf<'register'>>) => {
       state.forms.registration = busyForm(payload.email);
     },

@@ -18,6 +18,8 @@ export const users = pgTable(
     referral: integer('referral').notNull().default(1),
     adsAllow: boolean('ads_allow').notNull().default(false),
     trackingAllow: boolean('tracking_allow').notNull().default(false),
+    /** Wants mails about unfinished albums; null follows `adsAllow`. */
+    remindersAllow: boolean('reminders_allow'),
     /** Part of every signed URL of the account's files. Raising it revokes all of them. */
     fileEpoch: integer('file_epoch').notNull().default(0),
     /** SHA-256 of the network that registered the account; null once the e-mail address is verified. */

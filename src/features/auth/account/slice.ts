@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type PreferencesUpdate = Pick<
   BodyOf<'userUpdate'>,
-  'currency' | 'adsAllow' | 'trackingAllow' | 'additional_data'
+  'currency' | 'adsAllow' | 'remindersAllow' | 'trackingAllow' | 'additional_data'
 >;
 
 /** Account page data besides the user. Null while unknown. */
@@ -85,23 +85,9 @@ const slice = createSlice({
     sessionsLoaded: (state, { payload }: PayloadAction<readonly UserSession[]>) => {
       state.sessions = [...payload];
     },
-    passkeyAddRequested: (_state, _: PayloadAction<{ readonly name: string; readonly password: string }>) => undefined,
-    passkeyAddCancelled: () => undefined,
-    passkeyRenameRequested: (_state, _: PayloadAction<{ readonly id: string; readonly name: string }>) => undefined,
-    passkeyRemoveRequested: (_state, _: PayloadAction<string>) => undefined,
-    /** Added or renamed. */
-    passkeyStored: ({ passkeys, ...state }, { payload }: PayloadAction<Passkey>) => {
-      const others = passkeys ?? [];
-      const isKnown = others.some(({ id }) => id === payload.id);
-      return {
-        ...state,
-        passkeys: isKnown ? others.map((each) => (each.id === payload.id ? payload : each)) : [payload, ...others],
-      };
+    passkeysLoaded: (state, { payload }: PayloadAction<readonly Passkey[]>) => {
+      state.passkeys = [...payload];
     },
-    passkeyRemoved: ({ passkeys, ...state }, { payload }: PayloadAction<string>) => ({
-      ...state,
-      passkeys: (passkeys ?? []).filter(({ id }) => id !== payload),
-    }),
     libraryUnlinkRequested: () => undefined,
     libraryLoaded: (state, { payload }: PayloadAction<PhotoLibraryStatus>) => {
       state.library = payload;

@@ -15,9 +15,9 @@ export const PasskeySignIn = () => {
   const hasSignedIn = useAppSelector(selectors.hasSignedIn);
   useEffect(() => {
     dispatch(actions.formOpened('passkey'));
-    if (hasSignedIn) dispatch(actions.passkeyAutofillOffered());
+    if (hasSignedIn) dispatch(actions.passkeyPromptChanged('suggestions'));
     return () => {
-      dispatch(actions.passkeyStopped());
+      dispatch(actions.passkeyPromptChanged('none'));
     };
   }, [dispatch, hasSignedIn]);
   if (!supportsPasskeys()) return null;
@@ -28,7 +28,7 @@ export const PasskeySignIn = () => {
           <T id={`error.${failure.code}`} />
         </FormNotice>
       )}
-      <Button busy={phase === 'busy'} onClick={() => dispatch(actions.passkeyRequested())}>
+      <Button busy={phase === 'busy'} onClick={() => dispatch(actions.passkeyPromptChanged('dialog'))}>
         <T id="auth.passkey.signIn" />
       </Button>
     </div>

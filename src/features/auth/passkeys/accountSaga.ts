@@ -1,19 +1,25 @@
-import type { BodyOf, ResponseOf } from '@domain/contract';
+import type { BodyOf, Passkey, ResponseOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { passkeysApi, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { abortableCall, callApi } from '@/sagas';
-import { all, call } from '@/sagas/effects';
-import { accountActions as actions } from '../account/slice';
+import { all, call, select } from '@/sagas/effects';
+import { accountActions, selectAccount } from '../account/slice';
 import { actions as auth } from '../slice';
+import { passkeyActions as actions } from './actions';
 import { createPasskey } from './ceremony';
 
 type AddOptions = ResponseOf<'passkeyAddOptions'>['options'];
 type Credential = BodyOf<'passkeyAdd'>['credential'];
 
+function* showPasskeys(change: (before: readonly Passkey[]) => readonly Passkey[]): SagaIterator<void> {
+  const { passkeys } = yield* select(selectAccount);
+  yield put(accountActions.passkeysLoaded(change(passkeys ?? [])));
+}
+
 /** Proves the password, lets the browser create a passkey, and stores it. */
-function* addPasskey({ payload }: ReturnType<typeof actions.passkeyAddRequested>): SagaIterator<void> {
+function* addPasskey({ payload }: ReturnType<typeof actions.addRequested>): SagaIterator<void> {
   const { name, password } = payload;
   yield put(auth.formBusy('passkey'));
   try {
@@ -21,7 +27,7 @@ function* addPasskey({ payload }: ReturnType<typeof actions.passkeyAddRequested>
     const { options } = yield* callApi(passkeysApi.getAddOptions, { confirmation });
     const credential = yield* call(abortableCall<AddOptions, Credential>, createPasskey, options);
     const { passkey } = yield* callApi(passkeysApi.add, { name, credential });
-    yield put(actions.passkeyStored(passkey));
+    yield* showPasskeys((before) => [passkey, ...before]);
     yield put(auth.formSucceeded('passkey'));
     yield put(toasts.shown({ title: { id: 'account.passkey.added' }, variant: 'success' }));
   } catch (error) {
@@ -32,16 +38,16 @@ function* addPasskey({ payload }: ReturnType<typeof actions.passkeyAddRequested>
   }
 }
 
-function* renamePasskey({ payload }: ReturnType<typeof actions.passkeyRenameRequested>): SagaIterator<void> {
+function* renamePasskey({ payload }: ReturnType<typeof actions.renameRequested>): SagaIterator<void> {
   try {
     const { passkey } = yield* callApi(passkeysApi.rename, payload);
-    yield put(actions.passkeyStored(passkey));
+    yield* showPasskeys((before) => before.map((each) => (each.id === passkey.id ? passkey : each)));
   } catch (error) {
     yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
   }
 }
 
-function* removePasskey({ payload }: ReturnType<typeof actions.passkeyRemoveRequested>): SagaIterator<void> {
+function* removePasskey({ payload }: ReturnType<typeof actions.removeRequested>): SagaIterator<void> {
   try {
     yield* callApi(passkeysApi.remove, payload);
   } catch (error) {
@@ -52,16 +58,16 @@ function* removePasskey({ payload }: ReturnType<typeof actions.passkeyRemoveRequ
       return;
     }
   }
-  yield put(actions.passkeyRemoved(payload));
+  yield* showPasskeys((before) => before.filter(({ id }) => id !== payload));
 }
 
 /** Passkeys of the account page. A closed dialog cancels what it began. */
 export function* accountPasskeysSaga(): SagaIterator<void> {
   yield* all([
-    takeLatest([actions.passkeyAddRequested.type, actions.passkeyAddCancelled.type], function* add(action) {
-      if (actions.passkeyAddRequested.match(action)) yield* addPasskey(action);
+    takeLatest([actions.addRequested.type, actions.addCancelled.type], function* add(action) {
+      if (actions.addRequested.match(action)) yield* addPasskey(action);
     }),
-    takeEvery(actions.passkeyRenameRequested.type, renamePasskey),
-    takeEvery(actions.passkeyRemoveRequested.type, removePasskey),
+    takeEvery(actions.renameRequested.type, renamePasskey),
+    takeEvery(actions.removeRequested.type, removePasskey),
   ]);
 }

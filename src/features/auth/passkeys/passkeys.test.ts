@@ -8,8 +8,9 @@ import { saga as authSaga } from '../saga';
 import { openSessionWithToken } from '../sagas/session';
 import { actions, selectors } from '../slice';
 import { accountPasskeysSaga } from './accountSaga';
+import { passkeyActions } from './actions';
 import { createPasskey, signWithPasskey, supportsPasskeyAutofill } from './ceremony';
-import { CHALLENGE_RENEWAL_MS, offerPasskeyAutofill, signInByPasskey } from './signInSaga';
+import { CHALLENGE_RENEWAL_MS, showPasskeyPrompt } from './signInSaga';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
@@ -39,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('signing in with a passkey', () => {
-  const plan = () => planSupervised('form', signInByPasskey, visitor);
+  const plan = () => planSupervised('form', () => showPasskeyPrompt(actions.passkeyPromptChanged('dialog')), visitor);
 
   it('signs the challenge and opens the session', async () => {
     await plan()
@@ -75,7 +76,8 @@ describe('signing in with a passkey', () => {
 
 describe('passkeys among the suggestions of the field', () => {
   const never = () => new Promise<never>(() => undefined);
-  const plan = () => planSupervised('form', offerPasskeyAutofill, visitor);
+  const plan = () =>
+    planSupervised('form', () => showPasskeyPrompt(actions.passkeyPromptChanged('suggestions')), visitor);
 
   it('sign in once one is chosen', async () => {
     await plan()
@@ -102,25 +104,25 @@ describe('passkeys among the suggestions of the field', () => {
   });
 
   it.each([
-    ['leaving the page', actions.passkeyStopped()],
-    ['pressing the button', actions.passkeyRequested()],
-  ])('end by %s', async (_, action) => {
+    ['leaving the page', 'none'],
+    ['pressing the button', 'dialog'],
+  ] as const)('end by %s', async (_, prompt) => {
     browser.sign.mockImplementation(never);
     await planSupervised('auth', authSaga, visitor)
-      .dispatch(actions.passkeyAutofillOffered())
+      .dispatch(actions.passkeyPromptChanged('suggestions'))
       .delay(20)
-      .dispatch(action)
+      .dispatch(actions.passkeyPromptChanged(prompt))
       .delay(20)
       .silentRun(60);
     const [first, second] = browser.sign.mock.calls;
     expect(first?.[1].signal?.aborted).toBe(true);
-    expect(second?.[0].isAutofill).toBe(action.type === actions.passkeyRequested.type ? false : undefined);
+    expect(second?.[0].isAutofill).toBe(prompt === 'dialog' ? false : undefined);
   });
 });
 
 describe('passkeys of the account', () => {
   const plan = () => planSupervised('account', accountPasskeysSaga, signedInState());
-  const asked = accountActions.passkeyAddRequested({ name: 'Phone', password: 'secret' });
+  const asked = passkeyActions.addRequested({ name: 'Phone', password: 'secret' });
   const creation = { challenge: 'a' } as never;
 
   beforeEach(() => {
@@ -155,28 +157,28 @@ describe('passkeys of the account', () => {
 
   it('are not stored once the dialog is closed', async () => {
     browser.create.mockImplementation(() => new Promise<never>(() => undefined));
-    await plan().dispatch(asked).delay(20).dispatch(accountActions.passkeyAddCancelled()).silentRun(40);
+    await plan().dispatch(asked).delay(20).dispatch(passkeyActions.addCancelled()).silentRun(40);
     expect(browser.create.mock.calls[0]?.[1].signal?.aborted).toBe(true);
     expect(api.add).not.toHaveBeenCalled();
   });
 
   it('are renamed and removed; one that is gone already counts as removed', async () => {
     const state = { ...signedInState() };
-    const stored = rootReducer(state, accountActions.passkeyStored(phone));
+    const stored = rootReducer(state, accountActions.passkeysLoaded([phone]));
     const rename = { id: phone.id, name: 'Tablet' };
     api.rename.mockResolvedValue({ passkey: { ...phone, name: 'Tablet' } });
     const run = (action: Parameters<ReturnType<typeof plan>['dispatch']>[0]) =>
       planSupervised('account', accountPasskeysSaga, stored).dispatch(action).silentRun(40);
-    const renamed = await run(accountActions.passkeyRenameRequested(rename));
+    const renamed = await run(passkeyActions.renameRequested(rename));
     expect(selectAccount(renamed.storeState).passkeys?.map(({ name }) => name)).toEqual(['Tablet']);
     api.remove.mockRejectedValue(createApiError('not_found', 404));
-    const removed = await run(accountActions.passkeyRemoveRequested(phone.id));
+    const removed = await run(passkeyActions.removeRequested(phone.id));
     expect(selectAccount(removed.storeState).passkeys).toEqual([]);
     api.remove.mockRejectedValue(createApiError('internal', 500));
     await planSupervised('account', accountPasskeysSaga, stored)
       .put.like(errorTitled('toast.errorUpdateUser'))
-      .not.put(accountActions.passkeyRemoved(phone.id))
-      .dispatch(accountActions.passkeyRemoveRequested(phone.id))
+      .not.put(accountActions.passkeysLoaded([]))
+      .dispatch(passkeyActions.removeRequested(phone.id))
       .silentRun(40);
   });
 });

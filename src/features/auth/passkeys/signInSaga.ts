@@ -38,6 +38,7 @@ function* login(credential: Credential): SagaIterator<void> {
   }
 }
 
+/** Signs in with a passkey that the user chooses in the browser's dialog. */
 function* signAndLogin(): SagaIterator<void> {
   let credential: Credential;
   try {
@@ -47,11 +48,6 @@ function* signAndLogin(): SagaIterator<void> {
     return;
   }
   yield* login(credential);
-}
-
-/** Signs in with a passkey that the user chooses in the browser's dialog. */
-export function* signInByPasskey(): SagaIterator<void> {
-  yield* untilSessionEnds(signAndLogin);
 }
 
 /** Waits for a passkey chosen from the suggestions, with a new challenge before the old one expires. */
@@ -65,6 +61,7 @@ function* waitForChosenPasskey(): SagaIterator<Credential> {
   }
 }
 
+/** Offers passkeys among the suggestions of the e-mail field. */
 function* offerAutofill(): SagaIterator<void> {
   let credential: Credential;
   try {
@@ -77,7 +74,8 @@ function* offerAutofill(): SagaIterator<void> {
   yield* login(credential);
 }
 
-/** Offers passkeys among the suggestions of the e-mail field until the page is left. */
-export function* offerPasskeyAutofill(): SagaIterator<void> {
-  yield* untilSessionEnds(offerAutofill);
+/** Shows a prompt until the next one is chosen or the session ends. */
+export function* showPasskeyPrompt({ payload }: ReturnType<typeof actions.passkeyPromptChanged>): SagaIterator<void> {
+  if (payload === 'dialog') yield* untilSessionEnds(signAndLogin);
+  if (payload === 'suggestions') yield* untilSessionEnds(offerAutofill);
 }

@@ -6,7 +6,8 @@ import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon } from '@/ui';
 import { parseUserAgent } from '../../account/parseUserAgent';
-import { accountActions as actions, selectAccount } from '../../account/slice';
+import { selectAccount } from '../../account/slice';
+import { passkeyActions as actions } from '../../passkeys/actions';
 import { passkeySchema } from '../../schemas';
 import { selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
@@ -61,7 +62,7 @@ const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
     browser && system ? t('account.device', { browser, system }) : (browser ?? system ?? t('account.unknownDevice'));
   useEffect(
     () => () => {
-      dispatch(actions.passkeyAddCancelled());
+      dispatch(actions.addCancelled());
     },
     [dispatch],
   );
@@ -76,7 +77,7 @@ const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
       submitLabel="account.passkey.continue"
       onSubmit={(values) => {
         setSent(true);
-        dispatch(actions.passkeyAddRequested(values));
+        dispatch(actions.addRequested(values));
       }}
     >
       <FormField name="name" label="account.passkey.name" autoComplete="off" />
@@ -118,7 +119,7 @@ const Item = ({ passkey: { id, name, last_used_at: usedAt } }: { readonly passke
         <PasskeyNameDialog
           name={name}
           onClose={close}
-          onRename={(chosen) => dispatch(actions.passkeyRenameRequested({ id, name: chosen }))}
+          onRename={(chosen) => dispatch(actions.renameRequested({ id, name: chosen }))}
         />
       )}
       <Dialog
@@ -135,7 +136,7 @@ const Item = ({ passkey: { id, name, last_used_at: usedAt } }: { readonly passke
               variant="danger"
               onClick={() => {
                 close();
-                dispatch(actions.passkeyRemoveRequested(id));
+                dispatch(actions.removeRequested(id));
               }}
             >
               <T id="account.passkey.remove" />
