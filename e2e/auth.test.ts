@@ -7,6 +7,8 @@ import { text } from './support/texts';
 import { waitForValue } from './support/waiting';
 
 const app = withApp({ seeded: true, reusesPages: true, reducedMotion: 'reduce' });
+/** Browsers bind passkeys to names, not to addresses. */
+const named = withApp({ publicHost: 'localhost', reducedMotion: 'reduce' });
 const guarded = [
   '/',
   '/photos?sort=taken',
@@ -128,6 +130,50 @@ describe('signing in', () => {
     await page.waitForURL(/\/auth\/login\?next=%2Fphotos/);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     assert.ok(!kept.includes(user.email) && !kept.includes(user.token), 'nothing of the user stays behind');
+  });
+});
+
+describe('passkeys', () => {
+  named.scenario('adds a passkey, signs in with it and removes it', async ({ visit }) => {
+    const user = await named.newUser();
+    const { page, context } = await visit({ baseURL: `http://localhost:${named.server.port}` });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('WebAuthn.enable');
+    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    // The virtual authenticator would accept a suggestion by itself before the button is pressed.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
+    await page.goto('/auth/login?next=%2Faccount');
+    await fillLogin(page, user);
+    await page.getByRole('button', { name: text('account.passkey.add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(text('account.passkey.name')).fill('Laptop');
+    await dialog.getByLabel(text('auth.password'), { exact: true }).fill(user.password);
+    await dialog.getByRole('button', { name: text('account.passkey.continue') }).click();
+    await page.getByText(text('account.passkey.unused')).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: text('account.menu') }).click();
+    await page.getByRole('menuitem', { name: text('account.signOut') }).click();
+    await page.getByRole('button', { name: text('auth.passkey.signIn') }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: text('account.passkey.removeOne', { name: 'Laptop' }) }).click();
+    assert.equal(await page.getByText(text('account.passkey.unused')).count(), 0, 'the sign-in is listed');
+    await dialog.getByRole('button', { name: text('account.passkey.remove') }).click();
+    await page.getByText('Laptop').waitFor({ state: 'detached' });
+    assert.deepEqual(await user.call('passkeys'), { passkeys: [] });
   });
 });
 

@@ -49,6 +49,7 @@ export const sameAsEnglish = {
     'Actions',
   ],
   de: [
+    'Passkeys',
     'Budget',
     'Details',
     'Oval',

@@ -23,6 +23,7 @@ import { registerHealthModule } from './modules/health';
 import { registerLibraryModule } from './modules/library';
 import { registerOrdersModule } from './modules/orders';
 import { registerPaymentsModule } from './modules/payments';
+import { registerRemindersModule } from './modules/reminders';
 import { registerSharingModule } from './modules/sharing';
 import { createLegalPageHead, registerSiteModule } from './modules/site';
 import { registerStickersModule } from './modules/stickers';
@@ -105,6 +106,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBundleModule(app, deps);
   const sharedPage = registerSharingModule(app, deps);
   registerStickersModule(app);
+  registerRemindersModule(app, deps);
   registerTakeoutModule(app, deps);
   registerLibraryModule(app, deps);
   if (isSandboxLibrary(deps.library)) registerSandboxPages(app, deps.library, config.publicUrl);

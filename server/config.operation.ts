@@ -12,6 +12,8 @@ export interface OperationSettings {
   readonly databaseWaitSeconds: number;
   /** Browsers may keep the app and recent albums for use without a network; false removes the service worker. */
   readonly offlineUse: boolean;
+  /** Days after the last change of an unfinished album until its reminder; 0 for no reminders. */
+  readonly reminderDays: number;
 }
 
 /** With the longest drain it stays below the longest shutdown. */
@@ -30,6 +32,7 @@ export const operationVariables = {
   DRAIN_DELAY_SECONDS: wholeNumber('a number of seconds', 0, MAX_DRAIN_DELAY_SECONDS).default(0),
   DATABASE_WAIT_SECONDS: wholeNumber('a number of seconds', 0, 3600).default(60),
   OFFLINE_USE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  REMINDER_DAYS: wholeNumber('a number of days', 0, 30).default(3),
 };
 
 type Values = Readonly<z.output<z.ZodObject<typeof operationVariables>>>;
@@ -40,4 +43,5 @@ export const readOperation = (values: Values): OperationSettings => ({
   drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
   databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
   offlineUse: values.OFFLINE_USE === 'on',
+  reminderDays: values.REMINDER_DAYS,
 });

@@ -1,6 +1,9 @@
 export { PASSWORD_LENGTH } from '../account/passwordLength';
 export { LOCALES, type Locale, toFormatLocale } from '../locales';
 
+/** Longest name of a passkey, in characters. */
+export const PASSKEY_NAME_MAX = 60;
+
 /**
  * Business constants of the specification (§9), under its names. Durations in ms, sizes in px unless stated otherwise.
  */

@@ -17,6 +17,7 @@ export type ResponseOf<N extends EndpointName> = Success<Contract[N]['responses'
 export type ApiErrorBody = z.output<typeof schemas.apiErrorSchema>;
 export type User = z.output<typeof schemas.userSchema>;
 export type UserSession = z.output<typeof schemas.userSessionSchema>;
+export type Passkey = z.output<typeof schemas.passkeySchema>;
 export type Takeout = z.output<typeof schemas.takeoutSchema>;
 export type PhotoLibraryStatus = z.output<typeof schemas.photoLibrarySchema>;
 export type Picking = z.output<typeof schemas.pickingSchema>;

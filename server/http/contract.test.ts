@@ -6,7 +6,7 @@ import { type ApiErrorBody, type Endpoint, type EndpointName, endpoints } from '
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { readEnvironment } from '../config';
 import { deriveKey } from '../secrets';
-import { authRows, userRows } from '../testing/contract/accountRows';
+import { authRows, passkeyRows, userRows } from '../testing/contract/accountRows';
 import { albumRows } from '../testing/contract/albumRows';
 import { commerceRows } from '../testing/contract/commerceRows';
 import { type ContractRow, type ContractRows, type SentRequest, toApiRequest } from '../testing/contract/contractRow';
@@ -16,7 +16,15 @@ import { type ContractUser, createUserWithEverything, unknownIds } from '../test
 import { startTestServer, type TestServer } from '../testing/testServer';
 import { createExpiredToken } from '../testing/tokens';
 
-const rows: ContractRows = { ...authRows, ...userRows, ...versionRows, ...albumRows, ...commerceRows, ...otherRows };
+const rows: ContractRows = {
+  ...authRows,
+  ...passkeyRows,
+  ...userRows,
+  ...versionRows,
+  ...albumRows,
+  ...commerceRows,
+  ...otherRows,
+};
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const asksForToken = (name: EndpointName) => endpointOf(name).auth === 'bearer';

@@ -3,6 +3,7 @@ export type MailJob =
   | { readonly kind: 'verify'; readonly userId: string }
   /** Sent to the account with this address, if any: the caller must not learn whether it exists. */
   | { readonly kind: 'reset' | 'verify_again' | 'registered_again'; readonly email: string }
+  | { readonly kind: 'draft_reminder'; readonly reminderId: string }
   | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string };
 
 /** Events about which an order's owner is notified. */
@@ -39,6 +40,8 @@ export interface JobData {
   printer_poll: NoData;
   /** Deletes expired tokens, sessions and unverified accounts. */
   account_sweep: NoData;
+  /** Enqueues mails about unfinished albums. */
+  draft_reminders: NoData;
   /** Moves blobs without a row to the trash and empties it, or only restores trashed blobs that have rows again. */
   blob_sweep: { readonly restoreOnly?: boolean };
 }
@@ -50,6 +53,8 @@ export type JobName = keyof JobData;
 /** Cron expressions of scheduled jobs. */
 export const EVERY_MINUTE = '* * * * *';
 export const EVERY_HOUR = '23 * * * *';
+/** Day in Europe and morning in America: reminders do not arrive at night. */
+export const EVERY_DAYTIME = '7 13 * * *';
 export const EVERY_DAY = '41 3 * * *';
 
 export interface JobRules {
@@ -185,5 +190,6 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   order_reconcile: scheduled,
   printer_poll: scheduled,
   account_sweep: scheduled,
+  draft_reminders: scheduled,
   blob_sweep: { ...scheduled, expireInSeconds: 12 * 3600 },
 };

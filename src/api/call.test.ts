@@ -17,6 +17,7 @@ const details = {
     created_at: '2026-01-01T00:00:00.000Z',
     currency: 'EUR',
     ads_allow: false,
+    reminders_allow: false,
     tracking_allow: false,
     additional_data: { showcase: '', language: 'en' },
   },

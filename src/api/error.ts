@@ -2,9 +2,16 @@ import type { ErrorCode, ErrorParams } from '@domain/contract';
 
 /**
  * Failure of a call: an API error code, no response, cancelled by the client, not sent because of
- * unsaved changes, or unknown.
+ * unsaved changes, refused by the browser's passkeys, or unknown.
  */
-export type FailureCode = ErrorCode | 'network' | 'cancelled' | 'not_saved' | 'unknown';
+export type FailureCode =
+  | ErrorCode
+  | 'network'
+  | 'cancelled'
+  | 'not_saved'
+  | 'passkey_exists'
+  | 'passkey_failed'
+  | 'unknown';
 
 /** An {@link ApiError} as plain data, for actions and state. */
 export interface Failure {

@@ -2,6 +2,7 @@ export * as albumsApi from './albums';
 export * as authApi from './auth';
 export * as commerceApi from './commerce';
 export { ApiError, cancelledError, type Failure, type FailureCode, isRetryable, isTransient, toFailure } from './error';
+export * as passkeysApi from './passkeys';
 export { configureApi } from './session';
 export * as siteApi from './site';
 export * as storageApi from './storage';

@@ -19,6 +19,7 @@ describe('a response', () => {
     created_at: '',
     currency: 'EUR',
     ads_allow: false,
+    reminders_allow: false,
     tracking_allow: false,
     additional_data: { showcase: '', language: 'en' },
   };

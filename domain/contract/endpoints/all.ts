@@ -2,6 +2,7 @@ import { albumsEndpoints } from './albums';
 import { authEndpoints } from './auth';
 import { commerceEndpoints } from './commerce';
 import type { Endpoint } from './endpoint';
+import { passkeyEndpoints } from './passkeys';
 import { profileEndpoints } from './profile';
 import { storageEndpoints } from './storage';
 import { siteEndpoints, systemEndpoints } from './system';
@@ -16,6 +17,7 @@ import { versionsEndpoints } from './versions';
  */
 export const endpoints = {
   ...authEndpoints,
+  ...passkeyEndpoints,
   ...profileEndpoints,
   ...userEndpoints,
   ...storageEndpoints,

@@ -3,6 +3,7 @@ export * from './all';
 export { authEndpoints } from './auth';
 export { commerceEndpoints } from './commerce';
 export type * from './endpoint';
+export { passkeyEndpoints } from './passkeys';
 export { profileEndpoints } from './profile';
 export { storageEndpoints } from './storage';
 export { siteEndpoints } from './system';

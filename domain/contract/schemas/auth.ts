@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { LOCALES, PASSWORD_LENGTH } from '../constants';
 import type { authEndpoints } from '../endpoints/auth';
 import {
+  authorizationSchema,
   type CallSchemas,
   apiErrorSchema as e,
   emailAddressSchema,
   linkTokenSchema,
   okSchema,
   passwordLengthSchema,
+  sessionTokenSchema,
 } from './common';
-
-const authorization = z.object({ token: z.string() });
-const tokenAnswer = z.object({ authorization });
 
 export const authContract = {
   login: {
     summary: 'Sign in with e-mail and password',
     body: z.object({ email: emailAddressSchema, password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
-    responses: { 200: tokenAnswer, 400: e, 401: e, 403: e, 429: e },
+    responses: { 200: sessionTokenSchema, 400: e, 401: e, 403: e, 429: e },
   },
   register: {
     summary:
@@ -58,7 +57,7 @@ export const authContract = {
           needs_password: z.literal(true).optional(),
         }),
         /** Only for the browser that registered, which is signed in. */
-        authorization: authorization.optional(),
+        authorization: authorizationSchema.optional(),
       }),
       400: e,
       410: e,
@@ -72,7 +71,7 @@ export const authContract = {
   },
   refresh: {
     summary: 'Rotate the refresh cookie and return a new access token',
-    responses: { 200: tokenAnswer, 401: e },
+    responses: { 200: sessionTokenSchema, 401: e },
   },
   logout: {
     summary: 'Revoke this session',

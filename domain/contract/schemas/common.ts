@@ -18,6 +18,9 @@ export const isoTimeSchema = z.iso.datetime();
 export const okSchema = z.object({ status: z.literal('success') });
 export const emailAddressSchema = z.string().refine(isEmail).meta({ format: 'email' });
 export const passwordLengthSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+/** Access token of a new session. */
+export const authorizationSchema = z.object({ token: z.string() });
+export const sessionTokenSchema = z.object({ authorization: authorizationSchema });
 export const linkTokenSchema = z.string().min(20).max(200);
 /** Part of a name, in any case; empty finds all. */
 export const searchWordsSchema = z.string().trim().max(100).default('');

@@ -3,6 +3,7 @@ import { albumsContract } from './albums';
 import { authContract } from './auth';
 import { commerceContract } from './commerce';
 import type { CallSchemas } from './common';
+import { passkeyContract } from './passkeys';
 import { storageContract } from './storage';
 import { systemContract } from './system';
 import { templatesContract } from './templates';
@@ -19,6 +20,7 @@ export { exportStages, exportStatusSchema } from './albums/shareExport';
 export { cartAddressSchema, cartItemSchema, cartSchema, catalogueSchema, deliverySchema, paymentBlocks } from './cart';
 export { apiErrorSchema, type CallSchemas } from './common';
 export { orderSchema, orderStatuses } from './orders';
+export { passkeySchema } from './passkeys';
 export {
   photoDateSchema,
   photoGroupings,
@@ -34,6 +36,7 @@ export { albumVersionSchema } from './versions';
 /** Schemas of every call, under the names of `../endpoints`; a file for each group. */
 export const contract = {
   ...authContract,
+  ...passkeyContract,
   ...userContract,
   ...storageContract,
   ...albumsContract,

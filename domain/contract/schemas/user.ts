@@ -29,6 +29,8 @@ export const userSchema = z.object({
   currency: z.enum(currencies),
   /** Consents to offers by mail. */
   ads_allow: z.boolean(),
+  /** Wants one mail about each unfinished album; like `ads_allow` until it is chosen. */
+  reminders_allow: z.boolean(),
   /** Consents to measuring visits with the tag manager. */
   tracking_allow: z.boolean(),
   /** Tag manager to load; absent without consent or configuration. */
@@ -106,6 +108,7 @@ export const userContract = {
         name: z.string().trim().min(1).max(100).optional(),
         currency: currencySchema.optional(),
         adsAllow: z.boolean().optional(),
+        remindersAllow: z.boolean().optional(),
         trackingAllow: z.boolean().optional(),
         additional_data: z
           .object({ showcase: lowerCased(40).optional(), language: lowerCased(8).pipe(z.enum(LOCALES)).optional() })

@@ -13,6 +13,8 @@ export interface EmailMessage {
   readonly html: string;
   /** Images shown in the HTML as `cid:NAME`. They are attached, so nothing is loaded from the network. */
   readonly inlineImages?: readonly EmailImage[];
+  /** Stops mails of this kind by one POST (RFC 8058). Mail programs offer it beside the sender. */
+  readonly unsubscribeUrl?: string;
   /** BCP 47 language tag. */
   readonly language: string;
 }

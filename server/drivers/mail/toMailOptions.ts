@@ -18,7 +18,14 @@ export function toMailOptions(email: EmailMessage, from: string): SendMailOption
       contentType,
       contentDisposition: 'inline' as const,
     })),
-    headers: { 'Content-Language': email.language, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': email.language,
+      'Auto-Submitted': 'auto-generated',
+      ...(email.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     // No part of an e-mail may reference a local file or a URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,9 +4,10 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { sweepAccounts } from '../../modules/auth';
 import { endPicker, findUnfinishedImports } from '../../modules/library';
 import { failTakeout, findUnfinishedTakeouts } from '../../modules/takeout';
-import { EVERY_HOUR, EVERY_MINUTE } from '../jobTypes';
+import { EVERY_DAYTIME, EVERY_HOUR, EVERY_MINUTE } from '../jobTypes';
 import { runLibraryImport } from '../photos/libraryImport';
 import { findUnpurgedAccounts, purgeAccount } from './purgeAccount';
+import { remindOfDrafts } from './remindOfDrafts';
 import { runTakeout } from './takeout';
 
 /** Interval of the search for unfinished work without a job, and its minimum age. */
@@ -44,4 +45,6 @@ export async function startAccountJobs(deps: AppDeps): Promise<void> {
   await queue.schedule('account_requeue', EVERY_MINUTE, {}, { everySeconds: RESUME_INTERVAL_S });
   await queue.work('account_sweep', () => sweepAccounts(deps.db), { concurrency: 1 });
   await queue.schedule('account_sweep', EVERY_HOUR, {});
+  await queue.work('draft_reminders', ({ signal }) => remindOfDrafts(deps, signal), { concurrency: 1 });
+  await queue.schedule('draft_reminders', EVERY_DAYTIME, {});
 }

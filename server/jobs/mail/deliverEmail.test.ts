@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { LOCALES } from '@domain/contract';
+import { type AlbumCreation, LOCALES } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
 import type { EmailMessage } from '../../drivers/mail/mail';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer } from '../../testing/testServer';
+import { remindOfDrafts } from '../accounts/remindOfDrafts';
 import { deliverEmail } from './deliverEmail';
 import { renderAccountEmail } from './emailTemplates';
+import { renderReminderEmail } from './reminderEmailTemplate';
 
 const kinds = ['verify', 'reset', 'confirm_and_reset', 'registered_again'] as const;
 
@@ -22,6 +27,22 @@ describe('letters', () => {
       }
     });
   }
+
+  it('of reminders are written in every language, with the way to stop them', () => {
+    const facts = { name: '<b>Ada</b>', link: 'https://a.example/app/a/1', unsubscribeUrl: 'https://a.example/stop' };
+    const letters = LOCALES.flatMap((language) =>
+      (['album', 'selection'] as const).map((kind) => {
+        const title = kind === 'album' ? 'A & B' : '';
+        return { language, title, ...renderReminderEmail(language, { ...facts, kind, title }) };
+      }),
+    );
+    for (const { language, title, subject, text, html } of letters) {
+      assert.ok(subject.includes(title) && html.includes(`lang="${language}"`));
+      for (const url of [facts.link, facts.unsubscribeUrl]) assert.ok(text.includes(url) && html.includes(`"${url}"`));
+      assert.doesNotMatch(html, /<b>|<img/);
+    }
+    assert.equal(new Set(letters.map(({ text }) => text)).size, letters.length);
+  });
 
   it('differ in every language', () => {
     const subjects = kinds.flatMap((kind) =>
@@ -64,5 +85,147 @@ describe('the mail job', () => {
     await deliverEmail(deps, randomUUID(), { kind: 'verify', userId: randomUUID() });
     const { email } = await server.registerVerifiedUser();
     await assert.rejects(deliverEmail(deps, randomUUID(), { kind: 'verify_again', email }), /unexpected mail/);
+  });
+
+  describe('about unfinished albums', () => {
+    type Change = Partial<typeof tables.users.$inferInsert>;
+    const noSignal = new AbortController().signal;
+    const { users, albums, albumCreations, albumExports, draftReminders } = tables;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const remind = (reminderDays = 3, from = server) =>
+      remindOfDrafts({ ...from.deps, config: { ...from.deps.config, reminderDays } }, noSignal);
+    const remindersOf = (userId: string) =>
+      server.deps.db.select().from(draftReminders).where(eq(draftReminders.userId, userId));
+
+    async function createUser(change: Change = {}) {
+      const id = randomUUID();
+      const email = `${id}@example.com`;
+      const row = { id, email, name: 'Ada', passwordHash: '-', isVerified: true, adsAllow: true, ...change };
+      await server.deps.db.insert(users).values(row);
+      return { id, email };
+    }
+
+    async function createAlbum(userId: string, change: Partial<typeof albums.$inferInsert> = {}) {
+      const id = randomUUID();
+      const row = { id, userId, title: 'Summer', templateId: 'plain', format: 'square-210', state: 'ready' } as const;
+      await server.deps.db.insert(albums).values({ ...row, updatedAt: daysAgo(4), ...change });
+      return id;
+    }
+
+    async function createSelection(userId: string, days: number, isStored = true) {
+      const photoId = randomUUID();
+      const token = { id: userId } as Parameters<typeof insertPhotos>[1];
+      const [stored = photoId] = isStored ? await insertPhotos(server, token, 1) : [];
+      const creation = { file_ids: [stored], title: '', request_id: null } as unknown as AlbumCreation;
+      await server.deps.db.insert(albumCreations).values({ userId, version: 1, creation, updatedAt: daysAgo(days) });
+    }
+
+    const exportOf = (userId: string, albumId: string, stage: 'done' | 'failed') =>
+      server.deps.db
+        .insert(albumExports)
+        .values({ id: randomUUID(), albumId, userId, kind: 'print', fingerprint: '-', stage });
+
+    it('go to each user who agreed and whose draft rests, and to nobody else', async () => {
+      const album = async (user: Change = {}, change: Parameters<typeof createAlbum>[1] = {}) => {
+        const { id } = await createUser(user);
+        return { id, albumId: await createAlbum(id, change) };
+      };
+      const exported = await album();
+      await exportOf(exported.id, exported.albumId, 'done');
+      const failedExport = await album();
+      await exportOf(failedExport.id, failedExport.albumId, 'failed');
+      const [selection, emptied, busy] = [await createUser(), await createUser(), await createUser()];
+      await createSelection(selection.id, 5);
+      await createSelection(emptied.id, 5, false);
+      await createSelection(busy.id, 1);
+      const cases: readonly (readonly [string, number, { readonly id: string }])[] = [
+        ['consent to offers', 1, await album()],
+        ['the switch alone', 1, await album({ adsAllow: false, remindersAllow: true })],
+        ['an export that failed', 1, failedExport],
+        ['chosen photos', 1, selection],
+        ['no consent', 0, await album({ adsAllow: false })],
+        ['the switch is off', 0, await album({ remindersAllow: false })],
+        ['unverified', 0, await album({ isVerified: false })],
+        ['disabled', 0, await album({ disabledAt: new Date() })],
+        ['deleted account', 0, await album({ deletedAt: new Date() })],
+        ['changed yesterday', 0, await album({}, { updatedAt: daysAgo(1) })],
+        ['forgotten long ago', 0, await album({}, { updatedAt: daysAgo(40) })],
+        ['shared', 0, await album({}, { shareToken: randomUUID() })],
+        ['deleted album', 0, await album({}, { deletedAt: new Date() })],
+        ['still being made', 0, await album({}, { state: 'generating' })],
+        ['exported', 0, exported],
+        ['chosen photos that are deleted', 0, emptied],
+        ['photos chosen yesterday', 0, busy],
+      ];
+      await remind(0);
+      assert.deepEqual(await server.deps.db.select().from(draftReminders), [], 'days of 0 send nothing');
+      await remind();
+      for (const [what, count, { id }] of cases) assert.equal((await remindersOf(id)).length, count, what);
+    });
+
+    it('come once for a draft and once in a month for a user, however many servers look at once', async () => {
+      const { id } = await createUser();
+      await createAlbum(id, { updatedAt: daysAgo(6) });
+      const newest = await createAlbum(id);
+      await Promise.all([remind(), remind(), remind()]);
+      assert.deepEqual(
+        (await remindersOf(id)).map(({ draftId }) => draftId),
+        [newest],
+      );
+      await server.deps.db
+        .update(draftReminders)
+        .set({ createdAt: daysAgo(31) })
+        .where(eq(draftReminders.userId, id));
+      await remind();
+      const both = await remindersOf(id);
+      assert.deepEqual([both.length, new Set(both.map(({ draftId }) => draftId)).size], [2, 2]);
+      await server.deps.db
+        .update(draftReminders)
+        .set({ createdAt: daysAgo(31) })
+        .where(eq(draftReminders.userId, id));
+      await remind();
+      assert.equal((await remindersOf(id)).length, 2);
+    });
+
+    it('name the album in the language of its owner, and stop by one press without a sign-in', async () => {
+      const { id, email } = await createUser({ language: 'de' });
+      const albumId = await createAlbum(id, { title: 'Meer https://evil.example' });
+      await remind();
+      const letter = await server.nextEmail(email);
+      assert.equal(letter.subject, 'Ihr Album „Meer“ ist noch nicht fertig');
+      assert.ok(letter.text?.includes(`/app/a/${albumId}\n`));
+      const header = (key: string) => letter.headers.find((one) => one.key === key)?.value ?? '';
+      assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+      const url = header('list-unsubscribe').slice(1, -1);
+      assert.ok(letter.text?.includes(url) && letter.html?.includes(url));
+      const open = (method: string, path: string, body?: string | FormData) =>
+        fetch(`${server.origin}${path}`, { method, ...(body !== undefined && { body }) });
+      const { pathname } = new URL(url);
+      const switchOf = async () =>
+        (await server.deps.db.select().from(users).where(eq(users.id, id)))[0]?.remindersAllow;
+      const looked = await open('GET', pathname);
+      assert.match(await looked.text(), /lang="de"[^]*<form method="post">/);
+      for (const wrong of [
+        pathname.slice(0, -2),
+        `/api/unsubscribe/${randomUUID()}.x`,
+        pathname.replace(id, randomUUID()),
+      ])
+        for (const method of ['GET', 'POST']) assert.equal((await open(method, wrong)).status, 404, wrong);
+      assert.equal(await switchOf(), null);
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }).toString(), form, undefined]) {
+        const stopped = await open('POST', pathname, body);
+        assert.equal(stopped.status, 200);
+        assert.match(await stopped.text(), /Sie erhalten keine Erinnerungen mehr/);
+      }
+      assert.equal(await switchOf(), false);
+      const [row] = await remindersOf(id);
+      const mail = { name: 'none', send: () => Promise.reject(new Error('unexpected mail')), close: () => undefined };
+      const job = { kind: 'draft_reminder', reminderId: row?.id ?? '' } as const;
+      await deliverEmail({ ...server.deps, mail }, randomUUID(), job);
+      await server.deps.db.update(users).set({ remindersAllow: true }).where(eq(users.id, id));
+      await assert.rejects(deliverEmail({ ...server.deps, mail }, randomUUID(), job), /unexpected mail/);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { orderPageUrl } from '../../modules/orders/checkoutPage';
 import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
 import { deriveKey } from '../../secrets';
 import type { MailJob } from '../jobTypes';
+import { deliverReminder } from './deliverReminder';
 import { type AccountEmailKind, renderAccountEmail } from './emailTemplates';
 import { toEmailLine } from './emailText';
 import { renderOrderEmail } from './orderEmailTemplates';
@@ -24,12 +25,13 @@ const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
   already_verified: null,
 };
 
-type AccountMailJob = Exclude<MailJob, { kind: 'order' }>;
+type AccountMailJob = Exclude<MailJob, { kind: 'order' | 'draft_reminder' }>;
 type Deps = Pick<AppDeps, 'config' | 'db' | 'mail'>;
 
 /** Sends one mail. Idempotent: another run sends the same mail with the same link. */
 export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Promise<void> {
   if (job.kind === 'order') return deliverOrderEmail(deps, jobId, job);
+  if (job.kind === 'draft_reminder') return deliverReminder(deps, jobId, job.reminderId);
   const { db, mail } = deps;
   const user = job.kind === 'verify' ? await findUser(db, job.userId) : await findUserByEmail(db, job.email);
   if (!user || user.deletedAt !== null) return;

@@ -1,4 +1,5 @@
 import type { Locale } from '@domain/contract';
+import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph } from './emailFrame';
 import { escapeHtml } from './emailText';
 
 /** The action that an account mail asks for. */
@@ -248,11 +249,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
   },
 };
 
-export interface RenderedEmail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+export const greet = (language: Locale, name: string): string => accountEmailTexts[language].greeting(name);
 
 /** Renders a mail in the recipient's language as text and HTML, without external resources or tracking. */
 export function renderAccountEmail(
@@ -261,23 +258,18 @@ export function renderAccountEmail(
   { name, link }: { name: string; link: string },
 ): RenderedEmail {
   const words = accountEmailTexts[language][kind];
-  const greeting = accountEmailTexts[language].greeting(name);
+  const greeting = greet(language, name);
   const text = [greeting, words.lead, `${words.action}:\n${link}`, words.validity, words.disclaimer].join('\n\n');
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
-  const html = `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(words.subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f4f4f4;color:#1c1c1c;font:16px/1.5 Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff">
-<p style="margin:0 0 24px;font:24px/1.2 Georgia,serif">Keepsake</p>
-${paragraph(escapeHtml(greeting))}
-${paragraph(escapeHtml(words.lead))}
-${paragraph(`<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#1f4fd8;color:#fff;text-decoration:none">${escapeHtml(words.action)}</a>`)}
-${paragraph(escapeHtml(words.validity))}
-<p style="margin:0;color:#5c5c5c">${escapeHtml(words.disclaimer)}</p>
-</div>
-</body>
-</html>
-`;
+  const html = renderEmailFrame(
+    language,
+    words.subject,
+    [
+      renderParagraph(greeting),
+      renderParagraph(words.lead),
+      renderAction(link, words.action),
+      renderParagraph(words.validity),
+    ],
+    escapeHtml(words.disclaimer),
+  );
   return { subject: words.subject, text: `${text}\n`, html };
 }

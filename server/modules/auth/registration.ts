@@ -119,6 +119,7 @@ export async function toVerifiedUser(user: repository.UserRow, client: Registrat
     passwordHash: await hashRandomPassword(),
     referral: REFERRAL_DEFAULT,
     adsAllow: false,
+    remindersAllow: null,
     trackingAllow: false,
   };
 }

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { deriveAcceptedKeys } from '../../secrets';
+import { type OpenSession, registerPasskeyRoutes } from './passkeys/routes';
 import { type RegistrationClient, registerAccount, verifyEmailByToken } from './registration';
 import { REFRESH_DAYS } from './repository';
 import * as account from './service';
@@ -55,6 +56,10 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200 as const, body: { authorization: { token: accessToken } } };
   };
 
+  const openSession: OpenSession = async (request, reply, user) =>
+    hand(reply, await createSession(sessions, user, request.headers['user-agent'] ?? ''));
+  registerPasskeyRoutes(app, deps, openSession);
+
   registerRoute(app, 'register', async ({ body, request, reply }) => {
     const proof = createSecretToken();
     await registerAccount(deps, body, { address: request.ip, proof });
@@ -64,7 +69,7 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'login', async ({ body, request, reply }) => {
     const user = await account.login(deps, body, request.ip);
-    return hand(reply, await createSession(sessions, user, request.headers['user-agent'] ?? ''));
+    return openSession(request, reply, user);
   });
 
   registerRoute(app, 'refresh', async ({ request, reply }) => {
@@ -101,7 +106,7 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
       const { needsPassword, signedInUser } = await verifyEmailByToken(deps, body.token, clientOf(request));
       const user = { is_verified: true, ...(needsPassword && { needs_password: true as const }) };
       if (!signedInUser) return { status: 200, body: { user } };
-      const grant = hand(reply, await createSession(sessions, signedInUser, request.headers['user-agent'] ?? ''));
+      const grant = await openSession(request, reply, signedInUser);
       return { status: 200, body: { user, ...grant.body } };
     }
     await account.enqueueAccountMail(deps, 'verify_again', body.email, request.ip);

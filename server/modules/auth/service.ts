@@ -1,5 +1,6 @@
 import { throwApiError } from '../../http/apiError';
 import { normaliseEmail } from './normaliseEmail';
+import { deletePasskeys } from './passkeys/repository';
 import { ensureNotGuessable } from './passwordRules';
 import { hashPassword, verifyDummy, verifyPassword } from './passwords';
 import { recordAttempt, recordClientAttempt, resetClientAttempts } from './rateLimit';
@@ -59,7 +60,7 @@ export async function enqueueAccountMail(
 
 /**
  * Sets a new password by a mailed link and verifies the address, because the link proves access to the mailbox. Ends
- * every session and every other link of the account.
+ * every session and every other link of the account, and removes its passkeys: a stranger may have added one.
  * @throws HttpApiError 400 password_too_common, 410 link_invalid
  */
 export async function setPasswordByToken(
@@ -81,6 +82,7 @@ export async function setPasswordByToken(
       : await toVerifiedUser(user, client);
     await repository.updateUser(tx, user.id, { ...verified, passwordHash });
     await repository.revokeLinks(tx, user.id);
+    await deletePasskeys(tx, user.id);
     return repository.revokeAllSessions(tx, user.id);
   });
 }

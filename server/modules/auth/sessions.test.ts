@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
+import type { BodyOf } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { addPasskey, createAuthenticator, requestAddOptions } from '../../testing/passkeys';
+import { startTestServer, type TestServer, type TestUser, toCookieHeader } from '../../testing/testServer';
 import { REFRESH_REPEAT_SECONDS } from './sessions';
 import { sweepAccounts } from './sweepAccounts';
+import { hashToken } from './tokens';
 
 describe('sessions', () => {
   let server: TestServer;
@@ -99,5 +104,157 @@ describe('sessions', () => {
     const { cookie } = await server.registerVerifiedUser();
     const { rows } = await server.deps.db.execute<{ hash: string }>('select hash from refresh_tokens');
     assert.ok(rows.length > 0 && rows.every(({ hash }) => /^[\da-f]{64}$/.test(hash) && !cookie.includes(hash)));
+  });
+
+  describe('by passkey', () => {
+    const loginOptions = async () => (await server.api('passkeyLoginOptions')).body.options;
+    const login = (credential: BodyOf<'passkeyLogin'>['credential']) =>
+      server.api('passkeyLogin', { body: { credential } });
+    const listed = async ({ token }: TestUser) => (await server.api('passkeys', { token })).body.passkeys;
+
+    it('open like those by password: cookies, refresh, details', async () => {
+      const ada = await server.registerVerifiedUser();
+      const { authenticator } = await addPasskey(server, ada);
+      assert.equal((await listed(ada))[0]?.last_used_at, null);
+      const opened = await login(authenticator.sign(await loginOptions()));
+      const { token } = opened.body.authorization;
+      assert.equal((await server.api('userDetails', { token })).body.user.id, ada.id);
+      assert.match(toCookieHeader(opened.headers), /^keepsake_refresh=[\w-]{43}; keepsake_session=1; /);
+      assert.equal((await server.api('refresh', { cookie: toCookieHeader(opened.headers) })).status, 200);
+      assert.notEqual((await listed(ada))[0]?.last_used_at, null);
+    });
+
+    it('are refused alike for each response that is not exactly right', async () => {
+      const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+      const { authenticator } = await addPasskey(server, ada);
+      const eveHandle = (await requestAddOptions(server, eve)).user.id;
+      const used = authenticator.sign(await loginOptions());
+      assert.equal((await login(used)).status, 200);
+      const addOptions = await requestAddOptions(server, ada);
+      const expired = await loginOptions();
+      await server.deps.db.execute(
+        "update passkey_challenges set expires_at = now() - interval '1 s' where user_id is null",
+      );
+      const foreign = createAuthenticator(server);
+      foreign.create(addOptions);
+      const good = authenticator.sign(await loginOptions());
+      const refusals = {
+        replayed: used,
+        'expired challenge': authenticator.sign(expired),
+        'challenge for adding a passkey': authenticator.sign({
+          ...(await loginOptions()),
+          challenge: addOptions.challenge,
+        }),
+        'made-up challenge': authenticator.sign({ ...(await loginOptions()), challenge: 'x'.repeat(43) }),
+        'wrong origin': authenticator.sign(await loginOptions(), { origin: 'https://evil.example' }),
+        'other site': authenticator.sign({ ...(await loginOptions()), rpId: 'evil.example' }),
+        'other user': authenticator.sign(await loginOptions(), { userHandle: eveHandle }),
+        'no check of the user': authenticator.sign(await loginOptions(), { isUserVerified: false }),
+        'repeated count': authenticator.sign(await loginOptions(), { counter: 2 }),
+        'unknown passkey': foreign.sign(await loginOptions()),
+        'changed signature': { ...good, response: { ...good.response, signature: used.response.signature } },
+      };
+      for (const [what, credential] of Object.entries(refusals)) {
+        const answer = await login(credential);
+        assert.deepEqual([answer.status, answer.error.error], [401, 'passkey_refused'], what);
+        assert.deepEqual(answer.headers.getSetCookie(), [], what);
+      }
+      await server.deps.db.delete(tables.attempts);
+      assert.equal((await login(authenticator.sign(await loginOptions(), { counter: 50 }))).status, 200);
+    });
+
+    it('count once for concurrent copies of one response', async () => {
+      const { authenticator } = await addPasskey(server, await server.registerVerifiedUser());
+      const credential = authenticator.sign(await loginOptions());
+      const statuses = (await Promise.all([1, 2, 3, 4].map(() => login(credential)))).map(({ status }) => status);
+      assert.deepEqual(statuses.sort(), [200, 401, 401, 401]);
+    });
+
+    it('are limited per passkey and client', async () => {
+      const credential = createAuthenticator(server).sign(await loginOptions(), { userHandle: 'AAAA' });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => login(credential)));
+      assert.equal(answers.filter(({ status }) => status === 429).length, 2);
+    });
+
+    it('add only with the password, in the session that proved it, and with a response for this site', async () => {
+      const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
+      const { token, password } = ada;
+      const { confirmation } = (await server.api('userConfirm', { token, body: { password } })).body;
+      const stolen = await server.api('passkeyAddOptions', { token: eve.token, body: { confirmation } });
+      assert.deepEqual([stolen.status, stolen.error.error], [403, 'confirmation_invalid']);
+      const add = (credential: BodyOf<'passkeyAdd'>['credential'], as = ada) =>
+        server.api('passkeyAdd', { token: as.token, body: { name: 'Phone', credential } });
+      const options = () => requestAddOptions(server, ada);
+      const authenticator = createAuthenticator(server);
+      const good = authenticator.create(await options());
+      assert.equal((await add(good)).status, 201);
+      const refusals = {
+        replayed: [good, ada],
+        'the same passkey': [authenticator.create(await options()), ada],
+        "another user's challenge": [createAuthenticator(server).create(await options()), eve],
+        'wrong origin': [createAuthenticator(server).create(await options(), { origin: 'https://evil.example' }), ada],
+        'no check of the user': [createAuthenticator(server).create(await options(), { isUserVerified: false }), ada],
+        'challenge for a sign-in': [
+          createAuthenticator(server).create({ ...(await options()), challenge: (await loginOptions()).challenge }),
+          ada,
+        ],
+      } as const;
+      for (const [what, [credential, as]] of Object.entries(refusals)) {
+        const answer = await add(credential, as);
+        assert.deepEqual([answer.status, answer.error.error], [422, 'passkey_invalid'], what);
+      }
+      assert.deepEqual([(await listed(ada)).length, (await listed(eve)).length], [1, 0]);
+      assert.equal((await options()).excludeCredentials[0]?.id, good.id);
+    });
+
+    it('end with the passkey: removed by its owner, by a new password from a mailed link, or with the account', async () => {
+      const ada = await server.registerVerifiedUser();
+      const { token, email } = ada;
+      const first = await addPasskey(server, ada);
+      const renamed = await server.api('passkeyRename', {
+        token,
+        params: { id: first.id },
+        body: { name: ' Tablet ' },
+      });
+      assert.equal(renamed.body.passkey.name, 'Tablet');
+      assert.equal((await server.api('passkeyRemove', { token, params: { id: first.id } })).status, 200);
+      assert.equal((await login(first.authenticator.sign(await loginOptions()))).status, 401);
+
+      const second = await addPasskey(server, ada);
+      await server.api('resetPassword', { body: { email } });
+      const { token: link } = await server.nextEmail(email);
+      const password = 'crocuses in the snow';
+      assert.equal((await server.api('updatePassword', { body: { token: link, password } })).status, 200);
+      assert.equal((await login(second.authenticator.sign(await loginOptions()))).status, 401);
+
+      const again = {
+        ...ada,
+        password,
+        token: (await server.api('login', { body: { email, password } })).body.authorization.token,
+      };
+      const third = await addPasskey(server, again);
+      await server.deps.db.update(tables.users).set({ disabledAt: new Date() }).where(eq(tables.users.id, ada.id));
+      const disabled = await login(third.authenticator.sign(await loginOptions()));
+      assert.deepEqual([disabled.status, disabled.error.error], [403, 'account_disabled']);
+      await server.deps.db.update(tables.users).set({ disabledAt: null }).where(eq(tables.users.id, ada.id));
+      const confirmed = await server.api('userConfirm', { token: again.token, body: { password } });
+      await server.api('userDelete', { token: again.token, query: { confirmation: confirmed.body.confirmation } });
+      assert.equal((await login(third.authenticator.sign(await loginOptions()))).status, 401);
+      assert.deepEqual(
+        await server.deps.db.select().from(tables.passkeys).where(eq(tables.passkeys.userId, ada.id)),
+        [],
+      );
+    });
+
+    it('leave no challenge behind', async () => {
+      const { db } = server.deps;
+      const { challenge } = await loginOptions();
+      const hashes = async () => (await db.select().from(tables.passkeyChallenges)).map(({ hash }) => hash);
+      await sweepAccounts(db);
+      assert.ok((await hashes()).includes(hashToken(challenge)));
+      await db.execute("update passkey_challenges set expires_at = now() - interval '1 s'");
+      await sweepAccounts(db);
+      assert.deepEqual(await hashes(), []);
+    });
   });
 });

@@ -1,12 +1,14 @@
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { getTableName } from 'drizzle-orm/table';
 import { type Database, tables } from '../../drivers/database';
+import { deleteExpiredChallenges } from './passkeys/repository';
 import { deleteExpiredAttempts } from './rateLimit';
 import { deleteEndedSessions } from './repository';
 
-/** Deletes expired counts, tokens, links, sessions and unverified accounts. */
+/** Deletes expired counts, challenges, tokens, links, sessions and unverified accounts. */
 export async function sweepAccounts(db: Database): Promise<void> {
   await deleteExpiredAttempts(db);
+  await deleteExpiredChallenges(db);
   await deleteEndedSessions(db);
   await deleteUnverifiedAccounts(db);
 }
@@ -19,7 +21,10 @@ export const UNVERIFIED_DAYS = 7;
 /** Tables with rows of users, except mailed links. A row in any of them keeps the account. */
 const userTables = [
   tables.sessions,
+  tables.passkeys,
+  tables.passkeyChallenges,
   tables.takeouts,
+  tables.draftReminders,
   tables.photos,
   tables.photoUploads,
   tables.photoCells,

@@ -13,6 +13,7 @@ import { runTakeout } from '../../jobs/accounts/takeout';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { sha256Hex } from '../../testing/createStorage';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
+import { addPasskey } from '../../testing/passkeys';
 import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -69,6 +70,7 @@ describe('takeout', () => {
     await server.deps.db.update(tables.albums).set(book).where(eq(tables.albums.id, album.id));
     const keep = { params: { id: album.id }, body: { id: randomUUID(), name: 'Before: the end' }, token: ada.token };
     assert.equal((await server.api('versionKeep', keep)).status, 201);
+    await addPasskey(server, ada);
     const begun = await start(ada);
     assert.deepEqual([begun.stage, begun.url], ['queued', null]);
     assert.equal((await start(ada)).id, begun.id, 'a running takeout is returned');
@@ -99,7 +101,8 @@ describe('takeout', () => {
     const { name, spreads } = parsed(files, versions[0] ?? '') as { name: string; spreads: string[] };
     assert.deepEqual([name, spreads], ['Before: the end', album.spreads.map((spread) => spread.html)]);
     assert.equal(files.get(`${folder}/Лето 2024 (screen).pdf`)?.subarray(0, 5).toString(), '%PDF-');
-    assert.equal((parsed(files, 'account.json') as { email: string }).email, ada.email);
+    const account = parsed(files, 'account.json') as { email: string; passkeys: { name: string }[] };
+    assert.deepEqual([account.email, account.passkeys.map((passkey) => passkey.name)], [ada.email, ['Phone']]);
     assert.match(files.get('README.txt')?.toString() ?? '', /Everything you have at Keepsake/);
     assert.ok([...files.keys()].every((name) => !/password|token/i.test(name)));
     assert.doesNotMatch(files.get('account.json')?.toString() ?? '', /argon2/);

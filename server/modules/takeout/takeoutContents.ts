@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
 import { findCreation } from '../albums/generation/savedCreation';
+import { listPasskeys } from '../auth/passkeys/repository';
 import { findUser } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
@@ -85,10 +86,28 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     language,
     showcase,
     adsAllow: ads_allow,
+    remindersAllow,
     trackingAllow: tracking_allow,
     createdAt,
   } = user;
-  const account = { id, email, name, currency, language, showcase, ads_allow, tracking_allow, created_at: createdAt };
+  const passkeys = (await listPasskeys(db, userId)).map((passkey) => ({
+    name: passkey.name,
+    created_at: passkey.createdAt,
+    last_used_at: passkey.lastUsedAt,
+  }));
+  const account = {
+    id,
+    email,
+    name,
+    currency,
+    language,
+    showcase,
+    ads_allow,
+    reminders_allow: remindersAllow ?? ads_allow,
+    tracking_allow,
+    created_at: createdAt,
+    passkeys,
+  };
   return [
     createTextEntry('README.txt', new Date(), () => readmeTexts[toLocale(language)]),
     createTextEntry('account.json', new Date(), () => toJsonText(account)),

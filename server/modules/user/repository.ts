@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { deletePasskeys } from '../auth/passkeys/repository';
 import { revokeFileUrls } from '../files/fileEpoch';
 
 const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
@@ -56,12 +57,14 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
       passwordHash,
       isVerified: false,
       adsAllow: false,
+      remindersAllow: null,
       trackingAllow: false,
     })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .returning({ id: users.id });
   if (rows.length === 0) return false;
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deletePasskeys(tx, userId);
   await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await tx.delete(albumCreations).where(eq(albumCreations.userId, userId));
   await tx

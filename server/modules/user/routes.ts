@@ -27,6 +27,7 @@ const createUserSerializer =
     created_at: row.createdAt.toISOString(),
     currency: toCurrency(row.currency),
     ads_allow: row.adsAllow,
+    reminders_allow: row.remindersAllow ?? row.adsAllow,
     tracking_allow: row.trackingAllow,
     ...(row.trackingAllow && tagManagerId !== null && { tag_manager_id: tagManagerId }),
     additional_data: { showcase: row.showcase.toLowerCase(), language: toLocale(row.language) },

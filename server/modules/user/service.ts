@@ -40,11 +40,19 @@ async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
 export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'userUpdate'>): Promise<UserRow> {
   const row = await findAccount(deps, who.id);
   const passwordHash = await hashNewPassword(deps, row, body);
-  const { name, currency, adsAllow, trackingAllow, additional_data: { language, showcase } = {} } = body;
+  const {
+    name,
+    currency,
+    adsAllow,
+    remindersAllow,
+    trackingAllow,
+    additional_data: { language, showcase } = {},
+  } = body;
   const change = {
     ...(name !== undefined && { name }),
     ...(currency !== undefined && { currency }),
     ...(adsAllow !== undefined && { adsAllow }),
+    ...(remindersAllow !== undefined && { remindersAllow }),
     ...(trackingAllow !== undefined && { trackingAllow }),
     ...(language !== undefined && { language }),
     ...(showcase !== undefined && { showcase }),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { authEndpoints } from '@domain/contract/endpoints/auth';
+import type { passkeyEndpoints } from '@domain/contract/endpoints/passkeys';
 import type { profileEndpoints } from '@domain/contract/endpoints/profile';
 import type { userEndpoints } from '@domain/contract/endpoints/user';
+import { addPasskey, createAuthenticator, requestAddOptions } from '../passkeys';
 import type { ContractRow, ContractRows } from './contractRow';
 import type { ContractWorld } from './world';
 
@@ -127,5 +129,49 @@ export const userRows: ContractRows<keyof typeof profileEndpoints | keyof typeof
     valid: ({ me: { ids } }) => ({ params: { id: ids.picker } }),
     status: 200,
     foreign: [({ picker }) => ({ params: { id: picker } })],
+  },
+};
+
+export const passkeyRows: ContractRows<keyof typeof passkeyEndpoints> = {
+  passkeyLoginOptions: plain,
+  passkeyLogin: {
+    valid: async ({ server, me: { user } }) => {
+      const { authenticator } = await addPasskey(server, user);
+      const { options } = (await server.api('passkeyLoginOptions')).body;
+      return { body: { credential: authenticator.sign(options) } };
+    },
+    status: 200,
+    invalid: [{ body: { credential: { id: 'x' } } }, { body: { credential: 1 } }, {}],
+  },
+  passkeys: plain,
+  passkeyAddOptions: {
+    valid: async ({ server, me: { user } }) => {
+      const { token, password } = user;
+      return { body: (await server.api('userConfirm', { token, body: { password } })).body };
+    },
+    status: 200,
+    invalid: [{ body: { confirmation: 'x' } }, {}],
+  },
+  passkeyAdd: {
+    valid: async ({ server, me: { user } }) => ({
+      body: {
+        name: 'Key',
+        credential: createAuthenticator(server).create(await requestAddOptions(server, user)),
+      },
+    }),
+    status: 201,
+    invalid: [{ body: { name: '', credential: {} } }, { body: { name: 'Key' } }, {}],
+  },
+  passkeyRename: {
+    valid: ({ me: { ids } }) => ({ params: { id: ids.passkey }, body: { name: 'Tablet' } }),
+    status: 200,
+    invalid: [{ body: { name: ' ' } }, { body: { name: 'x'.repeat(61) } }],
+    foreign: [({ passkey }) => ({ params: { id: passkey }, body: { name: 'Mine' } })],
+  },
+  passkeyRemove: {
+    valid: ({ me: { ids } }) => ({ params: { id: ids.passkey } }),
+    status: 200,
+    foreign: [({ passkey }) => ({ params: { id: passkey } })],
+    isLast: true,
   },
 };

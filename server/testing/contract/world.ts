@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { insertBook } from '../insertBook';
 import { createShopper, payForCart } from '../orders';
+import { addPasskey } from '../passkeys';
 import { insertPhotos } from '../photos';
 import type { TestServer, TestUser } from '../testServer';
 
@@ -19,6 +20,7 @@ export interface ContractIds {
   readonly order: string;
   readonly session: string;
   readonly picker: string;
+  readonly passkey: string;
 }
 
 export const unknownIds = (): ContractIds => ({
@@ -32,6 +34,7 @@ export const unknownIds = (): ContractIds => ({
   order: randomUUID(),
   session: randomUUID(),
   picker: randomUUID(),
+  passkey: randomUUID(),
 });
 
 export interface ContractUser {
@@ -105,6 +108,7 @@ export async function createUserWithEverything(server: TestServer): Promise<Cont
       order,
       session: sessions.find(({ current }) => current)?.id ?? '',
       picker: await insertPicker(server, user.id),
+      passkey: (await addPasskey(server, user)).id,
     },
   };
 }

@@ -13,11 +13,14 @@ const user = (consent: Partial<Parameters<typeof auth.userLoaded>[0]>): Paramete
   created_at: '2026-01-01T00:00:00.000Z',
   currency: 'EUR',
   ads_allow: false,
+  reminders_allow: false,
   tracking_allow: false,
   additional_data: { showcase: '', language: 'en' },
   ...consent,
 });
-const consenting = auth.userLoaded(user({ tracking_allow: true, tag_manager_id: 'GTM-ABC123' }));
+const consenting = auth.userLoaded(
+  user({ reminders_allow: false, tracking_allow: true, tag_manager_id: 'GTM-ABC123' }),
+);
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 const told = () => (window.dataLayer ?? []).filter(({ event }) => event === 'content-view').map(({ path }) => path);
@@ -63,7 +66,9 @@ describe('the tag manager', () => {
     async (id) => {
       const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { send, stop } = start();
-      const wrong = auth.userLoaded(user({ tracking_allow: true, tag_manager_id: id as string }));
+      const wrong = auth.userLoaded(
+        user({ reminders_allow: false, tracking_allow: true, tag_manager_id: id as string }),
+      );
       for (let i = 0; i < 7; i += 1) await send(wrong);
       expect(scripts()).toEqual([]);
       expect(logged).toHaveBeenCalledWith('failed to load the tag manager', expect.any(Error));

@@ -2,10 +2,14 @@
  * Script of pages that come with their first look. It runs before that is shown, so a form is never there without it.
  * It remembers presses and submissions for `takeOverForm`, and loads the app once the first look is painted.
  */
+
+import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { PRERENDERED_ID, PRESSED_ATTRIBUTE } from '@/lib/dom/prerendered';
 import { applyColourScheme } from '@/lib/theme';
 
 applyColourScheme();
+// The HTML shows the button for passkeys to everyone.
+if (!supportsPasskeys()) document.documentElement.dataset['passkeys'] = 'none';
 
 const remember = (event: Event, pressed: (first: HTMLElement, target: Element) => string | null): void => {
   const first = document.getElementById(PRERENDERED_ID);

@@ -20,6 +20,7 @@ const user = (id = 'ana') => ({
     created_at: '2026-01-01T00:00:00.000Z',
     currency: 'EUR' as const,
     ads_allow: false,
+    reminders_allow: false,
     tracking_allow: false,
     additional_data: { showcase: '', language: 'en' as const },
   },

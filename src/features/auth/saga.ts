@@ -21,6 +21,8 @@ function* submit(action: UnknownAction): SagaIterator<void> {
 
 const submissions = [
   actions.loginRequested,
+  // Each prompt ends the one before.
+  actions.passkeyPromptChanged,
   actions.registrationRequested,
   actions.passwordResetRequested,
   actions.newPasswordRequested,

@@ -7,6 +7,7 @@ export const loginSchema = lazySchema(async () => (await importRules()).loginSch
 export const registrationSchema = lazySchema(async () => (await importRules()).registrationSchema);
 export const emailSchema = lazySchema(async () => (await importRules()).emailSchema);
 export const newPasswordSchema = lazySchema(async () => (await importRules()).newPasswordSchema);
+export const passkeySchema = lazySchema(async () => (await importRules()).passkeySchema);
 export const nameSchema = lazySchema(async () => (await importRules()).nameSchema);
 
 /** @param owner the new password must not be easy to guess from their name and address */

@@ -14,6 +14,7 @@ export interface TokenClaims {
 
 export const formNames = [
   'login',
+  'passkey',
   'registration',
   'forgotPassword',
   'resetPassword',
@@ -25,6 +26,8 @@ export const formNames = [
   'deletion',
 ] as const;
 export type FormName = (typeof formNames)[number];
+
+export type PasskeyPrompt = 'dialog' | 'suggestions' | 'none';
 
 export interface FormState {
   readonly phase: 'idle' | 'busy' | 'done' | 'failed';
@@ -70,18 +73,7 @@ export const initialAuthState: AuthState = {
   isVerified: false,
   needsPassword: false,
   referral: null,
-  forms: {
-    login: idleForm,
-    registration: idleForm,
-    forgotPassword: idleForm,
-    resetPassword: idleForm,
-    verification: idleForm,
-    resend: idleForm,
-    profile: idleForm,
-    preferences: idleForm,
-    changePassword: idleForm,
-    deletion: idleForm,
-  },
+  forms: Object.fromEntries(formNames.map((name) => [name, idleForm])) as AuthState['forms'],
   account: initialAccount,
 };
 
@@ -101,6 +93,10 @@ const slice = createSlice({
   reducers: {
     loginRequested: (state, { payload }: PayloadAction<BodyOf<'login'>>) => {
       state.forms.login = busyForm(payload.email);
+    },
+    /** The browser shows its dialog for passkeys, offers them at the e-mail field, or stops doing either. */
+    passkeyPromptChanged: (state, { payload }: PayloadAction<PasskeyPrompt>) => {
+      if (payload === 'dialog') state.forms.passkey = busyForm(null);
     },
     registrationRequested: (state, { payload }: PayloadAction<BodyOf<'register'>>) => {
       state.forms.registration = busyForm(payload.email);

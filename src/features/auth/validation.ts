@@ -1,5 +1,5 @@
 import { isCommonPassword, isEmail } from '@domain/account';
-import { PASSWORD_LENGTH } from '@domain/contract';
+import { PASSKEY_NAME_MAX, PASSWORD_LENGTH } from '@domain/contract';
 import { boolean, object, string } from 'yup';
 import type { MessageId } from '@/i18n';
 
@@ -37,6 +37,11 @@ export const emailSchema = object({ email: emailField });
 export const newPasswordSchema = object({ password: newPasswordField });
 
 export const nameSchema = object({ name: nameField });
+
+export const passkeySchema = object({
+  name: string().trim().required(messageParams('form.required')).max(PASSKEY_NAME_MAX, messageParams('form.tooLong')),
+  password: string().required(messageParams('form.required')),
+});
 
 export const createPasswordChangeSchema = (owner: Parameters<typeof isCommonPassword>[1]) =>
   object({

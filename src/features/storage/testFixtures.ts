@@ -11,6 +11,7 @@ export const createUser: User = {
   created_at: '2026-01-01T00:00:00.000Z',
   currency: 'EUR',
   ads_allow: false,
+  reminders_allow: false,
   tracking_allow: false,
   additional_data: { showcase: '', language: 'en' },
 };

@@ -18,6 +18,8 @@ export const users = pgTable(
     referral: integer('referral').notNull().default(1),
     adsAllow: boolean('ads_allow').notNull().default(false),
     trackingAllow: boolean('tracking_allow').notNull().default(false),
+    /** Wants mails about unfinished albums; null follows `adsAllow`. */
+    remindersAllow: boolean('reminders_allow'),
     /** Part of every signed URL of the account's files. Raising it revokes all of them. */
     fileEpoch: integer('file_epoch').notNull().default(0),
     /** SHA-256 of the network that registered the account; null once the e-mail address is verified. */
@@ -86,6 +88,42 @@ export const emailTokens = pgTable(
     usedAt: timestampColumn('used_at'),
   },
   (t) => [index('email_tokens_user').on(t.userId, t.kind)],
+);
+
+/** Public key of a passkey, with which its owner signs in instead of the password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Chosen by the authenticator, base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures so far, by the authenticator's count; 0 for one that does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** Ways to reach the authenticator, such as `internal` or `usb`. */
+    transports: jsonb('transports').$type<readonly string[]>().notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: createdAtColumn(),
+    lastUsedAt: timestampColumn('last_used_at'),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
+);
+
+/** Single-use, short-lived challenges that a passkey signs. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge, in hex. */
+    hash: text('hash').primaryKey(),
+    /** User who adds a passkey; null for a sign-in, whose user is not known yet. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_expiry').on(t.expiresAt), index('passkey_challenges_user').on(t.userId)],
 );
 
 /** Rate-limit counters, shared by all servers. */

@@ -154,6 +154,8 @@ export const albumCreations = pgTable('album_creations', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   version: integer('version').notNull(),
+  /** Another one once these choices are discarded or became an album. */
+  draftId: uuid('draft_id').notNull().defaultRandom(),
   /** As the client sent it; null when nothing is chosen. */
   creation: jsonb('creation').$type<AlbumCreation>(),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

@@ -8,4 +8,5 @@ export * from './library';
 export * from './orders';
 export * from './payments';
 export * from './photos';
+export * from './reminders';
 export * from './versions';

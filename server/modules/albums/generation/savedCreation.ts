@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AlbumCreation, BodyOf, SavedCreation } from '@domain/contract';
 import { templateOf } from '@domain/layout';
@@ -71,9 +72,10 @@ export async function saveCreation(
     if (isDeepStrictEqual(found.creation, creation)) return { row: found, isSaved: true };
     if (found.version !== version) return { row: found, isSaved: false };
     const next = { version: version + 1, creation };
+    const isNewDraft = creation === null || !(await toUsableCreation(tx, userId, found.creation));
     await tx
       .update(albumCreations)
-      .set({ ...next, updatedAt: sql`now()` })
+      .set({ ...next, ...(isNewDraft && { draftId: randomUUID() }), updatedAt: sql`now()` })
       .where(mine);
     return { row: next, isSaved: true };
   });

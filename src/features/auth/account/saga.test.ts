@@ -1,5 +1,5 @@
 import type { Takeout, User } from '@domain/contract';
-import { ApiError, authApi, type Failure, userApi } from '@/api';
+import { ApiError, authApi, type Failure, passkeysApi, userApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';
 import { supervise } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
@@ -11,6 +11,7 @@ import { accountActions as actions } from './slice';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
+jest.mock('@/api/passkeys');
 jest.mock('@/lib/navigation/download');
 const api = jest.mocked(userApi);
 const account = jest.mocked(authApi);
@@ -23,6 +24,7 @@ const user: User = {
   created_at: '2026-01-01T00:00:00.000Z',
   currency: 'EUR',
   ads_allow: false,
+  reminders_allow: false,
   tracking_allow: false,
   additional_data: { showcase: '', language: 'en' },
 };
@@ -67,6 +69,7 @@ beforeEach(() => {
   dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
   dispatch(auth.userLoaded(user));
   api.listSessions.mockResolvedValue({ sessions: [session('s1', true), session('s2')] });
+  jest.mocked(passkeysApi).list.mockResolvedValue({ passkeys: [] });
   api.getUsage.mockResolvedValue(usage);
   api.getGoogleStatus.mockResolvedValue({ data: library });
   api.getTakeout.mockResolvedValue({ data: null });

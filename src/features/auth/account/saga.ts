@@ -1,13 +1,14 @@
 import type { BodyOf, ResponseOf, Takeout } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
-import { authApi, type Failure, isTransient, toFailure, userApi } from '@/api';
+import { authApi, type Failure, isTransient, passkeysApi, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall, callApi, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { fieldErrorMessage } from '../assignServerErrors';
+import { accountPasskeysSaga } from '../passkeys/accountSaga';
 import { actions as auth, type FormName } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
 import { waitForSession } from '../waitForSession';
@@ -29,13 +30,14 @@ const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdate
 /** Loads all account page data in parallel. */
 function* loadAccount(): SagaIterator<void> {
   try {
-    const [{ sessions }, usage, { data: library }, { data: takeout }] = yield* all([
+    const [{ sessions }, { passkeys }, usage, { data: library }, { data: takeout }] = yield* all([
       call(abortableCall<void, ResponseOf<'userSessions'>>, userApi.listSessions, undefined),
+      call(abortableCall<void, ResponseOf<'passkeys'>>, passkeysApi.list, undefined),
       call(abortableCall<void, ResponseOf<'userUsage'>>, userApi.getUsage, undefined),
       call(abortableCall<void, ResponseOf<'googleStatus'>>, userApi.getGoogleStatus, undefined),
       call(abortableCall<void, ResponseOf<'takeoutStatus'>>, userApi.getTakeout, undefined),
     ]);
-    yield put(actions.loaded({ sessions, usage, library, takeout }));
+    yield put(actions.loaded({ sessions, passkeys, usage, library, takeout }));
   } catch (error) {
     yield put(actions.loadFailed());
     yield put(errorToast('toast.errorFetchingUser', toFailure(error)));
@@ -205,6 +207,7 @@ export function* accountSaga(): SagaIterator<void> {
     takeLeading(actions.passwordChangeRequested.type, changePassword),
     takeEvery(actions.sessionEndRequested.type, endSession),
     takeLeading(actions.otherSessionsEndRequested.type, endOthers),
+    call(accountPasskeysSaga),
     takeLeading(actions.libraryUnlinkRequested.type, unlinkLibrary),
     takeLeading(actions.takeoutRequested.type, requestTakeout),
     takeLeading(actions.takeoutDownloadRequested.type, downloadTakeout),

@@ -1,5 +1,5 @@
 import type { Takeout } from '@domain/contract';
-import { authApi, userApi } from '@/api';
+import { authApi, passkeysApi, userApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall } from '@/sagas';
 import { createApiError, noDelays, signedInState } from '@/testing/albums';
@@ -11,6 +11,7 @@ import { accountActions as actions } from './slice';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
+jest.mock('@/api/passkeys');
 jest.mock('@/lib/navigation/download');
 const user = jest.mocked(userApi);
 const session = jest.mocked(authApi);
@@ -21,10 +22,17 @@ beforeEach(() => jest.resetAllMocks());
 describe('the account page', () => {
   it('requests all its data in parallel', async () => {
     const refused = createApiError('internal');
-    for (const call of [user.listSessions, user.getUsage, user.getGoogleStatus, user.getTakeout] as jest.Mock[])
+    for (const call of [
+      user.listSessions,
+      passkeysApi.list,
+      user.getUsage,
+      user.getGoogleStatus,
+      user.getTakeout,
+    ] as jest.Mock[])
       call.mockRejectedValue(refused);
     await plan()
       .call(abortableCall, user.listSessions, undefined)
+      .call(abortableCall, passkeysApi.list, undefined)
       .call(abortableCall, user.getUsage, undefined)
       .call(abortableCall, user.getGoogleStatus, undefined)
       .call(abortableCall, user.getTakeout, undefined)

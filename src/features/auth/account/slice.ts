@@ -1,9 +1,9 @@
-import type { BodyOf, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
+import type { BodyOf, Passkey, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type PreferencesUpdate = Pick<
   BodyOf<'userUpdate'>,
-  'currency' | 'adsAllow' | 'trackingAllow' | 'additional_data'
+  'currency' | 'adsAllow' | 'remindersAllow' | 'trackingAllow' | 'additional_data'
 >;
 
 /** Account page data besides the user. Null while unknown. */
@@ -12,6 +12,7 @@ export interface AccountState {
   readonly sessions: readonly UserSession[] | null;
   /** Ids of sessions being ended; `others` stands for all but this one. */
   readonly ending: Readonly<Record<string, true>>;
+  readonly passkeys: readonly Passkey[] | null;
   readonly usage: ResponseOf<'userUsage'> | null;
   readonly library: PhotoLibraryStatus | null;
   /** Newest data archive; undefined when there is none. */
@@ -25,6 +26,7 @@ export const initialAccount: AccountState = {
   phase: 'idle',
   sessions: null,
   ending: {},
+  passkeys: null,
   usage: null,
   library: null,
   takeout: null,
@@ -34,6 +36,7 @@ export const initialAccount: AccountState = {
 
 interface LoadedAccount {
   readonly sessions: readonly UserSession[];
+  readonly passkeys: readonly Passkey[];
   readonly usage: ResponseOf<'userUsage'>;
   readonly library: PhotoLibraryStatus;
   readonly takeout: Takeout | null;
@@ -81,6 +84,9 @@ const slice = createSlice({
     },
     sessionsLoaded: (state, { payload }: PayloadAction<readonly UserSession[]>) => {
       state.sessions = [...payload];
+    },
+    passkeysLoaded: (state, { payload }: PayloadAction<readonly Passkey[]>) => {
+      state.passkeys = [...payload];
     },
     libraryUnlinkRequested: () => undefined,
     libraryLoaded: (state, { payload }: PayloadAction<PhotoLibraryStatus>) => {

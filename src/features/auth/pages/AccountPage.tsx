@@ -7,6 +7,7 @@ import styles from '../components/account/Account.module.css';
 import { DataExport } from '../components/account/DataExport';
 import { DeleteAccountSection } from '../components/account/DeleteAccountSection';
 import { GooglePhotosSection } from '../components/account/GooglePhotosSection';
+import { PasskeysSection } from '../components/account/PasskeysSection';
 import { ConsentSection, PreferencesSection } from '../components/account/PreferencesSection';
 import { ProfileSection } from '../components/account/ProfileSection';
 import { SessionsSection } from '../components/account/SessionsSection';
@@ -55,6 +56,7 @@ export const Component = () => {
           <PreferencesSection />
           <ConsentSection />
           <SessionsSection />
+          <PasskeysSection />
           <GooglePhotosSection />
           <DataExport />
           <DeleteAccountSection />

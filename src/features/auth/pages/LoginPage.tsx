@@ -8,6 +8,7 @@ import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormNotice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
+import { PasskeySignIn } from '../components/PasskeySignIn';
 import { UnverifiedNotice } from '../components/UnverifiedNotice';
 import { loginSchema } from '../schemas';
 import { actions, selectors } from '../slice';
@@ -92,12 +93,13 @@ export const Component = () => {
           name="email"
           type="email"
           label="auth.email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
         />
         <FormField name="password" type="password" label="auth.password" autoComplete="current-password" />
       </AuthForm>
+      <PasskeySignIn />
     </FormPage>
   );
 };

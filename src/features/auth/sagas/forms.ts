@@ -5,6 +5,7 @@ import { authApi, toFailure } from '@/api';
 import { actions as toasts } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
 import { call } from '@/sagas/effects';
+import { showPasskeyPrompt } from '../passkeys/signInSaga';
 import { actions, type FormName } from '../slice';
 import { openSessionWithToken, untilSessionEnds } from './session';
 
@@ -77,6 +78,7 @@ function* resendVerification({ payload }: ReturnType<typeof actions.resendReques
 /** Sagas of submitted forms by type of action. */
 export const submitters: Readonly<Record<string, (action: never) => SagaIterator<void>>> = {
   [actions.loginRequested.type]: submitLogin,
+  [actions.passkeyPromptChanged.type]: showPasskeyPrompt,
   [actions.registrationRequested.type]: submitRegistration,
   [actions.passwordResetRequested.type]: submitPasswordReset,
   [actions.newPasswordRequested.type]: submitNewPassword,

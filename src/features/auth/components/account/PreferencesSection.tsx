@@ -49,7 +49,7 @@ export const PreferencesSection = () => {
   );
 };
 
-/** Consents, each of its own: offers by e-mail, and measuring visits where the shop does that. */
+/** Consents, each of its own: offers and reminders by e-mail, and measuring visits where the shop does that. */
 export const ConsentSection = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
@@ -62,6 +62,11 @@ export const ConsentSection = () => {
         checked={chosen?.adsAllow ?? user.ads_allow}
         onChange={({ target }) => dispatch(actions.preferenceChosen({ adsAllow: target.checked }))}
         label={<T id="auth.registration.ads" />}
+      />
+      <Checkbox
+        checked={chosen?.remindersAllow ?? user.reminders_allow}
+        onChange={({ target }) => dispatch(actions.preferenceChosen({ remindersAllow: target.checked }))}
+        label={<T id="account.reminders" />}
       />
       {measuresVisits && (
         <Checkbox

@@ -1,0 +1,1 @@
+export { registerRemindersModule } from './routes';
