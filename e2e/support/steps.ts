@@ -24,7 +24,7 @@ export async function fillLogin(
 ): Promise<void> {
   await page.getByLabel(text('auth.email'), { exact: true }).fill(person.email);
   await page.getByLabel(text('auth.password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: text('auth.login.submit') }).click();
+  await page.getByRole('button', { name: text('auth.login.submit'), exact: true }).click();
 }
 
 /** Chooses a command from the menu of the preview. */

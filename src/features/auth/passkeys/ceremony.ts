@@ -1,10 +1,11 @@
 import type { BodyOf, ResponseOf } from '@domain/contract';
+import type * as WebAuthn from '@simplewebauthn/browser';
 import { ApiError, cancelledError, type FailureCode } from '@/api';
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 
 type Signal = { readonly signal?: AbortSignal | undefined };
-type Library = typeof import('@simplewebauthn/browser');
+type Library = typeof WebAuthn;
 
 const importLibrary = () =>
   retryUntilLoaded(() => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser'));
@@ -79,4 +80,6 @@ export const signWithPasskey = (
 
 /** Returns true where passkeys can be offered by the autofill of a field. */
 export const supportsPasskeyAutofill = async (): Promise<boolean> =>
-  supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  supportsPasskeys() &&
+  'isConditionalMediationAvailable' in PublicKeyCredential &&
+  (await PublicKeyCredential.isConditionalMediationAvailable());

@@ -60,12 +60,8 @@ describe('signing in with a passkey', () => {
 
   it.each([
     ['the server', () => api.login.mockRejectedValue(createApiError('passkey_refused', 401)), 'passkey_refused'],
-    [
-      'the browser',
-      () => browser.sign.mockRejectedValue(createApiError('passkey_failed' as never, 0)),
-      'passkey_failed',
-    ],
-    ['the network', () => api.getLoginOptions.mockRejectedValue(createApiError('network' as never, 0)), 'network'],
+    ['the browser', () => browser.sign.mockRejectedValue(createApiError('passkey_failed', 0)), 'passkey_failed'],
+    ['the network', () => api.getLoginOptions.mockRejectedValue(createApiError('network', 0)), 'network'],
   ])('shows a refusal of %s at the form', async (_, refuse, code) => {
     refuse();
     const result = await plan().not.call.fn(openSessionWithToken).silentRun(40);
