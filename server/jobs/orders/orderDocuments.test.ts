@@ -147,9 +147,7 @@ it('prints the copy that a visitor saw, whatever its owner does after the order,
   const asBuyer = signFileUrl({ secretKey: server.deps.config.secretKey, fileEpoch }, path);
   assert.equal((await fetch(`${server.origin}${asBuyer}`)).status, 404, 'no print file of an album of somebody else');
   const asPrinter = printerUrl(server.deps.config, id, book0?.id ?? '', 'interior');
-  const printed = await readPdfStructure(
-    Buffer.from(await (await fetch(`${server.origin}${asPrinter}`)).arrayBuffer()),
-  );
+  const printed = readPdfStructure(Buffer.from(await (await fetch(`${server.origin}${asPrinter}`)).arrayBuffer()));
   assert.equal(printed.pages.length, album.page_count);
   assert.ok(printed.images.length >= PHOTOS);
   assert.equal((await server.api('ordersList', { token: owner.token, query: {} })).body.total, 0);

@@ -73,7 +73,7 @@ async function measureCartBytes(db: Database, userId: string, added: AddedAlbum)
 function measureRequestBytes(db: Database, request: FastifyRequest): Promise<number> {
   const { id, version } = request.params as { readonly id: string; readonly version?: string };
   if (request.routeOptions.config.wholeAlbum === 'album') return measureAlbumBytes(db, id, version);
-  return measureCartBytes(db, request.signedIn?.id ?? '', (request.body ?? {}) as AddedAlbum);
+  return measureCartBytes(db, request.signedIn?.id ?? '', request.body ?? {});
 }
 
 /** Returns the heap bytes used by this many bytes of pages. */
