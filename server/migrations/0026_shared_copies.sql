@@ -3,6 +3,7 @@ CREATE TABLE "cart_copies" (
 	"share_token" text NOT NULL,
 	"revision" text NOT NULL,
 	"title" text NOT NULL,
+	"format" text NOT NULL,
 	"html" jsonb NOT NULL,
 	"cover_version" integer NOT NULL
 );

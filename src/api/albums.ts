@@ -31,7 +31,11 @@ export const getArtworkStatus = (id: string, options?: CallOptions) =>
   call('imagesGeneration', { params: { id }, ...options });
 export const getSpreadGenerationStatus = (id: string, options?: CallOptions) =>
   call('spreadGeneration', { params: { id }, ...options });
+/** Publishes the album unless it is. */
 export const getSharedUrl = (id: string, options?: CallOptions) => call('albumShared', { params: { id }, ...options });
+/** Reads the link of a published album; 404 without one. */
+export const getExistingShareLink = (id: string, options?: CallOptions) =>
+  call('albumShared', { params: { id }, query: { existing: 'only' }, ...options });
 export const updateShareLink = ({ id, ...body }: { id: string } & BodyOf<'albumShareUpdate'>, options?: CallOptions) =>
   call('albumShareUpdate', { params: { id }, body, ...options });
 export const unshareAlbum = (id: string, options?: CallOptions) => call('albumUnshare', { params: { id }, ...options });

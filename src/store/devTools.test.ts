@@ -53,7 +53,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   request.mockImplementation(({ url = '', data }) => {
     const answer = answers[url];
-    return answer ? Promise.resolve({ data: answer(data as never) }) : new Promise(() => undefined);
+    return answer ? Promise.resolve({ data: answer(data as never), headers: {} }) : new Promise(() => undefined);
   });
   window.localStorage.clear();
   tokenStore.set(TOKEN);
@@ -209,11 +209,11 @@ describe('Redux DevTools', () => {
 
   it('holds back a response that arrives meanwhile', async () => {
     const app = await openApp();
-    let answer: (value: { data: unknown }) => void = () => undefined;
+    let answer: (value: { data: unknown; headers: object }) => void = () => undefined;
     request.mockImplementationOnce(
       ({ data }) =>
         new Promise((resolve) => {
-          answer = () => resolve({ data: saved(data as never) });
+          answer = () => resolve({ data: saved(data as never), headers: {} });
         }),
     );
     app.store.dispatch(textTyped('Two'));
@@ -221,7 +221,7 @@ describe('Redux DevTools', () => {
     app.store.dispatch(textTyped('Three'));
     jumpBack(app);
     forgetCalls();
-    answer({ data: null });
+    answer({ data: null, headers: {} });
     await pass(60_000);
     expect([request.mock.calls, written()]).toEqual([[], 0]);
     timeTravel.goBack();

@@ -7,7 +7,8 @@ import { assignRole, createText } from './createElements';
 import { MIN_READABLE_SIZE_PT } from './frontMatter/typesetTitle';
 import { measureTextHeight, opticalSize } from './typesetting';
 
-const CAPTION_GAP_MM = 2.6;
+/** Space between photos and the words below them. */
+export const CAPTION_GAP_MM = 2.6;
 
 /** On a square page of 210 mm. */
 const CAPTION_SIZE_PT = 10;

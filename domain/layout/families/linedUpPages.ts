@@ -1,7 +1,7 @@
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
-import { boxAboveCaption, captionFrame, createCaptionBelow } from '../compose/captionLayout';
+import { boxAboveCaption, CAPTION_GAP_MM, captionFrame, createCaptionBelow } from '../compose/captionLayout';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
 import { measureTextHeight } from '../compose/typesetting';
 import { costOfEqualFrames, costOfFrames, createPagePhotos } from './fitPhoto';
@@ -40,6 +40,9 @@ export const exhibitPages: PageFamily = ({ photos, side, geometry, template, cap
   const start = frames[0]?.x ?? box.x;
   const label = { x: start, width: toGrid(Math.max(used, box.width / 2)) };
   const style = { ...captionStyle, align: 'left' } as const;
+  // The line is the same on all pages, so long words take another page.
+  const words = caption === '' ? 0 : CAPTION_GAP_MM + measureTextHeight(caption, style, label.width);
+  if (words > FLOOR.below * scale) return [];
   const floor = createRectangle(
     { ...full[side], y: toGrid(foot + FLOOR.below * scale), height: FLOOR.width * scale },
     template.softInk,
@@ -133,6 +136,7 @@ export const quarterPages: PageFamily = ({ photos, side, geometry, template, cap
     const words = { x: toGrid(inner), width: toGrid(end - inner) };
     const style = { ...captionStyle, align: 'left' } as const;
     const used = caption === '' ? 0 : toGrid(measureTextHeight(caption, style, words.width) + 0.5);
+    if (used > free.height - pad) return [];
     const top = empty === 1 ? geometry.box[side].y : toGrid(geometry.box[side].y + geometry.box[side].height - used);
     const elements = () => [
       ...createPagePhotos(photos, frames, side, geometry),

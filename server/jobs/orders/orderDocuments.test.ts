@@ -103,10 +103,15 @@ it('prints the copy that a visitor saw, whatever its owner does after the order,
   const { book } = (await server.api('albumRevision', call)).body;
   assert.equal(book.paper, album.book.paper);
 
-  // The owner edits: the visitor's copy stays, and a new one is another line.
+  // The owner edits: the visitor's copy stays with its price, and a new one is another line.
   await server.api('albumRename', { ...call, body: { title: 'Harbour, edited' } });
-  const kept = (await server.api('cartGet', { token })).body.data;
-  assert.equal(kept.items[0]?.album.title, 'Harbour');
+  const setFormat = (format: string) =>
+    server.deps.db.update(tables.albums).set({ format }).where(eq(tables.albums.id, album.id));
+  await setFormat('square-140');
+  const kept = (await server.api('cartGet', { token })).body.data.items[0];
+  await setFormat(album.format);
+  assert.deepEqual([kept?.album.title, kept?.album.format], ['Harbour', album.format]);
+  assert.equal(kept?.unit_price, saved.body.data.items[0]?.unit_price);
   assert.equal((await addCopy(visitor, { token: share, revision })).status, 409);
 
   // Sharing stops before the payment, and comes back under another link.

@@ -47,7 +47,7 @@ interface AddedAlbum {
 
 /** Bytes of the largest album of a cart or of the added one; albums are read one after the other. */
 async function measureCartBytes(db: Database, userId: string, added: AddedAlbum): Promise<number> {
-  const { albums, cartItems, spreads } = tables;
+  const { albums, cartCopies, cartItems, spreads } = tables;
   const { album_id: addedId, token } = added;
   const byToken = db
     .select({ id: albums.id })
@@ -67,7 +67,13 @@ async function measureCartBytes(db: Database, userId: string, added: AddedAlbum)
     .groupBy(spreads.albumId)
     .orderBy(desc(sql`1`))
     .limit(1);
-  return row?.bytes ?? 0;
+  // A copy keeps its pages when the album loses some.
+  const [copy] = await db
+    .select({ bytes: sql<number | null>`max(octet_length(${cartCopies.html}::text))::float8` })
+    .from(cartCopies)
+    .innerJoin(cartItems, eq(cartItems.id, cartCopies.itemId))
+    .where(eq(cartItems.userId, userId));
+  return Math.max(row?.bytes ?? 0, copy?.bytes ?? 0);
 }
 
 function measureRequestBytes(db: Database, request: FastifyRequest): Promise<number> {

@@ -220,9 +220,10 @@ function registerShareAndExportRoutes(app: FastifyInstance, deps: AppDeps): void
     return { status: 200, body: { data: { url, copies } } } as const;
   };
 
-  registerRoute(app, 'albumShared', async ({ user, params }) => {
+  registerRoute(app, 'albumShared', async ({ user, params, query }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     if (album.state !== 'ready') throwApiError('album_not_ready');
+    if (query.existing === 'only') return answer({ token: album.shareToken, copies: album.shareCopies });
     return answer(await setShareToken(db, user.id, album.id, createShareToken()));
   });
 

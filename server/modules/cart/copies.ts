@@ -41,7 +41,8 @@ export async function readSharedPages(
   const revision = computeRevision(album, spreads);
   if (seen !== undefined && seen !== revision) throwApiError('album_changed');
   const html = spreads.map((spread) => stripUnplacedPhotos(spread.html));
-  return { shareToken, revision, title: album.title, html, coverVersion: spreads[0]?.version ?? 0 };
+  const { title, format } = album;
+  return { shareToken, revision, title, format, html, coverVersion: spreads[0]?.version ?? 0 };
 }
 
 export async function insertCopy(tx: Queryable, itemId: string, pages: SharedPages): Promise<void> {

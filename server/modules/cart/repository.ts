@@ -45,6 +45,7 @@ export function findCartItems(db: Queryable, userId: string) {
         shareToken: cartCopies.shareToken,
         revision: cartCopies.revision,
         title: cartCopies.title,
+        format: cartCopies.format,
         coverVersion: cartCopies.coverVersion,
         spreadCount: sql<number>`coalesce(jsonb_array_length(${cartCopies.html}), 0)`,
       },

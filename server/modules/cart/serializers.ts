@@ -44,7 +44,7 @@ function ensureOneOf<T extends string>(set: readonly T[], value: string): T {
   return known;
 }
 
-export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entry.album.format);
+export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entry.copy?.format ?? entry.album.format);
 export const parseItemCover = (entry: CartEntry): CoverId => ensureOneOf(coverIds, entry.item.cover);
 export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperIds, entry.item.paper);
 

@@ -31,7 +31,14 @@ import {
   updateCartItem,
   updateCartRow,
 } from './repository';
-import { chooseCurrency, findMaxItems, isRestricted, parseItemCover, parseItemPaper } from './serializers';
+import {
+  chooseCurrency,
+  findMaxItems,
+  isRestricted,
+  parseItemCover,
+  parseItemFormat,
+  parseItemPaper,
+} from './serializers';
 
 /** A book to add to the cart. Omitted options default to the album's binding. */
 export type CartAddition = BookOptions & (OwnAlbum | SharedAlbumToCopy);
@@ -189,7 +196,7 @@ async function updateItems(
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) {
       const choice = { cover: change.cover ?? parseItemCover(entry), paper: change.paper ?? parseItemPaper(entry) };
-      if (entry.copy) ensureOffered(entry.album.format, choice);
+      if (entry.copy) ensureOffered(parseItemFormat(entry), choice);
       const album = entry.copy ? undefined : await lockOwnAlbum(tx, user.id, entry.album.id);
       // The binding of a deleted album no longer matters.
       if (album) await saveBookChoice(deps, tx, album, choice);

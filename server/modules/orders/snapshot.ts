@@ -25,6 +25,7 @@ export interface SnapshotOwner {
 
 interface PagesToPrint {
   readonly title: string;
+  readonly format: string;
   readonly madeAt: Date;
   readonly html: readonly string[];
   readonly photos: readonly PhotoRow[];
@@ -39,8 +40,8 @@ async function readOwnPages(tx: Queryable, userId: string, albumId: string): Pro
   const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('payment_not_allowed');
   const html = (await findSpreads(tx, album.id)).map((spread) => spread.html);
   const photos = filterUsedPhotos(html, await findAlbumPhotos(tx, album.id));
-  const { title, createdAt: madeAt } = album;
-  return { title, madeAt, html, photos, stored: livePagesJson(album.id), albumId, shareToken: null };
+  const { title, format, createdAt: madeAt } = album;
+  return { title, format, madeAt, html, photos, stored: livePagesJson(album.id), albumId, shareToken: null };
 }
 
 /** Returns the pages that a visitor of a shared album put into the cart, while its owner still allows it. */
@@ -51,10 +52,10 @@ async function readCopiedPages(tx: Queryable, copy: BookCopy, make: PrintSpec): 
   const photos = await lockCopyPhotos(tx, album, html);
   if (photos.length < findUsedPhotoIds(html).size)
     throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
-  const { title, shareToken } = copy;
+  const { title, format, shareToken } = copy;
   const stored = sql<string[]>`${JSON.stringify(html)}::jsonb`;
   // No link to the album: it is not the buyer's.
-  return { title, madeAt: album.createdAt, html, photos, stored, albumId: null, shareToken };
+  return { title, format, madeAt: album.createdAt, html, photos, stored, albumId: null, shareToken };
 }
 
 /** Returns an ordered book: its pages with their price. */
@@ -62,9 +63,9 @@ async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine
   const { userId, printer } = owner;
   const copy = await findCopy(tx, line.cartItemId);
   const pages = await (copy ? readCopiedPages(tx, copy, { ...line, printer }) : readOwnPages(tx, userId, line.albumId));
-  const { title, madeAt, html, photos, stored, albumId, shareToken } = pages;
-  // Pages were added or removed after pricing.
-  if (countPages(html.length) !== line.pages) throwApiError('conflict');
+  const { title, format, madeAt, html, photos, stored, albumId, shareToken } = pages;
+  // Pages were added or removed, or the format was changed, after pricing.
+  if (countPages(html.length) !== line.pages || format !== line.format) throwApiError('conflict');
   // Findings that appear only now result from changes after the cart was read.
   const limits = findBookPageLimits(printer, line);
   const isBound = limits !== null && checkPages(line.pages, limits).length === 0;

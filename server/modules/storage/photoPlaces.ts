@@ -123,12 +123,15 @@ export async function findPlaces(db: Database, userId: string): Promise<PhotoPla
     placesCache.set(userId, cached);
     return cached;
   }
-  const merged = await mergeCells(await findPhotoCells(db, userId));
+  const cells = await findPhotoCells(db, userId);
+  const isSame = (await fingerprintPhotoCells(db, userId)) === fingerprint;
+  const merged = await mergeCells(cells);
   const found = {
     fingerprint,
     places: merged.map(toPlace),
     indexByCell: new Map(merged.flatMap(({ cells }, index) => cells.map((cell) => [toCellKey(cell), index]))),
   };
-  cachePlaces(userId, found);
+  // A change between the reads would keep other areas under this fingerprint.
+  if (isSame) cachePlaces(userId, found);
   return found;
 }

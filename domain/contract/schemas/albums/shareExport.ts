@@ -32,6 +32,10 @@ export const shareExportCalls = {
   albumShared: {
     summary: 'The share link of an album, made at the first call',
     params: idParamsSchema,
+    query: z.object({
+      /** `only` makes no link: an album without one answers like a missing one. */
+      existing: z.enum(['only']).optional(),
+    }),
     responses: { 200: shareLinkSchema, 401: e, 404: e, 409: e },
   },
   albumShareUpdate: {

@@ -53,6 +53,7 @@ export const cartCopies = pgTable('cart_copies', {
   /** See `computeRevision`. */
   revision: text('revision').notNull(),
   title: text('title').notNull(),
+  format: text('format').notNull(),
   /** HTML of the spreads, the cover first. */
   html: jsonb('html').$type<string[]>().notNull(),
   /** Version of the cover's spread, which names its picture. */

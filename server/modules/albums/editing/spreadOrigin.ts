@@ -24,7 +24,7 @@ export interface SpreadOrigin {
   readonly reasons: readonly Reason[];
   /** SHA-256 (hex) of the document without locks and looks of its texts; missing in older origins. */
   readonly plain?: string;
-  /** Look of each text, as JSON. */
+  /** Look of each text as JSON: what the texts of an album share. */
   readonly texts?: Readonly<Record<string, string>>;
   /** Photos in the frames of a cover, by element: a replaced photo is not another design. */
   readonly pictures?: Readonly<Record<string, FramePicture>>;
@@ -42,24 +42,25 @@ const hashSpread = (doc: SpreadDocument): string => {
 const textsOf = ({ elements }: SpreadDocument): TextElement[] =>
   elements.flatMap((one) => (one.type === 'text' ? [one] : []));
 
-const textLookJson = ({ font, size, leading, colour, align, styles, spacing, caps, dropCap, styleName }: TextElement) =>
-  JSON.stringify([font, size, leading, colour, align, styles, spacing, caps, dropCap, styleName]);
+const textLookJson = ({ font, size, leading, colour, styles, spacing, caps, styleName }: TextElement) =>
+  JSON.stringify([font, size, leading, colour, styles, spacing, caps, styleName]);
 
 /** Edge of a text on which its lines align: its frame grows away from it with larger words. */
 const anchorShare = { top: 0, middle: 0.5, bottom: 1 } as const;
 
-/** Words and place of a text without its look. */
+/** Words and place of a text, without what the texts of an album share. Styles of single words are its own. */
 function stripLook(text: TextElement): TextElement {
-  const { styles: _, spacing: __, caps: ___, dropCap: ____, styleName: _____, ...plain } = text;
+  const { styles = [], spacing: _, caps: __, styleName: ___, ...plain } = text;
+  const ownStyles = styles.filter(({ start, end }) => start > 0 || end < text.text.length);
   const { frame, verticalAlign } = text;
   const anchor = Math.round(10 * (frame.y + anchorShare[verticalAlign] * frame.height)) / 10;
   return {
     ...plain,
+    ...(ownStyles.length > 0 && { styles: ownStyles }),
     font: 'sans',
     size: 10,
     leading: 1,
     colour: '#000000',
-    align: 'left',
     lines: [],
     frame: { ...frame, y: anchor, height: 1 },
   };

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, Icon, QrCode, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
 import styles from './ShareDialog.module.css';
-import { sharingActions as actions } from './slice';
+import { sharingActions as actions, type SharingState } from './slice';
 
 /** Link to copy or to send with the system's share sheet. */
 function ShareLink({ url, title }: { readonly url: string; readonly title: string }) {
@@ -86,7 +86,7 @@ function ShareQrCodes({ url, albumId, title }: Props) {
 }
 
 /** Lets visitors order printed copies at their own expense. */
-function CopiesSwitch({ albumId, copies }: { readonly albumId: string; readonly copies: boolean | null }) {
+function CopiesSwitch({ albumId, copies, isSavingCopies }: NonNullable<SharingState['dialog']>) {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.copies}>
@@ -95,7 +95,9 @@ function CopiesSwitch({ albumId, copies }: { readonly albumId: string; readonly 
         aria-describedby="share-copies"
         disabled={copies === null}
         checked={copies ?? false}
-        onChange={({ target }) => dispatch(actions.copiesAllowed({ albumId, copies: target.checked }))}
+        onChange={({ target }) =>
+          isSavingCopies || dispatch(actions.copiesAllowed({ albumId, copies: target.checked }))
+        }
       />
       <p id="share-copies">
         <T id="share.copiesText" />
@@ -184,7 +186,7 @@ export function ShareDialog() {
       {url && (
         <>
           <ShareLink url={url} title={title} />
-          <CopiesSwitch albumId={albumId} copies={dialog.copies} />
+          <CopiesSwitch {...dialog} />
           <ShareQrCodes url={url} albumId={albumId} title={title} />
         </>
       )}

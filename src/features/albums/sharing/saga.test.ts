@@ -11,6 +11,7 @@ import { sharingActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
   getSharedUrl: jest.fn(),
+  getExistingShareLink: jest.fn(),
   updateShareLink: jest.fn(),
   unshareAlbum: jest.fn(),
   getSharedAlbum: jest.fn(),
@@ -48,12 +49,39 @@ describe('sharing an album', () => {
     const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
     const again = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
     expect(sharingOf(again).dialog).toMatchObject({ phase: 'ready', url });
+    expect(api.getSharedUrl).not.toHaveBeenCalled();
+  });
+
+  it('publishes nothing when another tab has ended the link', async () => {
+    const url = 'https://k.example/preview/known';
+    const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
+    api.getExistingShareLink.mockRejectedValue(createApiError('not_found', 404));
+    const result = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
+    expect(sharingOf(result).dialog).toMatchObject({ phase: 'ended', url: null });
+    expect(api.getSharedUrl).not.toHaveBeenCalled();
+  });
+
+  it('shows no link that ends while it is read', async () => {
+    const url = 'https://k.example/preview/known';
+    const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
+    let answer = (_: { data: { url: string; copies: boolean } }) => undefined as void;
+    api.getExistingShareLink.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    api.unshareAlbum.mockImplementation(async () => {
+      answer({ data: { url, copies: false } });
+      return { status: 'success' };
+    });
+    const result = await plan(made.reduce<RootState>(rootReducer, signedInState()))
+      .dispatch(opened)
+      .delay(1)
+      .dispatch(actions.unshareRequested({ albumId: ALBUM }))
+      .silentRun(40);
+    expect(sharingOf(result).dialog).toMatchObject({ phase: 'ended', url: null });
   });
 
   it('learns what visitors of an existing link may do, and saves a change or takes it back', async () => {
     const url = 'https://k.example/preview/known';
     const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
-    api.getSharedUrl.mockResolvedValue({ data: { url, copies: false } });
+    api.getExistingShareLink.mockResolvedValue({ data: { url, copies: false } });
     const known = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
     expect(sharingOf(known).dialog).toMatchObject({ url, copies: false });
     const allowed = actions.copiesAllowed({ albumId: ALBUM, copies: true });

@@ -5,7 +5,7 @@ import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
-import { select } from '@/sagas/effects';
+import { race, select, take } from '@/sagas/effects';
 import { selectSharedAlbum, selectSharedUrl } from '../selectors';
 import { sharingActions as actions } from './slice';
 
@@ -15,19 +15,26 @@ function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shar
   if (url === null) return;
   yield put(actions.shareLinkCreated({ albumId, url }));
   try {
-    const { data } = yield* callApi(albumsApi.getSharedUrl, albumId);
-    yield put(actions.shareLinkCreated({ albumId, ...data }));
-  } catch {
-    // The link works; the switch stays disabled until the dialog opens again.
+    const { found } = yield* race({
+      found: callApi(albumsApi.getExistingShareLink, albumId),
+      // Its answer could come after the end of the link.
+      ended: take(actions.unshareRequested),
+    });
+    if (found) yield put(actions.shareLinkCreated({ albumId, ...found.data }));
+  } catch (error) {
+    // Another tab or device has ended the link.
+    if (isNotFoundError(error)) yield put(actions.albumUnshared({ albumId }));
+    // Otherwise the link works, and the switch stays disabled until the dialog opens again.
   }
 }
 
-/** Saves the last position of the switch. */
+/** Saves the position of the switch, which stays there meanwhile. */
 function* saveCopies({ payload: { albumId, copies } }: ReturnType<typeof actions.copiesAllowed>): SagaIterator<void> {
   try {
-    yield* callApi(albumsApi.updateShareLink, { id: albumId, copies });
+    const { data } = yield* callApi(albumsApi.updateShareLink, { id: albumId, copies });
+    yield put(actions.copiesSaved({ albumId, copies: data.copies }));
   } catch (error) {
-    yield put(actions.copiesReverted({ albumId, copies: !copies }));
+    yield put(actions.copiesSaved({ albumId, copies: !copies }));
     yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
   }
 }
@@ -80,7 +87,7 @@ export function* sharingSaga(): SagaIterator<void> {
   yield takeLatest(imageUrlsExpired, refreshImageUrls);
   yield takeLatest(actions.shareDialogOpened, showKnownLink);
   yield takeLatest(actions.shareLinkRequested, fetchShareLink);
-  yield takeLatest(actions.copiesAllowed, saveCopies);
+  yield takeEvery(actions.copiesAllowed, saveCopies);
   yield takeEvery(actions.unshareRequested, unshareAlbum);
   yield takeLatest(actions.sharedAlbumRequested, loadSharedAlbum);
 }

@@ -19,6 +19,7 @@ export interface SharingState {
     readonly url: string | null;
     /** Visitors may order copies; null until known. */
     readonly copies: boolean | null;
+    readonly isSavingCopies: boolean;
   } | null;
   /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
   readonly links: Readonly<Record<string, string | null>>;
@@ -37,7 +38,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
-      state.dialog = { ...payload, phase: 'private', url: null, copies: null };
+      state.dialog = { ...payload, phase: 'private', url: null, copies: null, isSavingCopies: false };
     },
     /** Publishes the album. */
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
@@ -51,10 +52,11 @@ const slice = createSlice({
     },
     /** Lets visitors order copies, or no longer; shown at once. */
     copiesAllowed(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) state.dialog.copies = payload.copies;
+      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSavingCopies: true });
     },
-    copiesReverted(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
-      if (state.dialog?.albumId === payload.albumId) state.dialog.copies = payload.copies;
+    /** `copies` is what the server has. */
+    copiesSaved(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
+      if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSavingCopies: false });
     },
     shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };

@@ -199,10 +199,10 @@ describe('calls with an expired token', () => {
 
   it('share one renewal, visible as two actions', async () => {
     answer.mockImplementation(({ url, headers }) => {
-      if (url === '/auth/refresh') return Promise.resolve({ data: { authorization: { token: fresh } } });
+      if (url === '/auth/refresh') return Promise.resolve({ data: { authorization: { token: fresh } }, headers: {} });
       if ((headers as { Authorization?: string }).Authorization === `Bearer ${old}`)
         return Promise.reject(unauthorized);
-      return Promise.resolve({ data: { user } });
+      return Promise.resolve({ data: { user }, headers: {} });
     });
     const app = await open();
     await Promise.all(Array.from({ length: 20 }, () => authApi.getUser()));
