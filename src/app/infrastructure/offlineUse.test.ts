@@ -76,6 +76,26 @@ it('tells which albums open while there is no network', async () => {
   app.stop();
 });
 
+it('notices the network that is back before the kept albums are read', async () => {
+  let finishReading: (albums: ReturnType<typeof aSummary>[]) => void = () => undefined;
+  worker.readKeptAlbums.mockReturnValue(
+    new Promise((resolve) => {
+      finishReading = resolve;
+    }),
+  );
+  const app = start();
+  app.store.dispatch(auth.sessionOpened(claims));
+  await jest.advanceTimersByTimeAsync(0);
+  setOnline(false);
+  await jest.advanceTimersByTimeAsync(0);
+  setOnline(true);
+  finishReading([aSummary()]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(worker.readKeptAlbums).toHaveBeenCalledTimes(1);
+  expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
+  app.stop();
+});
+
 it('is removed where there is no build, as in development', async () => {
   document.head.innerHTML = '';
   const app = start();

@@ -1,4 +1,4 @@
-import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { authApi } from '@/api';
 import { libraryActions } from '@/features/albums';
@@ -21,7 +21,9 @@ const SERVER_CHECK_MS = 10_000;
 /** The worker installs after what a first page loads. */
 const START_DELAY_MS = 2000;
 
-const createConnectionChannel = (): EventChannel<true> => eventChannel((emit) => watchConnection(() => emit(true)));
+/** The buffer holds a change that comes while the kept albums are read. */
+const createConnectionChannel = (): EventChannel<true> =>
+  eventChannel((emit) => watchConnection(() => emit(true)), buffers.sliding(1));
 
 /** Waits for the user. While nobody is signed in, nothing of a user is kept. */
 function* waitForUser(): SagaIterator<string> {
