@@ -3,7 +3,7 @@ import { delay, put } from 'redux-saga/effects';
 import { authApi } from '@/api';
 import { libraryActions } from '@/features/albums';
 import { actions as auth, selectors } from '@/features/auth';
-import { isOnline, reportAnswer, watchConnection } from '@/lib/dom/connection';
+import { hasServiceWorker, isOnline, reportAnswer, watchConnection } from '@/lib/dom/connection';
 import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import {
   deleteForeignCaches,
@@ -48,15 +48,18 @@ function* waitForServer(): SagaIterator<void> {
   }
 }
 
-/** Tells which albums open while there is no network. */
+/** Tells which albums open while there is no network. Without a worker none does, and the lists stay as they are. */
 function* watchKeptAlbums(userId: string): SagaIterator<void> {
   const changes = yield* call(createConnectionChannel);
   let wasOnline = true;
   try {
     for (;;) {
       const online = yield* call(isOnline);
-      if (!online) yield put(libraryActions.connectionLost({ albums: yield* call(readKeptAlbums, userId) }));
-      else if (!wasOnline) yield put(libraryActions.connectionRestored());
+      if (online) {
+        if (!wasOnline) yield put(libraryActions.connectionRestored());
+      } else if (yield* call(hasServiceWorker)) {
+        yield put(libraryActions.connectionLost({ albums: yield* call(readKeptAlbums, userId) }));
+      }
       wasOnline = online;
       if (online) yield* take(changes);
       else yield* race([take(changes), call(waitForServer)]);
