@@ -7,14 +7,16 @@ import {
   readAlbumId,
   readBearerSubject,
 } from '@/lib/offline/offlineRules';
-import { type KeptAlbum, toPreviewAnswer, withSavedSpread } from './keptAlbum';
+import { type KeptAlbum, type KeptSpread, toPreviewAnswer, withNewerSpreads } from './keptAlbum';
 import { answersOf, findKept, forgetKept, keepResponse, picturesOf } from './userCaches';
 
 /** Wait before an album is read for offline use, so that the page comes first. */
 const READ_DELAY_MS = 3000;
 const PARALLEL_PICTURES = 4;
+/** Wait for the network before a kept answer is given, for a network that is attached but dead. */
+const ANSWER_TIMEOUT_MS = 6000;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
 /** The user and the album of a call. */
 interface AlbumCall {
@@ -31,6 +33,61 @@ async function readKeptAlbum({ userId, albumId }: AlbumCall): Promise<KeptAlbum 
   return kept ? ((await kept.json()) as KeptAlbum) : null;
 }
 
+const writes = new Map<string, Promise<unknown>>();
+
+/** Runs the writes of one kept album one after the other: each of them reads what the one before has put. */
+function writeInOrder<T>({ albumId }: AlbumCall, write: () => Promise<T>): Promise<T> {
+  const before = writes.get(albumId) ?? Promise.resolve();
+  const written = before.then(write, write);
+  writes.set(albumId, written);
+  return written.finally(() => {
+    if (writes.get(albumId) === written) writes.delete(albumId);
+  });
+}
+
+/** Spreads that were saved before their album is kept, which may be on its way. */
+const savedEarly = new Map<string, readonly KeptSpread[]>();
+
+/** Puts an album with the newest known state of each spread. */
+const putAlbum = (call: AlbumCall, album: KeptAlbum): Promise<void> =>
+  writeInOrder(call, async () => {
+    const kept = await readKeptAlbum(call);
+    const known = kept?.album.spreads ?? savedEarly.get(call.albumId) ?? [];
+    savedEarly.delete(call.albumId);
+    await keepResponse(
+      answersOf(call.userId),
+      albumAnswerPath(call.albumId),
+      Response.json(withNewerSpreads(album, known)),
+    );
+  });
+
+/** Puts a saved spread into the kept album. @returns false while the album is not kept */
+const putSpread = (call: AlbumCall, spread: KeptSpread): Promise<boolean> =>
+  writeInOrder(call, async () => {
+    const kept = await readKeptAlbum(call);
+    if (kept) {
+      const album = Response.json(withNewerSpreads(kept, [spread]));
+      await keepResponse(answersOf(call.userId), albumAnswerPath(call.albumId), album);
+      return true;
+    }
+    const others = (savedEarly.get(call.albumId) ?? []).filter(({ id }) => id !== spread.id);
+    savedEarly.set(call.albumId, [...others, spread]);
+    return false;
+  });
+
+/** Puts a kept album again, so that it counts as the one used last. */
+const touchAlbum = (call: AlbumCall): Promise<void> =>
+  writeInOrder(call, async () => {
+    const kept = await findKept(answersOf(call.userId), albumAnswerPath(call.albumId));
+    if (kept) await keepResponse(answersOf(call.userId), albumAnswerPath(call.albumId), kept);
+  });
+
+const forgetAlbum = (call: AlbumCall): Promise<void> =>
+  writeInOrder(call, async () => {
+    savedEarly.delete(call.albumId);
+    await forgetKept(answersOf(call.userId), albumAnswerPath(call.albumId));
+  });
+
 /** Loads the small pictures of an album that are not kept yet: what a reader of all its pages needs. */
 async function keepSmallPictures(answerText: string, userId: string): Promise<void> {
   const cache = picturesOf(userId);
@@ -44,11 +101,11 @@ async function keepSmallPictures(answerText: string, userId: string): Promise<vo
   await Promise.all(Array.from({ length: PARALLEL_PICTURES }, loadNext));
 }
 
-async function keepAlbum({ userId, albumId }: AlbumCall, answer: Response): Promise<void> {
-  const text = await answer.clone().text();
-  await keepResponse(answersOf(userId), albumAnswerPath(albumId), answer);
+async function keepAlbum(call: AlbumCall, answer: Response): Promise<void> {
+  const text = await answer.text();
+  await putAlbum(call, JSON.parse(text) as KeptAlbum);
   await pause(READ_DELAY_MS);
-  await keepSmallPictures(text, userId);
+  await keepSmallPictures(text, call.userId);
 }
 
 const reads = new Map<string, Promise<void>>();
@@ -68,11 +125,15 @@ function readAlbumLater(call: AlbumCall): Promise<void> {
   return read;
 }
 
-/** Reads the whole album of a preview, unless the kept one is of the same time. */
+/** Reads the whole album of a preview, unless the kept one is of the same time: then it is used once more. */
 async function keepPreviewed(call: AlbumCall, answer: Response): Promise<void> {
-  const { album } = (await answer.json()) as Pick<KeptAlbum, 'album'>;
+  const text = await answer.text();
+  const { album } = JSON.parse(text) as Pick<KeptAlbum, 'album'>;
   const kept = await readKeptAlbum(call);
-  if (kept?.album.updated_at !== album.updated_at) await readAlbumLater(call);
+  if (kept?.album.updated_at !== album.updated_at) return readAlbumLater(call);
+  await touchAlbum(call);
+  await pause(READ_DELAY_MS);
+  await keepSmallPictures(text, call.userId);
 }
 
 /** Keeps the answer of a call, or forgets it when the server no longer has it. */
@@ -81,7 +142,7 @@ async function keepAnswer(request: Request, userId: string, key: string, answer:
   const albumId = readAlbumId(pathname);
   if (albumId === null) return keepResponse(answersOf(userId), key, answer);
   const call = { userId, albumId, headers: authorizationOf(request) };
-  if (answer.status === 404) return forgetKept(answersOf(userId), albumAnswerPath(albumId));
+  if (answer.status === 404) return forgetAlbum(call);
   if (!answer.ok) return;
   return isPreviewAnswer(pathname) ? keepPreviewed(call, answer) : keepAlbum(call, answer);
 }
@@ -103,17 +164,26 @@ const keepLater = (event: ExtendableEvent, keeping: Promise<void>) =>
     keeping.catch((error: unknown) => console.warn('failed to keep an answer for offline use', error)),
   );
 
-/** Answers a call from the network, and without one by the last answer to the same user. */
+/**
+ * Answers a call from the network. Without one, or when it takes too long, the last answer to the same user is given.
+ * A late answer of the network is kept all the same.
+ */
 export async function answerCall(request: Request, event: ExtendableEvent): Promise<Response> {
   const userId = readBearerSubject(request.headers.get('authorization'));
   if (userId === null) return fetch(request);
   const key = answerKey(new URL(request.url), request.method === 'GET' ? '' : await request.clone().text());
+  const fetched = fetch(request);
+  const keep = (answer: Response) => keepAnswer(request, userId, key, answer.clone());
+  keepLater(
+    event,
+    fetched.then(keep, () => undefined),
+  );
+  const findUnlessAborted = () => (request.signal.aborted ? undefined : findAnswer(request, userId, key));
   try {
-    const answer = await fetch(request);
-    keepLater(event, keepAnswer(request, userId, key, answer.clone()));
-    return answer;
+    const first = await Promise.race([fetched, pause(ANSWER_TIMEOUT_MS)]);
+    return first ?? (await findUnlessAborted()) ?? (await fetched);
   } catch (error) {
-    const kept = request.signal.aborted ? undefined : await findAnswer(request, userId, key);
+    const kept = await findUnlessAborted();
     if (kept) return kept;
     throw error;
   }
@@ -121,15 +191,14 @@ export async function answerCall(request: Request, event: ExtendableEvent): Prom
 
 /** Brings a kept album up to date: a saved spread at once, everything else by reading the album again. */
 async function keepChange(call: AlbumCall, path: string, answer: Response): Promise<void> {
-  const cache = answersOf(call.userId);
-  const key = albumAnswerPath(call.albumId);
-  const kept = await readKeptAlbum(call);
-  if (!kept) return;
-  if (path !== `${key}/spread`) return readAlbumLater(call);
-  const { spread, title } = (await answer.json()) as { readonly spread: { readonly id: string }; title?: string };
-  await keepResponse(cache, key, Response.json(withSavedSpread(kept, spread)));
+  if (path !== `${albumAnswerPath(call.albumId)}/spread`) {
+    if (await readKeptAlbum(call)) await readAlbumLater(call);
+    return;
+  }
+  const { spread, title } = (await answer.json()) as { readonly spread: KeptSpread; readonly title?: string };
+  const isKept = await putSpread(call, spread);
   // A new title on the cover changes other spreads too.
-  if (title !== undefined) await readAlbumLater(call);
+  if (isKept && title !== undefined) await readAlbumLater(call);
 }
 
 /** Sends a change of an album, and brings the kept album up to date once the server has it. */
@@ -139,12 +208,12 @@ export async function sendAlbumChange(albumId: string, request: Request, event: 
   const answer = await fetch(request);
   if (userId === null || !answer.ok) return answer;
   const { pathname } = new URL(request.url);
-  const key = albumAnswerPath(albumId);
+  const call = { userId, albumId, headers };
   keepLater(
     event,
-    request.method === 'DELETE' && pathname === key
-      ? forgetKept(answersOf(userId), key)
-      : keepChange({ userId, albumId, headers }, pathname, answer.clone()),
+    request.method === 'DELETE' && pathname === albumAnswerPath(albumId)
+      ? forgetAlbum(call)
+      : keepChange(call, pathname, answer.clone()),
   );
   return answer;
 }

@@ -1,21 +1,22 @@
-import { type KeptAlbum, toPreviewAnswer, withSavedSpread } from './keptAlbum';
+import { type KeptAlbum, toPreviewAnswer, withNewerSpreads } from './keptAlbum';
 
 const kept: KeptAlbum = {
   album: {
     updated_at: '2026-11-01T00:00:00.000Z',
     spreads: [
-      { id: 'cover', html: '<section>Cover</section>' },
-      { id: 'first', html: '<section>First</section>' },
+      { id: 'cover', version: 1, html: '<section>Cover</section>' },
+      { id: 'first', version: 1, html: '<section>First</section>' },
     ],
     photos: { a: { width: 3 } },
   },
 };
 
 describe('a kept album', () => {
-  it('takes a saved spread and leaves the others', () => {
+  it('takes newer spreads and leaves the others', () => {
     const saved = { id: 'first', html: '<section>Saved</section>', version: 2 };
-    expect(withSavedSpread(kept, saved).album.spreads).toEqual([kept.album.spreads[0], saved]);
-    expect(withSavedSpread(kept, { id: 'unknown' })).toEqual(kept);
+    const updated = withNewerSpreads(kept, [saved, { ...saved, id: 'unknown' }]);
+    expect(updated.album.spreads).toEqual([kept.album.spreads[0], saved]);
+    expect(withNewerSpreads(updated, kept.album.spreads)).toEqual(updated);
   });
 
   it('answers for the preview as the server does: all pages in one text, and their photos', () =>

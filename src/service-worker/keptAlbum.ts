@@ -1,25 +1,32 @@
 import { joinSpreads } from '@domain/document/codec/bookHtml';
 
+export interface KeptSpread {
+  readonly id: string;
+  readonly version: number;
+  readonly html: string;
+}
+
 /** The part of an album's answer that is read or changed here. */
 export interface KeptAlbum {
   readonly album: {
     readonly updated_at: string;
-    readonly spreads: readonly { readonly id: string; readonly html: string }[];
+    readonly spreads: readonly KeptSpread[];
     readonly photos: object;
   };
 }
 
 /**
- * Returns a kept album with the spread that the server has just saved, so that an edit is not lost from sight when the
- * network ends before the album is read again.
+ * Returns an album with the newer of its spreads and the given ones, so that an answer from before a save does not undo
+ * it. Spreads that the album does not have are ignored.
  */
-export const withSavedSpread = (kept: KeptAlbum, saved: { readonly id: string }): KeptAlbum => ({
-  ...kept,
-  album: {
-    ...kept.album,
-    spreads: kept.album.spreads.map((spread) => (spread.id === saved.id ? { ...spread, ...saved } : spread)),
-  },
-});
+export const withNewerSpreads = (kept: KeptAlbum, others: readonly KeptSpread[]): KeptAlbum => {
+  const othersById = new Map(others.map((spread) => [spread.id, spread]));
+  const takeNewer = (spread: KeptSpread): KeptSpread => {
+    const other = othersById.get(spread.id);
+    return other && other.version > spread.version ? { ...spread, ...other } : spread;
+  };
+  return { ...kept, album: { ...kept.album, spreads: kept.album.spreads.map(takeNewer) } };
+};
 
 /** Returns the answer for the preview, as the server makes it from the same album. */
 export const toPreviewAnswer = ({ album }: KeptAlbum) => ({

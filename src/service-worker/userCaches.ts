@@ -1,6 +1,8 @@
 import {
   ANSWER_LIMITS,
   answersCacheName,
+  CACHE_MARKER,
+  type CacheEntry,
   type CacheLimits,
   listSurplusKeys,
   PICTURE_LIMITS,
@@ -11,7 +13,7 @@ import {
 /** Pause between two looks at the size of a cache: reading every entry for each new one would be slow. */
 const TRIM_PAUSE_MS = 5000;
 
-/** A cache that the page creates at sign-in and deletes at sign-out. Nothing is kept without it. */
+/** A cache that the page creates with a marker at sign-in and deletes at sign-out. Nothing is kept without it. */
 interface UserCache {
   readonly name: string;
   readonly limits: CacheLimits;
@@ -26,21 +28,42 @@ export async function findCacheOwner(): Promise<string | null> {
   return owners.size === 1 ? ([...owners][0] ?? null) : null;
 }
 
+/**
+ * Opens a cache of the user who is signed in; null after sign-out. Opening creates a cache that was deleted a moment
+ * before. It has no marker then, so it is deleted again.
+ */
+async function openCache({ name }: UserCache): Promise<Cache | null> {
+  if (!(await caches.has(name))) return null;
+  const cache = await caches.open(name);
+  if (await cache.match(CACHE_MARKER)) return cache;
+  await caches.delete(name);
+  return null;
+}
+
 const readBytes = (response: Response): number => Number(response.headers.get('content-length') ?? 0);
 
-/** Deletes what exceeds the limits. A cache lists its entries by the time they were put, so the first is the oldest. */
-async function trimCache({ name, limits }: UserCache, share = 1): Promise<void> {
-  if (!(await caches.has(name))) return;
-  const cache = await caches.open(name);
-  const keys = await cache.keys();
-  const entries = await Promise.all(
+/** Lists the entries by the time they were put, as caches do, so the first is the oldest. */
+async function listEntries(cache: Cache): Promise<CacheEntry[]> {
+  const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== CACHE_MARKER);
+  return Promise.all(
     keys.map(async ({ url }) => {
       const response = await cache.match(url);
       return { key: url, bytes: response ? readBytes(response) : 0 };
     }),
   );
-  const scaled = { maxEntries: limits.maxEntries * share, maxBytes: limits.maxBytes * share };
-  for (const key of listSurplusKeys(entries, scaled)) await cache.delete(key);
+}
+
+/** Deletes what exceeds the limits. */
+async function trimCache(userCache: UserCache): Promise<void> {
+  const cache = await openCache(userCache);
+  if (!cache) return;
+  for (const key of listSurplusKeys(await listEntries(cache), userCache.limits)) await cache.delete(key);
+}
+
+/** Deletes the older half of the entries. A full disk may come long before the limits. */
+async function halveCache(cache: Cache): Promise<void> {
+  const entries = await listEntries(cache);
+  for (const { key } of entries.slice(0, Math.ceil(entries.length / 2))) await cache.delete(key);
 }
 
 const plannedTrims = new Set<string>();
@@ -64,22 +87,33 @@ async function withLength(response: Response): Promise<Response> {
   return new Response(body, { status: 200, headers });
 }
 
-/** Keeps a copy of a complete response, unless the user has signed out meanwhile. A full disk halves the cache. */
-export async function keepResponse(cache: UserCache, key: string, response: Response): Promise<void> {
+/** Puts an entry. On a full disk it makes room once; when that is not enough, the old entry stays. */
+async function putEntry(cache: Cache, key: string, response: Response): Promise<void> {
+  const old = await cache.match(key);
+  const retry = response.clone();
+  // Deleted first, so that the entry moves to the end of the list.
+  await cache.delete(key);
+  try {
+    await cache.put(key, response);
+  } catch {
+    await halveCache(cache);
+    try {
+      await cache.put(key, retry);
+    } catch (error) {
+      if (old) await cache.put(key, old);
+      throw error;
+    }
+  }
+}
+
+/** Keeps a copy of a complete response, unless the user has signed out meanwhile. */
+export async function keepResponse(userCache: UserCache, key: string, response: Response): Promise<void> {
   if (response.status !== 200 || response.type === 'opaque') return;
   const copy = await withLength(response);
-  if (!(await caches.has(cache.name))) return;
-  try {
-    const opened = await caches.open(cache.name);
-    // Deleted first, so that the entry moves to the end of the list.
-    await opened.delete(key);
-    await opened.put(key, copy);
-  } catch (error) {
-    console.warn('failed to keep a response for offline use', error);
-    await trimCache(cache, 0.5);
-    return;
-  }
-  trimLater(cache);
+  const cache = await openCache(userCache);
+  if (!cache) return;
+  await putEntry(cache, key, copy);
+  trimLater(userCache);
 }
 
 /** Returns a kept response; undefined for none. It creates no cache. */
@@ -87,6 +121,6 @@ export const findKept = (cache: UserCache, key: string): Promise<Response | unde
   caches.match(key, { cacheName: cache.name, ignoreVary: true });
 
 /** Deletes a kept response. It creates no cache. */
-export async function forgetKept({ name }: UserCache, key: string): Promise<void> {
-  if (await caches.has(name)) await (await caches.open(name)).delete(key);
+export async function forgetKept(userCache: UserCache, key: string): Promise<void> {
+  await (await openCache(userCache))?.delete(key);
 }

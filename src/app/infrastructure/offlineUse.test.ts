@@ -21,6 +21,8 @@ const USER = '00000000-0000-4000-8000-000000000001';
 const claims = { currency: 'EUR', language: 'en', referral: 1, userId: USER };
 const start = (state = signedInState()) =>
   createHarness({ sagas: [() => supervise('offlineUse', offlineUseSaga, { restartOn: sessionEnds })], state });
+const setController = (controller: object | null) =>
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
 const setOnline = (online: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
   window.dispatchEvent(new Event(online ? 'online' : 'offline'));
@@ -29,6 +31,7 @@ const setOnline = (online: boolean) => {
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
+  setController({});
   document.head.innerHTML = '<meta name="build-id" content="b1">';
   worker.startServiceWorker.mockResolvedValue('running');
   worker.readKeptAlbums.mockResolvedValue([aSummary()]);
@@ -72,6 +75,38 @@ it('tells which albums open while there is no network', async () => {
   expect(selectors.selectOfflineAlbums(app.store.getState())).toEqual([aSummary()]);
   setOnline(true);
   await jest.advanceTimersByTimeAsync(0);
+  expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
+  app.stop();
+});
+
+it('leaves the lists as they are while no worker serves the page', async () => {
+  setController(null);
+  const app = start();
+  app.store.dispatch(auth.sessionOpened(claims));
+  await jest.advanceTimersByTimeAsync(0);
+  setOnline(false);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
+  expect(worker.readKeptAlbums).not.toHaveBeenCalled();
+  app.stop();
+});
+
+it('notices the network that is back before the kept albums are read', async () => {
+  let finishReading: (albums: ReturnType<typeof aSummary>[]) => void = () => undefined;
+  worker.readKeptAlbums.mockReturnValue(
+    new Promise((resolve) => {
+      finishReading = resolve;
+    }),
+  );
+  const app = start();
+  app.store.dispatch(auth.sessionOpened(claims));
+  await jest.advanceTimersByTimeAsync(0);
+  setOnline(false);
+  await jest.advanceTimersByTimeAsync(0);
+  setOnline(true);
+  finishReading([aSummary()]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(worker.readKeptAlbums).toHaveBeenCalledTimes(1);
   expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
   app.stop();
 });

@@ -1,9 +1,9 @@
-import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { authApi } from '@/api';
 import { libraryActions } from '@/features/albums';
 import { actions as auth, selectors } from '@/features/auth';
-import { isOnline, reportAnswer, watchConnection } from '@/lib/dom/connection';
+import { hasServiceWorker, isOnline, reportAnswer, watchConnection } from '@/lib/dom/connection';
 import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import {
   deleteForeignCaches,
@@ -21,7 +21,9 @@ const SERVER_CHECK_MS = 10_000;
 /** The worker installs after what a first page loads. */
 const START_DELAY_MS = 2000;
 
-const createConnectionChannel = (): EventChannel<true> => eventChannel((emit) => watchConnection(() => emit(true)));
+/** The buffer holds a change that comes while the kept albums are read. */
+const createConnectionChannel = (): EventChannel<true> =>
+  eventChannel((emit) => watchConnection(() => emit(true)), buffers.sliding(1));
 
 /** Waits for the user. While nobody is signed in, nothing of a user is kept. */
 function* waitForUser(): SagaIterator<string> {
@@ -46,15 +48,18 @@ function* waitForServer(): SagaIterator<void> {
   }
 }
 
-/** Tells which albums open while there is no network. */
+/** Tells which albums open while there is no network. Without a worker none does, and the lists stay as they are. */
 function* watchKeptAlbums(userId: string): SagaIterator<void> {
   const changes = yield* call(createConnectionChannel);
   let wasOnline = true;
   try {
     for (;;) {
       const online = yield* call(isOnline);
-      if (!online) yield put(libraryActions.connectionLost({ albums: yield* call(readKeptAlbums, userId) }));
-      else if (!wasOnline) yield put(libraryActions.connectionRestored());
+      if (online) {
+        if (!wasOnline) yield put(libraryActions.connectionRestored());
+      } else if (yield* call(hasServiceWorker)) {
+        yield put(libraryActions.connectionLost({ albums: yield* call(readKeptAlbums, userId) }));
+      }
       wasOnline = online;
       if (online) yield* take(changes);
       else yield* race([take(changes), call(waitForServer)]);

@@ -215,6 +215,22 @@ describe('the end of the session', () => {
     stop();
   });
 
+  it('signs out after some seconds when the network is dead, and no longer uses the refresh cookie', async () => {
+    tokenStore.set(anaToken);
+    document.cookie = 'keepsake_session=1; path=/';
+    api.logout.mockReturnValue(new Promise(() => undefined));
+    const { store, until, stop } = started();
+    await until(({ auth }) => auth.user !== null);
+    jest.useFakeTimers();
+    store.dispatch(actions.logoutRequested());
+    await jest.advanceTimersByTimeAsync(6000);
+    jest.useRealTimers();
+    expect(store.getState().auth).toMatchObject({ user: null, endedBy: 'logout' });
+    expect(tokenStore.get()).toBeNull();
+    expect(document.cookie).not.toContain('keepsake_session');
+    stop();
+  });
+
   it('clears everything when another tab signs in as another user, and loads that user', async () => {
     tokenStore.set(anaToken);
     const { actions: seen, until, stop } = started();

@@ -34,3 +34,7 @@ export const isOnline = (): boolean => navigator.onLine && !isServerAway;
 
 /** Returns false while there is no network. */
 export const useOnline = (): boolean => useSyncExternalStore(watchConnection, isOnline);
+
+/** Returns true while a service worker answers for the server, so that kept albums open without it. */
+export const hasServiceWorker = (): boolean =>
+  Boolean((navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker?.controller);

@@ -11,6 +11,9 @@ export const SHARED_FILES_CACHE = 'keepsake-shared-files';
 export const answersCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-answers`;
 export const picturesCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-pictures`;
 
+/** Key of an entry that the page puts into a user's cache. A cache without it was recreated after sign-out. */
+export const CACHE_MARKER = '/keepsake-marker';
+
 /** Returns the user of a cache; null for a cache that holds no user's data. */
 export const readCacheOwner = (cacheName: string): string | null => USER_CACHE_NAME.exec(cacheName)?.[1] ?? null;
 

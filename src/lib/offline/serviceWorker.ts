@@ -4,6 +4,7 @@ import { getBuildId } from '../loading/buildManifest';
 import {
   ASSETS_CACHE,
   answersCacheName,
+  CACHE_MARKER,
   isHashedAsset,
   isSharedFile,
   listForeignCaches,
@@ -45,10 +46,11 @@ export const deleteForeignCaches = (userId: string | null): Promise<void> =>
     await Promise.all(listForeignCaches(await caches.keys(), userId).map((name) => caches.delete(name)));
   }, undefined);
 
-/** Creates the caches of a user. The worker keeps data only in caches that exist. */
+/** Creates the caches of a user. The worker keeps data only in caches with this marker. */
 export const openUserCaches = (userId: string): Promise<void> =>
   tryOffline(async ({ caches }) => {
-    await Promise.all([answersCacheName(userId), picturesCacheName(userId)].map((name) => caches.open(name)));
+    for (const name of [answersCacheName(userId), picturesCacheName(userId)])
+      await (await caches.open(name)).put(CACHE_MARKER, new Response());
   }, undefined);
 
 /** Returns the albums that open without a network, last looked at first. */

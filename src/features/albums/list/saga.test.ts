@@ -5,6 +5,7 @@ import { actions as auth } from '@/features/auth';
 import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { aDraft, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { saga } from '../saga';
 import { selectListedAlbums, selectUnfinishedAlbums } from '../selectors';
@@ -23,6 +24,8 @@ jest.mock('@/api/albums', () => ({
   listLoraStyles: jest.fn(),
   listRunningGenerations: jest.fn(),
   suggestTitles: jest.fn(),
+  getAlbum: jest.fn(),
+  updateSpread: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000002';
@@ -62,6 +65,22 @@ it('reloads the open album when its artwork is made, and no other', async () => 
     .dispatch(artworkActions.artworkSucceeded({ albumId: OTHER }))
     .silentRun(40);
   expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
+});
+
+describe('when the network is back', () => {
+  const reopened = editorActions.editorOpened({ id: ALBUM });
+
+  it('loads an editor without changes again, which may show a kept album', () =>
+    plan(stateWithOpenAlbum(), {}).put(reopened).dispatch(actions.connectionRestored()).silentRun(40));
+
+  it('leaves an editor with changes alone until they are sent', () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const { albums, ...state } = stateWithOpenAlbum();
+    return plan({ ...state, albums: { ...albums, drafts: { [FIRST]: aDraft() } } }, {})
+      .not.put(reopened)
+      .dispatch(actions.connectionRestored())
+      .silentRun(40);
+  });
 });
 
 it('lists the albums again when one is imported', async () => {

@@ -5,7 +5,7 @@ import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { artworkActions } from '@/features/album-jobs/artwork/slice';
 import { generationActions } from '@/features/album-jobs/generation/slice';
 import { importActions } from '@/features/album-jobs/import/slice';
-import { selectEditedAlbumId, selectEditor } from '@/features/editor/state/selectors';
+import { selectEditedAlbumId, selectEditor, selectSaveState } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
@@ -191,13 +191,14 @@ function* refreshImageUrls(): SagaIterator<void> {
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
 }
 
-/** Loads again what is shown. The editor follows by itself, after it has sent its changes. */
+/** Loads again what is shown, which may be kept and old. An editor with changes follows after it has sent them. */
 function* refreshAfterConnection(): SagaIterator<void> {
   yield* refreshLists();
   const open = yield* select(selectOpenAlbum);
   if (open?.album?.state === 'ready') yield put(actions.albumOpened({ id: open.id }));
   const { albumId, phase } = yield* select(selectEditor);
-  if (albumId !== null && phase === 'failed') yield put(editorActions.editorOpened({ id: albumId }));
+  const isIdle = phase === 'ready' && (yield* select(selectSaveState)).kind === 'saved';
+  if (albumId !== null && (phase === 'failed' || isIdle)) yield put(editorActions.editorOpened({ id: albumId }));
 }
 
 /** Reloads the open album after the editor has restored a version or artwork was made. */

@@ -1,6 +1,6 @@
 import type { User } from '@domain/contract';
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
@@ -8,6 +8,9 @@ import { all, call, race, select, take } from '@/sagas/effects';
 import { runLogoutGuards } from '../logoutGuards';
 import { actions, selectors } from '../slice';
 import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
+
+/** Longest wait for the server at sign-out, for a network that is attached but dead. */
+const LOGOUT_TIMEOUT_MS = 5000;
 
 /**
  * Stores a token. A token with a referral signs the user in and loads their details. A token of another user clears
@@ -88,14 +91,20 @@ function* logout(): SagaIterator<void> {
   if (yield* call(runLogoutGuards)) yield* call(endSession);
 }
 
-function* endSession(): SagaIterator<void> {
+/** @returns false when the server did not answer in time */
+function* endServerSession(): SagaIterator<boolean> {
   try {
-    yield* call(authApi.logout);
+    const { late } = yield* race({ done: call(authApi.logout), late: delay(LOGOUT_TIMEOUT_MS) });
+    return late === undefined;
   } catch {
-    // The local session ends in any case. The server's session ends when its cookie expires; without the hint this
-    // browser no longer uses that cookie.
-    yield* call(sessionHint.clear);
+    return false;
   }
+}
+
+function* endSession(): SagaIterator<void> {
+  // The local session ends in any case. The server's session ends when its cookie expires; without the hint this
+  // browser no longer uses that cookie.
+  if (!(yield* call(endServerSession))) yield* call(sessionHint.clear);
   // The order matters: while the owner is stored, other tabs take a missing token for an expiry.
   yield* call(sessionOwner.clear);
   yield* call(tokenStore.clear);

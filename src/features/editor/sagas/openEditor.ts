@@ -6,8 +6,9 @@ import { put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
+import { isOnline } from '@/lib/dom/connection';
 import { callApi } from '@/sagas';
-import { select } from '@/sagas/effects';
+import { call, select } from '@/sagas/effects';
 import type { ServerSpread, SpreadDraft } from '../state/editorState';
 import { applyBookChanges, optimisticCopies } from '../state/optimisticBook';
 import { toBookStructure } from '../state/reducerHelpers';
@@ -119,7 +120,9 @@ function* openEditor(
   const { phase } = yield* select(selectEditor);
   const quiet = phase === 'ready';
   try {
-    yield* loadAlbum((prefetch && (yield* takePrefetched(prefetch, id))) ?? (yield* fetchAlbum(id)));
+    const album = (prefetch && (yield* takePrefetched(prefetch, id))) ?? (yield* fetchAlbum(id));
+    // While the server is away, the answer is a kept one. It may be older than the open album.
+    if (!quiet || (yield* call(isOnline))) yield* loadAlbum(album);
   } catch (error) {
     const missing = isNotFoundError(error);
     yield put(actions.editorFailed({ id, missing }));
