@@ -59,6 +59,7 @@ describe('signing in with a passkey', () => {
     const claims = { currency: 'EUR', language: 'en', referral: 1, sub: 'ana' };
     api.login.mockResolvedValue({ authorization: { token: `h.${btoa(JSON.stringify(claims))}.s` } });
     const ana = { id: 'ana', is_verified: true } as User;
+    jest.mocked(authApi.getFreshToken).mockRejectedValue(createApiError('unauthorized', 401));
     jest.mocked(authApi.getUser).mockResolvedValue({ user: ana });
     function* app(): SagaIterator<void> {
       yield fork(authSaga);
