@@ -168,7 +168,8 @@ describe('passkeys', () => {
     await page.getByRole('button', { name: text('auth.passkey.signIn') }).click();
     await page.waitForURL((url) => url.pathname === '/');
 
-    await page.goto('/account');
+    await page.getByRole('button', { name: text('account.menu') }).click();
+    await page.getByRole('menuitem', { name: text('account.title') }).click();
     await page.getByRole('button', { name: text('account.passkey.removeOne', { name: 'Laptop' }) }).click();
     assert.equal(await page.getByText(text('account.passkey.unused')).count(), 0, 'the sign-in is listed');
     await dialog.getByRole('button', { name: text('account.passkey.remove') }).click();

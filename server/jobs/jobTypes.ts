@@ -53,8 +53,8 @@ export type JobName = keyof JobData;
 /** Cron expressions of scheduled jobs. */
 export const EVERY_MINUTE = '* * * * *';
 export const EVERY_HOUR = '23 * * * *';
-/** Day in Europe and morning in America: reminders do not arrive at night. */
-export const EVERY_DAYTIME = '7 13 * * *';
+/** 16:07 UTC, late afternoon or evening in Europe and morning in America: there, reminders do not arrive at night. */
+export const EVERY_DAYTIME = '7 16 * * *';
 export const EVERY_DAY = '41 3 * * *';
 
 export interface JobRules {

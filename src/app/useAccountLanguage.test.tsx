@@ -28,9 +28,9 @@ function show(locale: Locale) {
 }
 
 describe('the language of the account', () => {
-  it('is applied once after a sign-in on a device with another language', () => {
+  it.each(['login', 'passkeyLogin'] as const)('is applied once after a sign-in by %s elsewhere', (form) => {
     const { store, chosen, open } = show('en');
-    act(() => void store.dispatch(actions.formSucceeded('login')));
+    act(() => void store.dispatch(actions.formSucceeded(form)));
     open('de');
     expect(chosen).toEqual(['de']);
     open('fr');

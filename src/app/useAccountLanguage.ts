@@ -7,7 +7,9 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 export function useAccountLanguage(): void {
   const dispatch = useAppDispatch();
   const { locale, chooseLocale } = useLanguage();
-  const hasJustSignedIn = useAppSelector(selectors.form('login')).phase === 'done';
+  const byPassword = useAppSelector(selectors.form('login')).phase === 'done';
+  const byPasskey = useAppSelector(selectors.form('passkeyLogin')).phase === 'done';
+  const hasJustSignedIn = byPassword || byPasskey;
   const language = useAppSelector(selectors.claims)?.language;
   useEffect(() => {
     if (!hasJustSignedIn || !isLocale(language)) return;

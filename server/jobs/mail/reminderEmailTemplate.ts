@@ -19,8 +19,8 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
   en: {
     subject: (title) => (title === '' ? 'Your album is not finished yet' : `Your album “${title}” is not finished yet`),
     lead: {
-      album: 'You started an album a few days ago, and its pages are ready.',
-      selection: 'A few days ago you chose photos for an album.',
+      album: 'You started an album, and its pages are ready.',
+      selection: 'You chose photos for an album.',
     },
     saved: 'Everything is saved: continue where you left off.',
     action: { album: 'Open the album', selection: 'Continue the album' },
@@ -31,8 +31,8 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
     subject: (title) =>
       title === '' ? 'Ihr Album ist noch nicht fertig' : `Ihr Album „${title}“ ist noch nicht fertig`,
     lead: {
-      album: 'vor einigen Tagen haben Sie ein Album begonnen; seine Seiten liegen bereit.',
-      selection: 'vor einigen Tagen haben Sie Fotos für ein Album ausgewählt.',
+      album: 'Sie haben ein Album begonnen; seine Seiten liegen bereit.',
+      selection: 'Sie haben Fotos für ein Album ausgewählt.',
     },
     saved: 'Alles ist gespeichert: Machen Sie dort weiter, wo Sie aufgehört haben.',
     action: { album: 'Album öffnen', selection: 'Album fortsetzen' },
@@ -44,8 +44,8 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
     subject: (title) =>
       title === '' ? 'Votre album n’est pas encore terminé' : `Votre album « ${title} » n’est pas encore terminé`,
     lead: {
-      album: 'Vous avez commencé un album il y a quelques jours : ses pages sont prêtes.',
-      selection: 'Il y a quelques jours, vous avez choisi des photos pour un album.',
+      album: 'Vous avez commencé un album : ses pages sont prêtes.',
+      selection: 'Vous avez choisi des photos pour un album.',
     },
     saved: 'Tout est enregistré : reprenez là où vous vous êtes arrêté.',
     action: { album: 'Ouvrir l’album', selection: 'Continuer l’album' },
@@ -56,8 +56,8 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
   es: {
     subject: (title) => (title === '' ? 'Tu álbum está sin terminar' : `Tu álbum «${title}» está sin terminar`),
     lead: {
-      album: 'Hace unos días empezaste un álbum y sus páginas ya están listas.',
-      selection: 'Hace unos días elegiste fotos para un álbum.',
+      album: 'Empezaste un álbum y sus páginas ya están listas.',
+      selection: 'Elegiste fotos para un álbum.',
     },
     saved: 'Todo está guardado: continúa donde lo dejaste.',
     action: { album: 'Abrir el álbum', selection: 'Continuar el álbum' },
@@ -69,8 +69,8 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
     subject: (title) =>
       title === '' ? 'O seu álbum ainda não está terminado' : `O seu álbum «${title}» ainda não está terminado`,
     lead: {
-      album: 'Há alguns dias começou um álbum e as páginas já estão prontas.',
-      selection: 'Há alguns dias escolheu fotografias para um álbum.',
+      album: 'Começou um álbum e as páginas já estão prontas.',
+      selection: 'Escolheu fotografias para um álbum.',
     },
     saved: 'Está tudo guardado: continue onde ficou.',
     action: { album: 'Abrir o álbum', selection: 'Continuar o álbum' },
@@ -80,8 +80,8 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
   ru: {
     subject: (title) => (title === '' ? 'Ваш альбом ещё не закончен' : `Альбом «${title}» ещё не закончен`),
     lead: {
-      album: 'Несколько дней назад вы начали альбом, его страницы готовы.',
-      selection: 'Несколько дней назад вы выбрали фотографии для альбома.',
+      album: 'Вы начали альбом, его страницы готовы.',
+      selection: 'Вы выбрали фотографии для альбома.',
     },
     saved: 'Всё сохранено: продолжите с того же места.',
     action: { album: 'Открыть альбом', selection: 'Продолжить альбом' },

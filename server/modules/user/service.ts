@@ -33,6 +33,10 @@ async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
   return hashPassword(body.password);
 }
 
+/** Reminders follow a consent to offers given earlier, never one given now; withdrawing that consent ends both. */
+const settleReminders = ({ remindersAllow, adsAllow: before }: UserRow, after: boolean): boolean =>
+  remindersAllow ?? (before && after);
+
 /**
  * Updates the given fields. A new password ends every other session of the account.
  * @throws HttpApiError 400 password_wrong, password_too_common; 429
@@ -51,7 +55,7 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
   const change = {
     ...(name !== undefined && { name }),
     ...(currency !== undefined && { currency }),
-    ...(adsAllow !== undefined && { adsAllow }),
+    ...(adsAllow !== undefined && { adsAllow, remindersAllow: settleReminders(row, adsAllow) }),
     ...(remindersAllow !== undefined && { remindersAllow }),
     ...(trackingAllow !== undefined && { trackingAllow }),
     ...(language !== undefined && { language }),

@@ -14,7 +14,8 @@ export interface TokenClaims {
 
 export const formNames = [
   'login',
-  'passkey',
+  'passkeyLogin',
+  'passkeyAdd',
   'registration',
   'forgotPassword',
   'resetPassword',
@@ -96,7 +97,7 @@ const slice = createSlice({
     },
     /** The browser shows its dialog for passkeys, offers them at the e-mail field, or stops doing either. */
     passkeyPromptChanged: (state, { payload }: PayloadAction<PasskeyPrompt>) => {
-      if (payload === 'dialog') state.forms.passkey = busyForm(null);
+      if (payload === 'dialog') state.forms.passkeyLogin = busyForm(null);
     },
     registrationRequested: (state, { payload }: PayloadAction<BodyOf<'register'>>) => {
       state.forms.registration = busyForm(payload.email);

@@ -52,7 +52,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: AppDeps, openS
 
   registerRoute(app, 'passkeyAdd', async ({ user, body }) => ({
     status: 201,
-    body: { passkey: toPasskey(await addPasskey(deps, user.id, body)) },
+    body: { passkey: toPasskey(await addPasskey(deps, user, body)) },
   }));
 
   registerRoute(app, 'passkeyRename', async ({ user, params, body }) => {

@@ -3,8 +3,9 @@ import type { BodyOf, ResponseOf } from '@domain/contract';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
+import type { SignedInUser } from '../../../http/registerRoute';
 import { recordClientAttempt, resetClientAttempts } from '../rateLimit';
-import type { UserRow } from '../repository';
+import { findLiveSession, type UserRow } from '../repository';
 import { createSecretToken } from '../tokens';
 import * as repository from './repository';
 
@@ -154,11 +155,11 @@ export async function createAddOptions(
 
 /**
  * Stores the passkey that the browser created.
- * @throws HttpApiError 422 passkey_invalid, 409 too_many_passkeys
+ * @throws HttpApiError 401 session_revoked, 422 passkey_invalid, 409 too_many_passkeys
  */
 export async function addPasskey(
   deps: Deps,
-  userId: string,
+  { id: userId, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>,
   { name, credential }: BodyOf<'passkeyAdd'>,
 ): Promise<repository.PasskeyRow> {
   const challenge = await consumeSignedChallenge(deps.db, credential.response.clientDataJSON, userId);
@@ -166,6 +167,8 @@ export async function addPasskey(
   if (!verified) return throwApiError('passkey_invalid');
   return deps.db.transaction(async (tx) => {
     await repository.lockUser(tx, userId);
+    // A password reset removes passkeys and ends sessions; none may be added after it.
+    if (!(await findLiveSession(tx, sessionId, userId))) return throwApiError('session_revoked');
     if ((await repository.listPasskeys(tx, userId)).length >= MAX_PASSKEYS)
       return throwApiError('too_many_passkeys', { params: { max: MAX_PASSKEYS } });
     const row = await repository.insertPasskey(tx, {

@@ -10,16 +10,19 @@ import { FormNotice } from './FormNotice';
 /** Button for signing in with a passkey, and passkeys among the suggestions of the e-mail field. */
 export const PasskeySignIn = () => {
   const dispatch = useAppDispatch();
-  const { phase, failure } = useAppSelector(selectors.form('passkey'));
-  // A browser in which nobody has signed in has no passkey of this site to suggest.
-  const hasSignedIn = useAppSelector(selectors.hasSignedIn);
+  const { phase, failure } = useAppSelector(selectors.form('passkeyLogin'));
+  // A browser in which nobody has signed in has no passkey of this site to suggest. The form may stay while a session opens.
+  const isSignedIn = useAppSelector(selectors.isSignedIn);
+  const canSuggest = useAppSelector(selectors.hasSignedIn) && !isSignedIn;
   useEffect(() => {
-    dispatch(actions.formOpened('passkey'));
-    if (hasSignedIn) dispatch(actions.passkeyPromptChanged('suggestions'));
+    dispatch(actions.formOpened('passkeyLogin'));
+  }, [dispatch]);
+  useEffect(() => {
+    if (canSuggest) dispatch(actions.passkeyPromptChanged('suggestions'));
     return () => {
       dispatch(actions.passkeyPromptChanged('none'));
     };
-  }, [dispatch, hasSignedIn]);
+  }, [dispatch, canSuggest]);
   if (!supportsPasskeys()) return null;
   return (
     <div className={styles.passkey}>

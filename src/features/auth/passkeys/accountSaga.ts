@@ -21,20 +21,20 @@ function* showPasskeys(change: (before: readonly Passkey[]) => readonly Passkey[
 /** Proves the password, lets the browser create a passkey, and stores it. */
 function* addPasskey({ payload }: ReturnType<typeof actions.addRequested>): SagaIterator<void> {
   const { name, password } = payload;
-  yield put(auth.formBusy('passkey'));
+  yield put(auth.formBusy('passkeyAdd'));
   try {
     const { confirmation } = yield* callApi(userApi.confirmPassword, { password });
     const { options } = yield* callApi(passkeysApi.getAddOptions, { confirmation });
     const credential = yield* call(abortableCall<AddOptions, Credential>, createPasskey, options);
     const { passkey } = yield* callApi(passkeysApi.add, { name, credential });
     yield* showPasskeys((before) => [passkey, ...before]);
-    yield put(auth.formSucceeded('passkey'));
+    yield put(auth.formSucceeded('passkeyAdd'));
     yield put(toasts.shown({ title: { id: 'account.passkey.added' }, variant: 'success' }));
   } catch (error) {
     const failure = toFailure(error);
     // A user who closed the browser's dialog knows that.
-    if (failure.code === 'cancelled') yield put(auth.formOpened('passkey'));
-    else yield put(auth.formFailed({ form: 'passkey', failure }));
+    if (failure.code === 'cancelled') yield put(auth.formOpened('passkeyAdd'));
+    else yield put(auth.formFailed({ form: 'passkeyAdd', failure }));
   }
 }
 

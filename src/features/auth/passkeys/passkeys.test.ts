@@ -1,4 +1,7 @@
-import { passkeysApi, userApi } from '@/api';
+import type { User } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { fork, put, take } from 'redux-saga/effects';
+import { authApi, passkeysApi, userApi } from '@/api';
 import { abortableCall } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
 import { createApiError, signedInState } from '@/testing/albums';
@@ -6,11 +9,11 @@ import { errorTitled, planSupervised } from '@/testing/sagaPlan';
 import { accountActions, selectAccount } from '../account/slice';
 import { saga as authSaga } from '../saga';
 import { openSessionWithToken } from '../sagas/session';
-import { actions, selectors } from '../slice';
+import { actions, type FormName, selectors } from '../slice';
 import { accountPasskeysSaga } from './accountSaga';
 import { passkeyActions } from './actions';
 import { createPasskey, signWithPasskey, supportsPasskeyAutofill } from './ceremony';
-import { CHALLENGE_RENEWAL_MS, showPasskeyPrompt } from './signInSaga';
+import { CHALLENGE_RENEWAL_MS, FAILURE_PAUSE_MS, OFFER_PAUSE_MS, showPasskeyPrompt } from './signInSaga';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
@@ -23,12 +26,13 @@ const hasAutofill = jest.mocked(supportsPasskeyAutofill);
 
 type State = ReturnType<typeof rootReducer>;
 const visitor = rootReducer(undefined, { type: 'started' });
+const returning = { ...visitor, auth: { ...visitor.auth, hasSignedIn: true } };
 const options = { challenge: 'c', rpId: 'localhost', timeout: 1, userVerification: 'required' } as const;
 const credential = { id: 'key', rawId: 'key', type: 'public-key' } as never;
 const authorization = { token: 'h.e30.s' };
 const phone = { id: 'p', name: 'Phone', created_at: '2026-01-01T00:00:00.000Z', last_used_at: null };
 const cancelled = () => createApiError('cancelled', 0);
-const formOf = ({ storeState }: { storeState: State }) => selectors.form('passkey')(storeState);
+const formOf = ({ storeState }: { storeState: State }, name: FormName = 'passkeyLogin') => selectors.form(name)(storeState);
 const toastsOf = ({ storeState }: { storeState: State }) => storeState.toasts.items;
 
 beforeEach(() => {
@@ -46,9 +50,26 @@ describe('signing in with a passkey', () => {
     await plan()
       .call(abortableCall, signWithPasskey, { options, isAutofill: false })
       .call(abortableCall, api.login, { credential })
-      .put(actions.formSucceeded('passkey'))
-      .call(openSessionWithToken, authorization.token)
+      .put(actions.formSucceeded('passkeyLogin'))
+      .spawn(openSessionWithToken, authorization.token)
       .silentRun(40);
+  });
+
+  it('opens a session that outlives the page, which ends the prompt', async () => {
+    const claims = { currency: 'EUR', language: 'en', referral: 1, sub: 'ana' };
+    api.login.mockResolvedValue({ authorization: { token: `h.${btoa(JSON.stringify(claims))}.s` } });
+    const ana = { id: 'ana', is_verified: true } as User;
+    jest.mocked(authApi.getFreshToken).mockRejectedValue(createApiError('unauthorized', 401));
+    jest.mocked(authApi.getUser).mockResolvedValue({ user: ana });
+    function* app(): SagaIterator<void> {
+      yield fork(authSaga);
+      yield take(actions.sessionOpened.type);
+      yield put(actions.passkeyPromptChanged('none'));
+    }
+    const result = await planSupervised('auth', app, visitor)
+      .dispatch(actions.passkeyPromptChanged('dialog'))
+      .silentRun(60);
+    expect(selectors.user(result.storeState)).toEqual(ana);
   });
 
   it('says nothing when the user closes the browser’s dialog', async () => {
@@ -64,7 +85,7 @@ describe('signing in with a passkey', () => {
     ['the network', () => api.getLoginOptions.mockRejectedValue(createApiError('network', 0)), 'network'],
   ])('shows a refusal of %s at the form', async (_, refuse, code) => {
     refuse();
-    const result = await plan().not.call.fn(openSessionWithToken).silentRun(40);
+    const result = await plan().not.spawn.fn(openSessionWithToken).silentRun(40);
     expect(formOf(result)).toMatchObject({ phase: 'failed', failure: { code } });
     expect(toastsOf(result)).toEqual([]);
   });
@@ -73,12 +94,12 @@ describe('signing in with a passkey', () => {
 describe('passkeys among the suggestions of the field', () => {
   const never = () => new Promise<never>(() => undefined);
   const plan = () =>
-    planSupervised('form', () => showPasskeyPrompt(actions.passkeyPromptChanged('suggestions')), visitor);
+    planSupervised('form', () => showPasskeyPrompt(actions.passkeyPromptChanged('suggestions')), returning);
 
   it('sign in once one is chosen', async () => {
     await plan()
       .call(abortableCall, signWithPasskey, { options, isAutofill: true })
-      .call(openSessionWithToken, authorization.token)
+      .spawn(openSessionWithToken, authorization.token)
       .silentRun(40);
   });
 
@@ -88,6 +109,43 @@ describe('passkeys among the suggestions of the field', () => {
     expect(api.getLoginOptions).toHaveBeenCalledTimes(3);
     const signals = browser.sign.mock.calls.map(([, { signal }]) => signal?.aborted);
     expect(signals).toEqual([true, true, true]);
+  });
+
+  it('get a new challenge when the page shows again after a long sleep, and not before', async () => {
+    browser.sign.mockImplementation(never);
+    const running = plan();
+    const show = () => document.dispatchEvent(new Event('visibilitychange'));
+    setTimeout(show, 10);
+    setTimeout(() => {
+      expect(api.getLoginOptions).toHaveBeenCalledTimes(1);
+      jest.setSystemTime(Date.now() + CHALLENGE_RENEWAL_MS);
+      show();
+    }, 20);
+    await running.silentRun(40);
+    expect(api.getLoginOptions).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['a dismissed suggestion', () => browser.sign.mockRejectedValueOnce(cancelled()), OFFER_PAUSE_MS],
+    ['a refusal', () => api.login.mockRejectedValueOnce(createApiError('passkey_refused', 401)), OFFER_PAUSE_MS],
+    ['a failure', () => api.getLoginOptions.mockRejectedValueOnce(createApiError('network', 0)), FAILURE_PAUSE_MS],
+  ])('are offered again after %s and a pause', async (_, fail, pause) => {
+    fail();
+    await plan().not.spawn.fn(openSessionWithToken).silentRun(pause - 10);
+    fail();
+    await plan().spawn(openSessionWithToken, authorization.token).silentRun(pause + 20);
+  });
+
+  it('are offered after a dialog that was closed, where somebody has signed in', async () => {
+    const prompt = () => showPasskeyPrompt(actions.passkeyPromptChanged('dialog'));
+    for (const [state, calls] of [
+      [visitor, [false]],
+      [returning, [false, true]],
+    ] as const) {
+      browser.sign.mockReset().mockRejectedValueOnce(cancelled()).mockImplementation(never);
+      await planSupervised('form', prompt, state).silentRun(40);
+      expect(browser.sign.mock.calls.map(([{ isAutofill }]) => isAutofill)).toEqual(calls);
+    }
   });
 
   it('need nothing of a browser without them, and report no failure that nobody asked for', async () => {
@@ -104,7 +162,7 @@ describe('passkeys among the suggestions of the field', () => {
     ['pressing the button', 'dialog'],
   ] as const)('end by %s', async (_, prompt) => {
     browser.sign.mockImplementation(never);
-    await planSupervised('auth', authSaga, visitor)
+    await planSupervised('auth', authSaga, returning)
       .dispatch(actions.passkeyPromptChanged('suggestions'))
       .delay(20)
       .dispatch(actions.passkeyPromptChanged(prompt))
@@ -137,17 +195,17 @@ describe('passkeys of the account', () => {
       .dispatch(asked)
       .silentRun(40);
     expect(selectAccount(result.storeState).passkeys).toEqual([phone]);
-    expect([formOf(result).phase, toastsOf(result).length]).toEqual(['done', 1]);
+    expect([formOf(result, 'passkeyAdd').phase, toastsOf(result).length]).toEqual(['done', 1]);
   });
 
   it('are not created with a wrong password, and a closed dialog of the browser is no error', async () => {
     user.confirmPassword.mockRejectedValueOnce(createApiError('password_wrong', 400));
     const wrong = await plan().dispatch(asked).silentRun(40);
-    expect(formOf(wrong).failure?.code).toBe('password_wrong');
+    expect(formOf(wrong, 'passkeyAdd').failure?.code).toBe('password_wrong');
     expect(browser.create).not.toHaveBeenCalled();
     browser.create.mockRejectedValue(cancelled());
     const closed = await plan().dispatch(asked).silentRun(40);
-    expect([formOf(closed).phase, toastsOf(closed)]).toEqual(['idle', []]);
+    expect([formOf(closed, 'passkeyAdd').phase, toastsOf(closed)]).toEqual(['idle', []]);
     expect(api.add).not.toHaveBeenCalled();
   });
 

@@ -55,7 +55,7 @@ export const PasskeysSection = () => {
 const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
   const dispatch = useAppDispatch();
   const t = useT();
-  const { phase } = useAppSelector(selectors.form('passkey'));
+  const { phase } = useAppSelector(selectors.form('passkeyAdd'));
   const [isSent, setSent] = useState(false);
   const { browser, system } = parseUserAgent(navigator.userAgent);
   const name =
@@ -71,7 +71,7 @@ const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
   }, [isSent, phase, onDone]);
   return (
     <AuthForm
-      name="passkey"
+      name="passkeyAdd"
       initialValues={{ name, password: '' }}
       schema={passkeySchema}
       submitLabel="account.passkey.continue"
