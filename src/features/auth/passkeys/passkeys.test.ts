@@ -32,11 +32,14 @@ const credential = { id: 'key', rawId: 'key', type: 'public-key' } as never;
 const authorization = { token: 'h.e30.s' };
 const phone = { id: 'p', name: 'Phone', created_at: '2026-01-01T00:00:00.000Z', last_used_at: null };
 const cancelled = () => createApiError('cancelled', 0);
-const formOf = ({ storeState }: { storeState: State }, name: FormName = 'passkeyLogin') => selectors.form(name)(storeState);
+const formOf = ({ storeState }: { storeState: State }, name: FormName = 'passkeyLogin') =>
+  selectors.form(name)(storeState);
 const toastsOf = ({ storeState }: { storeState: State }) => storeState.toasts.items;
 
 beforeEach(() => {
   jest.resetAllMocks();
+  window.localStorage.clear();
+  jest.mocked(authApi.getFreshToken).mockRejectedValue(createApiError('unauthorized', 401));
   api.getLoginOptions.mockResolvedValue({ options });
   browser.sign.mockResolvedValue(credential);
   api.login.mockResolvedValue({ authorization });
@@ -59,7 +62,6 @@ describe('signing in with a passkey', () => {
     const claims = { currency: 'EUR', language: 'en', referral: 1, sub: 'ana' };
     api.login.mockResolvedValue({ authorization: { token: `h.${btoa(JSON.stringify(claims))}.s` } });
     const ana = { id: 'ana', is_verified: true } as User;
-    jest.mocked(authApi.getFreshToken).mockRejectedValue(createApiError('unauthorized', 401));
     jest.mocked(authApi.getUser).mockResolvedValue({ user: ana });
     function* app(): SagaIterator<void> {
       yield fork(authSaga);
@@ -131,9 +133,13 @@ describe('passkeys among the suggestions of the field', () => {
     ['a failure', () => api.getLoginOptions.mockRejectedValueOnce(createApiError('network', 0)), FAILURE_PAUSE_MS],
   ])('are offered again after %s and a pause', async (_, fail, pause) => {
     fail();
-    await plan().not.spawn.fn(openSessionWithToken).silentRun(pause - 10);
+    await plan()
+      .not.spawn.fn(openSessionWithToken)
+      .silentRun(pause - 10);
     fail();
-    await plan().spawn(openSessionWithToken, authorization.token).silentRun(pause + 20);
+    await plan()
+      .spawn(openSessionWithToken, authorization.token)
+      .silentRun(pause + 20);
   });
 
   it('are offered after a dialog that was closed, where somebody has signed in', async () => {
