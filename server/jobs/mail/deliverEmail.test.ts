@@ -90,7 +90,7 @@ describe('the mail job', () => {
   describe('about unfinished albums', () => {
     type Change = Partial<typeof tables.users.$inferInsert>;
     const noSignal = new AbortController().signal;
-    const { users, albums, albumCreations, albumExports, draftReminders } = tables;
+    const { users, albums, albumCreations, albumExports, cartItems, draftReminders } = tables;
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const remind = (reminderDays = 3, from = server) =>
       remindOfDrafts({ ...from.deps, config: { ...from.deps.config, reminderDays } }, noSignal);
@@ -112,11 +112,11 @@ describe('the mail job', () => {
       return id;
     }
 
-    async function createSelection(userId: string, days: number, isStored = true) {
+    async function createSelection(userId: string, days: number, isStored = true, requestId: string | null = null) {
       const photoId = randomUUID();
       const token = { id: userId } as Parameters<typeof insertPhotos>[1];
       const [stored = photoId] = isStored ? await insertPhotos(server, token, 1) : [];
-      const creation = { file_ids: [stored], title: '', request_id: null } as unknown as AlbumCreation;
+      const creation = { file_ids: [stored], title: '', request_id: requestId } as unknown as AlbumCreation;
       await server.deps.db.insert(albumCreations).values({ userId, version: 1, creation, updatedAt: daysAgo(days) });
     }
 
@@ -138,6 +138,21 @@ describe('the mail job', () => {
       await createSelection(selection.id, 5);
       await createSelection(emptied.id, 5, false);
       await createSelection(busy.id, 1);
+      const inCart = await album();
+      const item = {
+        id: randomUUID(),
+        userId: inCart.id,
+        albumId: inCart.albumId,
+        cover: 'hard',
+        paper: 'silk-170',
+      } as const;
+      await server.deps.db.insert(cartItems).values({ ...item, quantity: 1 });
+      const made = await album({}, { shareToken: randomUUID(), requestId: randomUUID() });
+      const [{ requestId } = assert.fail()] = await server.deps.db
+        .select()
+        .from(albums)
+        .where(eq(albums.id, made.albumId));
+      await createSelection(made.id, 5, true, requestId);
       const cases: readonly (readonly [string, number, { readonly id: string }])[] = [
         ['consent to offers', 1, await album()],
         ['the switch alone', 1, await album({ adsAllow: false, remindersAllow: true })],
@@ -154,6 +169,8 @@ describe('the mail job', () => {
         ['deleted album', 0, await album({}, { deletedAt: new Date() })],
         ['still being made', 0, await album({}, { state: 'generating' })],
         ['exported', 0, exported],
+        ['in the cart', 0, inCart],
+        ['chosen photos that became an album', 0, made],
         ['chosen photos that are deleted', 0, emptied],
         ['photos chosen yesterday', 0, busy],
       ];
@@ -211,6 +228,8 @@ describe('the mail job', () => {
         pathname.replace(id, randomUUID()),
       ])
         for (const method of ['GET', 'POST']) assert.equal((await open(method, wrong)).status, 404, wrong);
+      const broken = await fetch(`${server.origin}${pathname}x`, { headers: { 'accept-language': 'fr' } });
+      assert.match(await broken.text(), /lang="fr"/);
       assert.equal(await switchOf(), null);
       const form = new FormData();
       form.set('List-Unsubscribe', 'One-Click');

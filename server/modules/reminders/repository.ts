@@ -12,12 +12,13 @@ export const USER_PAUSE_DAYS = 30;
 /** Days in which a due draft is noticed. Older ones are given up: a mail about them would surprise. */
 const NOTICE_DAYS = 14;
 
-/** Albums that were made and then neither shared, exported nor ordered, as rows of drafts. */
+/** Albums that were made and then neither shared, exported, put into the cart nor ordered, as rows of drafts. */
 const unfinishedAlbums = sql`
   select a.user_id, 'album' as kind, a.id as draft_id, a.title, a.updated_at
   from albums a
   where a.deleted_at is null and a.state = 'ready' and a.share_token is null
     and not exists (select from exports e where e.album_id = a.id and e.stage = 'done')
+    and not exists (select from cart_items i where i.album_id = a.id)
     and not exists (select from order_items i where i.album_id = a.id)`;
 
 /** Photos chosen for an album that was not made, as rows of drafts. */

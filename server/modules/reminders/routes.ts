@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '@domain/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
+import { choosePageLanguage } from '../../http/pageLanguage';
 import { toLocale } from '../auth/sessions';
 import { findLanguage, stopReminders } from './repository';
 import { renderUnsubscribePage, UNSUBSCRIBE_CONTENT_SECURITY_POLICY, type UnsubscribeState } from './unsubscribePage';
@@ -8,15 +8,26 @@ import { readUnsubscribeToken, unsubscribePath } from './unsubscribeToken';
 
 const FORM_LIMIT_BYTES = 4096;
 
-const sendPage = (reply: FastifyReply, language: string | null, state: UnsubscribeState): FastifyReply =>
-  reply
+/** @param userId null for a broken link, which answers in the browser's language */
+async function sendPage(
+  db: AppDeps['db'],
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  userId: string | null,
+  state: UnsubscribeState,
+): Promise<FastifyReply> {
+  const known = userId === null ? null : await findLanguage(db, userId);
+  const guess = () => choosePageLanguage({ locale: null, cookie: undefined, accepted: headers['accept-language'] });
+  const language = known === null ? guess() : toLocale(known);
+  return reply
     .code(state === 'invalid' ? 404 : 200)
     .headers({
       'content-security-policy': UNSUBSCRIBE_CONTENT_SECURITY_POLICY,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     })
-    .send(renderUnsubscribePage(toLocale(language ?? DEFAULT_LANGUAGE), state));
+    .send(renderUnsubscribePage(language, state));
+}
 
 /**
  * Serves the unsubscribe link of reminders, without a sign-in. GET changes nothing, because mail scanners open links;
@@ -31,16 +42,14 @@ export function registerRemindersModule(app: FastifyInstance, { config, db }: Pi
     const options = { schema: { hide: true }, config: { access: 'open' } } as const;
     const readUser = (params: unknown) => readUnsubscribeToken(config, (params as { token: string }).token);
 
-    scope.get(url, options, async ({ params }, reply) => {
-      const userId = readUser(params);
-      if (userId === null) return sendPage(reply, null, 'invalid');
-      return sendPage(reply, await findLanguage(db, userId), 'asking');
+    scope.get(url, options, (request, reply) => {
+      const userId = readUser(request.params);
+      return sendPage(db, request, reply, userId, userId === null ? 'invalid' : 'asking');
     });
-    scope.post(url, options, async ({ params }, reply) => {
-      const userId = readUser(params);
-      if (userId === null) return sendPage(reply, null, 'invalid');
-      await stopReminders(db, userId);
-      return sendPage(reply, await findLanguage(db, userId), 'done');
+    scope.post(url, options, async (request, reply) => {
+      const userId = readUser(request.params);
+      if (userId !== null) await stopReminders(db, userId);
+      return sendPage(db, request, reply, userId, userId === null ? 'invalid' : 'done');
     });
   });
 }

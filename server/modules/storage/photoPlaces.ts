@@ -123,9 +123,9 @@ export async function findPlaces(db: Database, userId: string): Promise<PhotoPla
     placesCache.set(userId, cached);
     return cached;
   }
-  const cells = await findPhotoCells(db, userId);
+  const areas = await findPhotoCells(db, userId);
   const isSame = (await fingerprintPhotoCells(db, userId)) === fingerprint;
-  const merged = await mergeCells(cells);
+  const merged = await mergeCells(areas);
   const found = {
     fingerprint,
     places: merged.map(toPlace),

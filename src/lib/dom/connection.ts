@@ -37,4 +37,5 @@ export const useOnline = (): boolean => useSyncExternalStore(watchConnection, is
 
 /** Returns true while a service worker answers for the server, so that kept albums open without it. */
 export const hasServiceWorker = (): boolean =>
+  // oxlint-disable-next-line no-restricted-properties -- optional here; the other module would load with the shell
   Boolean((navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker?.controller);
