@@ -29,8 +29,8 @@ export const userSchema = z.object({
   currency: z.enum(currencies),
   /** Consents to offers by mail. */
   ads_allow: z.boolean(),
-  /** Wants one mail about each unfinished album; like `ads_allow` until it is chosen. */
-  reminders_allow: z.boolean(),
+  /** Wants one mail about each unfinished album; like `ads_allow` until it is chosen. Older servers leave it out. */
+  reminders_allow: z.boolean().optional(),
   /** Consents to measuring visits with the tag manager. */
   tracking_allow: z.boolean(),
   /** Tag manager to load; absent without consent or configuration. */

@@ -23,6 +23,7 @@ describe('the signed-in user', () => {
         created_at: '',
         currency: 'EUR',
         ads_allow: false,
+        reminders_allow: false,
         tracking_allow: false,
         additional_data: { showcase: '', language: 'en' },
       },

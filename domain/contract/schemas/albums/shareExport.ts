@@ -23,8 +23,8 @@ export const exportStatusSchema = z.object({
 const shareLinkSchema = z.object({
   data: z.object({
     url: z.string(),
-    /** Visitors of the link may order printed copies. */
-    copies: z.boolean(),
+    /** Visitors of the link may order printed copies. Older servers leave it out. */
+    copies: z.boolean().optional(),
   }),
 });
 

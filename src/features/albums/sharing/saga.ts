@@ -32,7 +32,7 @@ function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shar
 function* saveCopies({ payload: { albumId, copies } }: ReturnType<typeof actions.copiesAllowed>): SagaIterator<void> {
   try {
     const { data } = yield* callApi(albumsApi.updateShareLink, { id: albumId, copies });
-    yield put(actions.copiesSaved({ albumId, copies: data.copies }));
+    yield put(actions.copiesSaved({ albumId, copies: data.copies ?? copies }));
   } catch (error) {
     yield put(actions.copiesSaved({ albumId, copies: !copies }));
     yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));

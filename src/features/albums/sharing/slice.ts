@@ -45,7 +45,10 @@ const slice = createSlice({
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
     },
     /** `copies` is left out where only the link is known. */
-    shareLinkCreated(state, { payload }: PayloadAction<{ albumId: string; url: string; copies?: boolean }>) {
+    shareLinkCreated(
+      state,
+      { payload }: PayloadAction<{ albumId: string; url: string; copies?: boolean | undefined }>,
+    ) {
       state.links[payload.albumId] = payload.url;
       if (state.dialog?.albumId === payload.albumId)
         state.dialog = { ...state.dialog, phase: 'ready', url: payload.url, copies: payload.copies ?? null };

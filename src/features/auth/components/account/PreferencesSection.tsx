@@ -64,7 +64,7 @@ export const ConsentSection = () => {
         label={<T id="auth.registration.ads" />}
       />
       <Checkbox
-        checked={chosen?.remindersAllow ?? user.reminders_allow}
+        checked={chosen?.remindersAllow ?? user.reminders_allow ?? false}
         onChange={({ target }) => dispatch(actions.preferenceChosen({ remindersAllow: target.checked }))}
         label={<T id="account.reminders" />}
       />
