@@ -5,7 +5,9 @@ import type { TestServer, TestUser } from './testServer';
 
 type ApiHolder = Pick<TestServer, 'api'>;
 
-const DEADLINE_MS = 120_000;
+/** Renderers yield to everything else, so that they may starve on a busy machine. */
+const DEADLINE_MS = 300_000;
+const POLL_MS = 50;
 
 /** Polls until the response is sufficient. */
 export async function pollUntil<T>(poll: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
@@ -14,7 +16,7 @@ export async function pollUntil<T>(poll: () => Promise<T>, isEnough: (answer: T)
     const answer = await poll();
     if (isEnough(answer)) return answer;
     if (Date.now() > end) throw new Error(`timed out; the last response was ${JSON.stringify(answer)}`);
-    await pause(25);
+    await pause(POLL_MS);
   }
 }
 
