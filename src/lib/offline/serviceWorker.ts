@@ -30,10 +30,10 @@ const findSupport = (): Available | null => {
 
 /** Runs an access that browsers refuse with blocked site data. Nothing depends on its success. */
 async function tryOffline<T>(access: (support: Available) => Promise<T>, otherwise: T): Promise<T> {
-  const support = findSupport();
-  if (!support) return otherwise;
   try {
-    return await access(support);
+    // Reading `caches` alone throws where site data is blocked.
+    const support = findSupport();
+    return support ? await access(support) : otherwise;
   } catch (error) {
     console.warn('offline use is not available', error);
     return otherwise;
