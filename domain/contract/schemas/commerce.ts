@@ -50,7 +50,7 @@ export const commerceContract = {
     body: z.object({
       /** Token of the share link. */
       token: z.string().regex(/^[\w-]{32}$/),
-      /** What the visitor saw, from the shared album; a copy of other pages is refused with `album_changed`. */
+      /** Revision that the visitor saw, from the shared album; other pages are refused with `album_changed`. */
       revision: z.string().min(1).max(64),
       cover: z.enum(coverIds).optional(),
       paper: z.enum(paperIds).optional(),

@@ -14,7 +14,7 @@ const FLOOR = { below: 16, width: 0.3 } as const;
 /** Largest share of the wall that may stay empty, and its cost. */
 const WALL = { most: 0.62, cost: 0.5 } as const;
 
-/** Whole photos that stand side by side on one line through the book, with a label below them. */
+/** Puts uncropped photos side by side on one line through the book, with a label below them. */
 export const exhibitPages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle }) => {
   const n = photos.length;
   if (n === 0 || n > EXHIBIT.photos) return [];

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { revokeFileUrls } from '../files/fileEpoch';
 
@@ -246,7 +247,7 @@ export async function lockLinkOwner(tx: Queryable, hash: string, kind: LinkKind)
   return row ?? null;
 }
 
-export async function updateUser(db: Queryable, id: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function updateUser(db: Queryable, id: string, change: PgUpdateSetSource<typeof users>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
 }
 

@@ -50,7 +50,7 @@ interface OwnAlbum {
 interface SharedAlbumToCopy {
   /** Token of the share link. */
   readonly token: string;
-  /** What the visitor saw; undefined takes the current pages. */
+  /** Revision that the visitor saw; undefined takes the current pages. */
   readonly revision?: string | undefined;
 }
 

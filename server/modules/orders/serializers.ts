@@ -22,9 +22,9 @@ import {
 import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
 interface Covers {
-  /** Of the buyer's albums, by album. */
+  /** Covers of the buyer's albums, by album id. */
   readonly own: Awaited<ReturnType<typeof findAlbumCovers>>;
-  /** Of albums that others share, by share token. */
+  /** Cover versions of albums that others share, by share token. */
   readonly shared: Awaited<ReturnType<typeof findSharedCovers>>;
 }
 

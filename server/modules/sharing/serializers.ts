@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
-import { type AlbumRow, findAlbumPhotos, findSpreads } from '../albums/repository';
+import { type AlbumRow, findAlbumPhotos, findSpreads, type SpreadRow } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/usedPhotoIds';
-import { computeRevision } from './revision';
-import { frontCoverPath } from './urls';
+
+/** Path of the picture of a shared album's front cover, while its spread has this version. */
+export const frontCoverPath = (token: string, version: number): string => `/files/shared/${token}/cover/${version}.jpg`;
+
+/** Identifies what visitors of a shared album see. */
+export const computeRevision = (
+  { title, format }: Pick<AlbumRow, 'title' | 'format'>,
+  versions: readonly Pick<SpreadRow, 'id' | 'version'>[],
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, format, versions.map(({ id, version }) => [id, version])]))
+    .digest('base64url');
 
 /** Removes the unplaced photos from a spread. */
 export function stripUnplacedPhotos(html: string): string {

@@ -9,8 +9,7 @@ import { measureAlbum } from '../albums/editing/albumSize';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { COVER_WIDTH_PX } from '../albums/pictures/service';
 import { type AlbumRow, findSpreadVersions } from '../albums/repository';
-import { createSharedAlbumResponse } from './serializers';
-import { frontCoverPath } from './urls';
+import { createSharedAlbumResponse, frontCoverPath } from './serializers';
 
 const compressors = {
   br: (bytes: Buffer) =>

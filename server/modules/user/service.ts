@@ -1,5 +1,7 @@
 import type { BodyOf } from '@domain/contract';
+import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
+import { tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { ensureNotGuessable } from '../auth/passwordRules';
@@ -7,6 +9,8 @@ import { hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwo
 import { recordAttempt, resetAttempts } from '../auth/rateLimit';
 import { findUser, type UserRow, updateUser } from '../auth/repository';
 import { closeAccount, endOtherSessions } from './repository';
+
+const { users } = tables;
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
 type AccountUser = Pick<SignedInUser, 'id' | 'sessionId'>;
@@ -33,9 +37,12 @@ async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
   return hashPassword(body.password);
 }
 
-/** Reminders follow a consent to offers given earlier, never one given now; withdrawing that consent ends both. */
-const settleReminders = ({ remindersAllow, adsAllow: before }: UserRow, after: boolean): boolean =>
-  remindersAllow ?? (before && after);
+/**
+ * Reminders follow a consent to offers given earlier, never one given now; withdrawing that consent ends both. Computed
+ * by the update, so that a link of a mail pressed meanwhile stays.
+ */
+const settleReminders = (adsAllow: boolean) =>
+  sql`coalesce(${users.remindersAllow}, ${users.adsAllow} and ${adsAllow})`;
 
 /**
  * Updates the given fields. A new password ends every other session of the account.
@@ -55,7 +62,7 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
   const change = {
     ...(name !== undefined && { name }),
     ...(currency !== undefined && { currency }),
-    ...(adsAllow !== undefined && { adsAllow, remindersAllow: settleReminders(row, adsAllow) }),
+    ...(adsAllow !== undefined && { adsAllow, remindersAllow: settleReminders(adsAllow) }),
     ...(remindersAllow !== undefined && { remindersAllow }),
     ...(trackingAllow !== undefined && { trackingAllow }),
     ...(language !== undefined && { language }),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 describe('the signed-in user', () => {
@@ -41,6 +43,20 @@ describe('the signed-in user', () => {
     assert.equal(second.body.user.name, 'Ada L.');
     assert.deepEqual(second.body.user.additional_data, { showcase: 'on', language: 'de' });
     assert.equal((await server.api('userUpdate', { token: user.token, body: {} })).status, 200);
+  });
+
+  it('reminds by an earlier consent to offers, not by one given now, and never against the own choice', async () => {
+    const update = async (token: string, body: object) =>
+      (await server.api('userUpdate', { token, body })).body.user.reminders_allow;
+    assert.equal(await update(user.token, { adsAllow: true }), false);
+    assert.equal(await update(user.token, { remindersAllow: true }), true);
+    assert.equal(await update(user.token, { adsAllow: false }), true);
+    const early = await server.registerVerifiedUser();
+    const consent = { adsAllow: true, remindersAllow: null };
+    await server.deps.db.update(tables.users).set(consent).where(eq(tables.users.id, early.id));
+    assert.equal(await update(early.token, { adsAllow: true }), true);
+    await server.deps.db.update(tables.users).set(consent).where(eq(tables.users.id, early.id));
+    assert.equal(await update(early.token, { adsAllow: false }), false);
   });
 
   it('cannot change protected fields', async () => {

@@ -1,22 +1,12 @@
-import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
+import type { Locale, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
-import { applyDateEdits, dateReducers } from './dates/reducers';
+import { dateReducers } from './dates/reducers';
 import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
-import type {
-  ChosenFile,
-  GroupBy,
-  PhotoSortBy,
-  PhotoSortOrder,
-  StorageState,
-  Unsupported,
-  Upload,
-  UploadFailure,
-  UploadPhase,
-  UploadStatus,
-} from './types';
+import { listReducers } from './listReducers';
+import type { ChosenFile, StorageState, Unsupported, Upload, UploadFailure, UploadPhase, UploadStatus } from './types';
 
 export const initialStorageState: StorageState = {
   uploads: {},
@@ -88,6 +78,7 @@ const slice = createSlice({
   reducers: {
     ...googleReducers,
     ...dateReducers,
+    ...listReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {
       const same = state.stickers.language === payload.language && state.stickers.phase === 'ready';
@@ -213,51 +204,6 @@ const slice = createSlice({
         ids.filter((id) => rests.includes(state.uploads[id]?.status.phase ?? '')),
       );
       for (const id of ids) if (selected[id] && state.photos[id]) state.selected[id] = true;
-    },
-
-    listRequested(state, { payload }: PayloadAction<{ sortBy?: PhotoSortBy; sortOrder?: PhotoSortOrder }>) {
-      state.sortBy = payload.sortBy ?? state.sortBy;
-      state.sortOrder = payload.sortOrder ?? state.sortOrder;
-      state.list.phase = 'loading';
-      state.list.unseen = Object.fromEntries(Object.keys(state.photos).map((id) => [id, true as const]));
-    },
-    pageLoaded(state, { payload }: PayloadAction<{ photos: readonly StorageFile[]; total: number }>) {
-      for (const photo of payload.photos) {
-        state.photos[photo.id] = photo;
-        delete state.list.unseen[photo.id];
-      }
-      applyDateEdits(state);
-      state.list.total = payload.total;
-    },
-    /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
-    analysisPollingStarted() {},
-    analysisPollingStopped() {},
-    /** Photos whose analysis has completed since the last such action. */
-    photosAnalysed(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
-      for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
-      applyDateEdits(state);
-    },
-    /** Photos not met in the listing were deleted elsewhere. */
-    listCompleted(state) {
-      for (const id of Object.keys(state.list.unseen)) delete state.photos[id];
-      state.list = { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} };
-    },
-    listFailed(state) {
-      state.list.phase = 'failed';
-      state.list.unseen = {};
-    },
-
-    /** ready ─ groupingRequested → loading ─ groupsLoaded → ready | groupingFailed → ready, by days */
-    groupingRequested(state, { payload: by }: PayloadAction<GroupBy>) {
-      if (by === 'days') state.grouping = { by, phase: 'ready', groups: [] };
-      else state.grouping = { by, phase: 'loading', groups: by === state.grouping.by ? state.grouping.groups : [] };
-    },
-    groupsLoaded(state, { payload }: PayloadAction<{ by: GroupBy; groups: readonly PhotoGroup[] }>) {
-      if (payload.by === state.grouping.by)
-        state.grouping = { ...payload, groups: [...payload.groups], phase: 'ready' };
-    },
-    groupingFailed(state) {
-      state.grouping = { by: 'days', phase: 'ready', groups: [] };
     },
 
     selectionToggled(state, { payload: { id } }: PayloadAction<{ id: string }>) {

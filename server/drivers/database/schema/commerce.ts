@@ -44,7 +44,7 @@ export const cartItems = pgTable(
   (t) => [index('cart_items_user').on(t.userId, t.createdAt)],
 );
 
-/** What a cart item prints of another user's shared album: the pages as the visitor saw them. */
+/** Pages of another user's shared album that a cart item prints, as the visitor saw them. */
 export const cartCopies = pgTable('cart_copies', {
   itemId: uuid('item_id')
     .primaryKey()

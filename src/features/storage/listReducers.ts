@@ -1,0 +1,50 @@
+import type { PhotoGroup, StorageFile } from '@domain/contract';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { applyDateEdits } from './dates/reducers';
+import type { GroupBy, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
+
+/** Reducers of the photos as the server lists and groups them. */
+export const listReducers = {
+  listRequested(state: StorageState, { payload }: PayloadAction<{ sortBy?: PhotoSortBy; sortOrder?: PhotoSortOrder }>) {
+    state.sortBy = payload.sortBy ?? state.sortBy;
+    state.sortOrder = payload.sortOrder ?? state.sortOrder;
+    const unseen = Object.fromEntries(Object.keys(state.photos).map((id) => [id, true as const]));
+    state.list = { ...state.list, phase: 'loading', unseen };
+  },
+  pageLoaded(state: StorageState, { payload }: PayloadAction<{ photos: readonly StorageFile[]; total: number }>) {
+    for (const photo of payload.photos) {
+      state.photos[photo.id] = photo;
+      delete state.list.unseen[photo.id];
+    }
+    applyDateEdits(state);
+    state.list = { ...state.list, total: payload.total };
+  },
+  /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
+  analysisPollingStarted() {},
+  analysisPollingStopped() {},
+  /** Photos whose analysis has completed since the last such action. */
+  photosAnalysed(state: StorageState, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
+    for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
+    applyDateEdits(state);
+  },
+  /** Photos not met in the listing were deleted elsewhere. */
+  listCompleted(state: StorageState) {
+    for (const id of Object.keys(state.list.unseen)) delete state.photos[id];
+    state.list = { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} };
+  },
+  listFailed(state: StorageState) {
+    state.list = { ...state.list, phase: 'failed', unseen: {} };
+  },
+
+  /** ready ─ groupingRequested → loading ─ groupsLoaded → ready | groupingFailed → ready, by days */
+  groupingRequested(state: StorageState, { payload: by }: PayloadAction<GroupBy>) {
+    if (by === 'days') state.grouping = { by, phase: 'ready', groups: [] };
+    else state.grouping = { by, phase: 'loading', groups: by === state.grouping.by ? state.grouping.groups : [] };
+  },
+  groupsLoaded(state: StorageState, { payload }: PayloadAction<{ by: GroupBy; groups: readonly PhotoGroup[] }>) {
+    if (payload.by === state.grouping.by) state.grouping = { ...payload, groups: [...payload.groups], phase: 'ready' };
+  },
+  groupingFailed(state: StorageState) {
+    state.grouping = { by: 'days', phase: 'ready', groups: [] };
+  },
+};
