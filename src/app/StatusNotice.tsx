@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { selectors } from '@/features/auth';
 import { T } from '@/i18n';
-import { hasServiceWorker, useOnline } from '@/lib/dom/connection';
+import { useOnline } from '@/lib/dom/connection';
 import { imageRetry } from '@/lib/loading/imageRetry';
 import { useAppSelector } from '@/store/hooks';
 import { Icon, SvgIcon } from '@/ui';
@@ -20,7 +20,7 @@ export const StatusNotice = () => {
       {isOffline && isSignedIn ? (
         <p className={styles.notice}>
           <SvgIcon path={OFFLINE_PATH} size={18} />
-          <T id={hasServiceWorker() ? 'app.offline' : 'app.offlinePlain'} />
+          <T id="app.offlinePlain" />
         </p>
       ) : (
         count > 0 && (

@@ -33,6 +33,11 @@ export const RecentAlbums = () => {
           <T id="home.allAlbums" />
         </Link>
       </header>
+      {isOffline && (
+        <p className={styles.offline}>
+          <T id="app.offline" />
+        </p>
+      )}
       <ul className={styles.books}>
         <UnfinishedSelection />
         {items.length > 0 || !waiting

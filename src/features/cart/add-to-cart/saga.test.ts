@@ -188,6 +188,18 @@ describe('the catalogue', () => {
     expect(again.storeState.cart.catalogue.phase).toBe('ready');
   });
 
+  it('reports no failure without a network, which a notice shows already', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    api.getCatalogue.mockRejectedValue(createApiError('network', 0));
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(actions.catalogueRequested())
+      .silentRun(RUN_MS);
+    online.mockRestore();
+    expect(toastsOf(result)).toEqual([]);
+    expect(result.storeState.cart.catalogue.phase).toBe('failed');
+  });
+
   it('is cancelled when the session ends', async () => {
     api.getCatalogue.mockImplementation(never);
     const result = await planCartSaga(stateWithCartSlice())

@@ -7,6 +7,7 @@ import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { changeCart } from '../basket/changeCart';
 import { basketActions } from '../basket/slice';
+import { reportLoadFailure } from '../reportLoadFailure';
 import { selectCatalogue, selectIsAddingBlocked } from '../selectors';
 import { addToCartActions as actions } from './slice';
 
@@ -57,7 +58,7 @@ function* fetchCatalogue(): SagaIterator<void> {
     yield put(actions.catalogueLoaded(catalogue));
   } catch (error) {
     yield put(actions.catalogueFailed());
-    yield put(errorToast('toast.errorFetchingPrices', toFailure(error)));
+    yield* reportLoadFailure('toast.errorFetchingPrices', error);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { commerceApi, toFailure } from '@/api';
-import { errorToast } from '@/features/toasts';
+import { commerceApi } from '@/api';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
+import { reportLoadFailure } from '../reportLoadFailure';
 import { selectCurrency, selectDirectory, selectOrderData } from '../selectors';
 import { deliveryActions as actions, type CitySearchRequest } from './slice';
 
@@ -35,7 +35,7 @@ function* calculateDelivery(): SagaIterator<void> {
     yield put(actions.deliveryCalculated({ delivery, country }));
   } catch (error) {
     yield put(actions.deliveryFailed());
-    if (known.country) yield put(errorToast('toast.errorCalculatingDelivery', toFailure(error)));
+    if (known.country) yield* reportLoadFailure('toast.errorCalculatingDelivery', error);
   }
 }
 
@@ -46,7 +46,7 @@ function* fetchCountries({ payload }: ReturnType<typeof actions.countriesRequest
     const { countries } = yield* callApi(commerceApi.listCountries, payload);
     yield put(actions.countriesLoaded({ ...payload, countries }));
   } catch (error) {
-    yield put(errorToast('toast.errorCalculatingDelivery', toFailure(error)));
+    yield* reportLoadFailure('toast.errorCalculatingDelivery', error);
   }
 }
 
