@@ -5,6 +5,7 @@ import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing'
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
 import { layoutAlbum, layoutPageLimits, newAlbumPageRange, sortPhotosByTime, templates } from '.';
+import { turnedBounds } from './families/turnedFrames';
 
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((element) => element.type === 'photo');
 const idsInside = (spreads: readonly SpreadDocument[]) =>
@@ -96,7 +97,8 @@ describe('layoutAlbum', () => {
         const isBetween = (value: number, from: number, to: number) => value >= from - 0.011 && value <= to + 0.011;
         for (const doc of layoutAlbum(asked).spreads.filter(({ role }) => role !== 'cover')) {
           const pages = pageAreasOf(doc);
-          for (const { frame } of photosOf(doc)) {
+          for (const photo of photosOf(doc)) {
+            const frame = photo.rotation === 0 ? photo.frame : turnedBounds(photo.frame, photo.rotation);
             const [left, right] = [frame.x, frame.x + frame.width];
             const [top, foot] = [frame.y, frame.y + frame.height];
             // Photos without margins leave half a gap at the fold.

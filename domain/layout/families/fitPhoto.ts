@@ -9,6 +9,9 @@ import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 
+/** Room that rounding to the grid may take, in mm. */
+export const ROUNDING_MM = 0.05;
+
 /** Limits of photos in frames that all have one shape. */
 export const EQUAL_FRAME_LIMITS: FillLimits = { loss: 0.45, focusLoss: 0.25 };
 /** Equal frames are a decision of the design, so their crops weigh less than those of free ones. */

@@ -10,6 +10,7 @@ import { toSubject } from '../subject';
 import { findFamilyPages } from '.';
 import { NO_MOMENTS } from './momentFormatter';
 import type { FamilyPageInput } from './pageFamily.types';
+import { clearArea, turnedBounds } from './turnedFrames';
 
 const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e] : []));
@@ -131,6 +132,43 @@ describe('pages of a template', () => {
       }
       expect(turned).toBeGreaterThan(1);
     }
+  });
+
+  it.each(formatIds)('keeps a card alone on its page clear of the fold and the trim in %s', (format) => {
+    const template = { ...themeOf('confetti'), families: { polaroid: 1 } };
+    const geometry = computePageGeometry(format, template, 40);
+    for (const [width, height] of [
+      [3000, 3000],
+      [4000, 3000],
+      [3000, 4000],
+    ] as const)
+      for (const side of ['left', 'right'] as const)
+        for (const caption of ['', 'The day at the lake'])
+          for (let seed = 0; seed < 20; seed += 1) {
+            const photos = [toSubject(aLayoutPhoto(1, { width, height }))];
+            const style = captionStyle(template, geometry);
+            const input = {
+              ...aFamilyPage(null),
+              photos,
+              side,
+              geometry,
+              template,
+              caption,
+              captionStyle: style,
+              seed,
+            };
+            const clear = clearArea(input);
+            const pages = findFamilyPages(input);
+            expect(pages.length).toBeGreaterThan(0);
+            for (const { frame, rotation } of pages.flatMap(({ elements }) => elements())) {
+              const bounds = turnedBounds(frame, rotation);
+              expect(bounds.x).toBeGreaterThanOrEqual(clear.x - 0.01);
+              expect(bounds.x + bounds.width).toBeLessThanOrEqual(clear.x + clear.width + 0.01);
+              expect(bounds.y).toBeGreaterThanOrEqual(clear.y - 0.01);
+              // The shadow lies below its card.
+              expect(bounds.y + bounds.height).toBeLessThanOrEqual(clear.y + clear.height + 1);
+            }
+          }
   });
 
   it('shows one photo across the fold with others in rows, if the template has it', () => {

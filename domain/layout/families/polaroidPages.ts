@@ -9,9 +9,17 @@ import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
 import { fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
-import { costOfEqualFrames, createPagePhoto } from './fitPhoto';
+import { costOfEqualFrames, createPagePhoto, ROUNDING_MM } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
-import { besideCentre, clearArea, coversHead, leaningAngle, moveInside, type TurnedPhoto } from './turnedFrames';
+import {
+  besideCentre,
+  clearArea,
+  coversHead,
+  leaningAngle,
+  moveInside,
+  type TurnedPhoto,
+  turnedBounds,
+} from './turnedFrames';
 
 const MAX_POLAROIDS = 4;
 /** Greatest angle of a card, in degrees. */
@@ -102,18 +110,22 @@ function placeCards({ photos, side, seed }: FamilyPageInput, clear: Rect): Card[
   });
 }
 
-/** A card alone on its page, in a size, at a place and at an angle of its own. */
-function placeCardAlone({ seed }: FamilyPageInput, clear: Rect, film: (typeof films)[number]): Card {
+/** A card alone on its page, in a size, at a place and at an angle of its own, but never beyond the clear area. */
+function placeCardAlone({ seed }: FamilyPageInput, clear: Rect, { aspect, longer }: (typeof films)[number]): Card {
   const random = createRandom(seed);
   const vary = ([least, more]: readonly [number, number]) => least + more * random();
-  const longest = vary(ALONE.size) * film.longer * Math.min(clear.width, clear.height);
-  const wanted = Math.min(longest, longest * film.aspect);
-  const side = toGrid(wanted / (1 + CARD.rim + CARD.foot));
-  const { card, picture } = cardAround(
-    toGrid(side * Math.max(1, film.aspect)),
-    toGrid(side / Math.min(1, film.aspect)),
-  );
+  const longest = vary(ALONE.size) * longer * Math.min(clear.width, clear.height);
+  // All of a card grows with the shorter side of its picture.
+  const [across, down] = [Math.max(1, aspect), 1 / Math.min(1, aspect)];
+  const shape = { x: 0, y: 0, width: across + 2 * CARD.rim, height: down + CARD.rim + CARD.foot };
   const rotation = leaningAngle(seed % 2, MAX_ANGLE, random);
+  const turned = turnedBounds(shape, rotation);
+  const side = Math.min(
+    longest / Math.max(shape.width, shape.height),
+    (clear.width - ROUNDING_MM) / turned.width,
+    (clear.height - ROUNDING_MM) / turned.height,
+  );
+  const { card, picture } = cardAround(toGrid(side * across), toGrid(side * down));
   const at = {
     x: clear.x + vary(ALONE.across) * clear.width - card.width / 2,
     y: clear.y + vary(ALONE.down) * clear.height - card.height / 2,

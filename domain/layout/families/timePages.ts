@@ -8,7 +8,7 @@ import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createEllipse, createRectangle, createText } from '../compose/createElements';
 import { headingStyle } from '../compose/textStyles';
 import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
-import { costOfFrames, createPagePhotos } from './fitPhoto';
+import { costOfFrames, createPagePhotos, ROUNDING_MM } from './fitPhoto';
 import type { PageFamily } from './pageFamily.types';
 
 /** Space below the heading of a day, and the rule in it, in mm on pages of 210 mm. */
@@ -85,7 +85,7 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
   const sharp =
     Math.min(...photos.map((photo) => computeFillPpi(photo, { width: room, height: room / photo.aspect }))) /
     MIN_LAYOUT_PPI;
-  const width = toGrid(room * Math.min(1, (box.height - (n - 1) * gap) / natural, sharp));
+  const width = toGrid(room * Math.min(1, (box.height - (n - 1) * gap - ROUNDING_MM) / natural, sharp));
   // Photos that leave space beside them move to the middle of the page, with their line.
   const column = toGrid(least + (room - width) / 2);
   const at = toGrid(box.x + column + away);
