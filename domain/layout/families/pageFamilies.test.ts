@@ -148,7 +148,7 @@ describe('pages of a template', () => {
             const photos = [toSubject(aLayoutPhoto(1, { width, height }))];
             const style = captionStyle(template, geometry);
             const input = {
-              ...aFamilyPage(null),
+              ...aFamilyPage({ subject: '', date: '' }),
               photos,
               side,
               geometry,
