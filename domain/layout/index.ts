@@ -17,7 +17,7 @@ export { adaptSpread } from './revise/adaptSpread';
 export { type AlbumLooks, findAlbumLooks, hasAlbumLook } from './revise/albumLooks';
 export { findTextStyleName } from './revise/applyTheme';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
-export { findPurpose, restyleSpread, type TextLook, textLookOf } from './revise/restyleSpread';
+export { findPurpose, hasOwnSize, lookNameOf, restyleSpread, type TextLook, textLookOf } from './revise/restyleSpread';
 export {
   findTitleElement,
   normaliseTitle,

@@ -69,7 +69,10 @@ export function createTitleBlock(
   const titleHeight = measureTextHeight(title, style, area.width);
   const gap = titleHeight > 0 ? 2.6 * geometry.scale : 0;
   const texts: ElementDraft[] = [];
-  if (title !== '') texts.push(createBalancedText(title, { ...area, y: top, height: titleHeight + 1 }, style));
+  if (title !== '') {
+    const text = createBalancedText(title, { ...area, y: top, height: titleHeight + 1 }, style);
+    texts.push({ ...text, role: 'title' });
+  }
   if (subtitle !== '') {
     const height = measureTextHeight(subtitle, subtitleStyle, area.width) + 1;
     texts.push(createText(subtitle, { ...area, y: top + titleHeight + gap, height }, subtitleStyle));

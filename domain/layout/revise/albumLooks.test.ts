@@ -2,7 +2,8 @@ import type { SpreadDocument, TextElement } from '@domain/document';
 import { aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
 import type { CurrentSpread, LayoutRequest } from '..';
 import { layoutAlbum, relayoutSpreads, restyleSpread, textLookOf, themeTextStyles } from '..';
-import { findAlbumLooks, moveAlbumLooks } from './albumLooks';
+import { hasRole } from '../elementRoles';
+import { findAlbumLooks, hasAlbumLook, moveAlbumLooks } from './albumLooks';
 
 const request = aLayoutRequest({ photos: someLayoutPhotos([14, 9, 20]), templateId: 'almanac', format: 'square-210' });
 const captionsOf = (docs: readonly SpreadDocument[]): TextElement[] =>
@@ -55,6 +56,34 @@ describe('looks of an album', () => {
     );
     const sizes = new Set(captionsOf(relaid.map(({ doc }) => doc)).map(({ size }) => size));
     expect([...sizes]).toEqual([Math.round((2 * 15 * (large ?? 1)) / (small ?? 1)) / 2]);
+  });
+
+  it('stay on titles of chapters and of the album, which the engine finds again', () => {
+    const docs = layoutAlbum(request).spreads;
+    const titlesOf = (role: 'title' | 'chapter', of: readonly SpreadDocument[]) =>
+      of.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' && hasRole(role, e) ? [e] : [])));
+    const [chapter] = titlesOf('chapter', docs);
+    const [title] = titlesOf('title', docs);
+    if (!chapter || !title) throw new Error('no titles');
+    const restyled = docs.map((doc) => {
+      const worn = new Map(
+        [
+          ...restyleSpread(doc, themeOf('almanac'), 'chapter', { ...textLookOf(chapter), font: 'lora', size: 17 }, ''),
+          ...restyleSpread(doc, themeOf('almanac'), 'title', { ...textLookOf(title), font: 'lora' }, ''),
+        ].map((e) => [e.id, e]),
+      );
+      return { doc: { ...doc, elements: doc.elements.map((e) => worn.get(e.id) ?? e) }, touched: false };
+    });
+    const looks = findAlbumLooks(restyled.map(({ doc }) => doc));
+    for (const text of restyled.flatMap(({ doc }) => [...titlesOf('title', [doc]), ...titlesOf('chapter', [doc])]))
+      expect(hasAlbumLook(text, looks)).toBe(true);
+    const relaid = relaidDocs(restyled, { seed: 5 }).map(({ doc }) => doc);
+    const chapters = titlesOf('chapter', relaid);
+    expect(chapters.length).toBeGreaterThan(1);
+    for (const { font, size } of chapters) expect({ font, size }).toEqual({ font: 'lora', size: 17 });
+    const [cover, first] = titlesOf('title', relaid);
+    expect([cover?.font, first?.font]).toEqual(['lora', 'lora']);
+    expect(cover?.size).not.toBe(first?.size);
   });
 
   it('leave to the template what the user did not set', () => {

@@ -1,17 +1,23 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import { type SpreadDocument, type TextElement, type TextStyleName, textStyleNames } from '../../document/model';
+import { type SpreadDocument, type TextElement, textStyleNames } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { themeTextStyles } from '../compose/textStyles';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { hasSize, wearsColour } from './applyTheme';
-import { restyleSpread, type TextLook, textLookOf } from './restyleSpread';
+import { type LookName, lookNameOf, restyleSpread, styleOfLook, type TextLook, textLookOf } from './restyleSpread';
 
 /** Looks that a user gave to all texts of a purpose. */
-export type AlbumLooks = Readonly<Partial<Record<TextStyleName, TextLook>>>;
+export type AlbumLooks = Readonly<Partial<Record<LookName, TextLook>>>;
 
-const textsOfPurpose = ({ elements }: SpreadDocument, name: TextStyleName): TextElement[] =>
-  elements.flatMap((one) => (one.type === 'text' && one.styleName === name ? [one] : []));
+/** In the order in which they are applied: chapters get their size after the look of all headings. */
+const lookNames: readonly LookName[] = [...textStyleNames, 'chapter'];
+
+/** Returns the name of the look that a text was given; null without one. */
+const givenName = (text: TextElement): LookName | null => (text.styleName ? lookNameOf(text, text.styleName) : null);
+
+const textsOfPurpose = ({ elements }: SpreadDocument, name: LookName): TextElement[] =>
+  elements.flatMap((one) => (one.type === 'text' && givenName(one) === name ? [one] : []));
 
 const isSameLook = (a: TextLook, b: TextLook): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -25,13 +31,18 @@ function mostCommonLook(looks: readonly TextLook[]): TextLook | null {
   return best;
 }
 
-const hasPurposeRole = (text: TextElement, name: TextStyleName): boolean =>
-  (name === 'caption' || name === 'heading') && hasRole(name, text);
+const hasPurposeRole = (text: TextElement, name: LookName): boolean => name !== 'text' && hasRole(name, text);
+
+/** Look of a title: its page decides on the size, and where titles lie on colour or a photo, on the colour too. */
+function sharedLookOf(text: TextElement, name: LookName, look: TextLook): TextLook {
+  if (name !== 'title' && name !== 'chapter') return look;
+  return { ...look, colour: text.colour, ...(name === 'title' && { size: text.size }) };
+}
 
 /** Finds the look of each purpose that texts were given; purposes that no text was given have none. */
 export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
-  const looks: Partial<Record<TextStyleName, TextLook>> = {};
-  for (const name of textStyleNames) {
+  const looks: Partial<Record<LookName, TextLook>> = {};
+  for (const name of lookNames) {
     const look = mostCommonLook(docs.flatMap((doc) => textsOfPurpose(doc, name)).map(textLookOf));
     if (look) looks[name] = look;
   }
@@ -43,9 +54,9 @@ export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
  * again by their role.
  */
 export function hasAlbumLook(text: TextElement, looks: AlbumLooks): boolean {
-  const look = text.styleName && looks[text.styleName];
-  const isFoundAgain = text.styleName !== undefined && hasPurposeRole(text, text.styleName);
-  return look && isFoundAgain ? isSameLook(textLookOf(text), look) : false;
+  const name = givenName(text);
+  const look = name && looks[name];
+  return look && hasPurposeRole(text, name) ? isSameLook(textLookOf(text), sharedLookOf(text, name, look)) : false;
 }
 
 /** Theme and format of a book. */
@@ -63,12 +74,13 @@ export function moveAlbumLooks(looks: AlbumLooks, from: BookLook, to: BookLook):
   const before = themeTextStyles(from.theme, from.format);
   const after = themeTextStyles(to.theme, to.format);
   const sized = themeTextStyles(from.theme, to.format);
-  const moved: Partial<Record<TextStyleName, TextLook>> = {};
-  for (const name of textStyleNames) {
+  const moved: Partial<Record<LookName, TextLook>> = {};
+  for (const name of lookNames) {
     const look = looks[name];
     if (!look) continue;
-    const [was, is] = [before[name], after[name]];
-    const scaled = Math.round(2 * look.size * (sized[name].size / was.size)) / 2;
+    const style = styleOfLook(name);
+    const [was, is] = [before[style], after[style]];
+    const scaled = Math.round(2 * look.size * (sized[style].size / was.size)) / 2;
     moved[name] = {
       ...look,
       font: look.font === was.font ? is.font : look.font,
@@ -82,9 +94,13 @@ export function moveAlbumLooks(looks: AlbumLooks, from: BookLook, to: BookLook):
 
 /** Gives the texts of a page that the engine made the album's looks. */
 export function wearAlbumLooks(doc: SpreadDocument, looks: AlbumLooks, theme: AlbumTemplate): SpreadDocument {
-  const worn = textStyleNames.reduce((page, name) => {
+  const worn = lookNames.reduce((page, name) => {
     const look = looks[name];
-    return look ? replaceElements(page, restyleSpread(page, theme, name, look, '')) : page;
+    if (!look) return page;
+    const restyled = restyleSpread(page, theme, name, look, '');
+    // Headings of pages may have another look than those of chapters.
+    const reached = name === 'chapter' && looks.heading ? restyled.filter((one) => hasRole('chapter', one)) : restyled;
+    return replaceElements(page, reached);
   }, doc);
   return worn === doc ? doc : canonicaliseSpread(worn);
 }
@@ -97,11 +113,13 @@ export function changeAlbumLooks(
   after: AlbumLooks,
   theme: AlbumTemplate,
 ): SpreadDocument {
-  const worn = textStyleNames.reduce((page, name) => {
+  const worn = lookNames.reduce((page, name) => {
     const [old, look] = [before[name], after[name]];
     if (!old || !look) return page;
     const ids = new Set(
-      textsOfPurpose(was, name).flatMap((text) => (isSameLook(textLookOf(text), old) ? [text.id] : [])),
+      textsOfPurpose(was, name).flatMap((text) =>
+        isSameLook(textLookOf(text), sharedLookOf(text, name, old)) ? [text.id] : [],
+      ),
     );
     const restyled = restyleSpread(page, theme, name, look, '').filter(({ id }) => ids.has(id));
     return replaceElements(page, restyled);

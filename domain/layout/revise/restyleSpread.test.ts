@@ -1,6 +1,15 @@
 import { hasTextOverflow, type SpreadDocument, type TextElement } from '@domain/document';
-import { aShapeElement, aSpread, aTextElement, themeOf } from '@domain/testing';
-import { findPurpose, restyleSpread, textLookOf, themeTextStyles } from '..';
+import {
+  aLayoutRequest,
+  aPhotoElement,
+  aShapeElement,
+  aSpread,
+  aTextElement,
+  someLayoutPhotos,
+  themeOf,
+} from '@domain/testing';
+import { findPurpose, layoutAlbum, restyleSpread, textLookOf, themeTextStyles } from '..';
+import { hasRole } from '../elementRoles';
 
 const theme = themeOf('journey');
 const paper = aSpread();
@@ -57,6 +66,54 @@ describe('restyleSpread', () => {
     ]);
     expect(text?.styles).toMatchObject([{ italic: true }, { start: 2, end: 5, italic: true, colour: '#2443d6' }, {}]);
     expect(text && hasTextOverflow(text)).toBe(false);
+  });
+
+  it('reaches titles of the album and of chapters, which keep the size of their page; chapters share theirs', () => {
+    const docs = layoutAlbum(
+      aLayoutRequest({ photos: someLayoutPhotos([14, 15, 13, 16, 14, 12]), templateId: 'journey', title: 'Two weeks' }),
+    ).spreads;
+    const titlesIn = (role: 'title' | 'chapter', name: 'title' | 'heading' | 'chapter') =>
+      docs.flatMap((doc) => {
+        const changed = restyleSpread(doc, theme, name, { ...look, size: 20 }, '') as readonly TextElement[];
+        return changed.flatMap((text) => {
+          const before = doc.elements.find(({ id }) => id === text.id);
+          return hasRole(role, text) && before?.type === 'text' ? [{ now: text, before }] : [];
+        });
+      });
+    const titles = titlesIn('title', 'title');
+    expect(titles).toHaveLength(2);
+    const headings = titlesIn('chapter', 'heading');
+    expect(headings.length).toBeGreaterThan(2);
+    for (const { now, before } of [...titles, ...headings]) {
+      expect(now).toMatchObject({ font: 'lora', spacing: 40 });
+      expect(now.size).toBeLessThanOrEqual(before.size);
+      expect(now.size).toBeGreaterThan(0.6 * before.size);
+    }
+    const chapters = titlesIn('chapter', 'chapter');
+    expect(chapters).toHaveLength(headings.length);
+    expect(new Set(chapters.map(({ now }) => now.size))).toEqual(new Set([20]));
+  });
+
+  it('lowers the size of a text that would grow over a photo', () => {
+    const photo = aPhotoElement({ id: 'p1', frame: { x: 20, y: 36, width: 120, height: 80 } });
+    const [near] = restyleSpread(
+      { ...paper, elements: [photo, textIn(20, { ...styles.caption, id: 'caption1' })] },
+      theme,
+      'caption',
+      { ...look, size: 48 },
+      '',
+    ) as readonly TextElement[];
+    const [alone] = restyleSpread(
+      { ...paper, elements: [textIn(20, { ...styles.caption, id: 'caption1' })] },
+      theme,
+      'caption',
+      { ...look, size: 48 },
+      '',
+    ) as readonly TextElement[];
+    expect(near && near.frame.y + near.frame.height).toBeLessThanOrEqual(36);
+    expect(near && hasTextOverflow(near)).toBe(false);
+    expect([near?.font, alone?.size]).toEqual(['lora', 48]);
+    expect(near?.size).toBeLessThan(48);
   });
 
   it('keeps a colour where the new one would be illegible', () => {

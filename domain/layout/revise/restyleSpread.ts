@@ -3,6 +3,8 @@ import { setTextStyle } from '../../document/edit/styles';
 import type { SpreadDocument, SpreadElement, TextElement, TextStyleName } from '../../document/model';
 import { findCommonStyle, styleRange } from '../../document/text/characterStyles';
 import { hasTextOverflow } from '../../document/text/lineLayout';
+import { formats } from '../../geometry/formats';
+import { hasOverlap } from '../../geometry/rect';
 import { themeTextStyles } from '../compose/textStyles';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
@@ -31,45 +33,90 @@ export function textLookOf({
   return { font, size, leading, colour, spacing, caps: caps === true, bold, italic };
 }
 
+/** Texts that share a look. Titles of chapters are headings of their own size. */
+export type LookName = TextStyleName | 'chapter';
+
+export const styleOfLook = (name: LookName): TextStyleName => (name === 'chapter' ? 'heading' : name);
+
+/** Returns the name of a text's look when it has a purpose. */
+export const lookNameOf = (text: Pick<TextElement, 'id'>, purpose: TextStyleName): LookName =>
+  purpose === 'heading' && hasRole('chapter', text) ? 'chapter' : purpose;
+
+/** Returns true for titles of the album and of chapters, whose sizes are those of their pages. */
+export const hasOwnSize = (text: Pick<TextElement, 'id'>): boolean =>
+  hasRole('title', text) || hasRole('chapter', text);
+
 /** Finds the purpose of a text: the chosen one, else that of its role or of its look in the theme; null when unknown. */
 export function findPurpose(text: TextElement, theme: AlbumTemplate, { format }: SpreadDocument): TextStyleName | null {
   if (text.styleName) return text.styleName;
-  const role = (['caption', 'heading'] as const).find((one) => hasRole(one, text));
+  if (hasRole('chapter', text)) return 'heading';
+  const role = (['caption', 'heading', 'title'] as const).find((one) => hasRole(one, text));
   return role ?? findTextStyleName(text, themeTextStyles(theme, format));
 }
 
-/** Applies a look to a text, which keeps fitting when it fitted before. */
-function wearLook(
-  text: TextElement,
-  { bold, italic, colour: _, ...look }: TextLook,
-  styleName: TextStyleName,
-): TextElement {
+/** Applies a look to a text without regard to its frame. */
+function setLook(text: TextElement, { bold, italic, colour: _, ...look }: TextLook, styleName: TextStyleName) {
   const whole = { start: 0, end: text.text.length };
   const set = setTextStyle(text, { ...look, styleName });
   const styles = styleRange(set.styles ?? [], text.text, whole, { bold, italic });
   const worn = normaliseElement({ ...set, styles });
-  if (worn.type !== 'text') return text;
-  return hasTextOverflow(text) || !hasTextOverflow(worn) ? worn : growFrameToText(worn);
+  return worn.type === 'text' ? worn : text;
+}
+
+/** Least size to which a look is lowered, and the steps, in pt. */
+const FITTING_PT = { least: 6, step: 0.5 } as const;
+
+/** Returns true when the frame of a text lies on the sheet and over no photo or text that it did not touch before. */
+function isFreeFor({ frame }: TextElement, before: TextElement, { elements, format }: SpreadDocument): boolean {
+  if (frame.y < 0 || frame.y + frame.height > formats[format].height) return false;
+  return elements.every(
+    (other) =>
+      other.id === before.id ||
+      (other.type !== 'photo' && other.type !== 'text') ||
+      hasOverlap(before.frame, other.frame) ||
+      !hasOverlap(frame, other.frame),
+  );
+}
+
+/**
+ * Applies a look to a text, which keeps fitting when it fitted before: its frame grows where nothing is in the way, else its
+ * size is lowered.
+ */
+function wearLook(doc: SpreadDocument, text: TextElement, look: TextLook, styleName: TextStyleName): TextElement {
+  const worn = setLook(text, look, styleName);
+  if (hasTextOverflow(text) || !hasTextOverflow(worn)) return worn;
+  const grown = growFrameToText(worn);
+  if (isFreeFor(grown, text, doc)) return grown;
+  for (let size = look.size - FITTING_PT.step; size >= FITTING_PT.least; size -= FITTING_PT.step) {
+    const smaller = setLook(text, { ...look, size }, styleName);
+    if (!hasTextOverflow(smaller)) return smaller;
+  }
+  return grown;
 }
 
 /**
  * Gives all texts of one purpose on a spread the same look. Locked ones stay. A text keeps its colour where the new one
- * would be illegible.
+ * would be illegible. Titles of the album and of chapters differ in size from other texts of their purpose, so they keep
+ * their size, but titles of chapters share one.
  * @param sourceId id of the text with that look, whatever its purpose was
  * @returns the changed elements
  */
 export function restyleSpread(
   doc: SpreadDocument,
   theme: AlbumTemplate,
-  name: TextStyleName,
+  name: LookName,
   look: TextLook,
   sourceId: string,
 ): readonly SpreadElement[] {
-  const worn = doc.elements.map((element) =>
-    element.type === 'text' && !element.locked && (element.id === sourceId || findPurpose(element, theme, doc) === name)
-      ? wearLook(element, look, name)
-      : element,
-  );
+  const style = styleOfLook(name);
+  const worn = doc.elements.map((element) => {
+    if (element.type !== 'text' || element.locked) return element;
+    if (element.id === sourceId) return wearLook(doc, element, look, style);
+    const purpose = findPurpose(element, theme, doc);
+    if (purpose !== style) return element;
+    const keepsSize = hasRole('title', element) || lookNameOf(element, purpose) !== name;
+    return wearLook(doc, element, keepsSize ? { ...look, size: element.size } : look, style);
+  });
   return worn.flatMap((element, i) => {
     if (element === doc.elements[i] || element.type !== 'text') return [];
     return [recolourText({ ...doc, elements: worn }, i, look.colour) ?? element];

@@ -82,6 +82,7 @@ function typesetOpener({ words, photo, template, geometry, colours }: Opener, wi
       colour: colours.ink,
       scale,
       maxLines,
+      role: 'chapter',
     },
   );
 }

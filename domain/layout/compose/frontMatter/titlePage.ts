@@ -33,6 +33,7 @@ export function createTitlePage(words: TitleWords, template: AlbumTemplate, geom
     colour: softInk,
     scale,
     maxLines: 3,
+    role: 'title',
   });
   const foot = titleBackground === 'band' ? height * BAND_SHARE : 0;
   const low = titleBackground === 'horizon' ? height * 0.36 + margin : height - margin - foot - set.height;

@@ -1,3 +1,4 @@
+import type { ElementRole } from '../../elementRoles';
 import type { Ornament } from '../../templates/template.types';
 import type { ElementDraft, TextStyle } from '../createElements';
 import { createText } from '../createElements';
@@ -17,6 +18,8 @@ interface TitleSetting {
   readonly colour: string;
   readonly scale: number;
   readonly maxLines: number;
+  /** Role of the title; words of a page without photos have none. */
+  readonly role?: ElementRole;
 }
 
 export interface TextColumn {
@@ -45,7 +48,7 @@ export const withOpticalSize = (style: TextStyle): TextStyle => ({
 
 /** Typesets a title with its ornament and subtitle, one below the other. */
 export function typesetTitle({ title, subtitle }: TitleWords, column: TextColumn, setting: TitleSetting): TypesetTitle {
-  const { subtitleStyle, mark, colour, scale, maxLines } = setting;
+  const { subtitleStyle, mark, colour, scale, maxLines, role } = setting;
   const titleStyle = fitTextStyle(title, setting.titleStyle, column.width, maxLines);
   const titleHeight = title === '' ? 0 : measureTextHeight(title, titleStyle, column.width);
   const subtitleHeight = subtitle === '' ? 0 : measureTextHeight(subtitle, subtitleStyle, column.width);
@@ -64,7 +67,8 @@ export function typesetTitle({ title, subtitle }: TitleWords, column: TextColumn
         words.push(...createOrnament(mark, { ...place, y }));
       }
       if (title !== '') {
-        words.push(createBalancedText(title, { ...column, y: top + above, height: titleHeight + 1 }, titleStyle));
+        const text = createBalancedText(title, { ...column, y: top + above, height: titleHeight + 1 }, titleStyle);
+        words.push(role ? { ...text, role } : text);
       }
       if (subtitle !== '') {
         const y = top + height - subtitleHeight;

@@ -3,6 +3,8 @@ import type { TextStyleChange } from '@domain/document/edit';
 import {
   DEFAULT_TEMPLATE,
   findTextStyleName,
+  hasOwnSize,
+  lookNameOf,
   restyleSpread,
   type TextStyleName,
   templateOf,
@@ -44,10 +46,14 @@ export function albumTextStyle(
   paper: SpreadFormat,
   name: TextStyleName,
 ): TextStyleChange {
-  const known = pages.flatMap(({ elements }) => elements).find((one) => one.type === 'text' && one.styleName === name);
-  if (known?.type !== 'text') return themeTextStyle(templateId, paper, name);
-  const { bold: _, italic: __, ...look } = textLookOf(known);
-  return { ...look, styleName: name };
+  const known = pages.flatMap(({ elements }) =>
+    elements.flatMap((one) => (one.type === 'text' && one.styleName === name ? [one] : [])),
+  );
+  const plain = themeTextStyle(templateId, paper, name);
+  const example = known.find((text) => !hasOwnSize(text)) ?? known[0];
+  if (!example) return plain;
+  const { bold: _, italic: __, ...look } = textLookOf(example);
+  return { ...look, ...(hasOwnSize(example) && { size: plain.size }), styleName: name };
 }
 
 /**
@@ -63,8 +69,9 @@ export function restyleAlbum(
   const template = findTemplate(templateId);
   if (!template) return [];
   const look = textLookOf(source);
+  const shared = lookNameOf(source, name);
   return pages.flatMap(({ id, document: doc }) => {
-    const elements = restyleSpread(doc, template, name, look, doc.elements.includes(source) ? source.id : '');
+    const elements = restyleSpread(doc, template, shared, look, doc.elements.includes(source) ? source.id : '');
     return elements.length === 0 ? [] : [{ id, elements }];
   });
 }
