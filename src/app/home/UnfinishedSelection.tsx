@@ -1,23 +1,32 @@
 import { formats } from '@domain/print';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { savedCreationActions, selectors } from '@/features/albums';
+import { computeCoverShare } from '@/features/albums/components/shelfScale';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon } from '@/ui';
 import styles from './HomePage.module.css';
 
 /** Links to the unfinished photo selection, made here or on another device. */
-export const UnfinishedSelection = () => {
+export const UnfinishedSelection = ({ spanMm }: { readonly spanMm: number }) => {
   const t = useT();
   const dispatch = useAppDispatch();
   const begun = useAppSelector(selectors.selectUnfinishedSelection);
   if (!begun) return null;
   const { title, format, photoCount, preview } = begun;
   const { width, height } = formats[format];
+  const share = computeCoverShare(format, spanMm);
   return (
-    <li className={styles.book}>
+    <li className={styles.book} style={{ '--cover-share': share } as CSSProperties}>
       <Link className={styles.target} to="/creations/start">
-        <BookCover src={preview} title={title} aspectRatio={width / height} className={styles.cover} />
+        <BookCover
+          src={preview}
+          title={title}
+          aspectRatio={width / height}
+          widthShare={share}
+          className={styles.cover}
+        />
         <span className={styles.meta}>
           <span className={styles.title}>
             <T id="home.begun" />
