@@ -2,7 +2,7 @@ import { DEFAULT_FORMAT, type FormatId, formats } from '@domain/print';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { generationActions } from '@/features/album-jobs/generation/slice';
-import { computeCoverShare } from '@/features/albums/components/shelfScale';
+import { coverWidth } from '@/features/albums/components/shelfScale';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { BookCover, ProgressBar } from '@/ui';
@@ -42,7 +42,7 @@ export const RecentAlbumCard = ({ item, spanMm }: Props) => {
           src={album?.cover_url ?? null}
           title={title}
           aspectRatio={width / height}
-          widthShare={computeCoverShare(format, spanMm)}
+          width={coverWidth(format, spanMm)}
           className={styles.cover}
         />
         <span className={styles.meta}>

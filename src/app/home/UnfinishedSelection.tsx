@@ -2,7 +2,7 @@ import { formats } from '@domain/print';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { savedCreationActions, selectors } from '@/features/albums';
-import { computeCoverShare } from '@/features/albums/components/shelfScale';
+import { computeCoverShare, coverWidth } from '@/features/albums/components/shelfScale';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon } from '@/ui';
@@ -16,15 +16,14 @@ export const UnfinishedSelection = ({ spanMm }: { readonly spanMm: number }) => 
   if (!begun) return null;
   const { title, format, photoCount, preview } = begun;
   const { width, height } = formats[format];
-  const share = computeCoverShare(format, spanMm);
   return (
-    <li className={styles.book} style={{ '--cover-share': share } as CSSProperties}>
+    <li className={styles.book} style={{ '--cover-share': computeCoverShare(format, spanMm) } as CSSProperties}>
       <Link className={styles.target} to="/creations/start">
         <BookCover
           src={preview}
           title={title}
           aspectRatio={width / height}
-          widthShare={share}
+          width={coverWidth(format, spanMm)}
           className={styles.cover}
         />
         <span className={styles.meta}>

@@ -15,7 +15,7 @@ import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, Progress
 import { libraryActions } from '../list/slice';
 import { sharingActions } from '../sharing/slice';
 import styles from './AlbumCard.module.css';
-import { computeCoverShare } from './shelfScale';
+import { coverWidth } from './shelfScale';
 
 const RenameDialog = lazyComponent(async () => ({ default: (await import('../title/RenameDialog')).RenameDialog }));
 
@@ -43,7 +43,8 @@ export function AlbumCard({ album, spanMm, menu = false, heading: Heading = 'h3'
           src={album.cover_url}
           title={title}
           aspectRatio={width / height}
-          widthShare={computeCoverShare(album.format, spanMm)}
+          width={coverWidth(album.format, spanMm)}
+          className={styles.book}
         />
       </Link>
       <div className={styles.meta}>

@@ -12,3 +12,6 @@ export const computeShelfSpanMm = (books: readonly FormatId[]): number =>
 
 /** Returns the share of the card's width that the cover takes, 0..1. */
 export const computeCoverShare = (format: FormatId, spanMm: number): number => formats[format].width / spanMm;
+
+/** Returns the width of the cover as a CSS length of its card. */
+export const coverWidth = (format: FormatId, spanMm: number): string => `${computeCoverShare(format, spanMm) * 100}%`;
