@@ -1,7 +1,7 @@
 import type { Template } from '@domain/contract';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import { T, useT } from '@/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
