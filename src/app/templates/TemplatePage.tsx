@@ -25,7 +25,7 @@ export const Component = () => {
   if (details?.phase === 'missing') throw new PageError(404);
   return (
     <>
-      {details?.template && <About template={details.template} />}
+      <p className={styles.about}>{details?.template && <Words template={details.template} />}</p>
       <div className={styles.room}>
         {details?.template ? (
           <Book key={id} template={details.template} onRetry={retry} />
@@ -39,10 +39,7 @@ export const Component = () => {
   );
 };
 
-const About = ({ template }: { readonly template: TemplateDetails }) => {
-  const words = useTemplateWords();
-  return <p className={styles.about}>{words(template).join(' · ')}</p>;
-};
+const Words = ({ template }: { readonly template: TemplateDetails }) => useTemplateWords()(template).join(' · ');
 
 const LoadingBook = () => (
   <ViewerSkeleton>
