@@ -29,7 +29,7 @@ export const LOCALE_COOKIE_DAYS = 365;
 export const REFERRAL_DEFAULT = 1;
 /** Restricted type of user: one item in the cart. */
 export const REFERRAL_RESTRICTED = 4;
-/** Cover widths in lists: `narrow` while the viewport is narrower than `breakpoint`, else `wide`. */
+/** Widths of cards in lists: `narrow` while the viewport is narrower than `breakpoint`, else `wide`. */
 export const CARD_WIDTH = { narrow: 170, wide: 237, breakpoint: 1024 } as const;
 export const CARD_GAP = 18;
 export const LOADING_INDICATOR = { durationMs: 2000, throttleMs: 200, heightPx: 3 } as const;

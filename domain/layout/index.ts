@@ -37,5 +37,6 @@ export { findJourneyPlaces } from './story/findJourneyPlaces';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
 export { type Subject, toSubject } from './subject';
 export * from './templates';
+export { describeTemplate } from './templates/describeTemplate';
 export * from './templates/templateIds';
 export type * from './types';

@@ -9,6 +9,8 @@ interface Props {
   readonly title: string;
   /** Width ÷ height of the format. */
   readonly aspectRatio?: number;
+  /** Where several books stand at one scale; all there is when left out. */
+  readonly width?: string;
   /** Content over the cover, such as the generation status. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
@@ -17,11 +19,11 @@ interface Props {
 /**
  * A closed book with hinge and shadow. The title is shown only without a picture, because the picture contains it.
  */
-export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => {
+export const BookCover = ({ src, title, aspectRatio = 1, width, children, className }: Props) => {
   // Covers a URL that returns no picture, such as that of a replaced cover.
   const isMissing = useSyncExternalStore(imageRetry.subscribe, () => src !== null && imageRetry.hasFailed(src));
   return (
-    <div className={classNames(styles.cover, className)} style={{ aspectRatio }}>
+    <div className={classNames(styles.cover, className)} style={{ aspectRatio, width }}>
       {src && <img className={styles.picture} hidden={isMissing} src={src} alt="" loading="lazy" decoding="async" />}
       {(!src || isMissing) && (
         <span className={styles.title} translate="no">

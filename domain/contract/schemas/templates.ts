@@ -11,6 +11,12 @@ export const templateSchema = z.object({
   category: z.string(),
   /** Pictures of sample spreads made by the real engine; the first is the cover. */
   previews: z.array(z.string()),
+  /** Photos per page in a book of ordinary length. */
+  photos_per_page: z.number(),
+  /** Message `template.mood.{mood}`. */
+  mood: z.string(),
+  /** What sets its pages apart, the strongest first: messages `template.feature.{feature}`. */
+  features: z.array(z.string()),
 });
 
 /** A template with the sample album that the engine makes of it. */

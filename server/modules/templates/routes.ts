@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, type Template, type TemplateDetails } from '@domain/contract';
 import { collectFileIds } from '@domain/document';
-import { type AlbumTemplate, templateOf, templates } from '@domain/layout';
+import { type AlbumTemplate, describeTemplate, templateOf, templates } from '@domain/layout';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
@@ -8,12 +8,11 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { sendBlob } from '../files';
+import { chooseHighlights } from './chooseHighlights';
 import { getSampleAlbum, SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread } from './sampleAlbum';
 import { findSamplePhoto, toThumbnail } from './samplePhotos';
 import { ensureSamplePicture, ensureTemplatePicture } from './samplePictures';
 
-/** Inner spreads in the list entry of a template, besides its cover. */
-const MAX_LISTED_SPREADS = 3;
 const PUBLIC_DAY = 'public, max-age=86400';
 
 const pictureParams = z.object({
@@ -24,20 +23,17 @@ const pictureParams = z.object({
 const photoParams = z.object({ id: z.uuid(), variant: z.enum(['screen', 'thumbnail']) });
 
 function toTemplate(
-  { id, category }: AlbumTemplate,
+  template: AlbumTemplate,
   locale: Locale,
   { spreads }: SampleAlbum,
   shown: readonly SampleSpread[],
 ): Template {
+  const { id, category } = template;
+  const { photosPerPage, mood, features } = describeTemplate(template);
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const place = `/files/templates/${locale}/${id}`;
   const previews = shown.map((spread) => `${place}/${spreads.indexOf(spread)}.jpg?v=${spread.hash}`);
-  return { id, name, category, previews };
-}
-
-function chooseHighlights(spreads: readonly SampleSpread[]): SampleSpread[] {
-  const of = (role: 'cover' | 'inner') => spreads.filter(({ doc }) => doc.role === role);
-  return [...of('cover'), ...of('inner').slice(0, MAX_LISTED_SPREADS)];
+  return { id, name, category, previews, photos_per_page: photosPerPage, mood, features: [...features] };
 }
 
 /** Returns the picture URLs of the painted photos on these spreads. */
@@ -73,7 +69,7 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
     const locale = query.language ?? toLocale(user.language);
     const all = templates.map(async (template) => {
       const album = await getSampleAlbum(template, locale, render);
-      return toTemplate(template, locale, album, chooseHighlights(album.spreads));
+      return toTemplate(template, locale, album, chooseHighlights(template, album.spreads));
     });
     return { status: 200, body: { templates: await Promise.all(all) } };
   });

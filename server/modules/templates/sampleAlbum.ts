@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import type { AlbumTemplate } from '@domain/layout';
+import type { AlbumTemplate, Reason } from '@domain/layout';
 import type { Renderer } from '../../render';
 import { photosFor } from './samplePhotos';
 import { sampleTitles } from './sampleTitles';
@@ -16,6 +16,8 @@ export interface SampleSpread {
   readonly html: string;
   /** Identifies the picture: another layout is another picture. */
   readonly hash: string;
+  /** Reasons of its layout. */
+  readonly reasons: readonly Reason[];
 }
 
 export interface SampleAlbum {
@@ -26,7 +28,7 @@ export interface SampleAlbum {
 
 async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
   const title = sampleTitles[template.category][locale];
-  const { spreads } = await render.layout({
+  const { spreads, reasons } = await render.layout({
     photos: photosFor(template),
     format: SAMPLE_FORMAT,
     templateId: template.id,
@@ -39,10 +41,10 @@ async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render
   });
   return {
     title,
-    spreads: spreads.map((doc) => {
+    spreads: spreads.map((doc, i) => {
       const html = serialiseSpread(doc);
       const hash = createHash('sha256').update(`${SAMPLES_VERSION} ${html}`).digest('hex').slice(0, 12);
-      return { doc, html, hash };
+      return { doc, html, hash, reasons: reasons[i] ?? [] };
     }),
   };
 }

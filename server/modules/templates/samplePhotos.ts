@@ -12,8 +12,10 @@ const THUMBNAIL_SIDE_PX = 360;
 const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
 /** Pictures of each scene. */
 const VARIANTS = 12;
-/** Photos of a sample; more where each month needs a page of them. */
-const PHOTO_COUNT = { few: 32, month: 56 } as const;
+/** Pages of a sample that are filled with photos. */
+const FILLED_PAGES = 22;
+/** Photos of a sample: as many as the density asks for, so that its pages are as full as those of a real album. */
+const PHOTO_COUNT = { least: 32, most: 56 } as const;
 /** Offset between templates of a category, so that no two show the same pictures in the same places. */
 const TEMPLATE_OFFSET = 5;
 const FIRST_DAY_MS = Date.UTC(2024, 4, 18, 9);
@@ -85,7 +87,8 @@ export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const wanted = subjects[template.category];
   const days = template.monthly ? DAYS_BETWEEN_OUTINGS.month : DAYS_BETWEEN_OUTINGS.few;
   const hasPlaces = template.category === 'travel' || template.families?.quote !== undefined;
-  const length = template.monthly ? PHOTO_COUNT.month : PHOTO_COUNT.few;
+  const wish = template.monthly ? PHOTO_COUNT.most : Math.round(template.density * FILLED_PAGES);
+  const length = Math.min(PHOTO_COUNT.most, Math.max(PHOTO_COUNT.least, wish));
   return Array.from({ length }, (_, i) => {
     const scene = wanted[i % wanted.length] ?? 'sea';
     const { id, width, height, focus } = createSamplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);

@@ -44,6 +44,24 @@ describe('templates', () => {
     ]);
   });
 
+  it('are listed with the spread that tells them apart, and described', async () => {
+    const { templates: list } = (await server.api('templatesList', { token: ada.token })).body;
+    const findListedSpread = async (id: string) => {
+      const { template } = (await server.api('templateGet', { token: ada.token, params: { id } })).body;
+      const shown = list.find((one) => one.id === id)?.previews[1] ?? '';
+      return parseSpread(template.spreads[template.previews.indexOf(shown)]?.html ?? '');
+    };
+    const journey = await findListedSpread('journey');
+    assert.equal(journey.elements.filter(({ type }) => type === 'map').length, 0);
+    const contact = await findListedSpread('contact');
+    assert.ok(contact.elements.filter(({ type }) => type === 'photo').length >= 6);
+    const { photos_per_page, mood, features } = list.find(({ id }) => id === 'contact') ?? assert.fail();
+    assert.deepEqual(
+      { photos_per_page, mood, features },
+      { photos_per_page: 6, mood: 'dense', features: ['grid', 'bleed'] },
+    );
+  });
+
   it('answer 507 when the disk is too full to render pictures', async (t) => {
     const { templates: list } = (await server.api('templatesList', { token: ada.token })).body;
     const address = `${server.origin}${list[2]?.previews[0]}`;

@@ -21,7 +21,7 @@ export const Component = () => {
   return (
     <PhotoDropZone onAdded={begin}>
       {(choose) => (
-        <>
+        <div className="whole-columns">
           <section className={styles.make}>
             <div className={styles.words}>
               <h1>
@@ -45,7 +45,7 @@ export const Component = () => {
           </section>
           <RecentAlbums />
           <Showcase />
-        </>
+        </div>
       )}
     </PhotoDropZone>
   );

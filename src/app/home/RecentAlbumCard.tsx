@@ -1,29 +1,48 @@
-import { formats } from '@domain/print';
+import { DEFAULT_FORMAT, type FormatId, formats } from '@domain/print';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { generationActions } from '@/features/album-jobs/generation/slice';
+import { coverWidth } from '@/features/albums/components/shelfScale';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { BookCover, ProgressBar } from '@/ui';
 import styles from './HomePage.module.css';
 import type { RecentAlbumItem } from './useRecentAlbums';
 
+/** Progress of an unfinished album when its draft is complete; reviewing and sharing are the rest. */
+const DRAFT_PROGRESS_SHARE = 0.5;
+
+interface Props {
+  readonly item: RecentAlbumItem;
+  /** Length that the width of the card stands for, in mm. */
+  readonly spanMm: number;
+}
+
+export const findRecentAlbumFormat = ({ album, run }: RecentAlbumItem): FormatId =>
+  album?.format ?? run?.request?.format ?? DEFAULT_FORMAT;
+
+/** Share of the draft that is made, 0..1; null unless the album is being made, here or on another device. */
+const findMadeShare = ({ run, next }: RecentAlbumItem): number | null => {
+  if (run) return run.phase === 'failed' ? null : run.completed;
+  return next?.next_step === 'wait' ? Math.min(1, next.progress / DRAFT_PROGRESS_SHARE) : null;
+};
+
 /** Card that links to an album, or to the progress of its generation. */
-export const RecentAlbumCard = ({ item }: { readonly item: RecentAlbumItem }) => {
+export const RecentAlbumCard = ({ item, spanMm }: Props) => {
   const { album, run } = item;
   const t = useT();
   const title = album?.title || run?.title || t('home.untitled');
-  const format = album ? formats[album.format] : formats[run?.request?.format ?? 'square-210'];
-  const unfinished = item.next && item.next.next_step !== 'retry' ? item.next.progress : null;
-  const made = run && run.phase !== 'failed' ? run.completed : null;
-  const progress = run ? made : unfinished;
+  const format = findRecentAlbumFormat(item);
+  const { width, height } = formats[format];
+  const progress = findMadeShare(item);
   return (
     <li className={styles.book}>
       <Target item={item}>
         <BookCover
           src={album?.cover_url ?? null}
           title={title}
-          aspectRatio={format.width / format.height}
+          aspectRatio={width / height}
+          width={coverWidth(format, spanMm)}
           className={styles.cover}
         />
         <span className={styles.meta}>
@@ -76,14 +95,11 @@ const Target = ({
   );
 };
 
-const State = ({ item: { album, run, next } }: { readonly item: RecentAlbumItem }) => {
-  if (run)
-    return run.phase === 'failed' ? (
-      <T id="home.state.failed" />
-    ) : (
-      <T id="home.state.making" values={{ completed: run.completed }} />
-    );
-  if (album?.state === 'failed') return <T id="home.state.failed" />;
+const State = ({ item }: { readonly item: RecentAlbumItem }) => {
+  const { album, run, next } = item;
+  const completed = findMadeShare(item);
+  if (completed !== null) return <T id="home.state.making" values={{ completed }} />;
+  if (run || album?.state === 'failed') return <T id="home.state.failed" />;
   if (next?.next_step === 'look' || next?.next_step === 'finish') return <T id={`home.state.${next.next_step}`} />;
   if (album?.shared_url) return <T id="home.state.shared" />;
   return <T id="creations.pages" values={{ count: album?.page_count ?? 0 }} />;

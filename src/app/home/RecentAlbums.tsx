@@ -1,27 +1,29 @@
 import { Link } from 'react-router-dom';
 import { libraryActions, selectors } from '@/features/albums';
+import { computeShelfSpanMm } from '@/features/albums/components/shelfScale';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import styles from './HomePage.module.css';
-import { RecentAlbumCard } from './RecentAlbumCard';
+import { findRecentAlbumFormat, RecentAlbumCard } from './RecentAlbumCard';
 import { UnfinishedSelection } from './UnfinishedSelection';
-import { useRecentAlbums } from './useRecentAlbums';
+import { useRecentAlbums, useRecentAlbumsPending } from './useRecentAlbums';
 
 /** Recent albums, including those being generated. */
 export const RecentAlbums = () => {
   const { phase, items } = useRecentAlbums();
-  const hasBegun = useAppSelector((state) => selectors.selectUnfinishedSelection(state) !== null);
+  const waiting = useRecentAlbumsPending();
+  const begunFormat = useAppSelector((state) => selectors.selectUnfinishedSelection(state)?.format ?? null);
   const isOffline = useAppSelector((state) => selectors.selectOfflineAlbums(state) !== null);
-  const isEmpty = items.length === 0 && !hasBegun;
-  const waiting = phase === 'idle' || phase === 'loading';
+  const isEmpty = items.length === 0 && begunFormat === null;
+  const spanMm = computeShelfSpanMm([...items.map(findRecentAlbumFormat), ...(begunFormat ? [begunFormat] : [])]);
   if (isEmpty && isOffline)
     return (
       <EmptyState title={<T id="home.offlineEmpty" />}>
         <T id="home.offlineEmptyText" />
       </EmptyState>
     );
-  if (isEmpty && phase === 'failed') return <Failed />;
+  if (isEmpty && !waiting && phase === 'failed') return <Failed />;
   if (isEmpty && !waiting) return <EmptyState title={<T id="home.empty" />}>{<T id="home.emptyText" />}</EmptyState>;
   return (
     <section className={styles.shelf} aria-labelledby="carry-on" aria-busy={waiting}>
@@ -39,10 +41,16 @@ export const RecentAlbums = () => {
         </p>
       )}
       <ul className={styles.books}>
-        <UnfinishedSelection />
-        {items.length > 0 || !waiting
-          ? items.map((item) => <RecentAlbumCard key={item.key} item={item} />)
-          : ['a', 'b', 'c', 'd', 'e'].map((key) => <Placeholder key={key} />)}
+        {waiting ? (
+          ['a', 'b', 'c', 'd', 'e'].map((key) => <Placeholder key={key} />)
+        ) : (
+          <>
+            <UnfinishedSelection spanMm={spanMm} />
+            {items.map((item) => (
+              <RecentAlbumCard key={item.key} item={item} spanMm={spanMm} />
+            ))}
+          </>
+        )}
       </ul>
     </section>
   );

@@ -4,9 +4,9 @@ import { selectors } from '@/features/auth';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { classNames, Skeleton } from '@/ui';
-import { TemplateName } from '../templates/TemplateName';
+import { TemplateTile, TemplateTileSkeleton } from '../templates/TemplateTile';
 import styles from './HomePage.module.css';
+import { useRecentAlbumsPending } from './useRecentAlbums';
 
 const MAX_SHOWN_TEMPLATES = 5;
 
@@ -24,10 +24,12 @@ export const Showcase = () => {
 
 const Templates = () => {
   const { phase, list } = useTemplates();
+  // The albums above take their place first, so that they push nothing down.
+  const isHidden = useRecentAlbumsPending();
   // The page works without the showcase, so a failure hides it.
   if (phase === 'failed') return null;
   return (
-    <section className={styles.shelf} aria-labelledby="showcase" aria-busy={list.length === 0}>
+    <section className={styles.shelf} aria-labelledby="showcase" hidden={isHidden}>
       <header className={styles.shelfHead}>
         <h2 id="showcase">
           <T id="templates.title" />
@@ -36,19 +38,16 @@ const Templates = () => {
           <T id="templates.all" />
         </Link>
       </header>
-      <ul className={classNames(styles.books, styles.few)}>
+      <ul className={styles.few}>
         {list.length === 0
           ? ['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <li key={key} className={styles.book}>
-                <Skeleton aspectRatio="1" />
+              <li key={key}>
+                <TemplateTileSkeleton />
               </li>
             ))
           : pickOnePerPurpose(list).map((template) => (
-              <li key={template.id} className={styles.book}>
-                <Link to={`/templates/${template.id}`} className={styles.sample}>
-                  <img src={template.previews[0]} alt="" loading="lazy" decoding="async" />
-                  <TemplateName template={template} />
-                </Link>
+              <li key={template.id}>
+                <TemplateTile template={template} />
               </li>
             ))}
       </ul>

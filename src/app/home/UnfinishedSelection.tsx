@@ -1,13 +1,15 @@
 import { formats } from '@domain/print';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { savedCreationActions, selectors } from '@/features/albums';
+import { computeCoverShare, coverWidth } from '@/features/albums/components/shelfScale';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon } from '@/ui';
 import styles from './HomePage.module.css';
 
 /** Links to the unfinished photo selection, made here or on another device. */
-export const UnfinishedSelection = () => {
+export const UnfinishedSelection = ({ spanMm }: { readonly spanMm: number }) => {
   const t = useT();
   const dispatch = useAppDispatch();
   const begun = useAppSelector(selectors.selectUnfinishedSelection);
@@ -15,9 +17,15 @@ export const UnfinishedSelection = () => {
   const { title, format, photoCount, preview } = begun;
   const { width, height } = formats[format];
   return (
-    <li className={styles.book}>
+    <li className={styles.book} style={{ '--cover-share': computeCoverShare(format, spanMm) } as CSSProperties}>
       <Link className={styles.target} to="/creations/start">
-        <BookCover src={preview} title={title} aspectRatio={width / height} className={styles.cover} />
+        <BookCover
+          src={preview}
+          title={title}
+          aspectRatio={width / height}
+          width={coverWidth(format, spanMm)}
+          className={styles.cover}
+        />
         <span className={styles.meta}>
           <span className={styles.title}>
             <T id="home.begun" />

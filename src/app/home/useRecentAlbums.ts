@@ -19,6 +19,16 @@ export interface RecentAlbumItem {
   readonly next: Unfinished | null;
 }
 
+const isPending = (phase: string) => phase === 'idle' || phase === 'loading';
+
+/** Returns whether the recent albums are not known yet. Both lists count: one would push the albums of the other aside. */
+export const useRecentAlbumsPending = (): boolean =>
+  useAppSelector(
+    (state) =>
+      selectors.selectOfflineAlbums(state) === null &&
+      (isPending(selectors.selectRecentPhase(state)) || isPending(selectors.selectUnfinishedPhase(state))),
+  );
+
 /**
  * Returns active runs first, then unfinished albums, then the most recently changed ones. Without a network, only those
  * that open.

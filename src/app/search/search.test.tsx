@@ -62,7 +62,15 @@ describe('the search', () => {
 
   it('finds templates by their translated names', async () => {
     const { user, store } = await open();
-    const template = { id: 'journey', name: 'x', category: 'travel', previews: [] };
+    const template = {
+      id: 'journey',
+      name: 'x',
+      category: 'travel',
+      previews: [],
+      photos_per_page: 2,
+      mood: 'bold',
+      features: [],
+    };
     act(
       () =>
         void store.dispatch(

@@ -13,6 +13,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { Button } from '@/ui';
 import styles from './TemplatePage.module.css';
 import { useTemplateName } from './useTemplateName';
+import { useTemplateWords } from './useTemplateWords';
 
 /**
  * `/templates/{id}`: the template as a book of sample photos, to browse and to use with own photos.
@@ -23,17 +24,22 @@ export const Component = () => {
   useEffect(preloadBookViewer, []);
   if (details?.phase === 'missing') throw new PageError(404);
   return (
-    <div className={styles.room}>
-      {details?.template ? (
-        <Book key={id} template={details.template} onRetry={retry} />
-      ) : details?.phase === 'failed' ? (
-        <Failed onRetry={retry} />
-      ) : (
-        <LoadingBook />
-      )}
-    </div>
+    <>
+      <p className={styles.about}>{details?.template && <Words template={details.template} />}</p>
+      <div className={styles.room}>
+        {details?.template ? (
+          <Book key={id} template={details.template} onRetry={retry} />
+        ) : details?.phase === 'failed' ? (
+          <Failed onRetry={retry} />
+        ) : (
+          <LoadingBook />
+        )}
+      </div>
+    </>
   );
 };
+
+const Words = ({ template }: { readonly template: TemplateDetails }) => useTemplateWords()(template).join(' · ');
 
 const LoadingBook = () => (
   <ViewerSkeleton>

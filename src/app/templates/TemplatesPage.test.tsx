@@ -10,6 +10,9 @@ const template = (id: string, category: string): Template => ({
   category,
   name: id,
   previews: ['/front.jpg', '/spread.jpg'],
+  photos_per_page: 2.3,
+  mood: 'quiet',
+  features: ['arch'],
 });
 const list = [template('journey', 'travel'), template('atlas', 'travel'), template('vow', 'wedding')];
 const shown = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -26,7 +29,14 @@ describe('TemplatesPage', () => {
   it('lists every template with its purpose', () => {
     open();
     expect(shown()).toEqual(['/templates/journey', '/templates/atlas', '/templates/vow']);
-    expect(screen.getAllByText('Travel')).toHaveLength(3);
+    expect(screen.getAllByText('Travel · About 2 photos per page')).toHaveLength(2);
+  });
+
+  it('shows the cover and the first spread of each', () => {
+    open();
+    const [first] = screen.getAllByRole('link');
+    const pictures = [...(first?.querySelectorAll('img') ?? [])].map((picture) => picture.getAttribute('src'));
+    expect(pictures).toEqual(['/front.jpg', '/spread.jpg']);
   });
 
   it('filters by purpose, keeps the filter in the URL, and clears it', async () => {

@@ -1,12 +1,12 @@
 import type { Template } from '@domain/contract';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import { T, useT } from '@/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
-import { TemplateName } from './TemplateName';
 import styles from './TemplatesPage.module.css';
+import { TemplateTile, TemplateTileSkeleton } from './TemplateTile';
 
 /** All templates, or those for one purpose. */
 export const Component = () => {
@@ -20,10 +20,11 @@ const Gallery = ({ templates }: { readonly templates: readonly Template[] }) => 
   const [params, setParams] = useSearchParams();
   const categories = [...new Set(templates.map(({ category }) => category))];
   const chosen = categories.find((category) => category === params.get('category'));
+  const nameOf = useCategoryName();
   const choose = (category?: string) =>
     setParams(category === undefined ? {} : { category }, { replace: true, preventScrollReset: true });
   return (
-    <>
+    <div className="whole-columns">
       <Head />
       <ul className={styles.filters} data-scrolls-sideways>
         <li>
@@ -34,7 +35,7 @@ const Gallery = ({ templates }: { readonly templates: readonly Template[] }) => 
         {categories.map((category) => (
           <li key={category}>
             <Chip pressed={category === chosen} onPress={() => choose(category)}>
-              <CategoryName category={category} />
+              {nameOf(category)}
             </Chip>
           </li>
         ))}
@@ -44,11 +45,11 @@ const Gallery = ({ templates }: { readonly templates: readonly Template[] }) => 
           .filter(({ category }) => chosen === undefined || category === chosen)
           .map((template) => (
             <li key={template.id}>
-              <Card template={template} />
+              <TemplateTile template={template} purpose={nameOf(template.category)} />
             </li>
           ))}
       </ul>
-    </>
+    </div>
   );
 };
 
@@ -75,42 +76,26 @@ const Chip = ({ pressed, onPress, children }: ChipProps) => (
   </Button>
 );
 
-const Card = ({ template }: { readonly template: Template }) => (
-  <Link to={`/templates/${template.id}`} className={styles.card}>
-    <span className={styles.front}>
-      <img src={template.previews[0]} alt="" loading="lazy" decoding="async" />
-    </span>
-    <span className={styles.spread}>
-      <img src={template.previews[1] ?? template.previews[0]} alt="" loading="lazy" decoding="async" />
-    </span>
-    <span className={styles.words}>
-      <span className={styles.name}>
-        <TemplateName template={template} />
-      </span>
-      <span className={styles.category}>
-        <CategoryName category={template.category} />
-      </span>
-    </span>
-  </Link>
-);
-
-const CategoryName = ({ category }: { readonly category: string }) => {
+/** Returns a function that names a category. One newer than this build keeps the server's name. */
+function useCategoryName(): (category: string) => string {
   const { messages, formatMessage } = useIntl();
-  const id = `category.${category}`;
-  return id in messages ? formatMessage({ id }) : category;
-};
+  return (category) => {
+    const id = `category.${category}`;
+    return id in messages ? formatMessage({ id }) : category;
+  };
+}
 
 const Loading = () => {
   const t = useT();
   return (
-    <div role="status" aria-label={t('app.loading')}>
+    <div className="whole-columns" role="status" aria-label={t('app.loading')}>
       <Head />
       <div className={styles.filters} data-scrolls-sideways>
         <Skeleton width={420} height={32} radius={16} />
       </div>
       <div className={styles.grid}>
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} aspectRatio="0.58" />
+          <TemplateTileSkeleton key={key} />
         ))}
       </div>
     </div>

@@ -10,7 +10,15 @@ import { actions } from './slice';
 jest.mock('@/api/templates', () => ({ listTemplates: jest.fn(), getTemplate: jest.fn() }));
 const api = jest.mocked(templatesApi);
 
-const vow: Template = { id: 'vow', name: 'Vow', category: 'wedding', previews: [] };
+const vow: Template = {
+  id: 'vow',
+  name: 'Vow',
+  category: 'wedding',
+  previews: [],
+  photos_per_page: 2,
+  mood: 'quiet',
+  features: [],
+};
 const details: TemplateDetails = { ...vow, title: 'Anna & Luis', format: 'square-210', spreads: [], photos: {} };
 const plan = (state: RootState = signedInState()) => planSupervised('templates', saga, state);
 const of = ({ storeState }: { storeState: RootState }) => storeState.templates;

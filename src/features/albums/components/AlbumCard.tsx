@@ -15,11 +15,14 @@ import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, Progress
 import { libraryActions } from '../list/slice';
 import { sharingActions } from '../sharing/slice';
 import styles from './AlbumCard.module.css';
+import { coverWidth } from './shelfScale';
 
 const RenameDialog = lazyComponent(async () => ({ default: (await import('../title/RenameDialog')).RenameDialog }));
 
 interface Props {
   readonly album: AlbumSummary;
+  /** Length that the width of the card stands for, in mm, see `computeShelfSpanMm`. */
+  readonly spanMm: number;
   /** Shows the menu of album actions. */
   readonly menu?: boolean;
   /** Heading level of the title: one below that of the list. */
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** Album as a book: cover, title and status. */
-export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Props) {
+export function AlbumCard({ album, spanMm, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
   const run = useAppSelector((state) => selectGenerationRunOfAlbum(state, album.id));
   const title = useAppSelector((state) => selectOptimisticTitle(state, album)) || t('generation.untitled');
@@ -35,16 +38,15 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
   const progress = run ? generationProgress(run) : null;
   return (
     <article className={styles.card}>
-      <div className={styles.place}>
-        <Link
-          className={styles.cover}
-          to={`/creations/preview/${album.id}`}
-          aria-label={title}
-          style={coverWidth(width / height)}
-        >
-          <BookCover src={album.cover_url} title={title} aspectRatio={width / height} />
-        </Link>
-      </div>
+      <Link className={styles.cover} to={`/creations/preview/${album.id}`} aria-label={title}>
+        <BookCover
+          src={album.cover_url}
+          title={title}
+          aspectRatio={width / height}
+          width={coverWidth(album.format, spanMm)}
+          className={styles.book}
+        />
+      </Link>
       <div className={styles.meta}>
         <Heading className={styles.title} translate="no">
           {title}
@@ -54,13 +56,12 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
         </span>
         {menu && <AlbumMenu album={album} title={title} runKey={run?.key ?? null} />}
       </div>
-      {album.state === 'generating' && <ProgressBar value={progress} label={t('generation.progress')} />}
+      {album.state === 'generating' && (
+        <ProgressBar className={styles.progress} value={progress} label={t('generation.progress')} />
+      )}
     </article>
   );
 }
-
-/** Fits covers into squares: a wide cover takes the full width, a tall one the full height. */
-const coverWidth = (ratio: number) => ({ width: ratio >= 1 ? '100%' : `${ratio * 100}%` });
 
 function StatusNote({ album, progress }: { readonly album: AlbumSummary; readonly progress: number | null }) {
   if (album.state === 'failed') return <T id="creations.notMade" />;

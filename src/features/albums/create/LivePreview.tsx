@@ -13,6 +13,9 @@ interface Props {
   readonly onShuffle: () => void;
 }
 
+/** Greatest height of a small opening. All become smaller together where they do not fit beside each other. */
+const OPENING_HEIGHT_PX = 64;
+
 /** Preview of the album: the cover and the first spreads with the user's photos. */
 export function LivePreview({ draft, format, onShuffle }: Props) {
   const t = useT();
@@ -40,7 +43,7 @@ export function LivePreview({ draft, format, onShuffle }: Props) {
         <>
           <ol className={styles.openings}>
             {shown.map((open, i) => (
-              <li key={open[0]}>
+              <li key={open[0]} style={{ width: (OPENING_HEIGHT_PX * open.length * width) / height }}>
                 <button
                   type="button"
                   className={styles.opening}

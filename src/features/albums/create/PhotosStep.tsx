@@ -48,14 +48,19 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
     );
   return (
     <div className={styles.step}>
-      <div className={styles.tools} hidden={empty && failed.length === 0}>
+      <div className={styles.tools} hidden={empty && !loading && failed.length === 0}>
         <UploadProgressLine />
-        {!empty && (
+        {(!empty || loading) && (
           <>
-            <Button size="small" variant="plain" onClick={() => dispatch(actions.photosAdded(choosable))}>
+            <Button
+              size="small"
+              variant="plain"
+              disabled={empty}
+              onClick={() => dispatch(actions.photosAdded(choosable))}
+            >
               <T id="start.selectAll" />
             </Button>
-            <Button size="small" variant="plain" onClick={() => dispatch(actions.photosChosen([]))}>
+            <Button size="small" variant="plain" disabled={empty} onClick={() => dispatch(actions.photosChosen([]))}>
               <T id="start.selectNone" />
             </Button>
             <GoogleButton size="small" />

@@ -114,8 +114,9 @@ const slice = createSlice({
     listFailed(state) {
       state.list = { ...state.list, phase: 'failed' };
     },
+    /** A list that is shown stays so while it is loaded again. */
     recentRequested(state) {
-      state.recent = { ...state.recent, phase: 'loading' };
+      if (state.recent.phase !== 'ready') state.recent.phase = 'loading';
     },
     recentLoaded(state, { payload }: PayloadAction<{ albums: AlbumSummary[] }>) {
       state.recent = { ids: storeSummaries(state, payload.albums), phase: 'ready' };
@@ -124,7 +125,7 @@ const slice = createSlice({
       state.recent = { ...state.recent, phase: 'failed' };
     },
     unfinishedRequested(state) {
-      state.unfinished = { ...state.unfinished, phase: 'loading' };
+      if (state.unfinished.phase !== 'ready') state.unfinished.phase = 'loading';
     },
     unfinishedLoaded(state, { payload }: PayloadAction<{ albums: UnfinishedAlbum[] }>) {
       const steps = payload.albums.map(({ id, next_step, progress }) => ({ id, next_step, progress }));

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { ImportFileButton } from '@/features/album-jobs/import/ImportFileButton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, EmptyState, Icon, Select, Skeleton } from '@/ui';
+import { Button, ButtonLink, classNames, EmptyState, Icon, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
+import { computeShelfSpanMm } from '../components/shelfScale';
 import type { AlbumListFilter, AlbumSort, AlbumSortOrder } from '../list/slice';
 import { libraryActions } from '../list/slice';
 import {
@@ -56,8 +57,9 @@ export function Component() {
   const empty = none && !narrowed;
   const page = useRef<HTMLDivElement>(null);
   useFocusAfterDeletion(page, albums);
+  const spanMm = computeShelfSpanMm(albums.map(({ format }) => format));
   return (
-    <div className={styles.page} ref={page}>
+    <div className={classNames(styles.page, 'whole-columns')} ref={page}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>
           <T id="creations.title" />
@@ -72,7 +74,7 @@ export function Component() {
         <ul className={styles.books}>
           {albums.map((album) => (
             <li key={album.id}>
-              <AlbumCard album={album} menu heading="h2" />
+              <AlbumCard album={album} spanMm={spanMm} menu heading="h2" />
             </li>
           ))}
         </ul>

@@ -75,7 +75,17 @@ describe('RelayoutDialog', () => {
 
   it('shows cover and pages of the templates, and requests the chosen one', async () => {
     const pictures = ['/samples/vow-cover.webp', '/samples/vow-pages.webp'];
-    const list = [{ id: 'vow', name: 'Vow', category: 'wedding', previews: pictures }];
+    const list = [
+      {
+        id: 'vow',
+        name: 'Vow',
+        category: 'wedding',
+        previews: pictures,
+        photos_per_page: 2,
+        mood: 'quiet',
+        features: [],
+      },
+    ];
     const app = await show({}, { templates: { phase: 'ready', language: 'en', list, details: {} } });
     const vow = app.dialog.getByRole('radio', { name: 'Vow' });
     const shown = [...(vow.closest('label')?.querySelectorAll('img') ?? [])].map((img) => img.getAttribute('src'));

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useT } from '@/i18n';
+import { classNames } from '@/ui';
 import { PhotoGrid } from './grid/PhotoGrid';
+import tileStyles from './grid/PhotoTile.module.css';
 import { useSections } from './grid/useSections';
 
 interface Props {
@@ -30,7 +32,7 @@ export const PhotoPicker = ({ selectedIds, onToggle, onSelectAll, scroll = 'page
       onToggle={onToggle}
       onExtend={(ids) => onSelectAll([...ids])}
       scroll={scroll}
-      {...(className && { className })}
+      className={classNames(tileStyles.leftOutDimmed, className)}
     />
   );
 };

@@ -1,0 +1,21 @@
+import { templateOf, templates } from '.';
+import { describeTemplate, type TemplateFeature, type TemplateMood } from './describeTemplate';
+
+it.each<[id: string, mood: TemplateMood, features: readonly TemplateFeature[]]>([
+  ['gallery', 'quiet', ['exhibit']],
+  ['evening', 'dark', ['letterbox', 'panorama', 'bleed']],
+  ['scrapbook', 'personal', ['scrap']],
+  ['noir', 'elegant', ['monochrome', 'panorama', 'bleed']],
+  ['months', 'dense', ['months', 'grid', 'bleed']],
+  ['journey', 'bold', ['bleed', 'lead', 'journal']],
+  ['atlas', 'classic', ['journal', 'timeline']],
+  ['edge', 'modern', ['bleed', 'panorama', 'lead']],
+])('describes %s as %s', (id, mood, features) => {
+  const template = templateOf(id);
+  expect(template && describeTemplate(template)).toEqual({ mood, features, photosPerPage: template?.density });
+});
+
+it('names something that sets each template apart', () => {
+  const plain = templates.filter((template) => describeTemplate(template).features.length === 0);
+  expect(plain.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { luminanceOfHex } from '../../geometry/oklab';
+import { type PageFamilyId, pageFamilyIds } from '../families/familyIds';
+import type { AlbumTemplate } from './template.types';
+
+export type TemplateMood = 'dark' | 'personal' | 'dense' | 'quiet' | 'elegant' | 'bold' | 'classic' | 'modern';
+
+/**
+ * `monochrome`: photos without colour. `months`: a chapter with a calendar for each month. Others are page families; a
+ * mosaic sets no template apart.
+ */
+export type TemplateFeature = 'monochrome' | 'months' | Exclude<PageFamilyId, 'mosaic'>;
+
+export interface TemplateDescription {
+  /** In a book of ordinary length. */
+  readonly photosPerPage: number;
+  readonly mood: TemplateMood;
+  /** What sets its pages apart, the strongest first. */
+  readonly features: readonly TemplateFeature[];
+}
+
+/** Luminance, 0..1, below which a page looks dark. */
+const DARK_LUMINANCE = 0.1;
+/** Photos per page from which pages look full. */
+const DENSE = 3;
+/** Margin from which pages look quiet. */
+const WIDE_MARGIN = 0.09;
+/** Gain from which a family shows on many pages. */
+const NOTED_GAIN = 0.3;
+const MAX_FEATURES = 3;
+
+const notableFamilies = pageFamilyIds.filter((id) => id !== 'mosaic');
+
+function findMood({ background, titleFont, density, margin }: AlbumTemplate): TemplateMood {
+  if (luminanceOfHex(background) < DARK_LUMINANCE) return 'dark';
+  if (titleFont === 'hand') return 'personal';
+  if (density >= DENSE) return 'dense';
+  if (margin >= WIDE_MARGIN) return 'quiet';
+  if (titleFont === 'elegant') return 'elegant';
+  if (titleFont === 'condensed') return 'bold';
+  return titleFont.startsWith('serif') ? 'classic' : 'modern';
+}
+
+/** Describes by its rules what tells a template from the others. */
+export function describeTemplate(template: AlbumTemplate): TemplateDescription {
+  const { families = {}, adjust, monthly, density } = template;
+  const gain = (id: PageFamilyId) => families[id] ?? 0;
+  const noted = notableFamilies.filter((id) => gain(id) >= NOTED_GAIN).sort((a, b) => gain(b) - gain(a));
+  const features: TemplateFeature[] = [
+    ...(adjust?.saturation === -100 ? (['monochrome'] as const) : []),
+    ...(monthly ? (['months'] as const) : []),
+    ...noted,
+  ];
+  return { photosPerPage: density, mood: findMood(template), features: features.slice(0, MAX_FEATURES) };
+}

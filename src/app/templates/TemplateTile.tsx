@@ -1,0 +1,52 @@
+import type { Template } from '@domain/contract';
+import { Link } from 'react-router-dom';
+import { T } from '@/i18n';
+import { Skeleton } from '@/ui';
+import { TemplateName } from './TemplateName';
+import styles from './TemplateTile.module.css';
+
+interface Props {
+  readonly template: Template;
+  /** First words of the note, such as the purpose. */
+  readonly purpose?: string | undefined;
+}
+
+/** Link to a template: its cover, its most telling spread, its name, and how full its pages are. */
+export const TemplateTile = ({ template, purpose }: Props) => {
+  const [cover, spread = cover] = template.previews;
+  return (
+    <Link to={`/templates/${template.id}`} className={styles.tile}>
+      <span className={styles.pictures}>
+        <span className={styles.cover}>
+          <img src={cover} alt="" loading="lazy" decoding="async" />
+        </span>
+        <span className={styles.spread}>
+          <img src={spread} alt="" loading="lazy" decoding="async" />
+        </span>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <TemplateName template={template} />
+        </span>
+        <span className={styles.note}>
+          {purpose && `${purpose} · `}
+          <T id="templates.photosPerPage" values={{ count: Math.round(template.photos_per_page) }} />
+        </span>
+      </span>
+    </Link>
+  );
+};
+
+/** In the final shape of a tile. */
+export const TemplateTileSkeleton = () => (
+  <div className={styles.tile}>
+    <span className={styles.pictures}>
+      <Skeleton aspectRatio="1" />
+      <Skeleton aspectRatio="2" />
+    </span>
+    <span className={styles.words}>
+      <Skeleton width="50%" height={21} />
+      <Skeleton width="70%" height={18} />
+    </span>
+  </div>
+);
