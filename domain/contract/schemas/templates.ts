@@ -11,12 +11,12 @@ export const templateSchema = z.object({
   category: z.string(),
   /** Pictures of sample spreads made by the real engine; the first is the cover. */
   previews: z.array(z.string()),
-  /** Photos per page in a book of ordinary length. */
-  photos_per_page: z.number(),
+  /** Photos per page in a book of ordinary length. Older servers leave it out, and the next two. */
+  photos_per_page: z.number().optional(),
   /** Message `template.mood.{mood}`. */
-  mood: z.string(),
+  mood: z.string().optional(),
   /** What sets its pages apart, the strongest first: messages `template.feature.{feature}`. */
-  features: z.array(z.string()),
+  features: z.array(z.string()).optional(),
 });
 
 /** A template with the sample album that the engine makes of it. */

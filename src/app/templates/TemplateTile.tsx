@@ -30,7 +30,9 @@ export const TemplateTile = ({ template, purpose }: Props) => {
         </span>
         <span className={styles.note}>
           {purpose && `${purpose} · `}
-          <T id="templates.photosPerPage" values={{ count: Math.round(template.photos_per_page) }} />
+          {template.photos_per_page !== undefined && (
+            <T id="templates.photosPerPage" values={{ count: Math.round(template.photos_per_page) }} />
+          )}
         </span>
       </span>
     </Link>

@@ -8,10 +8,10 @@ export function useTemplateWords(): (template: Template) => string[] {
   const t = useT();
   // Ids of a newer server have no message.
   const translate = (id: string) => (id in messages ? [formatMessage({ id })] : []);
-  return ({ category, mood, features, photos_per_page: count }) => [
+  return ({ category, mood, features = [], photos_per_page: count }) => [
     ...translate(`category.${category}`),
-    ...translate(`template.mood.${mood}`),
+    ...(mood ? translate(`template.mood.${mood}`) : []),
     ...features.flatMap((feature) => translate(`template.feature.${feature}`)),
-    t('templates.photosPerPage', { count: Math.round(count) }),
+    ...(count === undefined ? [] : [t('templates.photosPerPage', { count: Math.round(count) })]),
   ];
 }
