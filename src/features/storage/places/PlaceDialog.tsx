@@ -7,7 +7,8 @@ import { formatPlace } from '../components/formatPlace';
 import { selectStoredPhotos } from '../selectors';
 import { actions } from '../slice';
 import styles from './PlaceDialog.module.css';
-import { computePlaceChanges, findSharedTown, isPlaceByHand, type PlaceChoice, toTownChoice } from './photoPlaces';
+import type { PlaceChoice } from './photoPlaces';
+import { computePlaceChanges, findSharedTown, isPlaceByHand, toTownChoice } from './placeChanges';
 import { type ChosenTown, TownField } from './TownField';
 
 interface Props {

@@ -1,6 +1,5 @@
 import type { BodyOf, FoundTown, Locale, StorageFile } from '@domain/contract';
 
-type Town = Pick<FoundTown, 'latitude' | 'longitude' | 'town' | 'country'>;
 type PhotoPlace = NonNullable<StorageFile['place']>;
 
 /** Place of a photo by hand, or again that of its file. */
@@ -35,28 +34,6 @@ export interface TownSearch {
 
 export const noTownSearch: TownSearch = { phase: 'idle', search: '', language: null, towns: [] };
 
-export const toTownChoice = ({ latitude, longitude, town, country }: Town): PlaceChoice => ({
-  kind: 'town',
-  town: { latitude, longitude, town, country },
-});
-
-/** Returns true when the owner corrected the place. */
-export const isPlaceByHand = (photo: StorageFile): boolean => photo.file_place !== undefined;
-
-/** Returns the place of all photos when it is one town; else null. */
-export function findSharedTown(photos: readonly StorageFile[]): Town | null {
-  const [first, ...others] = photos.map(({ place }) => place);
-  if (!first?.town || !first.country) return null;
-  const { latitude, longitude, town, country } = first;
-  const isShared = others.every((place) => place?.latitude === latitude && place.longitude === longitude);
-  return isShared ? { latitude, longitude, town, country } : null;
-}
-
-function choiceOf(photo: StorageFile): PlaceChoice {
-  if (!isPlaceByHand(photo)) return { kind: 'file' };
-  return photo.place ? { kind: 'town', town: photo.place } : { kind: 'none' };
-}
-
 /** Returns the photo with this place. */
 export function withPlace(photo: StorageFile, choice: PlaceChoice): StorageFile {
   const { file_place: original, ...rest } = photo;
@@ -64,19 +41,6 @@ export function withPlace(photo: StorageFile, choice: PlaceChoice): StorageFile 
   if (choice.kind === 'file') return { ...rest, place: fromFile };
   return { ...rest, place: choice.kind === 'town' ? choice.town : null, file_place: fromFile };
 }
-
-function isSameChoice(a: PlaceChoice, b: PlaceChoice): boolean {
-  if (a.kind !== 'town' || b.kind !== 'town') return a.kind === b.kind;
-  return a.town.latitude === b.town.latitude && a.town.longitude === b.town.longitude;
-}
-
-/** Returns the changes of a choice, without photos whose place stays. */
-export const computePlaceChanges = (photos: readonly StorageFile[], choice: PlaceChoice): PlaceChange[] =>
-  photos.flatMap((photo) => {
-    const before = choiceOf(photo);
-    const stays = isSameChoice(before, choice) || (choice.kind === 'none' && !photo.place);
-    return stays ? [] : { id: photo.id, before, after: choice };
-  });
 
 /** Returns the changes that bring the former places back. */
 export const invertPlaceChanges = (changes: readonly PlaceChange[]): PlaceChange[] =>

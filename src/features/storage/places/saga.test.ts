@@ -5,7 +5,8 @@ import { supervise } from '@/sagas';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
-import { computePlaceChanges, type PlaceChoice, toTownChoice } from './photoPlaces';
+import type { PlaceChoice } from './photoPlaces';
+import { computePlaceChanges, toTownChoice } from './placeChanges';
 import { placesSaga } from './saga';
 
 jest.mock('@/api/storage', () => ({
