@@ -159,6 +159,8 @@ export async function searchTowns(query: TownQuery): Promise<FoundTown[]> {
   const area = foldText(rest.join(' '));
   const regions = await loadRegions();
   if (wanted.length < INDEXED_LETTERS) {
+    // More letters follow; they then find the index ready. A failure is met again by them.
+    void loadIndex().catch(() => undefined);
     const fitting = own.filter((town) => indexTown(town).names.some((name) => name.startsWith(wanted)));
     return toFoundTowns(fitting.slice(0, MAX_FOUND_TOWNS), regions, locale);
   }
