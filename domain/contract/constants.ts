@@ -77,6 +77,8 @@ export const NO_ARTWORK = 'none';
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 /** Photos from which those of an album are selected. */
 export const MAX_CHOSEN_PHOTOS = 5000;
+/** Photos whose places one request corrects. */
+export const MAX_PLACED_PHOTOS = 10_000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;
 export const PROMO_CODE_LENGTH = 40;

@@ -24,6 +24,7 @@ export type Picking = z.output<typeof schemas.pickingSchema>;
 export type StorageFile = z.output<typeof schemas.storageFileSchema>;
 export type Sticker = z.output<typeof schemas.stickerSchema>;
 export type StickerGroup = z.output<typeof schemas.stickerGroupSchema>;
+export type FoundTown = z.output<typeof schemas.foundTownSchema>;
 export type PhotoGroup = z.output<typeof schemas.photoGroupSchema>;
 export type PhotoGrouping = (typeof schemas.photoGroupings)[number];
 export type AlbumRevision = z.output<typeof schemas.albumRevisionSchema>;

@@ -32,8 +32,10 @@ export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select
 export type { RankedPhoto } from './select/rankPhotos';
 export { type BookSelection, createPhotoSelector, type PhotoSelector } from './select/selectPhotos';
 export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story/albumTitles';
+export { findCityNames } from './story/cityNames';
 export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { findJourneyPlaces } from './story/findJourneyPlaces';
+export { countryName } from './story/placeNames';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
 export { type Subject, toSubject } from './subject';
 export * from './templates';

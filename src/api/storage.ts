@@ -27,5 +27,9 @@ export const sortPhotos = (body: BodyOf<'storageSort'>, options?: CallOptions) =
   call('storageSort', { body, ...options });
 export const updatePhotoDates = (body: BodyOf<'storageDates'>, options?: CallOptions) =>
   call('storageDates', { body, ...options });
+export const searchTowns = (query: QueryOf<'storageTowns'>, options?: CallOptions) =>
+  call('storageTowns', { query, ...options });
+export const updatePhotoPlaces = (body: BodyOf<'storagePlaces'>, options?: CallOptions) =>
+  call('storagePlaces', { body, ...options });
 export const deletePhotos = (body: BodyOf<'storageDelete'>, options?: CallOptions) =>
   call('storageDelete', { body, ...options });

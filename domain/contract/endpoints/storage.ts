@@ -11,5 +11,7 @@ export const storageEndpoints = {
   storageSort: { method: 'POST', path: '/storage/list/sort', auth: 'bearer' },
   stickersList: { method: 'GET', path: '/storage/stickers', auth: 'bearer' },
   storageDates: { method: 'POST', path: '/storage/dates', auth: 'bearer' },
+  storageTowns: { method: 'GET', path: '/storage/towns', auth: 'bearer' },
+  storagePlaces: { method: 'POST', path: '/storage/places', auth: 'bearer' },
   storageDelete: { method: 'POST', path: '/storage/delete', auth: 'bearer' },
 } as const satisfies Record<string, Endpoint>;

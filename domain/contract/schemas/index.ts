@@ -22,6 +22,7 @@ export { apiErrorSchema, type CallSchemas } from './common';
 export { orderSchema, orderStatuses } from './orders';
 export { passkeySchema } from './passkeys';
 export {
+  foundTownSchema,
   photoDateSchema,
   photoGroupings,
   photoGroupSchema,

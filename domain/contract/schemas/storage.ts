@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '../constants';
+import { LOCALES, MAX_PLACED_PHOTOS } from '../constants';
 import type { storageEndpoints } from '../endpoints/storage';
 import {
   type CallSchemas,
@@ -36,6 +36,14 @@ const MAX_OFFSET_MINUTES = 15 * 60;
 /** Year of the oldest surviving photograph. */
 const FIRST_PHOTOGRAPH = '1826';
 
+/** Degrees. `town` is the name of the town and `country` its ISO code, both null far from any. */
+const photoPlaceSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  town: z.string().nullable().optional(),
+  country: z.string().nullable().optional(),
+});
+
 export const storageFileSchema = z.object({
   id: idSchema,
   user_id: idSchema,
@@ -70,19 +78,10 @@ export const storageFileSchema = z.object({
   facts: photoAnalysisSchema.nullable().optional(),
   /** The analysis is final: neither faces nor dependent values will follow. */
   looked: z.boolean().optional(),
-  /**
-   * Place where it was taken, in degrees; null when unknown. Sent to its owner only: it splits an album into parts.
-   * `town` is the local name of the town and `country` its ISO code, both null far from any.
-   */
-  place: z
-    .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      town: z.string().nullable().optional(),
-      country: z.string().nullable().optional(),
-    })
-    .nullable()
-    .optional(),
+  /** Place where it was taken; null when unknown. Sent to its owner only: it splits an album into parts. */
+  place: photoPlaceSchema.nullable().optional(),
+  /** Place in the file, while the owner's correction replaces it; left out without a correction. */
+  file_place: photoPlaceSchema.nullable().optional(),
   /** Albums that show it; only in lists. */
   used_in: z.array(z.object({ id: idSchema, title: z.string() })).optional(),
 });
@@ -95,6 +94,32 @@ export const photoDateSchema = storageFileSchema
     taken_precision: z.enum(datePrecisions),
   })
   .refine(({ taken_local: local }) => local === null || local >= FIRST_PHOTOGRAPH, { path: ['taken_local'] });
+
+/** Place as the owner corrects it: a town of the search, none, or again that of the file. */
+const placeChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('town'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('file') }),
+]);
+
+const placeEditsSchema = z
+  .array(z.object({ ids: z.array(idSchema).min(1), place: placeChoiceSchema }))
+  .min(1)
+  .refine((edits) => edits.reduce((sum, { ids }) => sum + ids.length, 0) <= MAX_PLACED_PHOTOS);
+
+export const foundTownSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In the requested language, as far as it is known. */
+  town: z.string(),
+  country: z.string(),
+  /** Region, only beside a namesake of the same country. */
+  region: z.string().nullable(),
+});
 
 /** Photos grouped in one response of `storageSort`. */
 const GROUPED_PHOTOS = 5000;
@@ -199,6 +224,20 @@ export const storageContract = {
     summary: 'Correct the dates of photos by hand; repeating it changes nothing',
     body: z.object({ photos: z.array(photoDateSchema).min(1).max(1000) }),
     responses: { 200: z.object({ status: z.literal('success'), updated: z.array(idSchema) }), 400: e, 401: e },
+  },
+  storageTowns: {
+    summary: 'Towns by the beginning of their name; without one, those of the photos of the user',
+    query: z.object({
+      search: searchWordsSchema,
+      /** Language of the names; the user's when left out. */
+      language: z.enum(LOCALES).optional(),
+    }),
+    responses: { 200: z.object({ towns: z.array(foundTownSchema) }), 400: e, 401: e },
+  },
+  storagePlaces: {
+    summary: 'Correct the places of photos by hand; repeating it changes nothing',
+    body: z.object({ edits: placeEditsSchema }),
+    responses: { 200: z.object({ status: z.literal('success'), updated: z.number().int() }), 400: e, 401: e, 404: e },
   },
   storageDelete: {
     summary: 'Delete photos',

@@ -5,16 +5,18 @@ import type { SignedInUser } from '../../http/registerRoute';
 export interface FileViewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
   /** File epoch of the owner, who is also the viewer. */
   readonly fileEpoch: number;
+  /** Language of the names in the response. */
+  readonly language: string;
 }
 
 /** Returns the viewer for a user of this server. */
 export const toViewer = (
   { secretKey, publicUrl, faces }: Config,
-  { fileEpoch }: Pick<SignedInUser, 'fileEpoch'>,
-): FileViewer => ({ secretKey, publicUrl, faces, fileEpoch });
+  { fileEpoch, language }: Pick<SignedInUser, 'fileEpoch' | 'language'>,
+): FileViewer => ({ secretKey, publicUrl, faces, fileEpoch, language });
 
 /** Adds the viewer to the dependencies. */
 export const withViewer = <D extends { readonly config: Config }>(
   deps: D,
-  user: Pick<SignedInUser, 'fileEpoch'>,
+  user: Pick<SignedInUser, 'fileEpoch' | 'language'>,
 ): D & { readonly viewer: FileViewer } => ({ ...deps, viewer: toViewer(deps.config, user) });

@@ -1,6 +1,7 @@
-import type { PhotoGroup } from '@domain/contract';
+import type { Locale, PhotoGroup } from '@domain/contract';
 import { type PhotoPlaces, toCellKey } from './photoPlaces';
 import type { OrderedPhoto } from './repository';
+import { townNameIn } from './towns';
 
 /** Group of photos without date or place. */
 const UNKNOWN_GROUP = 'unknown';
@@ -24,8 +25,16 @@ export function groupByDate(ordered: readonly OrderedPhoto[], by: keyof typeof D
  * the user; photos without a place come last.
  * @returns all groups, empty ones included
  */
-export function groupByPlace(ordered: readonly OrderedPhoto[], { places, indexByCell }: PhotoPlaces): PhotoGroup[] {
-  const placed: PhotoGroup[] = places.map((place) => ({ ...place, files: [] }));
+export function groupByPlace(
+  ordered: readonly OrderedPhoto[],
+  { places, indexByCell }: PhotoPlaces,
+  locale: Locale,
+): PhotoGroup[] {
+  const placed: PhotoGroup[] = places.map(({ latitude, longitude, town }) => ({
+    key: `${latitude},${longitude}`,
+    place: { latitude, longitude, town: town && townNameIn(town, locale) },
+    files: [],
+  }));
   const unknown: PhotoGroup = { key: UNKNOWN_GROUP, place: null, files: [] };
   for (const { id, latitudeCell, longitudeCell } of ordered) {
     const isPlaced = latitudeCell !== null && longitudeCell !== null;

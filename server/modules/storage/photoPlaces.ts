@@ -1,7 +1,7 @@
-import type { PhotoGroup } from '@domain/contract';
 import type { Database } from '../../drivers/database';
-import { distanceKm, findNearestTowns, type GeoPosition, KM_PER_DEGREE, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
+import { distanceKm, findNearestTowns, KM_PER_DEGREE, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import { findPhotoCells, fingerprintPhotoCells, type PhotoCell } from './repository';
+import type { GeoPosition, Town } from './towns';
 
 /** Towns with equal name and country are distinct beyond this distance (km). */
 const SAME_TOWN_KM = 40;
@@ -12,7 +12,7 @@ const MAX_CACHED_CELLS = 100_000;
 
 /** Areas of one town, or of one place without a town. */
 interface MergedCells {
-  readonly town: string | null;
+  readonly town: Town | null;
   /** Position of its town, else of its largest area. */
   readonly centre: GeoPosition;
   readonly cells: PhotoCell[];
@@ -68,7 +68,7 @@ async function mergeCells(cells: readonly PhotoCell[]): Promise<MergedCells[]> {
       known.cells.push(cell);
       known.photos += cell.photos;
     } else {
-      const group = { town: town?.name ?? null, centre, cells: [cell], photos: cell.photos };
+      const group = { town, centre, cells: [cell], photos: cell.photos };
       groups.push(group);
       namesakes.add(group);
     }
@@ -76,10 +76,14 @@ async function mergeCells(cells: readonly PhotoCell[]): Promise<MergedCells[]> {
   return groups.sort((a, b) => b.photos - a.photos);
 }
 
+interface PhotoPlace extends GeoPosition {
+  readonly town: Town | null;
+}
+
 /** Places of a user's photos. */
 export interface PhotoPlaces {
   /** The place with most photos first. */
-  readonly places: readonly Pick<PhotoGroup, 'key' | 'place'>[];
+  readonly places: readonly PhotoPlace[];
   /** Index of the place of each area. */
   readonly indexByCell: ReadonlyMap<string, number>;
 }
@@ -91,11 +95,11 @@ const roundDegrees = (degrees: number) => Number(degrees.toFixed(2));
 const sumOf = (cells: readonly PhotoCell[], value: (cell: PhotoCell) => number) =>
   cells.reduce((sum, cell) => sum + value(cell), 0);
 
-function toPlace({ town, cells, photos }: MergedCells): Pick<PhotoGroup, 'key' | 'place'> {
-  const latitude = roundDegrees(sumOf(cells, (cell) => cell.latitudeSum) / photos);
-  const longitude = roundDegrees(sumOf(cells, (cell) => cell.longitudeSum) / photos);
-  return { key: `${latitude},${longitude}`, place: { latitude, longitude, town } };
-}
+const toPlace = ({ town, cells, photos }: MergedCells): PhotoPlace => ({
+  town,
+  latitude: roundDegrees(sumOf(cells, (cell) => cell.latitudeSum) / photos),
+  longitude: roundDegrees(sumOf(cells, (cell) => cell.longitudeSum) / photos),
+});
 
 interface CachedPlaces extends PhotoPlaces {
   readonly fingerprint: string;

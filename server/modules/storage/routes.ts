@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, type QueryOf } from '@domain/contract';
+import { MAX_PLACED_PHOTOS, MAX_UPLOAD_BYTES, type QueryOf } from '@domain/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
@@ -8,6 +8,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { createFairLimiter } from '../../processes/fairLimiter';
+import { toLocale } from '../auth/sessions';
 import { toViewer } from '../files';
 import { groupByDate, groupByPlace } from './groupPhotos';
 import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
@@ -24,6 +25,8 @@ import {
 } from './repository';
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
+import { searchTowns } from './townSearch';
+import { areTownsKnown, updatePhotoPlaces } from './updatePhotoPlaces';
 
 /** Folder for incoming uploads, on the same disk as the blobs, so that files are moved instead of copied. */
 export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(tmpDir, 'uploads'));
@@ -32,6 +35,12 @@ export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(
 const MAX_CONCURRENT_UPLOADS = 6;
 /** Further uploads of one user that may wait. */
 const MAX_WAITING_UPLOADS = 300;
+
+/** Ids of the most photos whose places one request corrects, each some 40 bytes. */
+const PLACES_BODY_BYTES = MAX_PLACED_PHOTOS * 50;
+
+/** Towns of the user's photos that a search for towns prefers. */
+const MAX_OWN_TOWNS = 50;
 
 /** Places without photos on the first page of groups: more than anybody reads, some 30 kB. */
 const MAX_ANNOUNCED_PLACES = 1000;
@@ -86,7 +95,10 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   registerRoute(app, 'storageSort', async ({ user, body: { by, ...query } }) => {
     const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy: 'taken_at', page: 1 }));
     const ordered = await findOrderedPhotos(db, ids);
-    const groups = by === 'place' ? groupByPlace(ordered, await findPlaces(db, user.id)) : groupByDate(ordered, by);
+    const groups =
+      by === 'place'
+        ? groupByPlace(ordered, await findPlaces(db, user.id), toLocale(user.language))
+        : groupByDate(ordered, by);
     // Places have an order from the first page on, which lists the largest ones of later pages without photos.
     const announced = next !== null && query.after === undefined ? MAX_ANNOUNCED_PLACES : 0;
     return { status: 200, body: { groups: groups.filter(({ files }, i) => files.length > 0 || i < announced), next } };
@@ -96,6 +108,28 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     if (body.photos.some(isFutureDate)) throwApiError('validation_failed', { fields: { taken_local: 'future' } });
     return { status: 200, body: { status: 'success', updated: await updatePhotoDates(db, user.id, body.photos) } };
   });
+
+  registerRoute(app, 'storageTowns', async ({ user, query: { search, language } }) => {
+    const { places } = await findPlaces(db, user.id);
+    const own = places.slice(0, MAX_OWN_TOWNS).flatMap(({ town }) => town ?? []);
+    return {
+      status: 200,
+      body: { towns: await searchTowns({ search, locale: language ?? toLocale(user.language), own }) },
+    };
+  });
+
+  const placeRoute = { bodyLimit: PLACES_BODY_BYTES };
+  registerRoute(
+    app,
+    'storagePlaces',
+    async ({ user, body: { edits } }) => {
+      if (!(await areTownsKnown(edits))) throwApiError('validation_failed', { fields: { place: 'unknown' } });
+      const updated = await updatePhotoPlaces(db, user.id, edits);
+      if (updated === 0) throwApiError('not_found');
+      return { status: 200, body: { status: 'success', updated } };
+    },
+    placeRoute,
+  );
 
   registerRoute(app, 'storageDelete', async ({ user, body }) => ({
     status: 200,

@@ -1,5 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import { toPhotoLocation } from '@domain/photo';
+import { toLocale } from '../auth/sessions';
 import { type FileViewer, photoUrls } from '../files';
 import { addTowns } from './nearestTowns';
 import type { PhotoRow } from './repository';
@@ -53,7 +54,24 @@ function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
   };
 }
 
-/** Serializes photos for their owner, with their towns. */
+const toFilePlace = ({ fileLatitude: latitude, fileLongitude: longitude }: PhotoRow) =>
+  toPhotoLocation({ latitude, longitude });
+
+/** Serializes photos for their owner, with their towns in the owner's language. */
 export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
-  return addTowns(rows.map((row) => toStorageFile(viewer, row)));
+  const locale = toLocale(viewer.language);
+  const files = await addTowns(
+    rows.map((row) => toStorageFile(viewer, row)),
+    locale,
+  );
+  const corrected = rows.filter(({ placeByHand }) => placeByHand);
+  const originals = await addTowns(
+    corrected.map((row) => ({ id: row.id, place: toFilePlace(row) })),
+    locale,
+  );
+  const byId = new Map(originals.map(({ id, place }) => [id, place]));
+  return files.map((file) => {
+    const original = byId.get(file.id);
+    return original === undefined ? file : { ...file, file_place: original };
+  });
 }

@@ -53,6 +53,7 @@ const describePhoto = (photo: PhotoRow, path: string) => ({
   taken_offset: photo.takenOffset,
   latitude: photo.latitude,
   longitude: photo.longitude,
+  ...(photo.placeByHand && { place_in_file: { latitude: photo.fileLatitude, longitude: photo.fileLongitude } }),
   uploaded_at: photo.createdAt.toISOString(),
 });
 

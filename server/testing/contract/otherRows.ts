@@ -55,6 +55,21 @@ export const otherRows: ContractRows<
     ],
     foreign: [({ photo }) => ({ body: { photos: [dated(photo)] } })],
   },
+  storageTowns: { ...plain, invalid: [{ query: { language: 'xx' } }, { query: { search: 'x'.repeat(101) } }] },
+  storagePlaces: {
+    valid: ({ me: { ids } }) => ({ body: { edits: [{ ids: [ids.photo], place: { kind: 'none' } }] } }),
+    status: 200,
+    invalid: [
+      { body: { edits: [] } },
+      { body: { edits: [{ ids: [], place: { kind: 'none' } }] } },
+      { body: { edits: [{ ids: ['x'], place: { kind: 'none' } }] } },
+      { body: { edits: [{ ids: [crypto.randomUUID()], place: { kind: 'moon' } }] } },
+      { body: { edits: [{ ids: [crypto.randomUUID()], place: { kind: 'town', latitude: 91, longitude: 0 } }] } },
+      { body: { edits: [{ ids: [crypto.randomUUID()], place: { kind: 'town', latitude: 0, longitude: -140 } }] } },
+      {},
+    ],
+    foreign: [({ photo }) => ({ body: { edits: [{ ids: [photo], place: { kind: 'file' } }] } })],
+  },
   storageDelete: {
     valid: ({ me: { ids } }) => ({ body: { files: [ids.photo] } }),
     status: 200,

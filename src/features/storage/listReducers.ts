@@ -1,6 +1,7 @@
 import type { PhotoGroup, StorageFile } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { applyDateEdits } from './dates/reducers';
+import { applyPlaceEdits } from './places/reducers';
 import type { GroupBy, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
 
 /** Reducers of the photos as the server lists and groups them. */
@@ -17,6 +18,7 @@ export const listReducers = {
       delete state.list.unseen[photo.id];
     }
     applyDateEdits(state);
+    applyPlaceEdits(state);
     state.list = { ...state.list, total: payload.total };
   },
   /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
@@ -26,6 +28,7 @@ export const listReducers = {
   photosAnalysed(state: StorageState, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
     for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
     applyDateEdits(state);
+    applyPlaceEdits(state);
   },
   /** Photos not met in the listing were deleted elsewhere. */
   listCompleted(state: StorageState) {

@@ -2,6 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { waitForSession } from '@/features/auth';
 import { datesSaga } from './dates/saga';
+import { placesSaga } from './places/saga';
 import { deletionSaga } from './sagas/deletion';
 import { googlePickerSaga } from './sagas/google';
 import { groupingSaga } from './sagas/grouping';
@@ -19,6 +20,7 @@ export function* saga(): SagaIterator<void> {
     call(groupingSaga),
     call(deletionSaga),
     call(datesSaga),
+    call(placesSaga),
     call(stickersSaga),
     call(googlePickerSaga),
     call(analysisSaga),

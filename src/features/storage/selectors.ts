@@ -209,6 +209,8 @@ export const selectPendingUploads = (state: StorageRoot, ids: readonly string[])
   ids.filter((id) => !isUploadLost(selectUpload(state, id)));
 
 export const selectDateEdits = (state: StorageRoot) => state.storage.dateEdits;
+export const selectPlaceEdits = (state: StorageRoot) => state.storage.placeEdits;
+export const selectTownSearch = (state: StorageRoot) => state.storage.townSearch;
 
 export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
 

@@ -6,6 +6,8 @@ import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
 import { listReducers } from './listReducers';
+import { noTownSearch } from './places/photoPlaces';
+import { placeReducers } from './places/reducers';
 import type { ChosenFile, StorageState, Unsupported, Upload, UploadFailure, UploadPhase, UploadStatus } from './types';
 
 export const initialStorageState: StorageState = {
@@ -21,6 +23,8 @@ export const initialStorageState: StorageState = {
   selected: {},
   deleting: {},
   dateEdits: [],
+  placeEdits: [],
+  townSearch: noTownSearch,
   picker: initialPicker,
   pickerTrail: noPickerResumeState,
   library: null,
@@ -78,6 +82,7 @@ const slice = createSlice({
   reducers: {
     ...googleReducers,
     ...dateReducers,
+    ...placeReducers,
     ...listReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {

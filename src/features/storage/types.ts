@@ -3,6 +3,7 @@ import type { Failure } from '@/api';
 import type { DateEdit } from './dates/photoDates';
 import type { GoogleState } from './google-picker/state';
 import type { Unsupported } from './inspect/inspection.types';
+import type { PlaceEdit, TownSearch } from './places/photoPlaces';
 
 export type { Unsupported };
 
@@ -96,6 +97,9 @@ export interface StorageState extends GoogleState {
   deleting: Record<string, string>;
   /** Corrections of dates that are not saved yet, in their order. The photos show them already. */
   dateEdits: readonly DateEdit[];
+  /** The same for places. */
+  placeEdits: readonly PlaceEdit[];
+  townSearch: TownSearch;
   /** Stickers for pages, grouped; the same for every user. */
   stickers: StickersState;
 }

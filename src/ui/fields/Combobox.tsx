@@ -22,6 +22,8 @@ interface Props {
   readonly onType?: (words: string) => void;
   /** Options are suggestions, and typed text is a valid value. */
   readonly free?: boolean;
+  /** The options are already those that fit the typed text. */
+  readonly filtered?: boolean;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
   /** Shown when nothing matches. Only for a required choice among the options. */
@@ -57,6 +59,7 @@ export const Combobox = ({
   onChoose,
   onType,
   free = false,
+  filtered = false,
   error,
   hint,
   nothing,
@@ -72,7 +75,7 @@ export const Combobox = ({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const shownLabel = options.find((option) => option.value === value)?.label ?? (free ? value : '');
-  const fitting = filterOptions(options, typed ?? '');
+  const fitting = filtered ? options : filterOptions(options, typed ?? '');
   const expanded = open && !disabled && (fitting.length > 0 || Boolean(nothing && typed));
   const note = error ?? hint;
 

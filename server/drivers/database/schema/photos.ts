@@ -47,8 +47,14 @@ export const photos = pgTable(
     takenPrecision: text('taken_precision', { enum: ['time', 'day', 'month', 'year'] })
       .notNull()
       .default('time'),
+    /** Place of the photo, by its file or by its owner's correction. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** The owner corrected the place, also by removing it. */
+    placeByHand: boolean('place_by_hand').notNull().default(false),
+    /** Place in the file, kept while a correction replaces it; null without a correction. */
+    fileLatitude: doublePrecision('file_latitude'),
+    fileLongitude: doublePrecision('file_longitude'),
     /** Make and model of the camera as the file names them; null when unknown, and for photos from before this column. */
     camera: text('camera'),
     colour: text('colour').notNull(),

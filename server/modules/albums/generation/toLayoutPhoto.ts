@@ -3,7 +3,18 @@ import { toPhotoLocation } from '@domain/photo';
 import { addTowns } from '../../storage/nearestTowns';
 import type { PhotoRow } from '../../storage/repository';
 
-type LayoutPhotoRow = Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'capturedAt' | 'deletedAt' | 'analysedVersion'>;
+type LayoutPhotoRow = Omit<
+  PhotoRow,
+  | 'kind'
+  | 'nameKey'
+  | 'createdAt'
+  | 'capturedAt'
+  | 'deletedAt'
+  | 'analysedVersion'
+  | 'placeByHand'
+  | 'fileLatitude'
+  | 'fileLongitude'
+>;
 
 /** Returns what the layout engine uses of photos, with the towns of their places. */
 export const toLayoutPhotos = (photos: readonly LayoutPhotoRow[]): Promise<LayoutPhoto[]> =>

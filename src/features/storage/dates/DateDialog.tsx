@@ -5,7 +5,7 @@ import { Button, Dialog, TextField } from '@/ui';
 import { selectStoredPhotos } from '../selectors';
 import { actions } from '../slice';
 import styles from './DateDialog.module.css';
-import { computeDateChanges, type DateChoice, findEarliestPhoto, toFormDate } from './photoDates';
+import { computeDateChanges, type DateChoice, findEarliestPhoto, toFormDate } from './dateChanges';
 
 interface Props {
   readonly ids: readonly string[];

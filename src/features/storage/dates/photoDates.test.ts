@@ -1,5 +1,6 @@
 import { createStorageFile } from '@/testing/photos';
-import { computeDateChanges, type DateChoice, invertChanges, toFormDate, withDate } from './photoDates';
+import { computeDateChanges, type DateChoice, toFormDate } from './dateChanges';
+import { invertChanges, withDate } from './photoDates';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 const noon = createStorageFile('noon', { taken_local: '2015-07-14T12:00:30.000Z', taken_offset: 120 });

@@ -5,7 +5,7 @@ import { supervise } from '@/sagas';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
-import { computeDateChanges } from './photoDates';
+import { computeDateChanges } from './dateChanges';
 import { datesSaga } from './saga';
 
 jest.mock('@/api/storage', () => ({ updatePhotoDates: jest.fn() }));

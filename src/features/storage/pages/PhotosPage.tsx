@@ -23,6 +23,9 @@ const PhotoView = lazyComponent(() => import(/* webpackChunkName: "photo-view" *
 const DateDialog = lazyComponent(() => import(/* webpackChunkName: "date-dialog" */ '../dates/DateDialog'), {
   notice: 'over',
 });
+const PlaceDialog = lazyComponent(() => import(/* webpackChunkName: "place-dialog" */ '../places/PlaceDialog'), {
+  notice: 'over',
+});
 
 /** Uses of chosen photos for albums. They belong to another feature, so the app injects them. */
 interface Props {
@@ -136,6 +139,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
   const list = useAppSelector(selectList);
   const remove = useDelete();
   const [dating, setDating] = useState<readonly string[] | null>(null);
+  const [placing, setPlacing] = useState<readonly string[] | null>(null);
   const view = useOpenPhoto();
   const ids = useMemo(() => sections.flatMap((section) => section.items.map((item) => item.id)), [sections]);
   const chosen = useMemo(() => ids.filter((id) => selected[id]), [ids, selected]);
@@ -193,6 +197,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
           onMakeAlbum={() => onMakeAlbum(chosen)}
           onAddToAlbum={() => onAddToAlbum(chosen)}
           onEditDate={() => setDating(chosen)}
+          onEditPlace={() => setPlacing(chosen)}
           onDelete={() => remove(chosen)}
         />
       )}
@@ -206,11 +211,13 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
           onClosed={(id) => grid.current?.focusPhoto(id)}
           onAddToAlbum={(id) => onAddToAlbum([id])}
           onEditDate={(id) => setDating([id])}
+          onEditPlace={(id) => setPlacing([id])}
           onDelete={(id) => remove([id])}
           onGiveUp={view.close}
         />
       )}
       {dating && <DateDialog ids={dating} onClose={() => setDating(null)} onGiveUp={() => setDating(null)} />}
+      {placing && <PlaceDialog ids={placing} onClose={() => setPlacing(null)} onGiveUp={() => setPlacing(null)} />}
     </div>
   );
 };

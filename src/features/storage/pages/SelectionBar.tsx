@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { T, useT } from '@/i18n';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, Icon, type IconName } from '@/ui';
+import { Button, Icon } from '@/ui';
+import { PlaceIcon } from '../components/PlaceIcon';
 import { actions } from '../slice';
 import styles from './PhotosPage.module.css';
 
@@ -18,12 +19,13 @@ interface Props {
   readonly onMakeAlbum: () => void;
   readonly onAddToAlbum: () => void;
   readonly onEditDate: () => void;
+  readonly onEditPlace: () => void;
   readonly onDelete: () => void;
 }
 
 /** Actions for the selected photos. */
 export const SelectionBar = ({ ids, all, onLeave, onDelete, ...uses }: Props) => {
-  const { onOpen, onMakeAlbum, onAddToAlbum, onEditDate } = uses;
+  const { onOpen, onMakeAlbum, onAddToAlbum, onEditDate, onEditPlace } = uses;
   const dispatch = useAppDispatch();
   const t = useT();
   const only = ids.length === 1 ? ids[0] : undefined;
@@ -35,9 +37,9 @@ export const SelectionBar = ({ ids, all, onLeave, onDelete, ...uses }: Props) =>
     onLeave();
     onDelete();
   };
-  const command = (icon: IconName, label: string, onClick: () => void) => (
+  const command = (icon: ReactNode, label: string, onClick: () => void) => (
     <Button size="small" className={styles.command} aria-label={label} onClick={onClick}>
-      <Icon name={icon} size={16} />
+      {icon}
       <span className={styles.word}>{label}</span>
     </Button>
   );
@@ -68,9 +70,10 @@ export const SelectionBar = ({ ids, all, onLeave, onDelete, ...uses }: Props) =>
         <Button variant="primary" size="small" onClick={onMakeAlbum}>
           <T id="photos.makeAlbum" />
         </Button>
-        {command('album', t('photos.addToAlbum'), onAddToAlbum)}
-        {command('calendar', t('photos.editDate'), onEditDate)}
-        {command('trash', t('photos.delete'), remove)}
+        {command(<Icon name="album" size={16} />, t('photos.addToAlbum'), onAddToAlbum)}
+        {command(<Icon name="calendar" size={16} />, t('photos.editDate'), onEditDate)}
+        {command(<PlaceIcon size={16} />, t('photos.editPlace'), onEditPlace)}
+        {command(<Icon name="trash" size={16} />, t('photos.delete'), remove)}
       </div>
     </div>
   );

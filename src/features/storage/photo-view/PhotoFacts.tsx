@@ -1,10 +1,10 @@
 import type { StorageFile } from '@domain/contract';
 import type { ReactNode } from 'react';
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { type MessageId, T } from '@/i18n';
 import { Button } from '@/ui';
-import { formatDegrees } from '../components/grid/formatDegrees';
+import { formatPlace } from '../components/formatPlace';
 import styles from './PhotoView.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -16,13 +16,14 @@ const DATE_FORMATS = {
   year: { year: 'numeric', timeZone: 'UTC' },
 } as const;
 
-function placeName(intl: IntlShape, { latitude, longitude, town, country }: NonNullable<StorageFile['place']>): string {
-  const land = country ? intl.formatDisplayName(country, { type: 'region' }) : undefined;
-  return [town, land].filter(Boolean).join(', ') || formatDegrees(intl, { latitude, longitude });
+interface Props {
+  readonly photo: StorageFile;
+  readonly onEditDate: () => void;
+  readonly onEditPlace: () => void;
 }
 
 /** Date, place, size and use of a photo. */
-export const PhotoFacts = ({ photo, onEditDate }: { readonly photo: StorageFile; readonly onEditDate: () => void }) => {
+export const PhotoFacts = ({ photo, onEditDate, onEditPlace }: Props) => {
   const intl = useIntl();
   const { width, height, bytes, place, taken_local: local, taken_precision: precision = 'time', used_in: uses } = photo;
   const decimal = { maximumFractionDigits: 1 };
@@ -44,7 +45,12 @@ export const PhotoFacts = ({ photo, onEditDate }: { readonly photo: StorageFile;
             <T id={local === null ? 'photos.addDate' : 'photos.editDate'} />
           </Button>
         </Fact>
-        {place && <Fact label="photos.facts.place">{placeName(intl, place)}</Fact>}
+        <Fact label="photos.facts.place">
+          {place ? formatPlace(intl, place) : <T id="photos.placeNone" />}
+          <Button variant="plain" size="small" className={styles.factAction} onClick={onEditPlace}>
+            <T id={place ? 'photos.editPlace' : 'photos.addPlace'} />
+          </Button>
+        </Fact>
         {photo.camera && <Fact label="photos.facts.camera">{photo.camera}</Fact>}
         <Fact label="photos.facts.size">
           <T id="photos.facts.sizeValue" values={size} />

@@ -1,10 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useSwipe } from '@/lib/dom/useSwipe';
 import { useObjectUrl } from '@/lib/useObjectUrl';
 import { useAppSelector } from '@/store/hooks';
-import { Button, EmptyState, Icon, type IconName } from '@/ui';
+import { Button, EmptyState, Icon } from '@/ui';
+import { PlaceIcon } from '../components/PlaceIcon';
 import { selectPhoto, selectUpload } from '../selectors';
 import { PhotoFacts } from './PhotoFacts';
 import styles from './PhotoView.module.css';
@@ -21,6 +22,7 @@ interface Props {
   readonly onClosed: (id: string) => void;
   readonly onAddToAlbum: (id: string) => void;
   readonly onEditDate: (id: string) => void;
+  readonly onEditPlace: (id: string) => void;
   readonly onDelete: (id: string) => void;
 }
 
@@ -33,7 +35,7 @@ function usePreloadedPictures(first: string | undefined, second: string | undefi
 
 /** One photo as large as the window allows, with its facts. Arrow keys and swipes show its neighbours. */
 export default function PhotoView({ id, ids, isLoading, onShow, onClose, onClosed, ...uses }: Props) {
-  const { onAddToAlbum, onEditDate, onDelete } = uses;
+  const { onAddToAlbum, onEditDate, onEditPlace, onDelete } = uses;
   const t = useT();
   const photo = useAppSelector((state) => selectPhoto(state, id));
   const upload = useAppSelector((state) => selectUpload(state, id));
@@ -66,9 +68,9 @@ export default function PhotoView({ id, ids, isLoading, onShow, onClose, onClose
   };
   const name = photo?.name ?? upload?.name ?? '';
   const source = photo?.path ?? local;
-  const command = (icon: IconName, label: string, onClick: () => void) => (
+  const command = (icon: ReactNode, label: string, onClick: () => void) => (
     <Button variant="plain" size="small" className={styles.command} aria-label={label} onClick={onClick}>
-      <Icon name={icon} size={18} />
+      {icon}
       <span className={styles.word}>{label}</span>
     </Button>
   );
@@ -99,9 +101,10 @@ export default function PhotoView({ id, ids, isLoading, onShow, onClose, onClose
             </Radix.Title>
             {photo && (
               <div className={styles.commands}>
-                {command('album', t('photos.addToAlbum'), () => onAddToAlbum(photo.id))}
-                {command('calendar', t('photos.editDate'), () => onEditDate(photo.id))}
-                {command('trash', t('photos.delete'), remove)}
+                {command(<Icon name="album" size={18} />, t('photos.addToAlbum'), () => onAddToAlbum(photo.id))}
+                {command(<Icon name="calendar" size={18} />, t('photos.editDate'), () => onEditDate(photo.id))}
+                {command(<PlaceIcon size={18} />, t('photos.editPlace'), () => onEditPlace(photo.id))}
+                {command(<Icon name="trash" size={18} />, t('photos.delete'), remove)}
               </div>
             )}
           </header>
@@ -130,7 +133,13 @@ export default function PhotoView({ id, ids, isLoading, onShow, onClose, onClose
               </>
             )}
           </div>
-          {photo && <PhotoFacts photo={photo} onEditDate={() => onEditDate(photo.id)} />}
+          {photo && (
+            <PhotoFacts
+              photo={photo}
+              onEditDate={() => onEditDate(photo.id)}
+              onEditPlace={() => onEditPlace(photo.id)}
+            />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

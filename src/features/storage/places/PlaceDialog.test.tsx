@@ -1,0 +1,80 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStorageFile } from '@/testing/photos';
+import { renderApp } from '@/testing/renderApp';
+import { actions, reducer } from '../slice';
+import PlaceDialog from './PlaceDialog';
+
+const paris = { latitude: 48.85, longitude: 2.35, town: 'Paris', country: 'FR' };
+const texas = { latitude: 33.66, longitude: -95.56, town: 'Paris', country: 'US', region: 'Texas' };
+const maine = { ...texas, latitude: 44.26, longitude: -70.5, region: 'Maine' };
+
+async function show(...photos: ReturnType<typeof createStorageFile>[]) {
+  const onClose = jest.fn();
+  const storage = reducer(undefined, actions.pageLoaded({ photos, total: photos.length }));
+  const app = renderApp(<PlaceDialog ids={photos.map(({ id }) => id)} onClose={onClose} />, { state: { storage } });
+  const find = (towns: Parameters<typeof actions.townsFound>[0]) =>
+    act(() => {
+      app.store.dispatch(actions.townsFound(towns));
+    });
+  // The dialog loads apart.
+  await screen.findByRole('dialog');
+  return { ...app, onClose, find, user: userEvent.setup(), edits: () => app.store.getState().storage.placeEdits };
+}
+const field = () => screen.getByRole('combobox', { name: 'Town or city' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('PlaceDialog', () => {
+  it('finds a town by keys alone', async () => {
+    const { user, find, edits, onClose, store } = await show(
+      createStorageFile('a'),
+      createStorageFile('b', { place: paris }),
+    );
+    find([]);
+    await user.click(save());
+    expect(screen.getByText('Choose a place from the list.')).toBeVisible();
+    await user.click(field());
+    await user.keyboard('par');
+    expect(store.getState().storage.townSearch).toMatchObject({ search: 'par', language: 'en', phase: 'loading' });
+    expect(screen.getByText('Searching…')).toBeVisible();
+    find([{ ...paris, region: null }, maine, texas]);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Paris France',
+      'Paris Maine, United States',
+      'Paris Texas, United States',
+    ]);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(field()).toHaveValue('Paris');
+    expect(edits()).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(onClose).toHaveBeenCalled();
+    const { region: _, ...town } = texas;
+    expect(edits()[0]?.changes.map(({ id, after }) => [id, after])).toEqual([
+      ['a', { kind: 'town', town }],
+      ['b', { kind: 'town', town }],
+    ]);
+  });
+
+  it('shows the present place, and returns to that of the file', async () => {
+    const { user, edits } = await show(
+      createStorageFile('a', { place: { ...maine, town: 'Lewiston' }, file_place: paris }),
+    );
+    expect(field()).toHaveValue('Lewiston');
+    await user.click(screen.getByRole('radio', { name: 'As in the photo' }));
+    expect(screen.getByText('In the photo: Paris, France')).toBeVisible();
+    await user.click(save());
+    expect(edits()[0]?.changes).toMatchObject([{ id: 'a', after: { kind: 'file' } }]);
+  });
+
+  it('removes the place, and says when the search fails', async () => {
+    const { user, edits, store } = await show(createStorageFile('a', { place: paris }));
+    expect(screen.queryByRole('radio', { name: 'As in the photo' })).not.toBeInTheDocument();
+    act(() => {
+      store.dispatch(actions.townSearchFailed());
+    });
+    expect(screen.getByText(/The search doesn’t work right now/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'No place' }));
+    await user.click(save());
+    expect(edits()[0]?.changes).toMatchObject([{ id: 'a', after: { kind: 'none' } }]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { FoundTown } from '@domain/contract';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { T, useLanguage } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Combobox } from '@/ui';
+import { selectTownSearch } from '../selectors';
+import { actions } from '../slice';
+import styles from './PlaceDialog.module.css';
+
+/** A town of the search, or the present place of the photos. */
+export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 'region'>>;
+
+interface Props {
+  readonly town: ChosenTown | null;
+  readonly isMissing: boolean;
+  readonly onChoose: (town: ChosenTown) => void;
+}
+
+const keyOf = ({ latitude, longitude }: ChosenTown) => `${latitude},${longitude}`;
+
+/** Field that finds towns while typing. Empty, it suggests the towns of the user's photos. */
+export const TownField = ({ town, isMissing, onChoose }: Props) => {
+  const dispatch = useAppDispatch();
+  const intl = useIntl();
+  const { locale } = useLanguage();
+  const { phase, towns } = useAppSelector(selectTownSearch);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    dispatch(actions.townsSearched({ search: words.trim(), language: locale }));
+  }, [dispatch, words, locale]);
+  useEffect(
+    () => () => {
+      dispatch(actions.townSearchEnded());
+    },
+    [dispatch],
+  );
+  // The chosen town gives the field its text.
+  const isListed = town === null || towns.some((other) => keyOf(other) === keyOf(town));
+  const shown: readonly ChosenTown[] = isListed || words !== '' ? towns : [town, ...towns];
+  const options = shown.map((one) => ({
+    value: keyOf(one),
+    label: one.town,
+    note: [one.region, intl.formatDisplayName(one.country, { type: 'region' })].filter(Boolean).join(', '),
+  }));
+  return (
+    <Combobox
+      // While an answer is awaited, the towns of the one before narrow.
+      filtered={phase === 'ready'}
+      className={styles.town}
+      label={<T id="photos.place.search" />}
+      value={town ? keyOf(town) : ''}
+      options={options}
+      maxLength={100}
+      error={
+        phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
+      }
+      nothing={
+        phase === 'failed' ? undefined : (
+          <T id={phase === 'ready' ? 'photos.place.nothing' : 'photos.place.searching'} />
+        )
+      }
+      onType={setWords}
+      onChoose={(key) => {
+        const chosen = shown.find((one) => keyOf(one) === key);
+        if (chosen) onChoose(chosen);
+        setWords('');
+      }}
+    />
+  );
+};

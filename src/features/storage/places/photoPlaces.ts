@@ -1,0 +1,67 @@
+import type { BodyOf, FoundTown, Locale, StorageFile } from '@domain/contract';
+
+type PhotoPlace = NonNullable<StorageFile['place']>;
+
+/** Place of a photo by hand, or again that of its file. */
+export type PlaceChoice =
+  | { readonly kind: 'town'; readonly town: PhotoPlace }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'file' };
+
+export interface PlaceChange {
+  readonly id: string;
+  readonly before: PlaceChoice;
+  readonly after: PlaceChoice;
+}
+
+/** Correction of places by hand, shown at once and saved in the order of the edits. */
+export interface PlaceEdit {
+  readonly id: string;
+  readonly changes: readonly PlaceChange[];
+  /** Undoes an earlier edit, so it offers no undo itself. */
+  readonly isUndo: boolean;
+}
+
+/** Towns found for the dialog: idle → loading → ready | failed. */
+export interface TownSearch {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Text that the towns were last requested for. */
+  readonly search: string;
+  readonly language: Locale | null;
+  /** Towns of the last answer. */
+  readonly towns: readonly FoundTown[];
+}
+
+export const noTownSearch: TownSearch = { phase: 'idle', search: '', language: null, towns: [] };
+
+/** Returns the photo with this place. */
+export function withPlace(photo: StorageFile, choice: PlaceChoice): StorageFile {
+  const { file_place: original, ...rest } = photo;
+  const fromFile = original === undefined ? (photo.place ?? null) : original;
+  if (choice.kind === 'file') return { ...rest, place: fromFile };
+  return { ...rest, place: choice.kind === 'town' ? choice.town : null, file_place: fromFile };
+}
+
+/** Returns the changes that bring the former places back. */
+export const invertPlaceChanges = (changes: readonly PlaceChange[]): PlaceChange[] =>
+  changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
+
+type SentEdit = BodyOf<'storagePlaces'>['edits'][number];
+
+const toSentPlace = (choice: PlaceChoice): SentEdit['place'] =>
+  choice.kind === 'town'
+    ? { kind: 'town', latitude: choice.town.latitude, longitude: choice.town.longitude }
+    : { kind: choice.kind };
+
+/** Collects the photos of each new place for a request. */
+export function toPlaceEdits(changes: readonly PlaceChange[]): SentEdit[] {
+  const edits = new Map<string, SentEdit>();
+  for (const { id, after } of changes) {
+    const place = toSentPlace(after);
+    const key = JSON.stringify(place);
+    const edit = edits.get(key);
+    if (edit) edit.ids.push(id);
+    else edits.set(key, { ids: [id], place });
+  }
+  return [...edits.values()];
+}
