@@ -70,7 +70,9 @@ function* storeStill(still: Blob, clipName: string): SagaIterator<StorageFile | 
   fileRegistry.put(id, new File([still], name, { type: 'image/jpeg' }));
   yield put(storage.filesAdded({ files: [{ id, name, bytes: still.size, addedAt: new Date().toISOString() }] }));
   const isEnd = (action: { readonly type: string }) =>
-    (storage.uploadSucceeded.match(action) || storage.uploadFailed.match(action) || storage.uploadRefused.match(action)) &&
+    (storage.uploadSucceeded.match(action) ||
+      storage.uploadFailed.match(action) ||
+      storage.uploadRefused.match(action)) &&
     action.payload.id === id;
   const { end } = yield* race({ end: take(isEnd), late: delay(STILL_WAIT_MS) });
   return end && storage.uploadSucceeded.match(end) ? end.payload.photo : null;
