@@ -124,7 +124,8 @@ export function ClipUpload({ target }: { readonly target: ClipTarget }) {
             <T id="clips.choose" />
           </Button>
           <p className={styles.hint}>
-            <T id="clips.formats" values={{ max: maxBytes === null ? 0 : Math.floor(maxBytes / MEBIBYTE) }} />
+            <T id="clips.formats" />{' '}
+            {maxBytes !== null && <T id="clips.maxSize" values={{ max: Math.floor(maxBytes / MEBIBYTE) }} />}
           </p>
         </div>
       )}

@@ -3,7 +3,7 @@ import { put } from 'redux-saga/effects';
 import type { actions as clips } from '@/features/clips';
 import { actions as toasts } from '@/features/toasts';
 import { select } from '@/sagas/effects';
-import { createClipElements } from '../elements/createElements';
+import { createClipElements } from '../elements/createQrElement';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
