@@ -205,7 +205,9 @@ describe('everything of a user', () => {
     const clip = await uploadClip(server, user);
     const { entries, bytes } = await collectTakeoutContents(server.deps, user.id);
     const list = entries.find(({ path }) => path === 'clips/clips.json');
-    const [described] = JSON.parse(String(await list?.open())) as { file: string; url: string }[];
+    const text = await list?.open();
+    assert.ok(typeof text === 'string');
+    const [described] = JSON.parse(text) as { file: string; url: string }[];
     assert.deepEqual([described?.file, described?.url], ['clips/Grandpa.wav', clip.url]);
     assert.ok(entries.some(({ path }) => path === 'clips/Grandpa.wav'));
     assert.equal(bytes, clip.bytes);

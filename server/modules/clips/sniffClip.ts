@@ -71,8 +71,10 @@ function sniffWebm(head: Buffer): ClipMime | null {
 
 /** Ogg with Opus, Vorbis, FLAC or Speex on its first page, which names the first stream. */
 function sniffOgg(head: Buffer): ClipMime | null {
-  const page = head.toString('latin1', 0, 100);
-  return /OpusHead|\x01vorbis|\x7fFLAC|Speex {3}/.test(page) ? 'audio/ogg' : null;
+  const page = head.subarray(0, 100);
+  return ['OpusHead', '\x01vorbis', '\x7fFLAC', 'Speex   '].some((codec) => page.includes(codec, 0, 'latin1'))
+    ? 'audio/ogg'
+    : null;
 }
 
 /** kbit/s of MPEG layer III by version 1 and 2, and samples per second of version 1. */
