@@ -6,8 +6,8 @@ import { fileRegistry } from '@/lib/objectUrls';
 import type { RootState } from '@/store/rootReducer';
 import { createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
+import { clipsSaga } from './clipsSaga';
 import { inspectClip } from './inspectClip';
-import { saga } from './saga';
 import { actions } from './slice';
 
 jest.mock('@/api/clips', () => ({
@@ -35,7 +35,7 @@ const clip: Clip = {
 const chosen = actions.fileChosen({ id: ID, name: 'The song.mp4', bytes: 5, target });
 const loaded = (maxBytes = 100) => actions.listLoaded({ clips: [], maxBytes });
 const never = () => new Promise<never>(() => undefined);
-const plan = (state: RootState = signedInState()) => planSupervised('clips', saga, state);
+const plan = (state: RootState = signedInState()) => planSupervised('clips', clipsSaga, state);
 const of = ({ storeState }: { storeState: RootState }) => storeState.clips;
 
 beforeEach(() => {
