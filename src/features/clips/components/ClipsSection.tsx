@@ -7,7 +7,7 @@ import { Button, lazyComponent } from '@/ui';
 const ClipsDialog = lazyComponent(() => import(/* webpackChunkName: "clips" */ './ClipsDialog'), { notice: 'over' });
 
 /** Part of the account page: opens the list of videos and voice messages. */
-export function ClipsSection() {
+export default function ClipsSection() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
