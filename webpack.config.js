@@ -124,7 +124,7 @@ const devServer = (env) => ({
   historyApiFallback: true,
   // Of the page's own address, so that it is heard at localhost too.
   client: { overlay: { warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
-  proxy: [{ context: ['/api', '/files'], target: env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
+  proxy: [{ context: ['/api', '/files', '/c/'], target: env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
 });
 
 /** Fonts that a browser loads slice by slice: style sheet and slices of their packages, beside the fonts of `public`. */

@@ -49,6 +49,7 @@ export const sameAsEnglish = {
     'Actions',
   ],
   de: [
+    'Video',
     'Passkeys',
     'Budget',
     'Details',

@@ -17,6 +17,7 @@ import { limitAlbumMemory } from './modules/albums/limitAlbumMemory';
 import { addAttempts, registerAuthModule } from './modules/auth';
 import { registerBundleModule } from './modules/bundle';
 import { registerCartModule } from './modules/cart';
+import { registerClipsModule } from './modules/clips';
 import { registerDeliveryModule } from './modules/delivery';
 import { registerFilesModule } from './modules/files';
 import { registerHealthModule } from './modules/health';
@@ -102,6 +103,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerUserModule(app, deps);
   registerStorageModule(app, deps);
   registerFilesModule(app, deps);
+  registerClipsModule(app, deps);
   registerAlbumsModule(app, deps);
   registerBundleModule(app, deps);
   const sharedPage = registerSharingModule(app, deps);

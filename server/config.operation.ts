@@ -14,10 +14,16 @@ export interface OperationSettings {
   readonly offlineUse: boolean;
   /** Days after the last change of an unfinished album until its reminder; 0 for no reminders. */
   readonly reminderDays: number;
+  /** Size limit of a video or voice message. */
+  readonly clipMaxBytes: number;
 }
 
 /** With the longest drain it stays below the longest shutdown. */
 const MAX_DRAIN_DELAY_SECONDS = 6;
+
+const MEBIBYTE = 1024 * 1024;
+const MAX_CLIP_BYTES = 2000 * MEBIBYTE;
+const CLIP_BYTES_RULE = `must be a number of bytes from ${MEBIBYTE} to ${MAX_CLIP_BYTES}`;
 
 const wholeNumber = (what: string, from: number, to: number) =>
   z
@@ -33,6 +39,12 @@ export const operationVariables = {
   DATABASE_WAIT_SECONDS: wholeNumber('a number of seconds', 0, 3600).default(60),
   OFFLINE_USE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REMINDER_DAYS: wholeNumber('a number of days', 0, 30).default(3),
+  CLIP_MAX_BYTES: z
+    .string()
+    .regex(/^\d{1,10}$/, CLIP_BYTES_RULE)
+    .transform(Number)
+    .refine((bytes) => bytes >= MEBIBYTE && bytes <= MAX_CLIP_BYTES, CLIP_BYTES_RULE)
+    .default(200 * MEBIBYTE),
 };
 
 type Values = Readonly<z.output<z.ZodObject<typeof operationVariables>>>;
@@ -44,4 +56,5 @@ export const readOperation = (values: Values): OperationSettings => ({
   databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
   offlineUse: values.OFFLINE_USE === 'on',
   reminderDays: values.REMINDER_DAYS,
+  clipMaxBytes: values.CLIP_MAX_BYTES,
 });

@@ -81,6 +81,10 @@ export const MAX_CHOSEN_PHOTOS = 5000;
 export const MAX_PLACED_PHOTOS = 10_000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;
+/** UTF-16 units of a clip's title. */
+export const CLIP_TITLE_LENGTH = 120;
+/** Videos and voice messages of a user. */
+export const MAX_CLIPS = 1000;
 export const PROMO_CODE_LENGTH = 40;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */
 export const MAX_ALBUM_HTML_BYTES = 3 * 1024 * 1024;

@@ -22,6 +22,8 @@ export const errorCodes = [
   'file_unsupported',
   'file_corrupt',
   'photo_too_small',
+  'clip_unsupported',
+  'too_many_clips',
   'storage_full',
   'storage_quota_reached',
   'photo_quota_reached',

@@ -18,6 +18,7 @@ export type ApiErrorBody = z.output<typeof schemas.apiErrorSchema>;
 export type User = z.output<typeof schemas.userSchema>;
 export type UserSession = z.output<typeof schemas.userSessionSchema>;
 export type Passkey = z.output<typeof schemas.passkeySchema>;
+export type Clip = z.output<typeof schemas.clipSchema>;
 export type Takeout = z.output<typeof schemas.takeoutSchema>;
 export type PhotoLibraryStatus = z.output<typeof schemas.photoLibrarySchema>;
 export type Picking = z.output<typeof schemas.pickingSchema>;

@@ -32,6 +32,8 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   file_unsupported: { status: 415, message: 'This kind of file is not supported.' },
   file_corrupt: { status: 422, message: 'The file is damaged and cannot be read.' },
   photo_too_small: { status: 422, message: 'The photo is too small to print well.' },
+  clip_unsupported: { status: 415, message: 'This is neither a video nor a sound file that can be stored.' },
+  too_many_clips: { status: 409, message: 'The account has reached its limit of videos and voice messages.' },
   storage_full: { status: 507, message: 'There is no space left to store this.' },
   storage_quota_reached: {
     status: 413,

@@ -89,6 +89,8 @@ export async function registerProtection(app: FastifyInstance, config: Config, a
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...outside.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // A chosen video is looked at before its upload.
+        mediaSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'blob:', 'data:', ...directReadOrigins(config), ...outside.connect],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...outside.connect],

@@ -22,7 +22,7 @@ export interface CallOptions {
 
 type Payload<N extends EndpointName> = Field<'params', ParamsOf<N>> &
   ([QueryOf<N>] extends [never] ? { readonly query?: never } : { readonly query?: QueryOf<N> }) &
-  (N extends 'uploadSingle' | 'albumImport' ? { readonly body: FormData } : Field<'body', BodyOf<N>>);
+  (N extends 'uploadSingle' | 'clipCreate' | 'albumImport' ? { readonly body: FormData } : Field<'body', BodyOf<N>>);
 
 type Input<N extends EndpointName> = Payload<N> & CallOptions;
 type Arguments<N extends EndpointName> =

@@ -1,5 +1,6 @@
 export * as albumsApi from './albums';
 export * as authApi from './auth';
+export * as clipsApi from './clips';
 export * as commerceApi from './commerce';
 export { ApiError, cancelledError, type Failure, type FailureCode, isRetryable, isTransient, toFailure } from './error';
 export * as passkeysApi from './passkeys';

@@ -48,7 +48,7 @@ export const pageLoaders: Readonly<Record<RouteName, Load>> = {
     import(/* webpackChunkName: "page.flipbook.preview-id" */ '@/features/albums/pages/SharedPreviewPage'),
   templates: () => import(/* webpackChunkName: "page.default.templates" */ './templates/TemplatesPage'),
   'templates-id': () => import(/* webpackChunkName: "page.template.templates-id" */ './templates/TemplatePage'),
-  account: () => import(/* webpackChunkName: "page.default.account" */ '@/features/auth/pages/AccountPage'),
+  account: () => import(/* webpackChunkName: "page.default.account" */ './account/AccountRoute'),
   'account-change-password': () =>
     import(/* webpackChunkName: "page.default.account-change-password" */ '@/features/auth/pages/ChangePasswordPage'),
   'callback-google': () =>

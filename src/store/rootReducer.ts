@@ -2,13 +2,14 @@ import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { reducer as albums } from '@/features/albums';
 import { reducer as auth, sessionEnds } from '@/features/auth';
 import { reducer as cart } from '@/features/cart';
+import { reducer as clips } from '@/features/clips';
 import { reducer as site } from '@/features/site';
 import { reducer as storage } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
 import { keepToastsAfterSession, reducer as toasts } from '@/features/toasts';
 import { REDUCERS_INJECTED } from './reducersInjected';
 
-const slices = combineReducers({ auth, albums, storage, cart, site, templates, toasts });
+const slices = combineReducers({ auth, albums, storage, cart, clips, site, templates, toasts });
 
 export type RootState = ReturnType<typeof slices>;
 

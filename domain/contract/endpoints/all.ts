@@ -1,5 +1,6 @@
 import { albumsEndpoints } from './albums';
 import { authEndpoints } from './auth';
+import { clipEndpoints } from './clips';
 import { commerceEndpoints } from './commerce';
 import type { Endpoint } from './endpoint';
 import { passkeyEndpoints } from './passkeys';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...userEndpoints,
   ...storageEndpoints,
+  ...clipEndpoints,
   ...albumsEndpoints,
   ...versionsEndpoints,
   ...commerceEndpoints,

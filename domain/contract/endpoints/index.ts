@@ -1,6 +1,7 @@
 export { albumsEndpoints } from './albums';
 export * from './all';
 export { authEndpoints } from './auth';
+export { clipEndpoints } from './clips';
 export { commerceEndpoints } from './commerce';
 export type * from './endpoint';
 export { passkeyEndpoints } from './passkeys';

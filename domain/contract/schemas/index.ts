@@ -1,6 +1,7 @@
 import type { EndpointName } from '../endpoints';
 import { albumsContract } from './albums';
 import { authContract } from './auth';
+import { clipContract } from './clips';
 import { commerceContract } from './commerce';
 import type { CallSchemas } from './common';
 import { passkeyContract } from './passkeys';
@@ -18,6 +19,7 @@ export { unfinishedAlbumSchema } from './albums/list';
 export { albumRevisionSchema, albumSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './albums/models';
 export { exportStages, exportStatusSchema } from './albums/shareExport';
 export { cartAddressSchema, cartItemSchema, cartSchema, catalogueSchema, deliverySchema, paymentBlocks } from './cart';
+export { clipSchema } from './clips';
 export { apiErrorSchema, type CallSchemas } from './common';
 export { orderSchema, orderStatuses } from './orders';
 export { passkeySchema } from './passkeys';
@@ -40,6 +42,7 @@ export const contract = {
   ...passkeyContract,
   ...userContract,
   ...storageContract,
+  ...clipContract,
   ...albumsContract,
   ...versionsContract,
   ...commerceContract,

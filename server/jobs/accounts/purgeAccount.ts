@@ -10,7 +10,7 @@ import { anonymiseOrders, hasOpenOrders } from '../../modules/orders';
 import { takeoutKey } from '../../modules/takeout';
 import { purgeTrash } from '../sweep/trash';
 
-const { albumExports, albumPhotos, albums, orderPhotos, photos, spreads, takeouts, users } = tables;
+const { albumExports, albumPhotos, albums, clips, orderPhotos, photos, spreads, takeouts, users } = tables;
 
 export type PurgeAccountDeps = Pick<AppDeps, 'db' | 'blobs' | 'library' | 'config' | 'log'>;
 
@@ -98,6 +98,8 @@ export async function purgeAccount(deps: PurgeAccountDeps, userId: string, signa
   // Blobs that the user deleted earlier are still in the trash, some without a row.
   await purgeCropsOfTrashedPhotos(deps, userId);
   await purgeTrash(deps.blobs, `photos/${userId}`);
+  await db.delete(clips).where(eq(clips.userId, userId));
+  await deleteBlobsUnder(deps.blobs, `clips/${userId}`);
   await purgeTakeouts(deps, userId);
   // The anonymised row stays until the last book is printed; then this runs again.
   if (await hasOpenOrders(db, userId)) return;

@@ -14,7 +14,7 @@ export interface BlobKind {
   readonly needed?: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
 }
 
-const { albumExports, albumPhotos, albums, orderPhotos, orders, photos, spreads, takeouts } = tables;
+const { albumExports, albumPhotos, albums, clips, orderPhotos, orders, photos, spreads, takeouts } = tables;
 
 /** Subquery for conditions on `photos`: an existing album shows the photo. */
 export const selectAlbumUses = (db: Database) =>
@@ -47,6 +47,11 @@ export const blobKinds: readonly BlobKind[] = [
     prefix: 'spreads',
     idOf: (key) => key.split('/')[1],
     known: (db, ids) => db.select({ id: spreads.id }).from(spreads).where(inArray(spreads.id, ids)),
+  },
+  {
+    prefix: 'clips',
+    idOf: (key) => key.split('/')[2],
+    known: (db, ids) => db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids)),
   },
   {
     prefix: 'exports',

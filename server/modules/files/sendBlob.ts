@@ -16,6 +16,8 @@ export interface SendBlobOptions {
   readonly cacheControl: string;
   /** Offers the blob as a download under this name, in any language. */
   readonly downloadName?: string;
+  /** Name under which a browser that shows the blob may save it. */
+  readonly inlineName?: string;
   /**
    * Lets browsers read the blob at the object store, if the settings say so. Such a URL outlives a revocation of access
    * by up to two hours.
@@ -138,7 +140,7 @@ const toEntityTags = (header: string | undefined): string[] =>
 function setHeaders(
   reply: FastifyReply,
   { etag }: Pick<BlobStat, 'etag'>,
-  { contentType, cacheControl, downloadName }: SendBlobOptions,
+  { contentType, cacheControl, downloadName, inlineName }: SendBlobOptions,
 ): void {
   reply.headers({
     etag: `"${etag}"`,
@@ -150,16 +152,17 @@ function setHeaders(
     'cross-origin-resource-policy': 'same-origin',
   });
   if (downloadName !== undefined) reply.header('content-disposition', contentDisposition(downloadName));
+  else if (inlineName !== undefined) reply.header('content-disposition', contentDisposition(inlineName, 'inline'));
 }
 
 /** RFC 6266 with RFC 8187: a plain name for old clients and the real one. */
-export function contentDisposition(name: string): string {
+export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, '_')).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Anything but a single range of bytes counts as none. */

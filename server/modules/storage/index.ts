@@ -1,4 +1,12 @@
-export { drainRequest, ensureMultipartForm, saveStream } from './parseUpload';
+export {
+  drainRequest,
+  ensureMultipartForm,
+  multipartLimits,
+  parseFileUpload,
+  rejectOversize,
+  saveStream,
+  type UploadedFile,
+} from './parseUpload';
 export { isFutureDate, updatePhotoDates } from './photoDates';
 export { createUploadsFolder, registerStorageModule, throwUploadError } from './routes';
 export { toStorageFiles } from './serializers';

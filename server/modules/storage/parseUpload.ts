@@ -26,7 +26,7 @@ export const multipartLimits = {
   fileSize: MAX_UPLOAD_BYTES,
 };
 
-export interface UploadedPhoto {
+export interface UploadedFile {
   readonly file: string;
   /** Hex. */
   readonly sha256: string;
@@ -37,16 +37,20 @@ export interface UploadedPhoto {
   readonly id: string | null;
 }
 
-type SavedFile = Omit<UploadedPhoto, 'id'>;
+type SavedFile = Omit<UploadedFile, 'id'>;
 
-const tooLargeDetails = { params: { max: MAX_UPLOAD_BYTES / 1024 / 1024 } };
+const tooLargeDetails = (maxBytes: number) => ({ params: { max: Math.floor(maxBytes / 1024 / 1024) } });
 
 /** Responds 413 before reading when the request declares too large a size. */
-export async function rejectOversize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!(Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)) return;
+export async function rejectOversize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<void> {
+  if (!(Number(request.headers['content-length']) > maxBytes + MAX_FORM_BYTES)) return;
   reply.header('connection', 'close');
   await drainRequest(request);
-  throwApiError('file_too_large', tooLargeDetails);
+  throwApiError('file_too_large', tooLargeDetails(maxBytes));
 }
 
 /**
@@ -87,14 +91,18 @@ const uploadFields = z.object({ id: z.uuid().optional(), name: z.string().option
  * Streams the form's file into a new `folder` and hashes it.
  * @throws HttpApiError
  */
-export async function parsePhotoUpload(request: FastifyRequest, folder: string): Promise<UploadedPhoto> {
+export async function parseFileUpload(
+  request: FastifyRequest,
+  folder: string,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<UploadedFile> {
   ensureMultipartForm(request);
   await mkdir(folder);
   let received: SavedFile | null = null;
   const values: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     if (part.type === 'field') values[part.fieldname] = part.value;
-    else if (part.fieldname === 'file') received = await saveUploadedFile(part, folder);
+    else if (part.fieldname === 'file') received = await saveUploadedFile(part, folder, maxBytes);
     else part.file.resume();
   }
   if (!received) return throwApiError('file_missing');
@@ -113,9 +121,9 @@ export async function parsePhotoUpload(request: FastifyRequest, folder: string):
   };
 }
 
-async function saveUploadedFile(part: MultipartFile, folder: string): Promise<SavedFile> {
-  const saved = await saveStream(part.file, folder, part.filename);
-  if (part.file.truncated) return throwApiError('file_too_large', tooLargeDetails);
+async function saveUploadedFile(part: MultipartFile, folder: string, maxBytes: number): Promise<SavedFile> {
+  const saved = await saveStream(part.file, folder, part.filename, maxBytes);
+  if (part.file.truncated) return throwApiError('file_too_large', tooLargeDetails(maxBytes));
   if (saved.bytes === 0) return throwApiError('file_missing');
   return saved;
 }
@@ -124,7 +132,12 @@ async function saveUploadedFile(part: MultipartFile, folder: string): Promise<Sa
  * Streams bytes into a file of an existing `folder` and hashes them.
  * @throws HttpApiError file_too_large
  */
-export async function saveStream(source: Readable, folder: string, name: string | undefined): Promise<SavedFile> {
+export async function saveStream(
+  source: Readable,
+  folder: string,
+  name: string | undefined,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<SavedFile> {
   const file = join(folder, 'original');
   const hash = createHash('sha256');
   let bytes = 0;
@@ -134,7 +147,7 @@ export async function saveStream(source: Readable, folder: string, name: string 
       for await (const chunk of chunks) {
         hash.update(chunk);
         bytes += chunk.length;
-        if (bytes > MAX_UPLOAD_BYTES) throwApiError('file_too_large', tooLargeDetails);
+        if (bytes > maxBytes) throwApiError('file_too_large', tooLargeDetails(maxBytes));
         yield chunk;
       }
     },

@@ -11,7 +11,7 @@ import { createFairLimiter } from '../../processes/fairLimiter';
 import { toLocale } from '../auth/sessions';
 import { toViewer } from '../files';
 import { groupByDate, groupByPlace } from './groupPhotos';
-import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
+import { drainRequest, multipartLimits, parseFileUpload, rejectOversize } from './parseUpload';
 import { isFutureDate, updatePhotoDates } from './photoDates';
 import { findPhotoIds, type PageQuery } from './photoPages';
 import { findPlaces } from './photoPlaces';
@@ -67,7 +67,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
       await rejectOversize(request, reply);
       const folder = uploads.newPath();
       try {
-        const received = await receiveInTurn(user.id, () => parsePhotoUpload(request, folder)).catch(
+        const received = await receiveInTurn(user.id, () => parseFileUpload(request, folder)).catch(
           async (error: unknown) => {
             await drainRequest(request);
             return throwUploadError(error);

@@ -9,7 +9,7 @@ import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
-import type { UploadedPhoto } from './parseUpload';
+import type { UploadedFile } from './parseUpload';
 import {
   claimPhotoId,
   deletePhotoClaim,
@@ -65,7 +65,7 @@ export class PhotoStore {
    */
   async store(
     userId: string,
-    received: UploadedPhoto,
+    received: UploadedFile,
     folder: string,
     { hidden = false, priority = 'interactive' }: Partial<Omit<StoreOptions, 'folder'>> = {},
   ): Promise<StoredPhoto> {
@@ -83,7 +83,7 @@ export class PhotoStore {
 
   async #store(
     userId: string,
-    received: UploadedPhoto,
+    received: UploadedFile,
     { folder, hidden, priority }: StoreOptions,
   ): Promise<StoredPhoto> {
     const before = await this.#existing(userId, received);
@@ -117,14 +117,14 @@ export class PhotoStore {
    * Returns the photo with this id or these bytes. An id of another user, of other bytes or of a deleted photo cannot be
    * used again.
    */
-  async #existing(userId: string, { id, sha256 }: UploadedPhoto): Promise<PhotoRow | undefined> {
+  async #existing(userId: string, { id, sha256 }: UploadedFile): Promise<PhotoRow | undefined> {
     const row = id === null ? undefined : await findPhotoById(this.#deps.db, id);
     if (row && (row.userId !== userId || row.sha256 !== sha256 || row.deletedAt !== null))
       return throwApiError('conflict');
     return row ?? findPhotoBySha256(this.#deps.db, userId, sha256);
   }
 
-  async #ingest({ file, name, id }: UploadedPhoto, outDir: string, scheduling: Scheduling): Promise<Ingested> {
+  async #ingest({ file, name, id }: UploadedFile, outDir: string, scheduling: Scheduling): Promise<Ingested> {
     const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
     try {
       const photo = await this.#deps.images.ingest(file, limits, scheduling);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Ingested } from '../../images';
-import type { UploadedPhoto } from './parseUpload';
+import type { UploadedFile } from './parseUpload';
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 /** Returns the row of a photo from its upload and its processing result. */
-export function toPhotoRow(userId: string, received: UploadedPhoto, photo: Ingested) {
+export function toPhotoRow(userId: string, received: UploadedFile, photo: Ingested) {
   const { bytes, sha256, name } = received;
   const { outputs, takenAt, takenLocal, metadataTrouble: _, facts: measured, ...described } = photo;
   const { focus, ...facts } = measured;

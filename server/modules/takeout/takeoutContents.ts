@@ -9,11 +9,12 @@ import { photoKeys } from '../files';
 import { albumEntries } from './albumEntries';
 import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
 import { createUniquePaths, toSafeFileName } from './archivePaths';
+import { clipEntries } from './clipEntries';
 import { orderEntries } from './orderEntries';
 import { readmeTexts } from './readme';
 import type { ZipEntry } from './zip';
 
-type Deps = Pick<AppDeps, 'db' | 'blobs'>;
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config'>;
 type PhotoRow = typeof tables.photos.$inferSelect;
 
 const { albumPhotos, albums, photos } = tables;
@@ -127,6 +128,7 @@ export async function collectTakeoutContents(deps: Deps, userId: string): Promis
   const parts = [
     { entries: await accountEntries(deps, userId), bytes: 0 },
     await photoEntries(deps, userId, unique),
+    await clipEntries(deps, userId, unique),
     await albumEntries(deps, userId, unique),
     { entries: await creationEntries(deps, userId), bytes: 0 },
     await orderEntries(deps, userId),

@@ -4,7 +4,7 @@ import { type Queryable, tables } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { countAttempts, recordAttempt } from '../auth/rateLimit';
 
-const { albumPhotos, albums, photos, storageTotals, users } = tables;
+const { albumPhotos, albums, clips, photos, storageTotals, users } = tables;
 
 const DAY_SECONDS = 86_400;
 const GIGABYTE = 1_000_000_000;
@@ -27,12 +27,18 @@ async function sumDeletedBytes(db: Queryable, userId: string): Promise<number> {
   return Number(stored?.bytes ?? 0);
 }
 
-/** Number of photos, and the bytes of all that are kept. */
-async function measurePhotos(db: Queryable, userId: string): Promise<{ photos: number; bytes: number }> {
+async function sumClipBytes(db: Queryable, userId: string): Promise<number> {
+  const bytes = sql<string | null>`sum(${clips.bytes})`;
+  const [stored] = await db.select({ bytes }).from(clips).where(eq(clips.userId, userId));
+  return Number(stored?.bytes ?? 0);
+}
+
+/** Number of photos, and the bytes of all that are kept, clips included. */
+async function measureStorage(db: Queryable, userId: string): Promise<{ photos: number; bytes: number }> {
   const [totals] = await db.select().from(storageTotals).where(eq(storageTotals.userId, userId));
   return {
     photos: totals?.photos ?? 0,
-    bytes: (totals?.bytes ?? 0) + (await sumDeletedBytes(db, userId)),
+    bytes: (totals?.bytes ?? 0) + (await sumDeletedBytes(db, userId)) + (await sumClipBytes(db, userId)),
   };
 }
 
@@ -53,13 +59,27 @@ export async function findQuotas(db: Queryable, defaults: Quotas, userId: string
 /** Returns the usage of the user, and the exports of the current day. */
 export async function measureUsage(db: Queryable, userId: string): Promise<QuotaUsage> {
   return {
-    ...(await measurePhotos(db, userId)),
+    ...(await measureStorage(db, userId)),
     albums: await countAlbums(db, userId),
     exports: await countAttempts(db, exportRateLimitKey(userId)),
   };
 }
 
 const toGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed(2));
+
+/**
+ * Rejects bytes beyond the user's quota.
+ * @param added not stored yet
+ * @returns the number of stored photos
+ * @throws HttpApiError 413 storage_quota_reached, with the limit
+ */
+export async function checkStorageQuota(db: Queryable, defaults: Quotas, userId: string, added = 0): Promise<number> {
+  const { bytes } = await findQuotas(db, defaults, userId);
+  const { bytes: used, photos: stored } = await measureStorage(db, userId);
+  if (used + added > bytes)
+    throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: toGigabytes(bytes) } });
+  return stored;
+}
 
 /**
  * Rejects photos beyond the user's quota.
@@ -73,10 +93,8 @@ export async function checkPhotoQuota(
   userId: string,
   added = { bytes: 0, photos: 0 },
 ): Promise<void> {
-  const { bytes, photos: most } = await findQuotas(db, defaults, userId);
-  const { bytes: used, photos: stored } = await measurePhotos(db, userId);
-  if (used + added.bytes > bytes)
-    throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: toGigabytes(bytes) } });
+  const { photos: most } = await findQuotas(db, defaults, userId);
+  const stored = await checkStorageQuota(db, defaults, userId, added.bytes);
   if (stored + added.photos > most) throwApiError('photo_quota_reached', { params: { limit: most } });
 }
 

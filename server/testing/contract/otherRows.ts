@@ -1,7 +1,9 @@
+import type { clipEndpoints } from '@domain/contract/endpoints/clips';
 import type { storageEndpoints } from '@domain/contract/endpoints/storage';
 import type { siteEndpoints, systemEndpoints } from '@domain/contract/endpoints/system';
 import type { templatesEndpoints } from '@domain/contract/endpoints/templates';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
+import { createWav, uploadClip } from '../clips';
 import { createUniqueJpeg } from '../createStorage';
 import { type ContractRow, type ContractRows, createForm } from './contractRow';
 
@@ -16,6 +18,7 @@ const dated = (id: string) => ({
 
 export const otherRows: ContractRows<
   | keyof typeof storageEndpoints
+  | keyof typeof clipEndpoints
   | keyof typeof templatesEndpoints
   | keyof typeof siteEndpoints
   | keyof typeof systemEndpoints
@@ -76,6 +79,36 @@ export const otherRows: ContractRows<
     invalid: [{ body: { files: [] } }, { body: { files: ['x'] } }, { body: {} }, {}],
     foreign: [({ photo }) => ({ body: { files: [photo] } })],
     isLast: true,
+  },
+  clipCreate: {
+    valid: () => ({ form: createForm({ file: new Blob([createWav()]) }) }),
+    status: 201,
+    invalid: [
+      {},
+      { form: createForm({ file: new Blob([]) }) },
+      { form: createForm({ id: 'x', file: new Blob(['x']) }) },
+    ],
+  },
+  clips: plain,
+  clipRename: {
+    valid: ({ me: { ids } }) => ({ params: { id: ids.clip }, body: { title: 'Grandpa sings' } }),
+    status: 200,
+    invalid: [{ body: { title: ' ' } }, { body: { title: 'x'.repeat(121) } }, {}],
+    foreign: [({ clip }) => ({ params: { id: clip }, body: { title: 'Mine' } })],
+  },
+  clipDelete: {
+    valid: ({ me: { ids } }) => ({ params: { id: ids.clip } }),
+    status: 200,
+    foreign: [({ clip }) => ({ params: { id: clip } })],
+    isLast: true,
+  },
+  clipPublic: {
+    valid: async ({ server, me: { user } }) => {
+      const { url } = await uploadClip(server, user);
+      return { params: { token: url.split('/').at(-1) } };
+    },
+    status: 200,
+    invalid: [{ params: { token: 'x' } }],
   },
   templatesList: { ...plain, invalid: [{ query: { language: 'xx' } }] },
   templateGet: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FormatId } from '@domain/print';
 import { asc, eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
+import { uploadClip } from '../clips';
 import { insertBook } from '../insertBook';
 import { createShopper, payForCart } from '../orders';
 import { addPasskey } from '../passkeys';
@@ -21,6 +22,7 @@ export interface ContractIds {
   readonly session: string;
   readonly picker: string;
   readonly passkey: string;
+  readonly clip: string;
 }
 
 export const unknownIds = (): ContractIds => ({
@@ -35,6 +37,7 @@ export const unknownIds = (): ContractIds => ({
   session: randomUUID(),
   picker: randomUUID(),
   passkey: randomUUID(),
+  clip: randomUUID(),
 });
 
 export interface ContractUser {
@@ -109,6 +112,7 @@ export async function createUserWithEverything(server: TestServer): Promise<Cont
       session: sessions.find(({ current }) => current)?.id ?? '',
       picker: await insertPicker(server, user.id),
       passkey: (await addPasskey(server, user)).id,
+      clip: (await uploadClip(server, user)).id,
     },
   };
 }

@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './albums';
 export * from './audit';
+export * from './clips';
 export * from './commerce';
 export * from './instance';
 export * from './library';

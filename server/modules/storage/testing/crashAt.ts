@@ -5,7 +5,7 @@ import { readEnvironment } from '../../../config';
 import { openDiskBlobs } from '../../../drivers/blobs';
 import { connectDatabase } from '../../../drivers/database';
 import { openImages } from '../../../images';
-import type { UploadedPhoto } from '../parseUpload';
+import type { UploadedFile } from '../parseUpload';
 import { createUploadsFolder } from '../routes';
 import { PhotoStore } from '../service';
 
@@ -22,7 +22,7 @@ export interface CrashAt {
   readonly dataDir: string;
   readonly userId: string;
   readonly photo: string;
-  readonly received: Omit<UploadedPhoto, 'file'>;
+  readonly received: Omit<UploadedFile, 'file'>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
@@ -24,8 +24,11 @@ const Loading = () => (
   </div>
 );
 
-/** `/account`: profile, preferences, sessions and data. */
-export const Component = () => {
+/**
+ * `/account`: profile, preferences, sessions and data.
+ * @param clips section of another feature, which the app injects
+ */
+export const AccountPage = ({ clips }: { readonly clips: ReactNode }) => {
   const dispatch = useAppDispatch();
   const { phase } = useAppSelector(selectAccount);
   const user = useAppSelector(selectors.user);
@@ -58,6 +61,7 @@ export const Component = () => {
           <SessionsSection />
           <PasskeysSection />
           <GooglePhotosSection />
+          {clips}
           <DataExport />
           <DeleteAccountSection />
         </>

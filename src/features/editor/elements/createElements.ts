@@ -3,7 +3,6 @@ import {
   INK,
   lineHeight,
   placeText,
-  type QrElement,
   type ShapeElement,
   type SpreadDocument,
   type StickerElement,
@@ -18,9 +17,6 @@ import { useAppStore } from '@/store/hooks';
 import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
 import { centreOnPage, defaultElementProps, pageWidth } from './createPhotoElement';
 import { createElementId } from './elementId';
-
-/** At this size, the modules of a link's code are 1 mm wide. */
-const QR_SIDE_MM = 32;
 
 const TEXT_HEIGHT_MM = 20;
 /** Lines that fit a new box, so that a few more words do. */
@@ -99,19 +95,6 @@ export function useAddText(): (style?: TextStyleChange) => void {
     apply({ kind: 'addElement', element });
     select([element.id]);
     setEditingText(element.id);
-  };
-}
-
-export function createQrElement(doc: SpreadDocument, text: string): QrElement {
-  const id = createElementId('qr');
-  return {
-    type: 'qr',
-    id,
-    ...defaultElementProps,
-    frame: centreOnPage(doc, 'qr', QR_SIDE_MM, QR_SIDE_MM),
-    text,
-    colour: '#000000',
-    ground: '#ffffff',
   };
 }
 

@@ -7,6 +7,7 @@ import { usePasteButton } from '../hooks/usePaste';
 import { LayoutExplanation } from '../layout-explanation/LayoutExplanation';
 import { BackgroundSettings } from '../rail/BackgroundSettings';
 import { Layouts } from '../rail/Layouts';
+import { AddClipTool } from './AddClipTool';
 import { AddForewordTool } from './AddForewordTool';
 import { AddQrTool } from './AddQrTool';
 import { BindingSettings } from './BindingSettings';
@@ -52,6 +53,7 @@ function AddTools() {
       {doc.role === 'opening' && <AddForewordTool />}
       <AddShapeMenu />
       <AddQrTool />
+      <AddClipTool />
       <AddDrawingMenu />
       <Tool icon="paste" name={<T id="editor.paste" />} onClick={paste} />
     </Tools>

@@ -4,7 +4,7 @@ import { object, string } from 'yup';
 import { type MessageId, T, useT } from '@/i18n';
 import { Button, Dialog, TextField } from '@/ui';
 import { focusElement } from '../canvas/manageFocus';
-import { createQrElement } from '../elements/createElements';
+import { createQrElement } from '../elements/createQrElement';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 
 const toText = (written: string): string => cleanText(written).trim();

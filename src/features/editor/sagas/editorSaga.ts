@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, takeEvery } from 'redux-saga/effects';
+import { actions as clips } from '@/features/clips';
 import { actions as storage } from '@/features/storage';
 import { editorActions as actions } from '../state/slice';
 import { watchEdits, watchUndoRedo } from './applyEdit';
@@ -8,6 +9,7 @@ import { autosave } from './autosave';
 import { syncAcrossTabs } from './crossTabSync';
 import { watchDeletedAlbums } from './deletedAlbum';
 import { watchEditorOpened } from './openEditor';
+import { placeClip } from './placeClip';
 import { placePendingDrops, placeUploadedPhoto } from './placeDroppedPhotos';
 import { pollRemoteChanges } from './pollRemoteChanges';
 import type { AlbumPrefetch } from './prefetchAlbum';
@@ -21,6 +23,7 @@ export function* editorSaga(prefetch: AlbumPrefetch | null = null): SagaIterator
   yield fork(watchUndoRedo);
   yield takeEvery(storage.uploadSucceeded, placeUploadedPhoto);
   yield takeEvery([storage.listCompleted, actions.editorLoaded], placePendingDrops);
+  yield takeEvery(clips.placeRequested, placeClip);
   yield fork(watchDeletedAlbums);
   yield fork(autosave);
   yield fork(watchStructure);

@@ -31,6 +31,7 @@ const paths = {
   text: 'M5 7V4h14v3M12 4v16M9 20h6',
   shape: 'M3.500 3.500h10v10h-10zM15 20.500a5 5 0 100-10 5 5 0 000 10z',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6h-6v-2',
+  clip: 'M4 5h16v14H4zM10 9l5 3-5 3z',
   map: 'M9 4L4 6v14l5-2 6 2 5-2V4l-5 2zM9 4v14M15 6v14',
   paste: 'M8 5H5v15h14V5h-3M9 3h6v4H9z',
   foreword: 'M5 4h14v16H5zM8.500 8h7M8.500 12h7M8.500 16h4',

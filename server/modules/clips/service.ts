@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { CLIP_TITLE_LENGTH, MAX_CLIPS } from '@domain/contract';
+import type { AppDeps } from '../../deps';
+import { isBlobError } from '../../drivers/blobs';
+import { isUniqueViolation } from '../../drivers/database';
+import { throwApiError } from '../../http/apiError';
+import type { UploadedFile } from '../storage';
+import { checkStorageQuota } from '../user/quotas';
+import { type ClipRow, countClips, findClipById, insertClip, lockOwner } from './repository';
+import { sniffClip } from './sniffClip';
+
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config' | 'log'>;
+type NewClip = Omit<ClipRow, 'createdAt'>;
+
+/** Blob key of a clip. The bytes are part of it, so no other upload under the same id touches the blob. */
+export const clipKey = ({ userId, id, sha256 }: Pick<ClipRow, 'userId' | 'id' | 'sha256'>): string =>
+  `clips/${userId}/${id}/${sha256}`;
+
+/** Returns the title that a file name suggests: the name without its extension. */
+export function toClipTitle(fileName: string): string {
+  const stem = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim();
+  const title = (stem === '' ? fileName : stem).slice(0, CLIP_TITLE_LENGTH);
+  // Half of a character may stand at the end.
+  return title.replace(/[\ud800-\udbff]$/, '').trim();
+}
+
+/** Returns the stored clip of a repeated upload. @throws HttpApiError conflict */
+async function findStored({ db }: Deps, userId: string, { id, sha256 }: UploadedFile): Promise<ClipRow | undefined> {
+  const row = id === null ? undefined : await findClipById(db, id);
+  if (row && (row.userId !== userId || row.sha256 !== sha256)) return throwApiError('conflict');
+  return row;
+}
+
+const insert = ({ db, config }: Deps, row: NewClip): Promise<ClipRow> =>
+  db.transaction(async (tx) => {
+    if (!(await lockOwner(tx, row.userId))) return throwApiError('session_revoked');
+    if ((await countClips(tx, row.userId)) >= MAX_CLIPS)
+      throwApiError('too_many_clips', { params: { max: MAX_CLIPS } });
+    const inserted = await insertClip(tx, row);
+    await checkStorageQuota(tx, config.quotas, row.userId);
+    return inserted;
+  });
+
+/** Deletes the blob of an upload that failed, unless a repeated one has stored it. What stays is left to the sweep. */
+async function discard({ db, blobs, log }: Deps, row: NewClip): Promise<void> {
+  try {
+    const stored = await findClipById(db, row.id);
+    if (stored?.sha256 !== row.sha256) await blobs.delete(clipKey(row));
+  } catch (err) {
+    log.warn({ clipId: row.id, err }, 'failed to delete the blob of a clip');
+  }
+}
+
+/**
+ * Stores a received file: blob first, then its row. A crash in between leaves a blob without a row, for the sweep.
+ * @throws HttpApiError clip_unsupported, storage_quota_reached, too_many_clips, conflict, storage_full
+ */
+export async function storeClip(
+  deps: Deps,
+  userId: string,
+  received: UploadedFile,
+): Promise<{ readonly row: ClipRow; readonly isNew: boolean }> {
+  const before = await findStored(deps, userId, received);
+  if (before) return { row: before, isNew: false };
+  const mime = (await sniffClip(received.file)) ?? throwApiError('clip_unsupported');
+  await checkStorageQuota(deps.db, deps.config.quotas, userId, received.bytes);
+  const row: NewClip = {
+    id: received.id ?? randomUUID(),
+    userId,
+    token: randomBytes(24).toString('base64url'),
+    title: toClipTitle(received.name),
+    mime,
+    bytes: received.bytes,
+    sha256: received.sha256,
+  };
+  try {
+    await deps.blobs.put(clipKey(row), { file: received.file });
+    return { row: await insert(deps, row), isNew: true };
+  } catch (error) {
+    await discard(deps, row);
+    if (isBlobError(error, 'storage_full')) return throwApiError('storage_full');
+    const winner = isUniqueViolation(error) && (await findStored(deps, userId, received));
+    if (!winner) throw error;
+    return { row: winner, isNew: false };
+  }
+}

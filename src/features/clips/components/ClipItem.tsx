@@ -1,0 +1,151 @@
+import { CLIP_TITLE_LENGTH, type Clip } from '@domain/contract';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { T, useT } from '@/i18n';
+import { copyText } from '@/lib/navigation/shareLink';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, Dialog, TextField } from '@/ui';
+import { actions } from '../slice';
+import styles from './Clips.module.css';
+
+interface Props {
+  readonly clip: Clip;
+  /** Puts its code on the open page. */
+  readonly onPlace?: (() => void) | undefined;
+}
+
+/** Asks for another title. */
+function RenameDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [draft, setDraft] = useState(clip.title);
+  const save = () => {
+    const title = draft.trim();
+    if (title === '') return;
+    if (title !== clip.title) dispatch(actions.renameRequested({ id: clip.id, title }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<T id="clips.rename" />}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <T id="clips.cancel" />
+          </Button>
+          <Button variant="primary" disabled={draft.trim() === ''} onClick={save}>
+            <T id="clips.save" />
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          data-first
+          label={<T id="clips.name" />}
+          value={draft}
+          maxLength={CLIP_TITLE_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => setDraft(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Warns that codes in printed books stop working. */
+function DeleteDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<T id="clips.deleteTitle" values={{ title: clip.title }} />}
+      description={<T id="clips.deleteText" />}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <T id="clips.cancel" />
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose();
+              dispatch(actions.deleteRequested({ id: clip.id }));
+            }}
+          >
+            <T id="clips.delete" />
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** One video or voice message, with what its owner can do. */
+export function ClipItem({ clip, onPlace }: Props) {
+  const { title, kind, path, url, created_at: createdAt } = clip;
+  const t = useT();
+  const { formatDate } = useIntl();
+  const [open, setOpen] = useState<'player' | 'rename' | 'delete' | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const close = () => setOpen(null);
+  const isPlaying = open === 'player';
+  const Player = kind;
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.hint}>
+          <T id={`clips.${kind}`} /> · {formatDate(createdAt, { dateStyle: 'medium' })}
+        </p>
+      </div>
+      {isPlaying && (
+        // Recordings of users have no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player className={styles.player} src={path} controls autoPlay playsInline aria-label={title} />
+      )}
+      <input ref={setField} className={styles.link} readOnly tabIndex={-1} aria-hidden value={url} />
+      <div className={styles.buttons}>
+        {onPlace && (
+          <Button size="small" variant="primary" aria-label={t('clips.placeOne', { title })} onClick={onPlace}>
+            <T id="clips.place" />
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-expanded={isPlaying}
+          aria-label={t('clips.playOne', { title })}
+          onClick={() => setOpen(isPlaying ? null : 'player')}
+        >
+          <T id={isPlaying ? 'clips.stop' : 'clips.play'} />
+        </Button>
+        <Button
+          size="small"
+          aria-label={t('clips.copyOne', { title })}
+          onClick={() => void copyText(url, field).then(setCopied)}
+        >
+          <span aria-live="polite">
+            <T id={isCopied ? 'share.copied' : 'share.copy'} />
+          </span>
+        </Button>
+        <Button size="small" aria-label={t('clips.renameOne', { title })} onClick={() => setOpen('rename')}>
+          <T id="clips.rename" />
+        </Button>
+        <Button size="small" aria-label={t('clips.deleteOne', { title })} onClick={() => setOpen('delete')}>
+          <T id="clips.delete" />
+        </Button>
+      </div>
+      {open === 'rename' && <RenameDialog clip={clip} onClose={close} />}
+      {open === 'delete' && <DeleteDialog clip={clip} onClose={close} />}
+    </li>
+  );
+}

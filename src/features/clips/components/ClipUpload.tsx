@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { fileRegistry } from '@/lib/objectUrls';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, ProgressBar } from '@/ui';
+import { actions, type ClipTarget, type ClipUploadState, selectClips } from '../slice';
+import styles from './Clips.module.css';
+
+/** `accept` attribute. The server decides by the bytes. */
+const CLIP_FILES = 'video/mp4,video/quicktime,video/webm,audio/*,.mp4,.m4v,.mov,.webm,.m4a,.mp3,.ogg,.oga,.opus,.wav';
+const MEBIBYTE = 1024 * 1024;
+/** Codes of files that fail again. */
+const REFUSALS: readonly string[] = ['file_too_large', 'payload_too_large', 'clip_unsupported', 'file_missing'];
+
+function useFailureText({ failure }: ClipUploadState): string {
+  const t = useT();
+  if (!failure) return '';
+  if (failure.code === 'file_too_large' && failure.params) return t('clips.tooLarge', failure.params);
+  return t(`error.${failure.code}` as MessageId, failure.params);
+}
+
+/** State of the upload, with what the user can do. */
+function UploadState({ upload, onChoose }: { readonly upload: ClipUploadState; readonly onChoose: () => void }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const failure = useFailureText(upload);
+  const { name, phase, progress } = upload;
+  const cancel = (
+    <Button size="small" onClick={() => dispatch(actions.uploadCancelled())}>
+      <T id="clips.cancel" />
+    </Button>
+  );
+  const another = (
+    <Button size="small" onClick={onChoose}>
+      <T id="clips.chooseAnother" />
+    </Button>
+  );
+  return (
+    <div className={styles.upload}>
+      <p className={styles.name}>{name}</p>
+      {phase === 'doubtful' && (
+        <>
+          <p role="alert">
+            <T id="clips.doubtful" />
+          </p>
+          <div className={styles.buttons}>
+            {cancel}
+            {another}
+            <Button size="small" variant="primary" onClick={() => dispatch(actions.uploadConfirmed())}>
+              <T id="clips.uploadAnyway" />
+            </Button>
+          </div>
+        </>
+      )}
+      {phase === 'failed' && (
+        <>
+          <p role="alert" className={styles.bad}>
+            {failure}
+          </p>
+          <div className={styles.buttons}>
+            {cancel}
+            {another}
+            {!REFUSALS.includes(upload.failure?.code ?? '') && (
+              <Button size="small" variant="primary" onClick={() => dispatch(actions.retryRequested())}>
+                <T id="clips.retry" />
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {(phase === 'checking' || phase === 'uploading' || phase === 'finishing') && (
+        <>
+          <ProgressBar
+            value={phase === 'uploading' && progress < 1 ? progress : null}
+            label={t('clips.uploading', { name })}
+          />
+          <div className={styles.buttons}>
+            {phase === 'uploading' && (
+              <span className={styles.hint}>
+                <T id="clips.percent" values={{ share: progress }} />
+              </span>
+            )}
+            {phase !== 'finishing' && cancel}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Chooses a file for a page and follows its upload. */
+export function ClipUpload({ target }: { readonly target: ClipTarget }) {
+  const dispatch = useAppDispatch();
+  const { upload, maxBytes } = useAppSelector(selectClips);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const id = newId();
+    fileRegistry.put(id, file);
+    dispatch(actions.fileChosen({ id, name: file.name, bytes: file.size, target }));
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-clip-file
+        accept={CLIP_FILES}
+        onChange={({ target: field }) => {
+          take(field.files?.[0]);
+          // The same file can be chosen again.
+          field.value = '';
+        }}
+      />
+      {upload ? (
+        <UploadState upload={upload} onChoose={choose} />
+      ) : (
+        <div className={styles.choose}>
+          <Button variant="primary" data-first onClick={choose}>
+            <Icon name="upload" size={18} />
+            <T id="clips.choose" />
+          </Button>
+          <p className={styles.hint}>
+            <T id="clips.formats" />{' '}
+            {maxBytes !== null && <T id="clips.maxSize" values={{ max: Math.floor(maxBytes / MEBIBYTE) }} />}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

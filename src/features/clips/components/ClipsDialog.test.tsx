@@ -1,0 +1,73 @@
+import type { Clip } from '@domain/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clipsApi } from '@/api';
+import { createApiError, signedInState } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { inspectClip } from '../inspectClip';
+import { saga } from '../saga';
+import ClipsDialog from './ClipsDialog';
+
+jest.mock('@/api/clips', () => ({ listClips: jest.fn(), uploadClip: jest.fn(), deleteClip: jest.fn() }));
+jest.mock('../inspectClip', () => ({ inspectClip: jest.fn() }));
+const api = jest.mocked(clipsApi);
+
+const clip: Clip = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  title: 'The song',
+  kind: 'audio',
+  mime: 'audio/mpeg',
+  bytes: 5,
+  path: '/files/clips/x',
+  url: 'https://host/c/x',
+  created_at: '2026-11-01T00:00:00.000Z',
+};
+const target = { albumId: 'a', spreadId: 's' };
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  jest.mocked(inspectClip).mockResolvedValue({ isPlayable: true, still: null });
+  api.listClips.mockResolvedValue({ clips: [clip], max_bytes: 200 * 1024 * 1024 });
+});
+
+const open = (place: typeof target | null, onClose = jest.fn()) =>
+  renderApp(<ClipsDialog target={place} onClose={onClose} />, { sagas: [saga], state: signedInState() });
+
+async function chooseFile(name: string): Promise<void> {
+  await screen.findByText(/At most 200 MB/);
+  const input = document.querySelector<HTMLInputElement>('[data-clip-file]');
+  if (!input) throw new Error('no field for a file');
+  await userEvent.upload(input, new File(['x'], name, { type: 'video/mp4' }));
+}
+
+it('asks before a clip is deleted, and says what stops working', async () => {
+  api.deleteClip.mockResolvedValue({ status: 'success' });
+  open(null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: The song' }));
+  const warning = await screen.findByText(/also those in printed books/);
+  expect(api.deleteClip).not.toHaveBeenCalled();
+  const dialog = warning.closest<HTMLElement>('[role=dialog]');
+  if (!dialog) throw new Error('the warning is no dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('The song')).toBeNull());
+  expect(await screen.findByText(/You have none yet/)).toBeInTheDocument();
+});
+
+it('closes once the chosen file is stored', async () => {
+  api.uploadClip.mockImplementation(({ id }) => Promise.resolve({ clip: { ...clip, id } }));
+  const onClose = jest.fn();
+  open(target, onClose);
+  await chooseFile('The song.mp3');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it('offers another try after a broken connection, and only another file after a refusal', async () => {
+  api.uploadClip.mockRejectedValueOnce(createApiError('unavailable'));
+  api.uploadClip.mockRejectedValueOnce(createApiError('clip_unsupported'));
+  open(target);
+  await chooseFile('Wedding.mp4');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/neither a video nor a sound file/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import type { Clip } from '@domain/contract';
+import { useEffect, useRef } from 'react';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog, Skeleton } from '@/ui';
+import { actions, type ClipTarget, selectClips } from '../slice';
+import { ClipItem } from './ClipItem';
+import styles from './Clips.module.css';
+import { ClipUpload } from './ClipUpload';
+
+interface Props {
+  /** Page that gets the code; null where clips are only managed. */
+  readonly target: ClipTarget | null;
+  readonly onClose: () => void;
+}
+
+/** Videos and voice messages of the user: a new one for a page, and the list. */
+const ClipsDialog = ({ target, onClose }: Props) => {
+  const dispatch = useAppDispatch();
+  const { upload, clips, phase } = useAppSelector(selectClips);
+  const wasUploading = useRef(false);
+  useEffect(() => {
+    dispatch(actions.listRequested());
+  }, [dispatch]);
+  // Its code is on the page, or it was cancelled.
+  useEffect(() => {
+    if (upload) wasUploading.current = true;
+    else if (wasUploading.current) onClose();
+  }, [upload, onClose]);
+  const place = (clip: Clip) => {
+    if (target) dispatch(actions.placeRequested({ clip, photo: null, target }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<T id="clips.title" />}
+      description={<T id={target ? 'clips.about' : 'clips.aboutList'} />}
+      actions={
+        <Button onClick={onClose}>
+          <T id={upload ? 'clips.continue' : 'clips.close'} />
+        </Button>
+      }
+    >
+      <div className={styles.dialog}>
+        {target && <ClipUpload target={target} />}
+        {phase === 'loading' && <Skeleton height={64} />}
+        {phase === 'failed' && (
+          <div className={styles.failed} role="alert">
+            <p>
+              <T id="clips.listFailed" />
+            </p>
+            <Button size="small" onClick={() => dispatch(actions.listRequested())}>
+              <T id="clips.retry" />
+            </Button>
+          </div>
+        )}
+        {phase === 'ready' && clips.length === 0 && !target && (
+          <p className={styles.hint}>
+            <T id="clips.none" />
+          </p>
+        )}
+        {clips.length > 0 && (
+          <ul className={styles.list}>
+            {clips.map((clip) => (
+              <ClipItem key={clip.id} clip={clip} onPlace={target && !upload ? () => place(clip) : undefined} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+export default ClipsDialog;

@@ -1,0 +1,1 @@
+export { actions, type ClipTarget, reducer, selectClipUpload } from './slice';

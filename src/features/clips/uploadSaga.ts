@@ -1,0 +1,112 @@
+import type { ResponseOf, StorageFile } from '@domain/contract';
+import type { SagaIterator } from 'redux-saga';
+import { delay, put } from 'redux-saga/effects';
+import { clipsApi, type Failure, toFailure } from '@/api';
+import { actions as storage } from '@/features/storage';
+import { newId } from '@/lib/ids';
+import { fileRegistry } from '@/lib/objectUrls';
+import { abortableCall } from '@/sagas';
+import { call, race, select, take } from '@/sagas/effects';
+import { type ClipInspection, inspectClip } from './inspectClip';
+import { actions, selectClips } from './slice';
+
+type Answer = ResponseOf<'clipCreate'>;
+type Chosen = ReturnType<typeof actions.fileChosen>['payload'];
+
+const PROGRESS_INTERVAL_MS = 200;
+/** Longest wait for the still picture of a stored video. The code goes on the page without it. */
+const STILL_WAIT_MS = 30_000;
+const MEBIBYTE = 1024 * 1024;
+
+const tooLarge = (maxBytes: number): Failure => ({
+  code: 'file_too_large',
+  status: 413,
+  message: 'The file is too large',
+  params: { max: Math.floor(maxBytes / MEBIBYTE) },
+});
+
+function* putProgress(sent: { readonly progress: number }): SagaIterator<void> {
+  for (;;) {
+    yield delay(PROGRESS_INTERVAL_MS);
+    yield put(actions.uploadProgressed({ progress: sent.progress }));
+  }
+}
+
+/** Sends the file. The id makes a repetition safe. */
+function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<Answer> {
+  const sent = { progress: 0 };
+  const perform = (request: clipsApi.ClipUpload, options: { signal: AbortSignal }) =>
+    clipsApi.uploadClip(request, {
+      ...options,
+      onUploadProgress: ({ loaded, total }) => {
+        sent.progress = total > 0 ? loaded / total : 0;
+      },
+    });
+  const { answer } = yield* race({
+    answer: call(abortableCall<clipsApi.ClipUpload, Answer>, perform, { id, name, file }),
+    progress: call(putProgress, sent),
+  });
+  if (!answer) throw new Error('the upload ended without an answer');
+  return answer;
+}
+
+/** Uploads until the clip is stored. A failure waits for another try. */
+function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip']> {
+  for (;;) {
+    yield put(actions.uploadStarted());
+    try {
+      return (yield* sendClip(chosen, file)).clip;
+    } catch (error) {
+      yield put(actions.uploadFailed({ failure: toFailure(error) }));
+    }
+    yield* take(actions.retryRequested);
+  }
+}
+
+/** Adds the still picture to the photos of the user, like a chosen file. Null when that fails. */
+function* storeStill(still: Blob, clipName: string): SagaIterator<StorageFile | null> {
+  const id = newId();
+  const name = `${clipName.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.jpg`;
+  fileRegistry.put(id, new File([still], name, { type: 'image/jpeg' }));
+  yield put(storage.filesAdded({ files: [{ id, name, bytes: still.size, addedAt: new Date().toISOString() }] }));
+  const isEnd = (action: { readonly type: string }) =>
+    (storage.uploadSucceeded.match(action) ||
+      storage.uploadFailed.match(action) ||
+      storage.uploadRefused.match(action)) &&
+    action.payload.id === id;
+  const { end } = yield* race({ end: take(isEnd), late: delay(STILL_WAIT_MS) });
+  return end && storage.uploadSucceeded.match(end) ? end.payload.photo : null;
+}
+
+function* uploadClip(chosen: Chosen): SagaIterator<void> {
+  const { id, name, bytes, target } = chosen;
+  const file = fileRegistry.get(id);
+  if (!file) return;
+  const { maxBytes } = yield* select(selectClips);
+  if (maxBytes !== null && bytes > maxBytes) {
+    yield put(actions.uploadFailed({ failure: tooLarge(maxBytes) }));
+    return;
+  }
+  const { isPlayable, still }: ClipInspection = yield* call(inspectClip, file, name);
+  if (!isPlayable) {
+    yield put(actions.uploadDoubted());
+    yield* take(actions.uploadConfirmed);
+  }
+  const clip = yield* call(sendUntilStored, chosen, file);
+  yield put(actions.bytesSent({ clip }));
+  const photo = still ? yield* call(storeStill, still, name) : null;
+  yield put(actions.placeRequested({ clip, photo, target }));
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Runs the upload of a chosen file, until its code is on the page or it is cancelled. */
+export function* runUpload({ payload }: ReturnType<typeof actions.fileChosen>): SagaIterator<void> {
+  window.addEventListener('beforeunload', warn);
+  try {
+    yield* race({ done: call(uploadClip, payload), cancelled: take(actions.uploadCancelled) });
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+    fileRegistry.drop(payload.id);
+  }
+}

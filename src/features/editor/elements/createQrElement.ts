@@ -1,0 +1,48 @@
+import type { QrElement, SpreadDocument, SpreadElement } from '@domain/document';
+import { createFillCrop } from '@domain/document/edit';
+import { formats } from '@domain/print';
+import { centreOnPage, createPhotoElement, defaultElementProps, pageWidth } from './createPhotoElement';
+import { createElementId } from './elementId';
+
+/** At this size, the modules of a link's code are 1 mm wide. */
+const QR_SIDE_MM = 32;
+/** Gap between a code and the picture beside it. */
+const CLIP_GAP_MM = 6;
+/** Share of the page that a code with a picture may take. */
+const CLIP_WIDTH_SHARE = 0.8;
+const CLIP_HEIGHT_SHARE = 0.4;
+
+export function createQrElement(doc: SpreadDocument, text: string): QrElement {
+  const id = createElementId('qr');
+  return {
+    type: 'qr',
+    id,
+    ...defaultElementProps,
+    frame: centreOnPage(doc, 'qr', QR_SIDE_MM, QR_SIDE_MM),
+    text,
+    colour: '#000000',
+    ground: '#ffffff',
+  };
+}
+
+/** Creates the code of a video or voice message, with its picture to the left if there is one. */
+export function createClipElements(
+  doc: SpreadDocument,
+  url: string,
+  photo: { readonly id: string; readonly width: number; readonly height: number } | null,
+): SpreadElement[] {
+  const code = createQrElement(doc, url);
+  if (!photo) return [code];
+  const aspect = photo.width / photo.height;
+  const longest = CLIP_WIDTH_SHARE * pageWidth(doc) - QR_SIDE_MM - CLIP_GAP_MM;
+  const height = Math.max(QR_SIDE_MM, Math.min(longest / aspect, CLIP_HEIGHT_SHARE * formats[doc.format].height));
+  const width = Math.min(longest, height * aspect);
+  const row = centreOnPage(doc, 'qr', width + CLIP_GAP_MM + QR_SIDE_MM, height);
+  const frame = { x: row.x, y: row.y, width, height };
+  const beside = { ...code.frame, x: row.x + width + CLIP_GAP_MM, y: row.y + height - QR_SIDE_MM };
+  const picture = createPhotoElement(doc, photo.id, photo);
+  return [
+    { ...picture, frame, crop: createFillCrop(aspect, frame) },
+    { ...code, frame: beside },
+  ];
+}

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { selectClipUpload } from '@/features/clips';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { lazyComponent } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { selectEditor } from '../state/selectors';
+import { Tool } from './fields/Tool';
+
+const ClipsDialog = lazyComponent(
+  () => import(/* webpackChunkName: "clips" */ '@/features/clips/components/ClipsDialog'),
+  { notice: 'over' },
+);
+
+/** Opens the choice of a video or voice message for the page. An upload goes on while the dialog is closed. */
+export function AddClipTool() {
+  const t = useT();
+  const { spreadId } = useEditor();
+  const { albumId } = useAppSelector(selectEditor);
+  const upload = useAppSelector(selectClipUpload);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const name =
+    upload?.phase === 'uploading' ? (
+      <T id="clips.percent" values={{ share: upload.progress }} />
+    ) : (
+      <T id="clips.tool" />
+    );
+  return (
+    <>
+      <Tool icon="clip" name={name} aria-label={t('clips.add')} onClick={() => setOpen(true)} />
+      {isOpen && albumId !== null && <ClipsDialog target={{ albumId, spreadId }} onClose={close} onGiveUp={close} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SagaIterator } from 'redux-saga';
+import { put } from 'redux-saga/effects';
+import type { actions as clips } from '@/features/clips';
+import { actions as toasts } from '@/features/toasts';
+import { select } from '@/sagas/effects';
+import { createClipElements } from '../elements/createQrElement';
+import { selectDocument, selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+
+/**
+ * Puts the QR code of a video or voice message on its page, with the picture of a video: one step to undo. If the page
+ * is not open any more, the clip is stored, and a message says where it can be placed from.
+ */
+export function* placeClip({ payload }: ReturnType<typeof clips.placeRequested>): SagaIterator<void> {
+  const { clip, photo, target } = payload;
+  const { albumId, phase, current } = yield* select(selectEditor);
+  const isOpen = albumId === target.albumId && phase === 'ready';
+  const doc = isOpen ? yield* select(selectDocument, target.spreadId) : undefined;
+  if (!doc) {
+    const title = { id: 'clips.storedOnly', values: { title: clip.title } } as const;
+    yield put(toasts.shown({ title, description: { id: 'clips.storedOnlyText' }, variant: 'success' }));
+    return;
+  }
+  const elements = createClipElements(doc, clip.url, photo);
+  yield put(actions.editRequested({ spreadId: target.spreadId, command: { kind: 'addElements', elements } }));
+  const code = elements.at(-1);
+  if (code && current === target.spreadId) yield put(actions.elementsSelected({ ids: [code.id] }));
+  yield put(toasts.shown({ title: { id: 'clips.placed', values: { title: clip.title } }, variant: 'success' }));
+}
