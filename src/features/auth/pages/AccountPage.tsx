@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, EmptyState, Skeleton } from '@/ui';
+import { Button, EmptyState, lazyComponent, Skeleton } from '@/ui';
 import { accountActions as actions, selectAccount } from '../account/slice';
 import styles from '../components/account/Account.module.css';
 import { DataExport } from '../components/account/DataExport';
 import { DeleteAccountSection } from '../components/account/DeleteAccountSection';
 import { GooglePhotosSection } from '../components/account/GooglePhotosSection';
-import { PasskeysSection } from '../components/account/PasskeysSection';
 import { ConsentSection, PreferencesSection } from '../components/account/PreferencesSection';
 import { ProfileSection } from '../components/account/ProfileSection';
 import { SessionsSection } from '../components/account/SessionsSection';
 import { selectors } from '../slice';
+
+const PasskeysSection = lazyComponent(
+  () => import(/* webpackChunkName: "passkeys-section" */ '../components/account/PasskeysSection'),
+);
 
 const Loading = () => (
   <div aria-busy="true">
@@ -59,7 +62,7 @@ export const AccountPage = ({ clips }: { readonly clips: ReactNode }) => {
           <PreferencesSection />
           <ConsentSection />
           <SessionsSection />
-          <PasskeysSection />
+          <PasskeysSection pending={<Skeleton height={140} />} />
           <GooglePhotosSection />
           {clips}
           <DataExport />

@@ -17,7 +17,7 @@ import { AccountSection } from './AccountSection';
 import { PasskeyNameDialog } from './PasskeyNameDialog';
 
 /** Passkeys of the user: list, addition, renaming, removal. */
-export const PasskeysSection = () => {
+export default function PasskeysSection() {
   const { passkeys } = useAppSelector(selectAccount);
   const [isAdding, setAdding] = useState(false);
   const isSupported = supportsPasskeys();
@@ -50,7 +50,7 @@ export const PasskeysSection = () => {
       </Dialog>
     </AccountSection>
   );
-};
+}
 
 const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
   const dispatch = useAppDispatch();
