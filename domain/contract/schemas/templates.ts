@@ -15,7 +15,7 @@ export const templateSchema = z.object({
   photos_per_page: z.number().optional(),
   /** Message `template.mood.{mood}`. */
   mood: z.string().optional(),
-  /** What sets its pages apart, the strongest first: messages `template.feature.{feature}`. */
+  /** Features that set its pages apart, the strongest first: messages `template.feature.{feature}`. */
   features: z.array(z.string()).optional(),
 });
 

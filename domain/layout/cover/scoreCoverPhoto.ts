@@ -96,14 +96,14 @@ const MAX_NAMED_PEOPLE = 5;
 
 const tallestHead = ({ heads }: Subject): number => Math.max(0, ...heads.map(({ height }) => height));
 
-/** How far the main heads are a subject: 0 clear .. 1 a crowd of dots. */
+/** Distance of the main heads from a clear subject: 0 clear .. 1 a crowd of dots. */
 function headsCost(photo: Subject): number {
   const small = 1 - ramp(tallestHead(photo), SMALL_HEAD, CLEAR_HEAD);
   const many = ramp(photo.heads.length, MAX_NAMED_PEOPLE, 3 * MAX_NAMED_PEOPLE);
   return clamp01(0.8 * small + 0.6 * many);
 }
 
-/** How far the focus stands out from what is around it: 0 clear .. 1 not at all. */
+/** Distance of the focus from standing out of its surroundings: 0 clear .. 1 not at all. */
 function focusCost(focus: Rect, detail: string | undefined): number {
   const size = Math.sqrt(focus.width * focus.height);
   const aside = Math.hypot(focus.x + focus.width / 2 - 0.5, focus.y + focus.height / 2 - 0.5);
@@ -162,7 +162,7 @@ function colourCost({ analysis }: Subject): number {
 /** Heads between these shares of the height leave ever less of the place. */
 const PORTRAIT_HEAD = { from: 0.25, to: 0.6 } as const;
 
-/** How well the people suit the theme: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */
+/** Distance of the people from what the theme wants: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */
 function peopleCost(photo: Subject, category: TemplateCategory): number {
   const { heads, analysis } = photo;
   if (!analysis) return 0.5;

@@ -55,7 +55,7 @@ export function findPurpose(text: TextElement, theme: AlbumTemplate, { format }:
 }
 
 /** Applies a look to a text without regard to its frame. */
-function setLook(text: TextElement, { bold, italic, colour: _, ...look }: TextLook, styleName: TextStyleName) {
+function applyLook(text: TextElement, { bold, italic, colour: _, ...look }: TextLook, styleName: TextStyleName) {
   const whole = { start: 0, end: text.text.length };
   const set = setTextStyle(text, { ...look, styleName });
   const styles = styleRange(set.styles ?? [], text.text, whole, { bold, italic });
@@ -83,12 +83,12 @@ function isFreeFor({ frame }: TextElement, before: TextElement, { elements, form
  * size is lowered.
  */
 function wearLook(doc: SpreadDocument, text: TextElement, look: TextLook, styleName: TextStyleName): TextElement {
-  const worn = setLook(text, look, styleName);
+  const worn = applyLook(text, look, styleName);
   if (hasTextOverflow(text) || !hasTextOverflow(worn)) return worn;
   const grown = growFrameToText(worn);
   if (isFreeFor(grown, text, doc)) return grown;
   for (let size = look.size - FITTING_PT.step; size >= FITTING_PT.least; size -= FITTING_PT.step) {
-    const smaller = setLook(text, { ...look, size }, styleName);
+    const smaller = applyLook(text, { ...look, size }, styleName);
     if (!hasTextOverflow(smaller)) return smaller;
   }
   return grown;

@@ -13,7 +13,7 @@ const HEAD_HEIGHT = { dot: 0.05, clear: 0.18 } as const;
 
 const shares = { people: 0.35, pixels: 0.3, texture: 0.2 } as const;
 
-/** How clearly people are seen, 0..1: large enough, and certain faces. 0 without any. */
+/** Clearness of people, 0..1: large enough, and certain faces. 0 without any. */
 export function peopleClarity({ heads, analysis }: Subject): number {
   if (heads.length === 0 || !analysis) return 0;
   const tallest = Math.max(...heads.map(({ height }) => height));

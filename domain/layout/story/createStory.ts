@@ -12,7 +12,7 @@ import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';
 import { CAPTION_CLAIM, namePlaces } from './placeNames';
 
-/** Where the heading of a chapter comes from. */
+/** Source of a chapter's heading. */
 type HeadingSource = 'occasion' | 'places' | 'dates';
 
 /** Words of a page. */

@@ -88,7 +88,7 @@ function countNames(names: readonly PlaceName[]): Counted[] {
 const MAX_NAMES = 3;
 const MIN_SHARE_OF_EACH = 0.14;
 
-/** How much of the photos a name must stand for. */
+/** Least share of the photos that a name must stand for. */
 export interface PlaceClaim {
   /** Share of the located photos that the names hold. */
   readonly named: number;

@@ -14,7 +14,7 @@ export interface TemplateDescription {
   /** In a book of ordinary length. */
   readonly photosPerPage: number;
   readonly mood: TemplateMood;
-  /** What sets its pages apart, the strongest first. */
+  /** Features that set its pages apart, the strongest first. */
   readonly features: readonly TemplateFeature[];
 }
 

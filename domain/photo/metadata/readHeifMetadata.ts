@@ -9,7 +9,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Where the extents of an item are stored: in the file, or in the `idat` box. */
+/** Place of the extents of an item: in the file, or in the `idat` box. */
 interface Location {
   readonly isInData: boolean;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];

@@ -272,7 +272,7 @@ async function signDirectRead(
 interface Listing {
   readonly Bucket: string;
   readonly root: string;
-  /** Whole segments, without a slash at the end. */
+  /** Complete segments, without a slash at the end. */
   readonly prefix: string;
 }
 

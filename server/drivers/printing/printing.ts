@@ -61,7 +61,7 @@ export interface PrintJob {
   readonly id: string;
   /** Order number. */
   readonly reference: string;
-  /** How the order was paid. */
+  /** Means of payment of the order. */
   readonly payment: { readonly provider: string; readonly sandbox: boolean };
   readonly orderedAt: Date;
   readonly address: PrintAddress;

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** Photos per outing, an hour apart; outings are four days apart, or a month in books whose chapters are months. */
 const PHOTOS_PER_OUTING = 8;
 const DAYS_BETWEEN_OUTINGS = { few: 4, month: 31 } as const;
-/** Where the outings of a journey lead. */
+/** Destinations of the outings of a journey. */
 const JOURNEY_PLACES = [
   { country: 'PT', latitude: 38.72, longitude: -9.14 },
   { country: 'PT', latitude: 41.15, longitude: -8.62 },

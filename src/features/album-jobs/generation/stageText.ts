@@ -10,7 +10,7 @@ export function generationStageText(run: GenerationRun): { id: MessageId; values
   return { id: `generation.stage.${known}`, values };
 }
 
-/** How full the bar is; null while there is nothing to count. */
+/** Fill of the bar; null while there is nothing to count. */
 export function generationProgress(run: GenerationRun): number | null {
   if (run.phase === 'uploading') return run.total > 0 ? run.placed / run.total : null;
   return run.phase === 'running' && run.stage !== 'queued' ? run.completed : null;
