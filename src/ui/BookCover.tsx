@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
   /** Width ÷ height of the format. */
   readonly aspectRatio?: number;
-  /** Width in a row of books at one scale; all there is when left out. */
+  /** Width in a row of books at one scale; left out, the cover fills its card. */
   readonly width?: string;
   /** Content over the cover, such as the generation status. */
   readonly children?: ReactNode;

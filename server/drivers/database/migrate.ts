@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Comment of a migration that removes or narrows something: the release that no longer used it.
- * `scripts/check-migrations.mjs` requires it.
+ * `scripts/checks/check-migrations.mjs` requires it.
  */
 const UNUSED_SINCE = /^-- unused since (\d+\.\d+\.\d+)\b/gm;
 

@@ -65,7 +65,7 @@ function messageFaults(language, text, english) {
     if (!theirs.names.has(name)) faults.push(`has ${name}, which the English text has not`);
   const hasWords = /\p{L}{3}/u.test(english.replace(/[{<][^}>]*[}>]/g, ''));
   if (hasWords && text === english && !(sameAsEnglish[language] ?? []).includes(text))
-    faults.push(`is the English text "${text}"; translate it or add it to scripts/translations.identical.mjs`);
+    faults.push(`is the English text "${text}"; translate it or add it to scripts/checks/translations.identical.mjs`);
   return faults;
 }
 
@@ -153,7 +153,7 @@ function sourcesUnder(root, folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../', import.meta.url));
+  const root = fileURLToPath(new URL('../../', import.meta.url));
   const tables = Object.fromEntries(
     languages.map((language) => [
       language,

@@ -82,7 +82,7 @@ export function checkMigrations(folder, changelog) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+  const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const faults = checkMigrations(at('server/migrations'), readFileSync(at('CHANGELOG.md'), 'utf8'));
   for (const fault of faults) console.error(`server/migrations/${fault}`);
   process.exitCode = faults.length === 0 ? 0 : 1;

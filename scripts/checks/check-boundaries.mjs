@@ -202,7 +202,7 @@ export function checkBoundaries(root, table = boundaries) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+  const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
   const faults = checkBoundaries(root);
   for (const fault of faults)
     console.error(
@@ -211,7 +211,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(
     faults.length === 0
       ? 'boundaries: every import keeps to the table'
-      : `boundaries: ${faults.length} imports against the table (scripts/boundaries.config.mjs)`,
+      : `boundaries: ${faults.length} imports against the table (scripts/checks/boundaries.config.mjs)`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 /**
- * Allowed imports, enforced by `npm run check` (scripts/check-boundaries.mjs) and explained in
+ * Allowed imports, enforced by `npm run check` (scripts/checks/check-boundaries.mjs) and explained in
  * docs/architecture.md.
  *
  * A layer is everything under `at`; the longest `at` wins. `may` names the layers that it may import besides

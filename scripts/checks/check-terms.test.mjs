@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { checkSourceTerms, checkTerms, checkTermTable, termPattern, wordsOfMessage } from './check-terms.mjs';
 
-const terms = JSON.parse(readFileSync(new URL('../translations/terms.json', import.meta.url), 'utf8'));
+const terms = JSON.parse(readFileSync(new URL('../../translations/terms.json', import.meta.url), 'utf8'));
 const inLanguage = (language, text, key = 'some.key', english = '') =>
   checkTerms(terms, { en: { [key]: english }, [language]: { [key]: text } });
 

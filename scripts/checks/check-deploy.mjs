@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DOCKERFILE_LINTER = 'dockerfile-utils@0.16.3';
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 const isThere = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
