@@ -108,36 +108,39 @@ const withoutTemplatePictures = (page: Page) =>
 
 for (const name of names) {
   describe(name, () => {
-    app.scenario('has no axe violation, light or dark, and fits 390 and 320 px in the long languages', async ({ visit }) => {
-      const screen = screenNamed(name);
-      const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
-      const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
-      const settled = trackPage(page);
-      const show = async (prefix: string, isAgain: boolean) => {
-        await page.goto(prefix + screen.path);
+    app.scenario(
+      'has no axe violation, light or dark, and fits 390 and 320 px in long languages',
+      async ({ visit }) => {
+        const screen = screenNamed(name);
+        const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
+        const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
+        const settled = trackPage(page);
+        const show = async (prefix: string, isAgain: boolean) => {
+          await page.goto(prefix + screen.path);
+          await settled();
+          if (!screen.before) return;
+          await screen.before(page, isAgain);
+          await settled();
+        };
+        // A prefix in an earlier screen's path is stored as the visitor's language.
+        await context.clearCookies({ name: 'locale' });
+        await page.setViewportSize({ width: 1280, height: 900 });
+        if (screen.isMissing) pageErrors.expect(/status of 404/);
+        if (screen.hasTemplates) await withoutTemplatePictures(page);
+        await show('/de', false);
+        await changeTheme(page, 'light');
+        const light = await axeFaults(page);
+        await changeTheme(page, 'dark');
+        const dark = await axeFaults(page, 'color-contrast');
+        // Check one language after a resize, the other as loaded at 320 px, which is also 1280 px at 400 % (WCAG 1.4.10).
+        await page.setViewportSize({ width: 390, height: 844 });
         await settled();
-        if (!screen.before) return;
-        await screen.before(page, isAgain);
-        await settled();
-      };
-      // A prefix in an earlier screen's path is stored as the visitor's language.
-      await context.clearCookies({ name: 'locale' });
-      await page.setViewportSize({ width: 1280, height: 900 });
-      if (screen.isMissing) pageErrors.expect(/status of 404/);
-      if (screen.hasTemplates) await withoutTemplatePictures(page);
-      await show('/de', false);
-      await changeTheme(page, 'light');
-      const light = await axeFaults(page);
-      await changeTheme(page, 'dark');
-      const dark = await axeFaults(page, 'color-contrast');
-      // Check one language after a resize, the other as loaded at 320 px, which is also 1280 px at 400 % (WCAG 1.4.10).
-      await page.setViewportSize({ width: 390, height: 844 });
-      await settled();
-      const sideways = [await sidewaysFaults(page)];
-      await page.setViewportSize({ width: 320, height: 568 });
-      await show('/ru', true);
-      sideways.push(await sidewaysFaults(page));
-      assert.deepEqual({ light, dark, sideways }, { light: [], dark: [], sideways: [[], []] });
-    });
+        const sideways = [await sidewaysFaults(page)];
+        await page.setViewportSize({ width: 320, height: 568 });
+        await show('/ru', true);
+        sideways.push(await sidewaysFaults(page));
+        assert.deepEqual({ light, dark, sideways }, { light: [], dark: [], sideways: [[], []] });
+      },
+    );
   });
 }
