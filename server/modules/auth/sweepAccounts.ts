@@ -22,6 +22,7 @@ export const UNVERIFIED_DAYS = 7;
 const userTables = [
   tables.sessions,
   tables.passkeys,
+  tables.clips,
   tables.passkeyChallenges,
   tables.takeouts,
   tables.draftReminders,
