@@ -74,11 +74,11 @@ async function dumpTable(client: ClientBase, folder: string, name: string): Prom
   return { name, columns, rows: rows.rowCount };
 }
 
-/** pg-boss computes the rest anew. Running jobs wait again after a restore, as after a crash. */
+/** pg-boss computes the rest anew, and sends its own jobs for schedules again. Running jobs wait again after a restore, as after a crash. */
 const UNFINISHED_JOBS = `declare unfinished_jobs no scroll cursor for
   select name, data, singleton_key as "singletonKey", group_id as "userId",
     extract(epoch from start_after)::float8 * 1000 as "startAfter"
-  from pgboss.job where state < 'completed' order by priority desc, created_on, id`;
+  from pgboss.job where state < 'completed' and not starts_with(name, '__pgboss__') order by priority desc, created_on, id`;
 
 async function dumpJobs(client: ClientBase, file: string): Promise<number> {
   await writeFile(file, '');
