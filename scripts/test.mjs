@@ -122,19 +122,12 @@ async function bundledTests(part, files, env = {}) {
   return { ...tally, failed: tally.failed + missing.length, failures: [...tally.failures, ...missing] };
 }
 
-let build = null;
-/** Builds the product once; in a whole run beside the first parts, because a build leaves half of the cores idle. */
-function buildOnce() {
-  build ??= run('npm', ['run', '--silent', 'build']);
-  return build;
-}
-
 async function e2e(pattern) {
   const files = filesOf('e2e', pattern);
   if (files.length === 0) return empty();
   const { ensureBrowser } = await import('./setup-browser.mjs');
   const browser = ensureBrowser();
-  if ((await buildOnce()) !== 0) throw new Error('The build failed');
+  await runOrThrow('The build', 'npm', ['run', '--silent', 'build']);
   return bundledTests('e2e', files, { CHROME_PATH: browser });
 }
 
@@ -164,7 +157,6 @@ async function main() {
     await runOrThrow('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
   mkdirSync('test-results', { recursive: true });
   const total = empty();
-  if (!first) void buildOnce();
   for (const part of first ? [first] : partNames) {
     console.log(`\n── ${part} ${'─'.repeat(60)}`);
     const started = Date.now();

@@ -74,7 +74,10 @@ async function dumpTable(client: ClientBase, folder: string, name: string): Prom
   return { name, columns, rows: rows.rowCount };
 }
 
-/** pg-boss computes the rest anew, and sends its own jobs for schedules again. Running jobs wait again after a restore, as after a crash. */
+/**
+ * pg-boss computes the rest anew, and sends its own jobs for schedules again. Running jobs wait again after a restore, as
+ * after a crash.
+ */
 const UNFINISHED_JOBS = `declare unfinished_jobs no scroll cursor for
   select name, data, singleton_key as "singletonKey", group_id as "userId",
     extract(epoch from start_after)::float8 * 1000 as "startAfter"
