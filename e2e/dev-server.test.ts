@@ -77,7 +77,7 @@ it('npm run dev signs in, and shows a changed file without a reload', async () =
     await page.getByLabel(text('auth.email')).fill(user.email);
     await page.getByLabel(text('auth.password'), { exact: true }).fill(user.password);
     await page.getByRole('button', { name: text('auth.login.submit') }).click();
-    await page.getByRole('link', { name: 'Keepsake' }).waitFor();
+    await page.getByRole('link', { name: 'Keepsake', exact: true }).waitFor();
     await page.waitForURL(`${url}/`);
     await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
 
