@@ -111,6 +111,19 @@ it('requests a new URL for a rejected one and shows its image', async () => {
   expect([shown(image), asked.filter((url) => url === '/files/a?e=1').length]).toEqual(['/files/a?e=2', 1]);
 });
 
+it('stops counting an image as missing soon after its new URL, also after a long outage', async () => {
+  answers['/files/a?e=1'] = 503;
+  const image = show('/files/a?e=1');
+  fail(image);
+  await pass(16_000);
+  answers['/files/a?e=1'] = 404;
+  await pass(16_000);
+  expect(renew).toHaveBeenCalledTimes(1);
+  image.setAttribute('src', '/files/a?e=2');
+  await pass(2000);
+  expect(imageRetry.missingCount()).toBe(0);
+});
+
 it('retries a background image like any other, but only while it is shown', async () => {
   answers['/files/b'] = 503;
   const tell = jest.fn();

@@ -87,6 +87,8 @@ async function probe(url: string): Promise<boolean> {
     failure.gone += 1;
     if (!answer.ok && Date.now() - renewedAt > MIN_RENEW_INTERVAL_MS) {
       renewedAt = Date.now();
+      // New URLs come soon; the next attempt forgets the old ones.
+      attempt = 0;
       renew();
     }
   } else return false;
