@@ -59,8 +59,12 @@ async function choose(page: Page, id: string, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Longest wait for uploads and the book, in ms: a slow machine takes minutes. */
+const PATIENCE_MS = 180_000;
+
 /** Waits for a heading, as a screen reader's user who listens for the new page. */
-const hear = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const hear = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor({ timeout: PATIENCE_MS });
 
 describe('keyboard and screen reader', () => {
   app.scenario('make, edit and order a book', async ({ visit }) => {
@@ -72,13 +76,13 @@ describe('keyboard and screen reader', () => {
     const chooser = page.waitForEvent('filechooser');
     await press(page, 'button', text('photos.choose'));
     await (await chooser).setFiles(photos);
-    await page.getByText(text('start.chosen', { count: PHOTOS })).waitFor({ timeout: 120_000 });
+    await page.getByText(text('start.chosen', { count: PHOTOS })).waitFor({ timeout: PATIENCE_MS });
     await type(page, 'start.titleLabel', 'By keyboard');
     await press(page, 'button', text('start.generate'));
 
     await hear(page, 'By keyboard');
     // The book opens before its photos arrive.
-    await page.getByRole('link', { name: text('creations.edit') }).waitFor({ timeout: 120_000 });
+    await page.getByRole('link', { name: text('creations.edit') }).waitFor({ timeout: PATIENCE_MS });
     await press(page, 'link', text('creations.edit'));
     await page.locator('[data-element-id]').first().waitFor();
     await page.keyboard.press('PageDown');

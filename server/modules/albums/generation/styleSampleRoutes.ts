@@ -18,6 +18,19 @@ const sampleRequest = {
 
 const styleSampleParams = z.object({ id: z.string().regex(/^[a-z-]{1,60}$/) });
 
+const DRAWING_TIMEOUT_MS = 60_000;
+
+/** Draws the sample of a style. @throws HttpApiError unavailable when a busy server takes too long */
+async function drawSample(imagery: AppDeps['imagery'], styleId: string): Promise<Buffer> {
+  const signal = AbortSignal.timeout(DRAWING_TIMEOUT_MS);
+  try {
+    return await imagery.generate({ styleId, ...sampleRequest }, signal);
+  } catch (error) {
+    if (signal.aborted) return throwApiError('unavailable');
+    throw error;
+  }
+}
+
 /** Serves samples of the built-in styles. Public, because they show no photos. */
 export function registerStyleSampleRoutes(app: FastifyInstance, { blobs, imagery }: AppDeps): void {
   app.get('/files/artwork/:id.jpg', { schema: { hide: true } }, async (request, reply) => {
@@ -25,7 +38,7 @@ export function registerStyleSampleRoutes(app: FastifyInstance, { blobs, imagery
     const style =
       imagery.styles().find(({ id, hasSample }) => hasSample && id === place.data?.id) ?? throwApiError('not_found');
     const key = await ensureBlob(blobs, `samples/artwork-${SAMPLES_VERSION}-${style.id}.jpg`, () =>
-      imagery.generate({ styleId: style.id, ...sampleRequest }, AbortSignal.timeout(60_000)),
+      drawSample(imagery, style.id),
     );
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: 'public, max-age=86400' });
   });
