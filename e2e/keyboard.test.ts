@@ -4,15 +4,18 @@ import { describe } from 'node:test';
 import { paintedPhotosFolder } from './support/albums';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { inspectorRegion, waitUntilEditorSaved } from './support/editorPage';
+import { fetchSpreads, inspectorRegion, spreadTexts, waitUntilEditorSaved } from './support/editorPage';
 import { paintPhotos } from './support/photos';
 import { sandboxPageTexts } from './support/purchase';
 import { text } from './support/texts';
+import { waitForValue } from './support/waiting';
 
 const app = withApp();
 const PHOTOS = 32;
 /** More presses than any screen has stops. */
 const MAX_PRESSES = 250;
+/** Longest way to a control, in ms. */
+const MOVE_MS = 60_000;
 
 /**
  * Role and name of the focused element in the accessibility tree, such as `button "Order"`; empty without focus, or
@@ -28,7 +31,8 @@ async function focused(page: Page): Promise<string> {
 /** Presses a key until an element with this role and name has focus. */
 async function moveTo(page: Page, role: string, name: string | RegExp, key = 'Tab'): Promise<void> {
   const path: string[] = [];
-  for (let i = 0; i < MAX_PRESSES; i += 1) {
+  const deadline = Date.now() + MOVE_MS;
+  for (let i = 0; i < MAX_PRESSES && Date.now() < deadline; i += 1) {
     await page.keyboard.press(key);
     const now = await focused(page);
     if (now.startsWith(role) && (typeof name === 'string' ? now.includes(`"${name}"`) : name.test(now))) return;
@@ -69,13 +73,16 @@ const hear = (page: Page, name: string | RegExp) =>
 describe('keyboard and screen reader', () => {
   app.scenario('make, edit and order a book', async ({ visit }) => {
     const photos = (await paintPhotos(paintedPhotosFolder(), PHOTOS, { plain: true })).good.map(({ path }) => path);
-    const { page } = await visit({ user: await app.newUser('Kim'), reducedMotion: 'reduce' });
+    const user = await app.newUser('Kim');
+    const { page } = await visit({ user, reducedMotion: 'reduce' });
 
     await page.goto('/');
     await page.locator('main:visible').waitFor();
-    const chooser = page.waitForEvent('filechooser');
-    await press(page, 'button', text('photos.choose'));
-    await (await chooser).setFiles(photos);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser', { timeout: MOVE_MS }),
+      press(page, 'button', text('photos.choose')),
+    ]);
+    await chooser.setFiles(photos);
     await page.getByText(text('start.chosen', { count: PHOTOS })).waitFor({ timeout: PATIENCE_MS });
     await type(page, 'start.titleLabel', 'By keyboard');
     await press(page, 'button', text('start.generate'));
@@ -91,7 +98,14 @@ describe('keyboard and screen reader', () => {
     await page.keyboard.press('Enter');
     await inspectorRegion(page).waitFor();
     await press(page, 'button', text('editor.caption'));
+    await page.keyboard.press('t');
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type('Written by keyboard');
+    await page.keyboard.press('Escape');
     await waitUntilEditorSaved(page);
+    const album = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const isWritten = async () => spreadTexts(await fetchSpreads(user, album)).includes('Written by keyboard');
+    await waitForValue(isWritten, true);
     await press(page, 'link', text('editor.preview'));
 
     await hear(page, 'By keyboard');

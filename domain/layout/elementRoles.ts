@@ -1,10 +1,16 @@
 import type { SpreadElement } from '../document/model';
 
 /**
- * Purpose of an element of the engine that its kind does not tell. `caption`: words below the photos of a page.
- * `quiet`: colour, words and ornament of a page without photos. `heading`: words above the photos. `title`: the album's title on its cover and title page. `chapter`: title of a chapter. `decor`: what belongs to
- * the design of the photos, such as film, cards, tape and a line of time. The id begins with the role and never changes, so the
- * engine recognises edited elements. Copies that a user makes get other ids and belong to the user.
+ * Purpose of an element of the engine that its kind does not tell:
+ * - `caption`: words below the photos of a page.
+ * - `quiet`: colour, words and ornament of a page without photos.
+ * - `heading`: words above the photos.
+ * - `title`: the album's title on its cover and title page.
+ * - `chapter`: title of a chapter; the style of such a text is `heading`.
+ * - `decor`: what belongs to the design of the photos, such as film, cards, tape and a line of time.
+ *
+ * The id begins with the role and never changes, so the engine recognises edited elements. Copies that a user makes get
+ * other ids and belong to the user.
  */
 export type ElementRole = 'caption' | 'quiet' | 'heading' | 'title' | 'chapter' | 'decor';
 

@@ -58,32 +58,69 @@ describe('looks of an album', () => {
     expect([...sizes]).toEqual([Math.round((2 * 15 * (large ?? 1)) / (small ?? 1)) / 2]);
   });
 
-  it('stay on titles of chapters and of the album, which the engine finds again', () => {
+  describe('on titles of chapters and of the album, which the engine finds again', () => {
     const docs = layoutAlbum(request).spreads;
     const titlesOf = (role: 'title' | 'chapter', of: readonly SpreadDocument[]) =>
       of.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' && hasRole(role, e) ? [e] : [])));
-    const [chapter] = titlesOf('chapter', docs);
-    const [title] = titlesOf('title', docs);
-    if (!chapter || !title) throw new Error('no titles');
-    const restyled = docs.map((doc) => {
-      const worn = new Map(
-        [
-          ...restyleSpread(doc, themeOf('almanac'), 'chapter', { ...textLookOf(chapter), font: 'lora', size: 17 }, ''),
-          ...restyleSpread(doc, themeOf('almanac'), 'title', { ...textLookOf(title), font: 'lora' }, ''),
-        ].map((e) => [e.id, e]),
-      );
-      return { doc: { ...doc, elements: doc.elements.map((e) => worn.get(e.id) ?? e) }, touched: false };
+    const allTitles = (of: readonly SpreadDocument[]) => [...titlesOf('title', of), ...titlesOf('chapter', of)];
+    /** Gives all titles another font, and those of chapters a size in pt. */
+    function restyleTitles(chapterSize: number | null): SpreadDocument[] {
+      const [chapter] = titlesOf('chapter', docs);
+      const [title] = titlesOf('title', docs);
+      if (!chapter || !title) throw new Error('no titles');
+      return docs.map((doc) => {
+        const worn = new Map(
+          [
+            ...restyleSpread(
+              doc,
+              themeOf('almanac'),
+              'chapter',
+              { ...textLookOf(chapter), font: 'lora', size: chapterSize },
+              '',
+            ),
+            ...restyleSpread(doc, themeOf('almanac'), 'title', { ...textLookOf(title), font: 'lora' }, ''),
+          ].map((e) => [e.id, e]),
+        );
+        return { ...doc, elements: doc.elements.map((e) => worn.get(e.id) ?? e) };
+      });
+    }
+
+    it('stay, in the size of each page', () => {
+      const restyled = restyleTitles(null);
+      const looks = findAlbumLooks(restyled);
+      restyled.forEach((doc, i) => {
+        const made = allTitles(docs.slice(i, i + 1));
+        const worn = allTitles([doc]);
+        expect(worn.map((one, j) => hasAlbumLook(one, looks, made[j] ?? one))).toEqual(worn.map(() => true));
+      });
+      const relaid = relaidDocs(
+        restyled.map((doc) => ({ doc, touched: false })),
+        { seed: 5 },
+      ).map(({ doc }) => doc);
+      const plain = relaidDocs(
+        docs.map((doc) => ({ doc, touched: false })),
+        { seed: 5 },
+      ).map(({ doc }) => doc);
+      const chapters = titlesOf('chapter', relaid);
+      expect(chapters.length).toBeGreaterThan(1);
+      expect(allTitles(relaid).every(({ font }) => font === 'lora')).toBe(true);
+      const sizes = new Map(allTitles(plain).map(({ id, size }) => [id, size]));
+      for (const { id, size } of chapters) expect(size).toBeLessThanOrEqual(sizes.get(id) ?? 0);
+      const [cover, first] = titlesOf('title', relaid);
+      expect(cover?.size).not.toBe(first?.size);
     });
-    const looks = findAlbumLooks(restyled.map(({ doc }) => doc));
-    for (const text of restyled.flatMap(({ doc }) => [...titlesOf('title', [doc]), ...titlesOf('chapter', [doc])]))
-      expect(hasAlbumLook(text, looks)).toBe(true);
-    const relaid = relaidDocs(restyled, { seed: 5 }).map(({ doc }) => doc);
-    const chapters = titlesOf('chapter', relaid);
-    expect(chapters.length).toBeGreaterThan(1);
-    for (const { font, size } of chapters) expect({ font, size }).toEqual({ font: 'lora', size: 17 });
-    const [cover, first] = titlesOf('title', relaid);
-    expect([cover?.font, first?.font]).toEqual(['lora', 'lora']);
-    expect(cover?.size).not.toBe(first?.size);
+
+    it('leave a size or a colour of its own to the user', () => {
+      const sized = restyleTitles(17);
+      const looks = findAlbumLooks(sized);
+      const [chapter] = titlesOf('chapter', sized);
+      const [made] = titlesOf('chapter', docs);
+      if (!chapter || !made) throw new Error('no chapter');
+      expect(hasAlbumLook(chapter, looks, made)).toBe(false);
+      const coloured: TextElement = { ...chapter, size: made.size, colour: '#b00020' };
+      expect(hasAlbumLook(coloured, looks, made)).toBe(false);
+      expect(hasAlbumLook({ ...coloured, colour: made.colour }, looks, made)).toBe(true);
+    });
   });
 
   it('leave to the template what the user did not set', () => {

@@ -1,62 +1,66 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import { type SpreadDocument, type TextElement, textStyleNames } from '../../document/model';
+import { type SpreadDocument, type TextElement, type TextStyleName, textStyleNames } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { themeTextStyles } from '../compose/textStyles';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { hasSize, wearsColour } from './applyTheme';
-import { type LookName, lookNameOf, restyleSpread, styleOfLook, type TextLook, textLookOf } from './restyleSpread';
+import { hasOwnSize, isLowered, restyleSpread, type SharedLook, textLookOf } from './restyleSpread';
 
 /** Looks that a user gave to all texts of a purpose. */
-export type AlbumLooks = Readonly<Partial<Record<LookName, TextLook>>>;
+export type AlbumLooks = Readonly<Partial<Record<TextStyleName, SharedLook>>>;
 
-/** In the order in which they are applied: chapters get their size after the look of all headings. */
-const lookNames: readonly LookName[] = [...textStyleNames, 'chapter'];
+const textsOfPurpose = ({ elements }: SpreadDocument, name: TextStyleName): TextElement[] =>
+  elements.flatMap((one) => (one.type === 'text' && one.styleName === name ? [one] : []));
 
-/** Returns the name of the look that a text was given; null without one. */
-const givenName = (text: TextElement): LookName | null => (text.styleName ? lookNameOf(text, text.styleName) : null);
+const unsized = (text: TextElement): SharedLook => ({ ...textLookOf(text), size: null });
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const textsOfPurpose = ({ elements }: SpreadDocument, name: LookName): TextElement[] =>
-  elements.flatMap((one) => (one.type === 'text' && givenName(one) === name ? [one] : []));
-
-const isSameLook = (a: TextLook, b: TextLook): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Returns the look that most texts have; the first one of several. */
-function mostCommonLook(looks: readonly TextLook[]): TextLook | null {
-  let [best, most]: [TextLook | null, number] = [null, 0];
-  for (const look of looks) {
-    const count = looks.filter((other) => isSameLook(look, other)).length;
-    if (count > most) [best, most] = [look, count];
+/** Returns the value that occurs most often, the first one of several; null without any. */
+function mostCommon<T>(values: readonly T[]): T | null {
+  let [best, most]: [T | null, number] = [null, 0];
+  for (const value of values) {
+    const count = values.filter((other) => isSame(value, other)).length;
+    if (count > most) [best, most] = [value, count];
   }
   return best;
 }
 
-const hasPurposeRole = (text: TextElement, name: LookName): boolean => name !== 'text' && hasRole(name, text);
-
-/** Look of a title: its page decides on the size, and where titles lie on colour or a photo, on the colour too. */
-function sharedLookOf(text: TextElement, name: LookName, look: TextLook): TextLook {
-  if (name !== 'title' && name !== 'chapter') return look;
-  return { ...look, colour: text.colour, ...(name === 'title' && { size: text.size }) };
-}
-
 /** Finds the look of each purpose that texts were given; purposes that no text was given have none. */
 export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
-  const looks: Partial<Record<LookName, TextLook>> = {};
-  for (const name of lookNames) {
-    const look = mostCommonLook(docs.flatMap((doc) => textsOfPurpose(doc, name)).map(textLookOf));
-    if (look) looks[name] = look;
+  // The cover's colours belong to its cloth or photo.
+  const ordered = [...docs].sort((a, b) => Number(a.role === 'cover') - Number(b.role === 'cover'));
+  const looks: Partial<Record<TextStyleName, SharedLook>> = {};
+  for (const name of textStyleNames) {
+    const texts = ordered.flatMap((doc) => textsOfPurpose(doc, name));
+    const look = mostCommon(texts.map(unsized));
+    if (!look) continue;
+    const sizes = texts.flatMap((one) => (!hasOwnSize(one) && isSame(unsized(one), look) ? [one.size] : []));
+    looks[name] = { ...look, size: mostCommon(sizes) };
   }
   return looks;
 }
 
+const isFoundAgain = (text: TextElement): boolean =>
+  (['caption', 'heading', 'title', 'chapter'] as const).some((role) => hasRole(role, text));
+
 /**
- * Returns true for words of the engine with the look of the album's texts of their purpose, which a new layout finds
- * again by their role.
+ * Returns true for words of the engine that have the look of the album's texts of their purpose and nothing else of the
+ * user, which a new layout finds again by their role.
+ * @param made size in pt and colour that the engine gave them
  */
-export function hasAlbumLook(text: TextElement, looks: AlbumLooks): boolean {
-  const name = givenName(text);
-  const look = name && looks[name];
-  return look && hasPurposeRole(text, name) ? isSameLook(textLookOf(text), sharedLookOf(text, name, look)) : false;
+export function hasAlbumLook(
+  text: TextElement,
+  looks: AlbumLooks,
+  made: Pick<TextElement, 'size' | 'colour'>,
+): boolean {
+  const look = text.styleName && looks[text.styleName];
+  if (!look || !isFoundAgain(text)) return false;
+  // A colour that would be illegible is not taken.
+  const hasColour = text.colour === look.colour || text.colour === made.colour;
+  const size = look.size === null || hasOwnSize(text) ? made.size : look.size;
+  const hasItsSize = text.size === size || isLowered(text, size);
+  return hasColour && hasItsSize && isSame(unsized(text), { ...look, colour: text.colour, size: null });
 }
 
 /** Theme and format of a book. */
@@ -74,17 +78,20 @@ export function moveAlbumLooks(looks: AlbumLooks, from: BookLook, to: BookLook):
   const before = themeTextStyles(from.theme, from.format);
   const after = themeTextStyles(to.theme, to.format);
   const sized = themeTextStyles(from.theme, to.format);
-  const moved: Partial<Record<LookName, TextLook>> = {};
-  for (const name of lookNames) {
+  const moveSize = (size: number, name: TextStyleName): number => {
+    const was = before[name].size;
+    if (hasSize(size, was)) return after[name].size;
+    return from.format === to.format ? size : Math.round(2 * size * (sized[name].size / was)) / 2;
+  };
+  const moved: Partial<Record<TextStyleName, SharedLook>> = {};
+  for (const name of textStyleNames) {
     const look = looks[name];
     if (!look) continue;
-    const style = styleOfLook(name);
-    const [was, is] = [before[style], after[style]];
-    const scaled = Math.round(2 * look.size * (sized[style].size / was.size)) / 2;
+    const [was, is] = [before[name], after[name]];
     moved[name] = {
       ...look,
       font: look.font === was.font ? is.font : look.font,
-      size: hasSize(look.size, was.size) ? is.size : from.format === to.format ? look.size : scaled,
+      size: look.size === null ? null : moveSize(look.size, name),
       leading: look.leading === was.leading ? is.leading : look.leading,
       colour: wearsColour(look.colour, was, from.theme) ? is.colour : look.colour,
     };
@@ -94,13 +101,9 @@ export function moveAlbumLooks(looks: AlbumLooks, from: BookLook, to: BookLook):
 
 /** Gives the texts of a page that the engine made the album's looks. */
 export function wearAlbumLooks(doc: SpreadDocument, looks: AlbumLooks, theme: AlbumTemplate): SpreadDocument {
-  const worn = lookNames.reduce((page, name) => {
+  const worn = textStyleNames.reduce((page, name) => {
     const look = looks[name];
-    if (!look) return page;
-    const restyled = restyleSpread(page, theme, name, look, '');
-    // Headings of pages may have another look than those of chapters.
-    const reached = name === 'chapter' && looks.heading ? restyled.filter((one) => hasRole('chapter', one)) : restyled;
-    return replaceElements(page, reached);
+    return look ? replaceElements(page, restyleSpread(page, theme, name, look, '')) : page;
   }, doc);
   return worn === doc ? doc : canonicaliseSpread(worn);
 }
@@ -113,15 +116,21 @@ export function changeAlbumLooks(
   after: AlbumLooks,
   theme: AlbumTemplate,
 ): SpreadDocument {
-  const worn = lookNames.reduce((page, name) => {
+  const worn = textStyleNames.reduce((page, name) => {
     const [old, look] = [before[name], after[name]];
-    if (!old || !look) return page;
-    const ids = new Set(
-      textsOfPurpose(was, name).flatMap((text) =>
-        isSameLook(textLookOf(text), sharedLookOf(text, name, old)) ? [text.id] : [],
-      ),
+    if (!old || !look || isSame(old, look)) return page;
+    const given = new Map(
+      textsOfPurpose(was, name)
+        .filter((text) => isSame(unsized(text), { ...old, colour: text.colour, size: null }))
+        .filter((text) => old.size === null || hasOwnSize(text) || text.size === old.size || isLowered(text, old.size))
+        .map((text) => [text.id, text.colour]),
     );
-    const restyled = restyleSpread(page, theme, name, look, '').filter(({ id }) => ids.has(id));
+    const restyled = restyleSpread(page, theme, name, look, '').flatMap((element) => {
+      const colour = given.get(element.id);
+      if (colour === undefined || element.type !== 'text') return [];
+      // A colour of its own stays.
+      return [colour === old.colour ? element : { ...element, colour }];
+    });
     return replaceElements(page, restyled);
   }, doc);
   return worn === doc ? doc : canonicaliseSpread(worn);

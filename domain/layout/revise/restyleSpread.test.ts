@@ -4,10 +4,12 @@ import {
   aPhotoElement,
   aShapeElement,
   aSpread,
+  aStickerElement,
   aTextElement,
   someLayoutPhotos,
   themeOf,
 } from '@domain/testing';
+import { hasOverlap } from '../../geometry/rect';
 import { findPurpose, layoutAlbum, restyleSpread, textLookOf, themeTextStyles } from '..';
 import { hasRole } from '../elementRoles';
 
@@ -114,6 +116,39 @@ describe('restyleSpread', () => {
     expect(near && hasTextOverflow(near)).toBe(false);
     expect([near?.font, alone?.size]).toEqual(['lora', 48]);
     expect(near?.size).toBeLessThan(48);
+  });
+
+  it('grows no text over a sticker, nor two into one gap', () => {
+    const sticker = aStickerElement({ id: 'sticker1', frame: { x: 20, y: 36, width: 30, height: 30 } });
+    const captions = [
+      textIn(20, { ...styles.caption, id: 'caption1' }),
+      textIn(90, { ...styles.caption, id: 'caption2' }),
+      textIn(112, { ...styles.caption, id: 'caption3' }),
+    ];
+    const worn = restyleSpread(
+      { ...paper, elements: [sticker, ...captions] },
+      theme,
+      'caption',
+      { ...look, size: 48 },
+      '',
+    );
+    expect(worn).toHaveLength(3);
+    const placed = [sticker, ...worn];
+    for (const one of placed)
+      for (const other of placed) if (one !== other) expect(hasOverlap(one.frame, other.frame)).toBe(false);
+  });
+
+  it('leaves a text as it is that would fit in no readable size', () => {
+    const photo = aPhotoElement({ id: 'p1', frame: { x: 20, y: 24, width: 120, height: 80 } });
+    const tiny = textIn(20, {
+      ...styles.caption,
+      id: 'caption1',
+      size: 2.5,
+      leading: 1,
+      frame: { x: 20, y: 20, width: 120, height: 1.2 },
+    });
+    expect(hasTextOverflow(tiny)).toBe(false);
+    expect(restyle([photo, tiny])).toEqual([]);
   });
 
   it('keeps a colour where the new one would be illegible', () => {

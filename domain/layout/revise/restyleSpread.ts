@@ -33,12 +33,13 @@ export function textLookOf({
   return { font, size, leading, colour, spacing, caps: caps === true, bold, italic };
 }
 
-/** Texts that share a look. Titles of chapters are headings of their own size. */
+/** A look that texts share; without a size, each keeps its own. In pt. */
+export type SharedLook = Omit<TextLook, 'size'> & { readonly size: number | null };
+
+/** Purposes whose texts get a look. `chapter`: as `heading`, but titles of chapters get the size instead of others. */
 export type LookName = TextStyleName | 'chapter';
 
-export const styleOfLook = (name: LookName): TextStyleName => (name === 'chapter' ? 'heading' : name);
-
-/** Returns the name of a text's look when it has a purpose. */
+/** Returns the name under which others get the look of this text. */
 export const lookNameOf = (text: Pick<TextElement, 'id'>, purpose: TextStyleName): LookName =>
   purpose === 'heading' && hasRole('chapter', text) ? 'chapter' : purpose;
 
@@ -66,13 +67,23 @@ function applyLook(text: TextElement, { bold, italic, colour: _, ...look }: Text
 /** Least size to which a look is lowered, and the steps, in pt. */
 const FITTING_PT = { least: 6, step: 0.5 } as const;
 
-/** Returns true when the frame of a text lies on the sheet and over no photo or text that it did not touch before. */
+/** Returns true when a text of that look was set smaller because its frame could not grow. @param size in pt */
+export function isLowered(text: TextElement, size: number): boolean {
+  if (text.size >= size) return false;
+  const larger = normaliseElement({ ...text, size: Math.min(size, text.size + FITTING_PT.step) });
+  return larger.type === 'text' && hasTextOverflow(larger);
+}
+
+/** Returns true when the frame of a text covers nothing that it did not cover before and stays on a sheet it was on. */
 function isFreeFor({ frame }: TextElement, before: TextElement, { elements, format }: SpreadDocument): boolean {
-  if (frame.y < 0 || frame.y + frame.height > formats[format].height) return false;
+  const { height } = formats[format];
+  const isOnSheet = ({ y, height: own }: TextElement['frame']) => y >= 0 && y + own <= height;
+  if (isOnSheet(before.frame) && !isOnSheet(frame)) return false;
   return elements.every(
     (other) =>
       other.id === before.id ||
-      (other.type !== 'photo' && other.type !== 'text') ||
+      // Paper, bands and lines lie below words.
+      other.type === 'shape' ||
       hasOverlap(before.frame, other.frame) ||
       !hasOverlap(frame, other.frame),
   );
@@ -80,7 +91,7 @@ function isFreeFor({ frame }: TextElement, before: TextElement, { elements, form
 
 /**
  * Applies a look to a text, which keeps fitting when it fitted before: its frame grows where nothing is in the way, else its
- * size is lowered.
+ * size is lowered. A text that would fit in no readable size stays as it was.
  */
 function wearLook(doc: SpreadDocument, text: TextElement, look: TextLook, styleName: TextStyleName): TextElement {
   const worn = applyLook(text, look, styleName);
@@ -91,7 +102,7 @@ function wearLook(doc: SpreadDocument, text: TextElement, look: TextLook, styleN
     const smaller = applyLook(text, { ...look, size }, styleName);
     if (!hasTextOverflow(smaller)) return smaller;
   }
-  return grown;
+  return text;
 }
 
 /**
@@ -105,17 +116,20 @@ export function restyleSpread(
   doc: SpreadDocument,
   theme: AlbumTemplate,
   name: LookName,
-  look: TextLook,
+  look: SharedLook,
   sourceId: string,
 ): readonly SpreadElement[] {
-  const style = styleOfLook(name);
-  const worn = doc.elements.map((element) => {
-    if (element.type !== 'text' || element.locked) return element;
-    if (element.id === sourceId) return wearLook(doc, element, look, style);
-    const purpose = findPurpose(element, theme, doc);
-    if (purpose !== style) return element;
-    const keepsSize = hasRole('title', element) || lookNameOf(element, purpose) !== name;
-    return wearLook(doc, element, keepsSize ? { ...look, size: element.size } : look, style);
+  const style = name === 'chapter' ? 'heading' : name;
+  // Each text sees the ones before it as they are now, so that two do not grow into one gap.
+  const worn = [...doc.elements];
+  doc.elements.forEach((element, i) => {
+    if (element.type !== 'text' || element.locked) return;
+    const isSource = element.id === sourceId;
+    const purpose = isSource ? style : findPurpose(element, theme, doc);
+    if (purpose !== style) return;
+    const keepsSize = !isSource && (hasRole('title', element) || lookNameOf(element, purpose) !== name);
+    const size = keepsSize || look.size === null ? element.size : look.size;
+    worn[i] = wearLook({ ...doc, elements: worn }, element, { ...look, size }, style);
   });
   return worn.flatMap((element, i) => {
     if (element === doc.elements[i] || element.type !== 'text') return [];

@@ -70,4 +70,10 @@ describe('findTitleElement', () => {
     expect(findTitleElement(doc, 'Rome', 'gone')?.id).toBe('t2');
     expect(findTitleElement(doc, 'Paris', null)).toBeNull();
   });
+
+  it('prefers the title by its role to another text with an id from before titles had one', () => {
+    const doc = cover(text('title1', 'Rome', 12), text('t1', 'June 2023'), text('mine', 'Our trip'));
+    expect(findTitleElement(doc, 'Rome', 't1')?.id).toBe('title1');
+    expect(findTitleElement(doc, 'Rome', 'mine')?.id).toBe('mine');
+  });
 });

@@ -5,6 +5,7 @@ import { breakTextElement, cleanText } from '../../document/text/breakLines';
 import { moveStyles } from '../../document/text/characterStyles';
 import { textHeight } from '../../document/text/lineLayout';
 import { canFitWords } from '../compose/typesetting';
+import { hasRole } from '../elementRoles';
 
 /** Smallest share of its size to which a title is lowered, in steps of a twentieth. */
 const MIN_SIZE_SHARE = 0.45;
@@ -54,10 +55,15 @@ function rewriteText(element: TextElement, text: string, most: number): TextElem
   return setWords(element, text, size);
 }
 
+/** Ids of the engine's texts from before titles had a role; on a newer cover another text has this id. */
+const OLD_TEXT_ID = /^t\d+$/;
+
 /** Finds the cover text that states the title: the known one, else the largest match; null for none. */
 export function findTitleElement(cover: SpreadDocument, title: string, known: string | null): TextElement | null {
   const texts = cover.elements.filter((element): element is TextElement => element.type === 'text');
   const linked = texts.find(({ id }) => id === known);
+  const made = texts.find((one) => hasRole('title', one));
+  if (made && linked && OLD_TEXT_ID.test(linked.id)) return made;
   if (linked) return linked;
   return texts.filter((one) => isTitle(one, title)).sort((a, b) => b.size - a.size)[0] ?? null;
 }

@@ -45,6 +45,12 @@ const textsOf = ({ elements }: SpreadDocument): TextElement[] =>
 const textLookJson = ({ font, size, leading, colour, styles, spacing, caps, styleName }: TextElement) =>
   JSON.stringify([font, size, leading, colour, styles, spacing, caps, styleName]);
 
+/** Size and colour in the stored look of a text. */
+function parseMadeLook(json: string): Pick<TextElement, 'size' | 'colour'> {
+  const [, size, , colour] = JSON.parse(json) as [unknown, number, unknown, Colour];
+  return { size, colour };
+}
+
 /** Edge of a text on which its lines align: its frame grows away from it with larger words. */
 const anchorShare = { top: 0, middle: 0.5, bottom: 1 } as const;
 
@@ -120,7 +126,11 @@ export function isOnlyRestyled({ html, made }: Pick<StoredSpread, 'html' | 'made
   const doc = parseSpread(html);
   return (
     hashWithoutLooks(doc) === plain &&
-    textsOf(doc).every((text) => texts[text.id] === textLookJson(text) || hasAlbumLook(text, looks))
+    textsOf(doc).every((text) => {
+      const look = texts[text.id];
+      if (look === undefined) return false;
+      return look === textLookJson(text) || hasAlbumLook(text, looks, parseMadeLook(look));
+    })
   );
 }
 

@@ -46,7 +46,9 @@ export function albumTextStyle(
   paper: SpreadFormat,
   name: TextStyleName,
 ): TextStyleChange {
-  const known = pages.flatMap(({ elements }) =>
+  // The cover's colours belong to its cloth or photo.
+  const ordered = [...pages].sort((a, b) => Number(a.role === 'cover') - Number(b.role === 'cover'));
+  const known = ordered.flatMap(({ elements }) =>
     elements.flatMap((one) => (one.type === 'text' && one.styleName === name ? [one] : [])),
   );
   const plain = themeTextStyle(templateId, paper, name);
