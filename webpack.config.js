@@ -62,6 +62,12 @@ const rules = (isDevelopment) => [
     generator: { filename: 'assets/messages-[name].[contenthash:10].json' },
     loader: at('./scripts/messages-loader.mjs'),
   },
+  // Metrics of the fonts that few pages use: as chunks they would take room in the first script.
+  {
+    test: /[\\/]text[\\/]metrics[\\/][\w-]+\.json$/,
+    type: 'asset/resource',
+    generator: { filename: 'assets/font-[name].[contenthash:10].json' },
+  },
   packageRule,
 ];
 

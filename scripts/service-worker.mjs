@@ -29,7 +29,7 @@ const trees = ['page.editor.creations-editor-id', 'page.flipbook.creations-previ
 
 /** Parts left out of the trees: what needs the server, and data that is kept once a book has used it. */
 const isLeftOut = (name) =>
-  /^(?:font-|world-|messages|dev-tools|recorder|report|form-sagas|account|cart-rules|filled-cart|google|search|layout-engine|layout-preview|draft-book|shuffle|photo-selection|drop)/.test(
+  /^(?:world-|messages|dev-tools|recorder|report|form-sagas|account|cart-rules|filled-cart|google|search|layout-engine|layout-preview|draft-book|shuffle|photo-selection|drop)/.test(
     name,
   );
 

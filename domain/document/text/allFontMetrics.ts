@@ -135,7 +135,7 @@ const metricsByFace: Readonly<Record<Exclude<FaceId, CoreFontId>, FontMetrics>> 
   'spectral-italic': spectralItalic,
 };
 
-/** Registers the metrics of all faces. A browser loads those that it needs instead; see `importFontMetrics`. */
+/** Registers the metrics of all faces. A browser fetches those that it needs instead. */
 export function registerAllFontMetrics(): void {
   for (const [face, metrics] of Object.entries(metricsByFace)) registerFontMetrics(face as FaceId, metrics);
 }

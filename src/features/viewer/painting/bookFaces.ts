@@ -1,22 +1,43 @@
 import {
   type FaceId,
+  type FontMetrics,
   fontMetricsVersion,
   hasFontMetrics,
   isCoreFace,
   onFontMetricsRegistered,
   registerFontMetrics,
 } from '@domain/document';
-import { importFontMetrics } from '@domain/document/text/importFontMetrics';
 import { useSyncExternalStore } from 'react';
 import { loadFallbackFonts } from '@/lib/dom/fallbackFonts';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 
 const loading = new Map<FaceId, Promise<void>>();
 
+/**
+ * Fetches the metrics of a face.
+ * @throws Error named `ChunkLoadError` when they cannot be fetched
+ */
+async function fetchMetrics(face: FaceId): Promise<FontMetrics> {
+  // The bundler replaces each file with its URL. In tests it is the metrics themselves.
+  const { default: file }: { readonly default: FontMetrics | string } = await import(
+    /* webpackMode: "eager" */ `@domain/document/text/metrics/${face}.json`
+  );
+  if (typeof file !== 'string') return file;
+  try {
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return (await answer.json()) as FontMetrics;
+  } catch (cause) {
+    const error = new Error(`Loading the metrics of ${face} failed`, { cause });
+    error.name = 'ChunkLoadError';
+    throw error;
+  }
+}
+
 function loadMetrics(face: FaceId): Promise<void> {
   const known = loading.get(face);
   if (known) return known;
-  const load = retryUntilLoaded(() => importFontMetrics(face)).then(
+  const load = retryUntilLoaded(() => fetchMetrics(face)).then(
     (metrics) => registerFontMetrics(face, metrics),
     // An error of the code itself; the text keeps the measures of another face.
     (error: unknown) => console.error('failed to load font metrics', face, error),
