@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Clip } from '@domain/contract';
 import { eq } from 'drizzle-orm';
@@ -8,6 +10,7 @@ import { purgeAccount } from '../../jobs/accounts/purgeAccount';
 import { createBox, createClipForm, createMp3, createMp4, createWav, uploadClip } from '../../testing/clips';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { collectTakeoutContents } from '../takeout/takeoutContents';
+import { clipKey, storeClip } from './service';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -62,6 +65,30 @@ describe('clips', () => {
     assert.deepEqual([await listOf(ada), await listBlobs(`clips/${ada.id}`)], [[], []]);
     assert.equal((await get(clip.path)).status, 404);
     assert.equal((await get(`/c/${tokenOf(clip)}`)).status, 404);
+  });
+
+  it('keep the media when an earlier attempt of the same upload fails late', async () => {
+    const content = createMp4(['vide']);
+    const id = randomUUID();
+    const { db, blobs } = server.deps;
+    const attempt = async (name: string, deps: Partial<typeof server.deps>) => {
+      const file = join(server.dataDir, name);
+      await writeFile(file, content);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return storeClip({ ...server.deps, ...deps }, ada.id, { id, name, file, bytes: content.length, sha256 });
+    };
+    const failing = Object.assign(Object.create(db) as typeof db, {
+      transaction: () => Promise.reject(new Error('connection lost')),
+    });
+    const put: typeof blobs.put = async (key, source) => {
+      await blobs.put(key, source);
+      await assert.rejects(attempt('first.mp4', { db: failing }), /connection lost/);
+    };
+    const { row } = await attempt('second.mp4', {
+      blobs: Object.assign(Object.create(blobs) as typeof blobs, { put }),
+    });
+    assert.deepEqual(await listBlobs(`clips/${ada.id}/${id}`), [clipKey(row)]);
+    assert.equal((await get(`/files/clips/${row.token}`)).status, 200);
   });
 
   it('belong to their owner: others get what unknown ids get', async () => {
