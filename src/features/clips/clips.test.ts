@@ -37,6 +37,8 @@ const loaded = (maxBytes = 100) => actions.listLoaded({ clips: [], maxBytes });
 const never = () => new Promise<never>(() => undefined);
 const plan = (state: RootState = signedInState()) => planSupervised('clips', clipsSaga, state);
 const of = ({ storeState }: { storeState: RootState }) => storeState.clips;
+const toastsOf = ({ storeState }: { storeState: RootState }) =>
+  storeState.toasts.items.map(({ title, open }) => [title.id, open]);
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -95,6 +97,25 @@ describe('an upload', () => {
     const result = await plan().dispatch(chosen).delay(10).dispatch(actions.retryRequested()).silentRun(30);
     expect(api.uploadClip.mock.calls.map(([{ id }]) => id)).toEqual([ID, ID]);
     expect(of(result)).toMatchObject({ upload: null, clips: [clip] });
+  });
+
+  it('that waits for the user says so while its dialog is closed, until it goes on', async () => {
+    for (const [doubtful, decision] of [
+      [true, actions.uploadConfirmed()],
+      [false, actions.retryRequested()],
+    ] as const) {
+      inspect.mockResolvedValue({ isPlayable: !doubtful, still: null });
+      const start = (...before: readonly { readonly type: string }[]) => {
+        fileRegistry.put(ID, new Blob(['bytes']));
+        if (!doubtful) api.uploadClip.mockRejectedValueOnce(createApiError('unavailable'));
+        const running = plan();
+        for (const action of before) running.dispatch(action);
+        return running.dispatch(chosen).delay(10);
+      };
+      expect(toastsOf(await start(actions.uploadShown()).silentRun(30))).toEqual([]);
+      const result = await start().dispatch(actions.uploadShown()).dispatch(decision).silentRun(30);
+      expect([of(result).clips, toastsOf(result)]).toEqual([[clip], [['clips.needsYou', false]]]);
+    }
   });
 
   it('is aborted when it is cancelled, and with the session', async () => {

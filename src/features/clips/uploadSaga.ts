@@ -3,6 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { clipsApi, type Failure, toFailure } from '@/api';
 import { actions as storage } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
@@ -50,6 +51,26 @@ function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<Answer> {
   return answer;
 }
 
+/** Waits for a decision that the dialog offers. While the dialog is closed, a message sends the user there. */
+function* waitForDecision(
+  decision: typeof actions.uploadConfirmed | typeof actions.retryRequested,
+  name: string,
+): SagaIterator<void> {
+  if (!(yield* select(selectClips)).isUploadShown) {
+    const title = { id: 'clips.needsYou', values: { name } } as const;
+    const description = { id: 'clips.needsYouText' } as const;
+    const toast = toasts.shown({ title, description, variant: 'warning', duration: null });
+    yield put(toast);
+    try {
+      const end: { readonly type: string } = yield* take([decision, actions.uploadShown]);
+      if (decision.match(end)) return;
+    } finally {
+      yield put(toasts.dismissed(toast.payload.id));
+    }
+  }
+  yield* take(decision);
+}
+
 /** Uploads until the clip is stored. A failure waits for another try. */
 function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip']> {
   for (;;) {
@@ -59,7 +80,7 @@ function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip
     } catch (error) {
       yield put(actions.uploadFailed({ failure: toFailure(error) }));
     }
-    yield* take(actions.retryRequested);
+    yield* call(waitForDecision, actions.retryRequested, chosen.name);
   }
 }
 
@@ -90,7 +111,7 @@ function* uploadClip(chosen: Chosen): SagaIterator<void> {
   const { isPlayable, still }: ClipInspection = yield* call(inspectClip, file, name);
   if (!isPlayable) {
     yield put(actions.uploadDoubted());
-    yield* take(actions.uploadConfirmed);
+    yield* call(waitForDecision, actions.uploadConfirmed, name);
   }
   const clip = yield* call(sendUntilStored, chosen, file);
   yield put(actions.bytesSent({ clip }));

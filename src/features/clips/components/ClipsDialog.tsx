@@ -22,6 +22,12 @@ const ClipsDialog = ({ target, onClose }: Props) => {
   useEffect(() => {
     dispatch(actions.listRequested());
   }, [dispatch]);
+  const showsUpload = target !== null;
+  useEffect(() => {
+    if (!showsUpload) return;
+    dispatch(actions.uploadShown());
+    return () => void dispatch(actions.uploadHidden());
+  }, [dispatch, showsUpload]);
   // Its code is on the page, or it was cancelled.
   useEffect(() => {
     if (upload) wasUploading.current = true;

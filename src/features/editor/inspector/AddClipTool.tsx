@@ -20,15 +20,21 @@ export function AddClipTool() {
   const upload = useAppSelector(selectClipUpload);
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  const isStopped = upload?.phase === 'doubtful' || upload?.phase === 'failed';
   const name =
     upload?.phase === 'uploading' ? (
       <T id="clips.percent" values={{ share: upload.progress }} />
     ) : (
-      <T id="clips.tool" />
+      <T id={isStopped ? 'clips.toolStopped' : 'clips.tool'} />
     );
   return (
     <>
-      <Tool icon="clip" name={name} aria-label={t('clips.add')} onClick={() => setOpen(true)} />
+      <Tool
+        icon="clip"
+        name={name}
+        aria-label={t(isStopped ? 'clips.addStopped' : 'clips.add')}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && albumId !== null && <ClipsDialog target={{ albumId, spreadId }} onClose={close} onGiveUp={close} />}
     </>
   );
