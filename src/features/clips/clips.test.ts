@@ -1,15 +1,19 @@
 import type { Clip, StorageFile } from '@domain/contract';
+import { waitFor } from '@testing-library/react';
 import { clipsApi } from '@/api';
-import { sessionEnds } from '@/features/auth';
+import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { fileRegistry } from '@/lib/objectUrls';
+import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
 import { createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
+import { createHarness } from '@/testing/storeHarness';
 import { clipsSaga } from './clipsSaga';
 import { inspectClip } from './inspectClip';
 import { actions } from './slice';
 
+jest.mock('@/api/auth');
 jest.mock('@/api/clips', () => ({
   listClips: jest.fn(),
   uploadClip: jest.fn(),
@@ -126,6 +130,37 @@ describe('an upload', () => {
       expect(api.uploadClip.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
       expect([of(result).upload, fileRegistry.get(ID)]).toEqual([null, undefined]);
     }
+  });
+});
+
+describe('logout during an upload', () => {
+  async function signOutDuring(phase: 'uploading' | 'failed') {
+    if (phase === 'uploading') api.uploadClip.mockImplementation(never);
+    else api.uploadClip.mockRejectedValue(createApiError('clip_unsupported'));
+    const clipsOfSession = () => supervise('clips', clipsSaga, { restartOn: sessionEnds });
+    const { store, stop } = createHarness({ sagas: [clipsOfSession, session], state: signedInState() });
+    store.dispatch(chosen);
+    await waitFor(() => expect(store.getState().clips.upload?.phase).toBe(phase));
+    store.dispatch(auth.logoutRequested());
+    const offer = () => store.getState().toasts.items.find(({ open, action }) => open && action);
+    return { store, stop, offer, ended: () => store.getState().auth.endedBy };
+  }
+
+  it('cancels it only if the user insists', async () => {
+    const { store, stop, offer, ended } = await signOutDuring('uploading');
+    expect([ended(), offer()?.description]).toEqual([
+      null,
+      { id: 'clips.signOutText', values: { name: 'The song.mp4' } },
+    ]);
+    store.dispatch(offer()?.action?.dispatch ?? { type: 'nothing was offered' });
+    await waitFor(() => expect([ended(), store.getState().clips.upload]).toEqual(['logout', null]));
+    stop();
+  });
+
+  it('asks nothing when it has failed', async () => {
+    const { stop, ended } = await signOutDuring('failed');
+    await waitFor(() => expect(ended()).toBe('logout'));
+    stop();
   });
 });
 

@@ -120,3 +120,7 @@ interface WithClips {
 }
 export const selectClips = (state: WithClips): ClipsState => state.clips;
 export const selectClipUpload = (state: WithClips): ClipUploadState | null => state.clips.upload;
+
+/** Upload that goes on by itself: it neither failed nor waits for the user. */
+export const selectActiveUpload = ({ clips: { upload } }: WithClips): ClipUploadState | null =>
+  upload && upload.phase !== 'doubtful' && upload.phase !== 'failed' ? upload : null;

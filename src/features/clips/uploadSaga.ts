@@ -2,6 +2,7 @@ import type { ResponseOf, StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { clipsApi, type Failure, toFailure } from '@/api';
+import { registerLogoutGuard } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
@@ -9,6 +10,7 @@ import { fileRegistry } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { type ClipInspection, inspectClip } from './inspectClip';
+import { confirmLogoutDuringUpload } from './logoutGuard';
 import { actions, selectClips } from './slice';
 
 type Answer = ResponseOf<'clipCreate'>;
@@ -124,9 +126,11 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 /** Runs the upload of a chosen file, until its code is on the page or it is cancelled. */
 export function* runUpload({ payload }: ReturnType<typeof actions.fileChosen>): SagaIterator<void> {
   window.addEventListener('beforeunload', warn);
+  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
   try {
     yield* race({ done: call(uploadClip, payload), cancelled: take(actions.uploadCancelled) });
   } finally {
+    takeBack();
     window.removeEventListener('beforeunload', warn);
     fileRegistry.drop(payload.id);
   }
