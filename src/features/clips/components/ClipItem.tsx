@@ -8,8 +8,13 @@ import { Button, Dialog, TextField } from '@/ui';
 import { actions } from '../slice';
 import styles from './Clips.module.css';
 
+/** What a clip can show below or over itself. */
+export type ClipPart = 'player' | 'rename' | 'delete';
+
 interface Props {
   readonly clip: Clip;
+  readonly open: ClipPart | null;
+  readonly onOpen: (part: ClipPart | null) => void;
   /** Puts its code on the open page. */
   readonly onPlace?: (() => void) | undefined;
 }
@@ -90,14 +95,13 @@ function DeleteDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose
 }
 
 /** One video or voice message, with what its owner can do. */
-export function ClipItem({ clip, onPlace }: Props) {
+export function ClipItem({ clip, open, onOpen, onPlace }: Props) {
   const { title, kind, path, url, created_at: createdAt } = clip;
   const t = useT();
   const { formatDate } = useIntl();
-  const [open, setOpen] = useState<'player' | 'rename' | 'delete' | null>(null);
   const [isCopied, setCopied] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  const close = () => setOpen(null);
+  const close = () => onOpen(null);
   const isPlaying = open === 'player';
   const Player = kind;
   return (
@@ -124,7 +128,7 @@ export function ClipItem({ clip, onPlace }: Props) {
           size="small"
           aria-expanded={isPlaying}
           aria-label={t('clips.playOne', { title })}
-          onClick={() => setOpen(isPlaying ? null : 'player')}
+          onClick={() => onOpen(isPlaying ? null : 'player')}
         >
           <T id={isPlaying ? 'clips.stop' : 'clips.play'} />
         </Button>
@@ -137,10 +141,10 @@ export function ClipItem({ clip, onPlace }: Props) {
             <T id={isCopied ? 'share.copied' : 'share.copy'} />
           </span>
         </Button>
-        <Button size="small" aria-label={t('clips.renameOne', { title })} onClick={() => setOpen('rename')}>
+        <Button size="small" aria-label={t('clips.renameOne', { title })} onClick={() => onOpen('rename')}>
           <T id="clips.rename" />
         </Button>
-        <Button size="small" aria-label={t('clips.deleteOne', { title })} onClick={() => setOpen('delete')}>
+        <Button size="small" aria-label={t('clips.deleteOne', { title })} onClick={() => onOpen('delete')}>
           <T id="clips.delete" />
         </Button>
       </div>

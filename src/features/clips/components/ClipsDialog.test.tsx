@@ -1,11 +1,12 @@
 import type { Clip } from '@domain/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clipsApi } from '@/api';
 import { createApiError, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { inspectClip } from '../inspectClip';
 import { saga } from '../saga';
+import { actions } from '../slice';
 import ClipsDialog from './ClipsDialog';
 
 jest.mock('@/api/clips', () => ({ listClips: jest.fn(), uploadClip: jest.fn(), deleteClip: jest.fn() }));
@@ -59,6 +60,44 @@ it('closes once the chosen file is stored', async () => {
   open(target, onClose);
   await chooseFile('The song.mp3');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it('does not close under a user who turned to a clip meanwhile, or opened it during the upload', async () => {
+  let answer: () => void = () => undefined;
+  api.uploadClip.mockImplementation(
+    ({ id }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ clip: { ...clip, id } });
+      }),
+  );
+  const onClose = jest.fn();
+  const { store, unmount } = open(target, onClose);
+  await chooseFile('Wedding.mp3');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename: The song' }));
+  const title = await screen.findByRole('textbox', { name: /Name/ });
+  await waitFor(() => expect(api.uploadClip).toHaveBeenCalledTimes(1));
+  answer();
+  await waitFor(() => expect(store.getState().clips.upload).toBeNull());
+  expect(title).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(title).not.toBeInTheDocument());
+  expect(onClose).not.toHaveBeenCalled();
+  unmount();
+
+  const reopened = open(target, onClose);
+  const upload = { id: 'c2', name: 'Wedding.mp3', bytes: 1, target };
+  act(() => void reopened.store.dispatch(actions.fileChosen(upload)));
+  expect(await screen.findByText('Continue editing')).toBeInTheDocument();
+  act(() => void reopened.store.dispatch(actions.uploadCancelled()));
+  await waitFor(() => expect(screen.queryByText('Continue editing')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('closes, rather than goes on editing, where clips are only managed', async () => {
+  const { store } = open(null);
+  act(() => void store.dispatch(actions.fileChosen({ id: 'c2', name: 'Wedding.mp3', bytes: 1, target })));
+  expect(await screen.findByText('The song')).toBeInTheDocument();
+  expect(screen.queryByText('Continue editing')).toBeNull();
 });
 
 it('offers another try after a broken connection, and only another file after a refusal', async () => {
