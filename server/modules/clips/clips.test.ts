@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import type { Clip } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
@@ -10,6 +11,7 @@ import { purgeAccount } from '../../jobs/accounts/purgeAccount';
 import { createBox, createClipForm, createMp3, createMp4, createWav, uploadClip } from '../../testing/clips';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { collectTakeoutContents } from '../takeout/takeoutContents';
+import { renderClipPage } from './clipPage';
 import { clipKey, storeClip } from './service';
 
 const MAX_BYTES = 1024 * 1024;
@@ -226,6 +228,40 @@ describe('the link of a clip', () => {
   });
 });
 
+describe('the player of a page', () => {
+  function fail(code: number) {
+    const html = renderClipPage('en', { title: 'x', kind: 'video', mime: 'video/mp4', bytes: 1, path: '/x' });
+    const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? assert.fail('no script');
+    const listeners = new Map<string, () => void>();
+    const player = {
+      tagName: 'VIDEO',
+      hidden: false,
+      error: null as { code: number } | null,
+      readyState: 0,
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    };
+    const shown: string[] = [];
+    const document = {
+      querySelector: (selector: string) => (selector === 'main' ? { classList: { add: () => undefined } } : player),
+      getElementById: (id: string) => ({
+        set hidden(_: boolean) {
+          shown.push(id);
+        },
+      }),
+    };
+    runInNewContext(script, { document });
+    player.error = { code };
+    listeners.get('error')?.();
+    return { isHidden: player.hidden, shown };
+  }
+
+  it('stays after a broken connection, and goes when the file cannot be played', () => {
+    const [ABORTED, NETWORK, DECODE, UNSUPPORTED] = [1, 2, 3, 4];
+    for (const code of [ABORTED, NETWORK]) assert.deepEqual(fail(code), { isHidden: false, shown: [] });
+    for (const code of [DECODE, UNSUPPORTED]) assert.deepEqual(fail(code), { isHidden: true, shown: ['refused'] });
+  });
+});
+
 describe('everything of a user', () => {
   it('contains the clips with the addresses of their codes', async () => {
     const user = await server.registerVerifiedUser();
@@ -246,8 +282,9 @@ describe('everything of a user', () => {
     const { db } = server.deps;
     await db.update(tables.users).set({ deletedAt: new Date() }).where(eq(tables.users.id, user.id));
     assert.equal((await get(path)).status, 404);
+    await server.deps.blobs.put(`trash/clips/${user.id}/x/y/2026-11-01`, Buffer.from('x'));
     await purgeAccount(server.deps, user.id, new AbortController().signal);
-    assert.deepEqual(await listBlobs(`clips/${user.id}`), []);
+    assert.deepEqual([await listBlobs(`clips/${user.id}`), await listBlobs(`trash/clips/${user.id}`)], [[], []]);
     assert.deepEqual(await db.select().from(tables.clips).where(eq(tables.clips.userId, user.id)), []);
   });
 });
