@@ -1,5 +1,5 @@
 import { CLIP_TITLE_LENGTH, type Clip } from '@domain/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { copyText } from '@/lib/navigation/shareLink';
@@ -15,6 +15,9 @@ interface Props {
   readonly clip: Clip;
   readonly open: ClipPart | null;
   readonly onOpen: (part: ClipPart | null) => void;
+  /** Result of the last copy of its link; null when another one was copied since. */
+  readonly copied: boolean | null;
+  readonly onCopied: (isCopied: boolean) => void;
   /** Puts its code on the open page. */
   readonly onPlace?: (() => void) | undefined;
 }
@@ -95,12 +98,14 @@ function DeleteDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose
 }
 
 /** One video or voice message, with what its owner can do. */
-export function ClipItem({ clip, open, onOpen, onPlace }: Props) {
+export function ClipItem({ clip, open, onOpen, copied, onCopied, onPlace }: Props) {
   const { title, kind, path, url, created_at: createdAt } = clip;
   const t = useT();
   const { formatDate } = useIntl();
-  const [isCopied, setCopied] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (copied === false) field?.select();
+  }, [copied, field]);
   const close = () => onOpen(null);
   const isPlaying = open === 'player';
   const Player = kind;
@@ -117,7 +122,17 @@ export function ClipItem({ clip, open, onOpen, onPlace }: Props) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player className={styles.player} src={path} controls autoPlay playsInline aria-label={title} />
       )}
-      <input ref={setField} className={styles.link} readOnly tabIndex={-1} aria-hidden value={url} />
+      {copied === false ? (
+        <TextField
+          ref={setField}
+          label={<T id="share.link" />}
+          hint={<T id="clips.copyFailed" />}
+          readOnly
+          value={url}
+        />
+      ) : (
+        <input ref={setField} className={styles.link} readOnly tabIndex={-1} aria-hidden value={url} />
+      )}
       <div className={styles.buttons}>
         {onPlace && (
           <Button size="small" variant="primary" aria-label={t('clips.placeOne', { title })} onClick={onPlace}>
@@ -126,8 +141,7 @@ export function ClipItem({ clip, open, onOpen, onPlace }: Props) {
         )}
         <Button
           size="small"
-          aria-expanded={isPlaying}
-          aria-label={t('clips.playOne', { title })}
+          aria-label={t(isPlaying ? 'clips.stopOne' : 'clips.playOne', { title })}
           onClick={() => onOpen(isPlaying ? null : 'player')}
         >
           <T id={isPlaying ? 'clips.stop' : 'clips.play'} />
@@ -135,12 +149,13 @@ export function ClipItem({ clip, open, onOpen, onPlace }: Props) {
         <Button
           size="small"
           aria-label={t('clips.copyOne', { title })}
-          onClick={() => void copyText(url, field).then(setCopied)}
+          onClick={() => void copyText(url, field).then(onCopied)}
         >
-          <span aria-live="polite">
-            <T id={isCopied ? 'share.copied' : 'share.copy'} />
-          </span>
+          <T id="share.copy" />
         </Button>
+        <span role="status" className={styles.hint}>
+          {copied === true && <T id="share.copied" />}
+        </span>
         <Button size="small" aria-label={t('clips.renameOne', { title })} onClick={() => onOpen('rename')}>
           <T id="clips.rename" />
         </Button>

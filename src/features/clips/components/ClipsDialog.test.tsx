@@ -2,6 +2,7 @@ import type { Clip } from '@domain/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clipsApi } from '@/api';
+import { copyText } from '@/lib/navigation/shareLink';
 import { createApiError, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { inspectClip } from '../inspectClip';
@@ -10,6 +11,7 @@ import { actions } from '../slice';
 import ClipsDialog from './ClipsDialog';
 
 jest.mock('@/api/clips', () => ({ listClips: jest.fn(), uploadClip: jest.fn(), deleteClip: jest.fn() }));
+jest.mock('@/lib/navigation/shareLink', () => ({ copyText: jest.fn() }));
 jest.mock('../inspectClip', () => ({ inspectClip: jest.fn() }));
 const api = jest.mocked(clipsApi);
 
@@ -52,6 +54,30 @@ it('asks before a clip is deleted, and says what stops working', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('The song')).toBeNull());
   expect(await screen.findByText(/You have none yet/)).toBeInTheDocument();
+});
+
+it('says which link was copied last, and shows a link that could not be copied', async () => {
+  const other = { ...clip, id: '00000000-0000-4000-8000-0000000000c2', title: 'The speech' };
+  api.listClips.mockResolvedValue({ clips: [clip, other], max_bytes: 1 });
+  jest.mocked(copyText).mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+  open(null);
+  const copy = async (title: string) =>
+    userEvent.click(await screen.findByRole('button', { name: `Copy the link of ${title}` }));
+  const findStates = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await copy('The song');
+  await waitFor(() => expect(findStates()).toEqual(['Copied', '']));
+  await copy('The speech');
+  await waitFor(() => expect(findStates()).toEqual(['', 'Copied']));
+  await copy('The song');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  expect([field.value, field.selectionEnd]).toEqual([clip.url, clip.url.length]);
+});
+
+it('names the button of the player by what it does', async () => {
+  open(null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Play: The song' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop: The song' }));
+  expect(await screen.findByRole('button', { name: 'Play: The song' })).toBeInTheDocument();
 });
 
 it('closes once the chosen file is stored', async () => {

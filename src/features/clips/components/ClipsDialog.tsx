@@ -25,6 +25,8 @@ const ClipsDialog = ({ target, onClose }: Props) => {
   const { upload, clips, phase } = useAppSelector(selectClips);
   /** Part of a clip that is open. */
   const [openPart, setOpenPart] = useState<OpenPart | null>(null);
+  /** Clip whose link was copied last. */
+  const [copied, setCopied] = useState<{ readonly id: string; readonly isCopied: boolean } | null>(null);
   /** A file was chosen since the dialog opened, and its upload has not ended. */
   const isChosenHere = useRef(false);
   useEffect(() => {
@@ -92,6 +94,8 @@ const ClipsDialog = ({ target, onClose }: Props) => {
                 clip={clip}
                 open={openPart?.id === clip.id ? openPart.part : null}
                 onOpen={(part) => setOpenPart(part && { id: clip.id, part })}
+                copied={copied?.id === clip.id ? copied.isCopied : null}
+                onCopied={(isCopied) => setCopied({ id: clip.id, isCopied })}
                 onPlace={target && !upload ? () => place(clip) : undefined}
               />
             ))}
