@@ -62,7 +62,7 @@ it('says which link was copied last, and shows a link that could not be copied',
   jest.mocked(copyText).mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValueOnce(false);
   open(null);
   const copy = async (title: string) =>
-    userEvent.click(await screen.findByRole('button', { name: `Copy the link of ${title}` }));
+    userEvent.click(await screen.findByRole('button', { name: `Copy link: ${title}` }));
   const findStates = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await copy('The song');
   await waitFor(() => expect(findStates()).toEqual(['Copied', '']));
