@@ -1,6 +1,6 @@
 import type { Clip, StorageFile } from '@domain/contract';
 import { waitFor } from '@testing-library/react';
-import { clipsApi } from '@/api';
+import { clipsApi, toFailure } from '@/api';
 import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { fileRegistry } from '@/lib/objectUrls';
@@ -76,6 +76,25 @@ describe('an upload', () => {
   });
 
   it('goes on without a still picture that is not accepted', async () => {
+    inspect.mockResolvedValue({ isPlayable: true, still: new Blob(['jpeg']) });
+    const placed = actions.placeRequested({ clip, photo: null, target });
+    const reason = { code: 'file_corrupt', params: {} } as const;
+    for (const refusal of [
+      (id: string) => storage.uploadRefused({ id, reason }),
+      (id: string) => storage.uploadFailed({ id, reason: toFailure(createApiError('unavailable')), retryable: true }),
+      (id: string) => storage.filesChecked({ checked: [{ id, inspection: { ok: false, reason } }] }),
+      (id: string) => storage.uploadsCancelled({ ids: [id] }),
+    ]) {
+      fileRegistry.put(ID, new Blob(['bytes']));
+      const running = plan().dispatch(chosen).put(placed);
+      const kept = jest.spyOn(fileRegistry, 'put').mockImplementation((id) => void running.dispatch(refusal(id)));
+      expect(of(await running.silentRun(30)).upload).toBeNull();
+      expect(kept).toHaveBeenCalledTimes(1);
+      kept.mockRestore();
+    }
+  });
+
+  it('goes on without a still picture that is late', async () => {
     inspect.mockResolvedValue({ isPlayable: true, still: new Blob(['jpeg']) });
     const placed = actions.placeRequested({ clip, photo: null, target });
     await plan().dispatch(chosen).put(placed).silentRun(40_000);

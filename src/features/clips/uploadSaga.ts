@@ -86,18 +86,25 @@ function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip
   }
 }
 
+/** Returns true when a photo is stored, refused, failed or cancelled. */
+function isPhotoUploadEnd(action: { readonly type: string }, id: string): boolean {
+  const { filesChecked, uploadsCancelled, uploadSucceeded, uploadFailed, uploadRefused } = storage;
+  if (filesChecked.match(action)) return action.payload.checked.some((file) => file.id === id && !file.inspection.ok);
+  if (uploadsCancelled.match(action)) return action.payload.ids.includes(id);
+  const isOfOne = uploadSucceeded.match(action) || uploadFailed.match(action) || uploadRefused.match(action);
+  return isOfOne && action.payload.id === id;
+}
+
 /** Adds the still picture to the photos of the user, like a chosen file. Null when that fails. */
 function* storeStill(still: Blob, clipName: string): SagaIterator<StorageFile | null> {
   const id = newId();
   const name = `${clipName.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.jpg`;
   fileRegistry.put(id, new File([still], name, { type: 'image/jpeg' }));
   yield put(storage.filesAdded({ files: [{ id, name, bytes: still.size, addedAt: new Date().toISOString() }] }));
-  const isEnd = (action: { readonly type: string }) =>
-    (storage.uploadSucceeded.match(action) ||
-      storage.uploadFailed.match(action) ||
-      storage.uploadRefused.match(action)) &&
-    action.payload.id === id;
-  const { end } = yield* race({ end: take(isEnd), late: delay(STILL_WAIT_MS) });
+  const { end } = yield* race({
+    end: take((action: { readonly type: string }) => isPhotoUploadEnd(action, id)),
+    late: delay(STILL_WAIT_MS),
+  });
   return end && storage.uploadSucceeded.match(end) ? end.payload.photo : null;
 }
 
