@@ -5,8 +5,8 @@ import { isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { UploadedFile } from '../storage';
-import { checkStorageQuota } from '../user/quotas';
-import { type ClipRow, countClips, findClipById, insertClip, lockOwner } from './repository';
+import { checkStorageQuota, lockUser } from '../user/quotas';
+import { type ClipRow, countClips, findClipById, insertClip } from './repository';
 import { sniffClip } from './sniffClip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config' | 'log'>;
@@ -33,7 +33,7 @@ async function findStored({ db }: Deps, userId: string, { id, sha256 }: Uploaded
 
 const insert = ({ db, config }: Deps, row: NewClip): Promise<ClipRow> =>
   db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, row.userId))) return throwApiError('session_revoked');
+    if (!(await lockUser(tx, row.userId))) return throwApiError('session_revoked');
     if ((await countClips(tx, row.userId)) >= MAX_CLIPS)
       throwApiError('too_many_clips', { params: { max: MAX_CLIPS } });
     const inserted = await insertClip(tx, row);
