@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { copyText } from '@/lib/navigation/shareLink';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, Dialog, TextField } from '@/ui';
+import { Button, ConfirmDialog, NameDialog, TextField } from '@/ui';
 import { actions } from '../slice';
 import styles from './Clips.module.css';
 
@@ -22,84 +22,10 @@ interface Props {
   readonly onPlace?: (() => void) | undefined;
 }
 
-/** Asks for another title. */
-function RenameDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose: () => void }) {
-  const dispatch = useAppDispatch();
-  const [draft, setDraft] = useState(clip.title);
-  const save = () => {
-    const title = draft.trim();
-    if (title === '') return;
-    if (title !== clip.title) dispatch(actions.renameRequested({ id: clip.id, title }));
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<T id="clips.rename" />}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <T id="clips.cancel" />
-          </Button>
-          <Button variant="primary" disabled={draft.trim() === ''} onClick={save}>
-            <T id="clips.save" />
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          data-first
-          label={<T id="clips.name" />}
-          value={draft}
-          maxLength={CLIP_TITLE_LENGTH}
-          autoComplete="off"
-          onChange={({ target }) => setDraft(target.value)}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-/** Warns that codes in printed books stop working. */
-function DeleteDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose: () => void }) {
-  const dispatch = useAppDispatch();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<T id="clips.deleteTitle" values={{ title: clip.title }} />}
-      description={<T id="clips.deleteText" />}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <T id="clips.cancel" />
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              dispatch(actions.deleteRequested({ id: clip.id }));
-            }}
-          >
-            <T id="clips.delete" />
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
 /** One video or voice message, with what its owner can do. */
 export function ClipItem({ clip, open, onOpen, copied, onCopied, onPlace }: Props) {
-  const { title, kind, path, url, created_at: createdAt } = clip;
+  const { id, title, kind, path, url, created_at: createdAt } = clip;
+  const dispatch = useAppDispatch();
   const t = useT();
   const { formatDate } = useIntl();
   const [field, setField] = useState<HTMLInputElement | null>(null);
@@ -163,8 +89,29 @@ export function ClipItem({ clip, open, onOpen, copied, onCopied, onPlace }: Prop
           <T id="clips.delete" />
         </Button>
       </div>
-      {open === 'rename' && <RenameDialog clip={clip} onClose={close} />}
-      {open === 'delete' && <DeleteDialog clip={clip} onClose={close} />}
+      {open === 'rename' && (
+        <NameDialog
+          name={title}
+          title={<T id="clips.rename" />}
+          label={<T id="clips.name" />}
+          maxLength={CLIP_TITLE_LENGTH}
+          save={<T id="clips.save" />}
+          cancel={<T id="clips.cancel" />}
+          required={<T id="form.required" />}
+          onRename={(chosen) => dispatch(actions.renameRequested({ id, title: chosen }))}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={<T id="clips.deleteTitle" values={{ title }} />}
+          description={<T id="clips.deleteText" />}
+          confirm={<T id="clips.delete" />}
+          cancel={<T id="clips.cancel" />}
+          onConfirm={() => dispatch(actions.deleteRequested({ id }))}
+          onClose={close}
+        />
+      )}
     </li>
   );
 }

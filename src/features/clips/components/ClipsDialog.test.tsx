@@ -10,7 +10,12 @@ import { saga } from '../saga';
 import { actions } from '../slice';
 import ClipsDialog from './ClipsDialog';
 
-jest.mock('@/api/clips', () => ({ listClips: jest.fn(), uploadClip: jest.fn(), deleteClip: jest.fn() }));
+jest.mock('@/api/clips', () => ({
+  listClips: jest.fn(),
+  uploadClip: jest.fn(),
+  renameClip: jest.fn(),
+  deleteClip: jest.fn(),
+}));
 jest.mock('@/lib/navigation/shareLink', () => ({ copyText: jest.fn() }));
 jest.mock('../inspectClip', () => ({ inspectClip: jest.fn() }));
 const api = jest.mocked(clipsApi);
@@ -54,6 +59,21 @@ it('asks before a clip is deleted, and says what stops working', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('The song')).toBeNull());
   expect(await screen.findByText(/You have none yet/)).toBeInTheDocument();
+});
+
+it('renames a clip, but never to nothing', async () => {
+  api.renameClip.mockResolvedValue({ clip: { ...clip, title: 'Solo' } });
+  open(null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename: The song' }));
+  const field = await screen.findByRole('textbox', { name: /Name/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.clear(field);
+  await userEvent.keyboard('  {Enter}');
+  expect(await screen.findByText('Please fill this in.')).toBeInTheDocument();
+  expect(api.renameClip).not.toHaveBeenCalled();
+  await userEvent.keyboard(' Solo {Enter}');
+  expect(await screen.findByText('Solo')).toBeInTheDocument();
+  expect(api.renameClip.mock.calls[0]?.[0]).toEqual({ id: clip.id, title: 'Solo' });
 });
 
 it('says which link was copied last, and shows a link that could not be copied', async () => {
