@@ -6,7 +6,7 @@ import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 /** Blobs that belong to rows of one table. */
 export interface BlobKind {
   readonly prefix: string;
-  /** Returns the id of the row that owns the blob. */
+  /** Returns the id of the row that owns the blob, or another unique value of it. */
   readonly idOf: (key: string) => string | undefined;
   /** Pattern of an id that a row can have; defaults to that of a UUID. */
   readonly idPattern?: RegExp;
