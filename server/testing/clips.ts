@@ -2,22 +2,31 @@ import { randomBytes } from 'node:crypto';
 import type { Clip } from '@domain/contract';
 import type { TestServer, TestUser } from './testServer';
 
+function createChunk(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(8);
+  header.write(type, 0, 'latin1');
+  header.writeUInt32LE(content.length, 4);
+  return Buffer.concat([header, content, Buffer.alloc(content.length % 2)]);
+}
+
 /** Silence of 8 kHz and 8 bits, distinguished by random samples. */
-export function createWav(samples = 64): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(8000, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples, 40);
-  return Buffer.concat([header, randomBytes(samples)]);
+export function createWav(samples = 64, chunksBefore: readonly string[] = []): Buffer {
+  const format = Buffer.alloc(16);
+  format.writeUInt16LE(1, 0);
+  format.writeUInt16LE(1, 2);
+  format.writeUInt32LE(8000, 4);
+  format.writeUInt32LE(8000, 8);
+  format.writeUInt16LE(1, 12);
+  format.writeUInt16LE(8, 14);
+  return createChunk(
+    'RIFF',
+    Buffer.concat([
+      Buffer.from('WAVE'),
+      ...chunksBefore.map((type) => createChunk(type, Buffer.alloc(605))),
+      createChunk('fmt ', format),
+      createChunk('data', randomBytes(samples)),
+    ]),
+  );
 }
 
 /** Box of an MP4 file. */
@@ -29,14 +38,18 @@ export function createBox(type: string, ...content: readonly (Buffer | string)[]
   return Buffer.concat([header, body]);
 }
 
-/** MP4 file of tracks without samples, its table of contents last, as cameras write it. */
-export function createMp4(media: readonly ('vide' | 'soun')[], brand = 'isom', content = randomBytes(100)): Buffer {
+/**
+ * MP4 file of tracks without samples, its table of contents last, as cameras write it.
+ * @param brand null for a file without one, as old cameras write QuickTime
+ */
+export function createMp4(
+  media: readonly ('vide' | 'soun')[],
+  brand: string | null = 'isom',
+  content = randomBytes(100),
+): Buffer {
   const tracks = media.map((kind) => createBox('trak', createBox('mdia', createBox('hdlr', Buffer.alloc(8), kind))));
-  return Buffer.concat([
-    createBox('ftyp', brand, Buffer.alloc(4), brand),
-    createBox('mdat', content),
-    createBox('moov', ...tracks),
-  ]);
+  const start = brand === null ? createBox('wide') : createBox('ftyp', brand, Buffer.alloc(4), brand);
+  return Buffer.concat([start, createBox('mdat', content), createBox('moov', ...tracks)]);
 }
 
 /** Two frames of MPEG 1 layer III, 128 kbit/s, 44.1 kHz, after an ID3 tag. */

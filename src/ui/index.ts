@@ -1,7 +1,9 @@
 export { BookCover } from './BookCover';
 export { Button, ButtonLink } from './Button';
 export { classNames } from './classNames';
+export { ConfirmDialog } from './dialog/ConfirmDialog';
 export { Dialog } from './dialog/Dialog';
+export { NameDialog } from './dialog/NameDialog';
 export { EmptyState } from './EmptyState';
 export { Checkbox } from './fields/Checkbox';
 export { Combobox } from './fields/Combobox';

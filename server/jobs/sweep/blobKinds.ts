@@ -6,8 +6,10 @@ import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 /** Blobs that belong to rows of one table. */
 export interface BlobKind {
   readonly prefix: string;
-  /** Returns the id of the row that owns the blob. */
+  /** Returns the id of the row that owns the blob, or another unique value of it. */
   readonly idOf: (key: string) => string | undefined;
+  /** Pattern of an id that a row can have; defaults to that of a UUID. */
+  readonly idPattern?: RegExp;
   /** Returns the ids that have a row. */
   readonly known: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
   /** Returns the ids whose row still needs its blobs; defaults to `known`. */
@@ -39,6 +41,9 @@ const findNeededPhotoRows = (db: Database, ids: string[]) => {
     .where(and(inArray(photos.id, ids), isNeeded));
 };
 
+const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const CLIP_TOKEN_PATTERN = /^[\w-]{32}$/;
+
 /** Every kind of blob that has rows. Samples and template pictures have none and are never swept. */
 export const blobKinds: readonly BlobKind[] = [
   { prefix: 'photos', idOf: (key) => key.split('/')[2], known: findPhotoRows, needed: findNeededPhotoRows },
@@ -50,8 +55,10 @@ export const blobKinds: readonly BlobKind[] = [
   },
   {
     prefix: 'clips',
-    idOf: (key) => key.split('/')[2],
-    known: (db, ids) => db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids)),
+    // Attempts of one upload share the id of the clip; only the token tells which of them was stored.
+    idOf: (key) => key.split('/')[3],
+    idPattern: CLIP_TOKEN_PATTERN,
+    known: (db, ids) => db.select({ id: clips.token }).from(clips).where(inArray(clips.token, ids)),
   },
   {
     prefix: 'exports',
@@ -77,17 +84,15 @@ export const blobKinds: readonly BlobKind[] = [
   },
 ];
 
-const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Returns for each key whether its row exists. */
 export async function checkRowsExist(
   db: Database,
-  { idOf, known, needed }: BlobKind,
+  { idOf, idPattern = UUID_PATTERN, known, needed }: BlobKind,
   keys: readonly string[],
   which: 'known' | 'needed' = 'known',
 ): Promise<boolean[]> {
   const idsByKey = keys.map((key) => idOf(key) ?? '');
-  const ids = [...new Set(idsByKey)].filter((id) => UUID_PATTERN.test(id));
+  const ids = [...new Set(idsByKey)].filter((id) => idPattern.test(id));
   const find = which === 'needed' ? (needed ?? known) : known;
   const found = new Set(ids.length === 0 ? [] : (await find(db, ids)).map(({ id }) => id));
   return idsByKey.map((id) => found.has(id));

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
+import { uploadClip } from '../../testing/clips';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
@@ -71,6 +72,7 @@ async function forgetRows(ids: readonly string[]) {
 
 it('moves blobs without a row of every kind, and keeps those with one', async () => {
   const photo = await storePhoto();
+  const { id: clip, path } = await uploadClip(server, user);
   const [photoGone, spreadGone, exportGone] = [randomUUID(), randomUUID(), randomUUID()];
   const orphans = [
     photoKeys(user.id, photoGone)[1440],
@@ -78,8 +80,14 @@ it('moves blobs without a row of every kind, and keeps those with one', async ()
     `spreads/${spreadGone}/1-800.jpg`,
     `exports/${exportGone}.pdf`,
     'photos/strange',
+    // Attempt of an upload that was repeated.
+    `clips/${user.id}/${clip}/${'x'.repeat(32)}`,
   ];
-  const kept = [photoKeys(user.id, photo).original, `crops/${photo}/abc.jpg`];
+  const kept = [
+    photoKeys(user.id, photo).original,
+    `crops/${photo}/abc.jpg`,
+    `clips/${user.id}/${clip}/${path.split('/').at(-1)}`,
+  ];
   for (const key of [...orphans, ...kept]) await deps.blobs.put(key, Buffer.from('x'));
   const young = await run(OF_USUAL_AGE);
   assert.deepEqual([young.orphans, young.temporary, young.purged], [0, 0, 0]);

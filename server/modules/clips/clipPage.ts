@@ -19,10 +19,13 @@ footer{padding-top:20px;color:var(--ink-2);font-size:14px;text-align:center}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:480px){body{padding:12px}main{padding:20px 16px}}`;
 
-/** Says what to do when the browser cannot play the file, or plays a video without its picture. */
+/**
+ * Says what to do when the browser cannot play the file, or plays a video without its picture. A stopped or broken
+ * transfer (`MediaError` below 3) says nothing about the file, so the player stays.
+ */
 const script = `(function(){var player=document.querySelector('video,audio'),main=document.querySelector('main');
 function show(id){document.getElementById(id).hidden=false;main.classList.add('refused')}
-function refuse(){player.hidden=true;show('refused')}
+function refuse(){if(player.error&&player.error.code<3)return;player.hidden=true;show('refused')}
 player.addEventListener('error',refuse);if(player.error)refuse();
 function look(){if(player.tagName==='VIDEO'&&!player.videoWidth)show('pictureless')}
 player.addEventListener('loadedmetadata',look);if(player.readyState>0)look()})()`;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import type { Clip } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
@@ -8,6 +11,8 @@ import { purgeAccount } from '../../jobs/accounts/purgeAccount';
 import { createBox, createClipForm, createMp3, createMp4, createWav, uploadClip } from '../../testing/clips';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { collectTakeoutContents } from '../takeout/takeoutContents';
+import { renderClipPage } from './clipPage';
+import { clipKey, storeClip } from './service';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -64,6 +69,30 @@ describe('clips', () => {
     assert.equal((await get(`/c/${tokenOf(clip)}`)).status, 404);
   });
 
+  it('keep the media when an earlier attempt of the same upload fails late', async () => {
+    const content = createMp4(['vide']);
+    const id = randomUUID();
+    const { db, blobs } = server.deps;
+    const attempt = async (name: string, deps: Partial<typeof server.deps>) => {
+      const file = join(server.dataDir, name);
+      await writeFile(file, content);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return storeClip({ ...server.deps, ...deps }, ada.id, { id, name, file, bytes: content.length, sha256 });
+    };
+    const failing = Object.assign(Object.create(db) as typeof db, {
+      transaction: () => Promise.reject(new Error('connection lost')),
+    });
+    const put: typeof blobs.put = async (key, source) => {
+      await blobs.put(key, source);
+      await assert.rejects(attempt('first.mp4', { db: failing }), /connection lost/);
+    };
+    const { row } = await attempt('second.mp4', {
+      blobs: Object.assign(Object.create(blobs) as typeof blobs, { put }),
+    });
+    assert.deepEqual(await listBlobs(`clips/${ada.id}/${id}`), [clipKey(row)]);
+    assert.equal((await get(`/files/clips/${row.token}`)).status, 200);
+  });
+
   it('belong to their owner: others get what unknown ids get', async () => {
     const { id } = await uploadClip(server, ada);
     const rename = { params: { id }, body: { title: 'Mine' } };
@@ -86,6 +115,9 @@ describe('clips', () => {
       [createMp3(), 'audio/mpeg'],
       [createMp3().subarray(20), 'audio/mpeg'],
       [createWav(), 'audio/wav'],
+      [createWav(64, ['JUNK', 'bext']), 'audio/wav'],
+      [createMp4(['vide', 'soun'], null), 'video/quicktime'],
+      [createMp4(['vide'], null).subarray(8), 'video/quicktime'],
       [ogg, 'audio/ogg'],
       [webm('V_VP9A_OPUS'), 'video/webm'],
       [webm('A_OPUS'), 'audio/webm'],
@@ -112,6 +144,9 @@ describe('clips', () => {
       [Buffer.from([0xff, 0xfe, 0x3c, 0, 0x68, 0]), 'clip_unsupported'],
       [Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), html]), 'clip_unsupported'],
       [Buffer.from('RIFF\x10\0\0\0WEBPVP8 '), 'clip_unsupported'],
+      [Buffer.from('RIFF\x10\0\0\0WAVEdata\0\0\0\0'), 'clip_unsupported'],
+      [createMp4([], null), 'clip_unsupported'],
+      [createBox('free', html), 'clip_unsupported'],
       [randomBytes(1), 'clip_unsupported'],
       [Buffer.alloc(0), 'file_missing'],
       [createMp4(['vide'], 'isom', Buffer.alloc(MAX_BYTES + 1)), 'file_too_large'],
@@ -199,6 +234,40 @@ describe('the link of a clip', () => {
   });
 });
 
+describe('the player of a page', () => {
+  function fail(code: number) {
+    const html = renderClipPage('en', { title: 'x', kind: 'video', mime: 'video/mp4', bytes: 1, path: '/x' });
+    const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? assert.fail('no script');
+    const listeners = new Map<string, () => void>();
+    const player = {
+      tagName: 'VIDEO',
+      hidden: false,
+      error: null as { code: number } | null,
+      readyState: 0,
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    };
+    const shown: string[] = [];
+    const document = {
+      querySelector: (selector: string) => (selector === 'main' ? { classList: { add: () => undefined } } : player),
+      getElementById: (id: string) => ({
+        set hidden(_: boolean) {
+          shown.push(id);
+        },
+      }),
+    };
+    runInNewContext(script, { document });
+    player.error = { code };
+    listeners.get('error')?.();
+    return { isHidden: player.hidden, shown };
+  }
+
+  it('stays after a broken connection, and goes when the file cannot be played', () => {
+    const [ABORTED, NETWORK, DECODE, UNSUPPORTED] = [1, 2, 3, 4];
+    for (const code of [ABORTED, NETWORK]) assert.deepEqual(fail(code), { isHidden: false, shown: [] });
+    for (const code of [DECODE, UNSUPPORTED]) assert.deepEqual(fail(code), { isHidden: true, shown: ['refused'] });
+  });
+});
+
 describe('everything of a user', () => {
   it('contains the clips with the addresses of their codes', async () => {
     const user = await server.registerVerifiedUser();
@@ -219,8 +288,9 @@ describe('everything of a user', () => {
     const { db } = server.deps;
     await db.update(tables.users).set({ deletedAt: new Date() }).where(eq(tables.users.id, user.id));
     assert.equal((await get(path)).status, 404);
+    await server.deps.blobs.put(`trash/clips/${user.id}/x/y/2026-11-01`, Buffer.from('x'));
     await purgeAccount(server.deps, user.id, new AbortController().signal);
-    assert.deepEqual(await listBlobs(`clips/${user.id}`), []);
+    assert.deepEqual([await listBlobs(`clips/${user.id}`), await listBlobs(`trash/clips/${user.id}`)], [[], []]);
     assert.deepEqual(await db.select().from(tables.clips).where(eq(tables.clips.userId, user.id)), []);
   });
 });

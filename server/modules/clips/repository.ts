@@ -19,12 +19,6 @@ export async function countClips(db: Queryable, userId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Serialises the writes of a user. Returns false for a deleted account, whose data are being purged. */
-export async function lockOwner(tx: Queryable, userId: string): Promise<boolean> {
-  const isOpen = and(eq(users.id, userId), isNull(users.deletedAt));
-  return (await tx.select({ id: users.id }).from(users).where(isOpen).for('no key update')).length > 0;
-}
-
 export async function insertClip(tx: Queryable, row: typeof clips.$inferInsert): Promise<ClipRow> {
   const [inserted] = await tx.insert(clips).values(row).returning();
   if (!inserted) throw new Error('insert returned no row');

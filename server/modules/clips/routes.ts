@@ -1,22 +1,14 @@
-import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { choosePageLanguage } from '../../http/pageLanguage';
-import { registerRoute } from '../../http/registerRoute';
+import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { NO_INDEX_HEADERS } from '../../http/staticApp';
 import { createFairLimiter } from '../../processes/fairLimiter';
 import { sendBlob } from '../files';
-import {
-  createUploadsFolder,
-  drainRequest,
-  multipartLimits,
-  parseFileUpload,
-  rejectOversize,
-  throwUploadError,
-} from '../storage';
+import { createUploadsFolder, multipartLimits, receiveUpload, type UploadedFile } from '../storage';
 import { CLIP_CONTENT_SECURITY_POLICY, renderClipPage } from './clipPage';
 import { clipFileName, clipMediaPath, clipPagePath, toClip, toClipFacts } from './clipUrls';
 import { deleteClip, findClips, findPublicClip, renameClip } from './repository';
@@ -45,27 +37,15 @@ export function registerClipsModule(app: FastifyInstance, deps: AppDeps): void {
     await scope.register(multipart, { limits: { ...multipartLimits, fileSize: config.clipMaxBytes } });
     const uploads = createUploadsFolder(config.tmpDir);
     await uploads.open();
-    const receiveInTurn = createFairLimiter(UPLOAD_LIMITS);
-
-    const upload = async (
-      ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'clipCreate'>>[2]>
-    ) => {
-      await rejectOversize(request, reply, config.clipMaxBytes);
-      const folder = uploads.newPath();
-      try {
-        const receive = () => parseFileUpload(request, folder, config.clipMaxBytes);
-        const received = await receiveInTurn(user.id, receive).catch(async (error: unknown) => {
-          await drainRequest(request);
-          return throwUploadError(error);
-        });
-        const { row, isNew } = await storeClip(deps, user.id, received);
-        const body = { clip: toClip(config, row) };
-        return isNew ? ({ status: 201, body } as const) : ({ status: 200, body } as const);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    const reception = { uploads, receiveInTurn: createFairLimiter(UPLOAD_LIMITS), maxBytes: config.clipMaxBytes };
+    const store = async ({ id: userId }: SignedInUser, received: UploadedFile) => {
+      const { row, isNew } = await storeClip(deps, userId, received);
+      const body = { clip: toClip(config, row) };
+      return isNew ? ({ status: 201, body } as const) : ({ status: 200, body } as const);
     };
-    registerRoute(scope, 'clipCreate', upload, { bodyLimit: Math.ceil(config.clipMaxBytes * FORM_SHARE) });
+    registerRoute(scope, 'clipCreate', (sent) => receiveUpload(reception, sent, (file) => store(sent.user, file)), {
+      bodyLimit: Math.ceil(config.clipMaxBytes * FORM_SHARE),
+    });
   });
 
   registerRoute(app, 'clips', async ({ user }) => ({

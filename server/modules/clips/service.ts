@@ -5,16 +5,16 @@ import { isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { UploadedFile } from '../storage';
-import { checkStorageQuota } from '../user/quotas';
-import { type ClipRow, countClips, findClipById, insertClip, lockOwner } from './repository';
+import { checkStorageQuota, lockUser } from '../user/quotas';
+import { type ClipRow, countClips, findClipById, insertClip } from './repository';
 import { sniffClip } from './sniffClip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config' | 'log'>;
 type NewClip = Omit<ClipRow, 'createdAt'>;
 
-/** Blob key of a clip. The bytes are part of it, so no other upload under the same id touches the blob. */
-export const clipKey = ({ userId, id, sha256 }: Pick<ClipRow, 'userId' | 'id' | 'sha256'>): string =>
-  `clips/${userId}/${id}/${sha256}`;
+/** Blob key of a clip. Each attempt has a token of its own, so a repeated upload never touches another one's blob. */
+export const clipKey = ({ userId, id, token }: Pick<ClipRow, 'userId' | 'id' | 'token'>): string =>
+  `clips/${userId}/${id}/${token}`;
 
 /** Returns the title that a file name suggests: the name without its extension. */
 export function toClipTitle(fileName: string): string {
@@ -33,7 +33,7 @@ async function findStored({ db }: Deps, userId: string, { id, sha256 }: Uploaded
 
 const insert = ({ db, config }: Deps, row: NewClip): Promise<ClipRow> =>
   db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, row.userId))) return throwApiError('session_revoked');
+    if (!(await lockUser(tx, row.userId))) return throwApiError('session_revoked');
     if ((await countClips(tx, row.userId)) >= MAX_CLIPS)
       throwApiError('too_many_clips', { params: { max: MAX_CLIPS } });
     const inserted = await insertClip(tx, row);
@@ -41,11 +41,11 @@ const insert = ({ db, config }: Deps, row: NewClip): Promise<ClipRow> =>
     return inserted;
   });
 
-/** Deletes the blob of an upload that failed, unless a repeated one has stored it. What stays is left to the sweep. */
+/** Deletes the blob of an attempt that failed, unless its row was stored all the same. The sweep takes what stays. */
 async function discard({ db, blobs, log }: Deps, row: NewClip): Promise<void> {
   try {
     const stored = await findClipById(db, row.id);
-    if (stored?.sha256 !== row.sha256) await blobs.delete(clipKey(row));
+    if (stored?.token !== row.token) await blobs.delete(clipKey(row));
   } catch (err) {
     log.warn({ clipId: row.id, err }, 'failed to delete the blob of a clip');
   }

@@ -14,9 +14,10 @@ export type ClipMime =
 const HEAD_BYTES = 64 * 1024;
 /** Largest table of contents of an MP4 file; one hour of video has about 2 MB. */
 const MAX_MOOV_BYTES = 32 * 1024 * 1024;
-/** Boxes on the top level of an MP4 file that are looked at. Fragmented files have their table first. */
+/** Boxes on the top level of an MP4 file, or chunks of a WAV, that are looked at. Fragmented files have their table first. */
 const MAX_BOXES = 200;
 
+const QUICKTIME_BRAND = 'qt  ';
 /** Brands of still pictures, which share the container with MP4. */
 const PICTURE_BRAND = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|jpeg|crx )$/;
 
@@ -52,13 +53,33 @@ function hasTrack(moov: Buffer, media: string): boolean {
   return false;
 }
 
-async function sniffMp4(file: FileHandle, head: Buffer, size: number): Promise<ClipMime | null> {
-  const brand = head.toString('latin1', 8, 12);
+/** Boxes with which older QuickTime files begin, which have no brand. */
+const QUICKTIME_START = /^(?:moov|mdat|wide|free|skip|pnot)$/;
+
+/** @param brand media brand of the file; that of QuickTime where the file has none */
+async function sniffMp4(file: FileHandle, brand: string, size: number): Promise<ClipMime | null> {
   if (PICTURE_BRAND.test(brand)) return null;
   const moov = await readMoov(file, size);
   if (moov === null) return null;
-  if (hasTrack(moov, 'vide')) return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
+  if (hasTrack(moov, 'vide')) return brand === QUICKTIME_BRAND ? 'video/quicktime' : 'video/mp4';
   return hasTrack(moov, 'soun') ? 'audio/mp4' : null;
+}
+
+/** RIFF with a format and samples. Recorders write padding and broadcast facts before them. */
+async function sniffWav(file: FileHandle, size: number): Promise<ClipMime | null> {
+  let hasFormat = false;
+  let position = 12;
+  for (let count = 0; count < MAX_BOXES && position + 8 <= size; count += 1) {
+    const header = await readBytes(file, position, 8);
+    if (header.length < 8) return null;
+    const kind = header.toString('latin1', 0, 4);
+    if (kind === 'data') return hasFormat ? 'audio/wav' : null;
+    hasFormat ||= kind === 'fmt ';
+    const length = header.readUInt32LE(4);
+    // Chunks have an even length.
+    position += 8 + length + (length % 2);
+  }
+  return null;
 }
 
 /** EBML header with the document type `webm`; Matroska in general plays in few browsers. */
@@ -128,11 +149,12 @@ export async function sniffClip(path: string): Promise<ClipMime | null> {
     const { size } = await file.stat();
     const head = await readBytes(file, 0, HEAD_BYTES);
     const magic = head.toString('latin1', 0, 4);
-    if (head.toString('latin1', 4, 8) === 'ftyp') return await sniffMp4(file, head, size);
+    const box = head.toString('latin1', 4, 8);
+    if (box === 'ftyp') return await sniffMp4(file, head.toString('latin1', 8, 12), size);
+    if (QUICKTIME_START.test(box)) return await sniffMp4(file, QUICKTIME_BRAND, size);
     if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return sniffWebm(head);
     if (magic === 'OggS') return sniffOgg(head);
-    if (magic === 'RIFF')
-      return head.toString('latin1', 8, 16) === 'WAVEfmt ' && head.includes('data') ? 'audio/wav' : null;
+    if (magic === 'RIFF') return head.toString('latin1', 8, 12) === 'WAVE' ? await sniffWav(file, size) : null;
     return await sniffMp3(file, head);
   } finally {
     await file.close();

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_PLACED_PHOTOS, MAX_UPLOAD_BYTES, type QueryOf } from '@domain/contract';
 import multipart from '@fastify/multipart';
@@ -11,10 +10,11 @@ import { createFairLimiter } from '../../processes/fairLimiter';
 import { toLocale } from '../auth/sessions';
 import { toViewer } from '../files';
 import { groupByDate, groupByPlace } from './groupPhotos';
-import { drainRequest, multipartLimits, parseFileUpload, rejectOversize } from './parseUpload';
+import { multipartLimits, type UploadedFile } from './parseUpload';
 import { isFutureDate, updatePhotoDates } from './photoDates';
 import { findPhotoIds, type PageQuery } from './photoPages';
 import { findPlaces } from './photoPlaces';
+import { receiveUpload, type UploadRequest } from './receiveUpload';
 import {
   findOrderedPhotos,
   findPhotosById,
@@ -61,26 +61,14 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
       maxWaitingPerUser: MAX_WAITING_UPLOADS,
     });
 
-    const upload = async (
-      ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'uploadSingle'>>[2]>
-    ) => {
-      await rejectOversize(request, reply);
-      const folder = uploads.newPath();
-      try {
-        const received = await receiveInTurn(user.id, () => parseFileUpload(request, folder)).catch(
-          async (error: unknown) => {
-            await drainRequest(request);
-            return throwUploadError(error);
-          },
-        );
-        const { row, isNew } = await store.store(user.id, received, folder);
-        const [data] = await present(user, [row]);
-        if (!data) throw new Error('an upload stores exactly one photo');
-        return isNew ? ({ status: 201, body: { data } } as const) : ({ status: 200, body: { data } } as const);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    const storePhoto = async (user: SignedInUser, received: UploadedFile, folder: string) => {
+      const { row, isNew } = await store.store(user.id, received, folder);
+      const [data] = await present(user, [row]);
+      if (!data) throw new Error('an upload stores exactly one photo');
+      return isNew ? ({ status: 201, body: { data } } as const) : ({ status: 200, body: { data } } as const);
     };
+    const upload = (sent: UploadRequest) =>
+      receiveUpload({ uploads, receiveInTurn }, sent, (file, folder) => storePhoto(sent.user, file, folder));
     registerRoute(scope, 'uploadSingle', upload, { bodyLimit: MAX_UPLOAD_BYTES * 2 });
   });
 
@@ -144,19 +132,6 @@ const toPageQuery = ({ search = '', ...query }: ListQuery): PageQuery => ({ ...q
 /** @throws HttpApiError 400 when the cursor is no photo of the user */
 const findPage = async (db: AppDeps['db'], userId: string, query: PageQuery) =>
   (await findPhotoIds(db, userId, query)) ?? throwApiError('validation_failed', { fields: { after: 'unknown' } });
-
-/** Converts errors of the form parser, the disk and the connection into API errors. */
-export function throwUploadError(error: unknown): never {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT') throwApiError('storage_full');
-  const isBrokenOff =
-    code === 'ECONNRESET' ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /unexpected end of (?:form|multipart)/i.test(message);
-  const isBadForm = /^FST_(?:FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|INVALID_MULTIPART)/.test(code);
-  if (isBrokenOff || isBadForm) throwApiError('validation_failed', { fields: { body: 'form' } });
-  throw error;
-}
 
 function groupUsesByPhoto(uses: readonly PhotoUse[]): Map<string, { id: string; title: string }[]> {
   const byPhoto = new Map<string, { id: string; title: string }[]>();

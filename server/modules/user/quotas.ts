@@ -98,9 +98,14 @@ export async function checkPhotoQuota(
   if (stored + added.photos > most) throwApiError('photo_quota_reached', { params: { limit: most } });
 }
 
-/** Serialises the transactions of a user, so that each counts what the earlier ones stored. */
-async function lockUser(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/**
+ * Serialises the transactions of a user, so that each counts what the earlier ones stored.
+ * @returns false for a deleted account, whose data are being purged
+ */
+export async function lockUser(tx: Queryable, userId: string): Promise<boolean> {
+  const isUser = eq(users.id, userId);
+  const [row] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(isUser).for('no key update');
+  return row?.deletedAt === null;
 }
 
 /** {@link checkPhotoQuota} of what the transaction has just stored. */

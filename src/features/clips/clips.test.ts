@@ -1,15 +1,19 @@
 import type { Clip, StorageFile } from '@domain/contract';
-import { clipsApi } from '@/api';
-import { sessionEnds } from '@/features/auth';
+import { waitFor } from '@testing-library/react';
+import { clipsApi, toFailure } from '@/api';
+import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { fileRegistry } from '@/lib/objectUrls';
+import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
 import { createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
+import { createHarness } from '@/testing/storeHarness';
 import { clipsSaga } from './clipsSaga';
 import { inspectClip } from './inspectClip';
 import { actions } from './slice';
 
+jest.mock('@/api/auth');
 jest.mock('@/api/clips', () => ({
   listClips: jest.fn(),
   uploadClip: jest.fn(),
@@ -37,6 +41,8 @@ const loaded = (maxBytes = 100) => actions.listLoaded({ clips: [], maxBytes });
 const never = () => new Promise<never>(() => undefined);
 const plan = (state: RootState = signedInState()) => planSupervised('clips', clipsSaga, state);
 const of = ({ storeState }: { storeState: RootState }) => storeState.clips;
+const toastsOf = ({ storeState }: { storeState: RootState }) =>
+  storeState.toasts.items.map(({ title, open }) => [title.id, open]);
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -72,6 +78,25 @@ describe('an upload', () => {
   it('goes on without a still picture that is not accepted', async () => {
     inspect.mockResolvedValue({ isPlayable: true, still: new Blob(['jpeg']) });
     const placed = actions.placeRequested({ clip, photo: null, target });
+    const reason = { code: 'file_corrupt', params: {} } as const;
+    for (const refusal of [
+      (id: string) => storage.uploadRefused({ id, reason }),
+      (id: string) => storage.uploadFailed({ id, reason: toFailure(createApiError('unavailable')), retryable: true }),
+      (id: string) => storage.filesChecked({ checked: [{ id, inspection: { ok: false, reason } }] }),
+      (id: string) => storage.uploadsCancelled({ ids: [id] }),
+    ]) {
+      fileRegistry.put(ID, new Blob(['bytes']));
+      const running = plan().dispatch(chosen).put(placed);
+      const kept = jest.spyOn(fileRegistry, 'put').mockImplementation((id) => void running.dispatch(refusal(id)));
+      expect(of(await running.silentRun(30)).upload).toBeNull();
+      expect(kept).toHaveBeenCalledTimes(1);
+      kept.mockRestore();
+    }
+  });
+
+  it('goes on without a still picture that is late', async () => {
+    inspect.mockResolvedValue({ isPlayable: true, still: new Blob(['jpeg']) });
+    const placed = actions.placeRequested({ clip, photo: null, target });
     await plan().dispatch(chosen).put(placed).silentRun(40_000);
   });
 
@@ -97,6 +122,25 @@ describe('an upload', () => {
     expect(of(result)).toMatchObject({ upload: null, clips: [clip] });
   });
 
+  it('that waits for the user says so while its dialog is closed, until it goes on', async () => {
+    for (const [doubtful, decision] of [
+      [true, actions.uploadConfirmed()],
+      [false, actions.retryRequested()],
+    ] as const) {
+      inspect.mockResolvedValue({ isPlayable: !doubtful, still: null });
+      const start = (...before: readonly { readonly type: string }[]) => {
+        fileRegistry.put(ID, new Blob(['bytes']));
+        if (!doubtful) api.uploadClip.mockRejectedValueOnce(createApiError('unavailable'));
+        const running = plan();
+        for (const action of before) running.dispatch(action);
+        return running.dispatch(chosen).delay(10);
+      };
+      expect(toastsOf(await start(actions.uploadShown()).silentRun(30))).toEqual([]);
+      const result = await start().dispatch(actions.uploadShown()).dispatch(decision).silentRun(30);
+      expect([of(result).clips, toastsOf(result)]).toEqual([[clip], [['clips.needsYou', false]]]);
+    }
+  });
+
   it('is aborted when it is cancelled, and with the session', async () => {
     for (const end of [actions.uploadCancelled(), { type: sessionEnds[0] ?? '' }]) {
       api.uploadClip.mockReset().mockImplementation(never);
@@ -105,6 +149,37 @@ describe('an upload', () => {
       expect(api.uploadClip.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
       expect([of(result).upload, fileRegistry.get(ID)]).toEqual([null, undefined]);
     }
+  });
+});
+
+describe('logout during an upload', () => {
+  async function signOutDuring(phase: 'uploading' | 'failed') {
+    if (phase === 'uploading') api.uploadClip.mockImplementation(never);
+    else api.uploadClip.mockRejectedValue(createApiError('clip_unsupported'));
+    const clipsOfSession = () => supervise('clips', clipsSaga, { restartOn: sessionEnds });
+    const { store, stop } = createHarness({ sagas: [clipsOfSession, session], state: signedInState() });
+    store.dispatch(chosen);
+    await waitFor(() => expect(store.getState().clips.upload?.phase).toBe(phase));
+    store.dispatch(auth.logoutRequested());
+    const offer = () => store.getState().toasts.items.find(({ open, action }) => open && action);
+    return { store, stop, offer, ended: () => store.getState().auth.endedBy };
+  }
+
+  it('cancels it only if the user insists', async () => {
+    const { store, stop, offer, ended } = await signOutDuring('uploading');
+    expect([ended(), offer()?.description]).toEqual([
+      null,
+      { id: 'clips.signOutText', values: { name: 'The song.mp4' } },
+    ]);
+    store.dispatch(offer()?.action?.dispatch ?? { type: 'nothing was offered' });
+    await waitFor(() => expect([ended(), store.getState().clips.upload]).toEqual(['logout', null]));
+    stop();
+  });
+
+  it('asks nothing when it has failed', async () => {
+    const { stop, ended } = await signOutDuring('failed');
+    await waitFor(() => expect(ended()).toBe('logout'));
+    stop();
   });
 });
 

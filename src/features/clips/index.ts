@@ -1,1 +1,1 @@
-export { actions, type ClipTarget, reducer, selectClipUpload } from './slice';
+export { actions, reducer, selectClipUpload } from './slice';

@@ -26,9 +26,11 @@ export interface ClipsState {
   /** Size limit of a file; null while unknown. */
   readonly maxBytes: number | null;
   readonly upload: ClipUploadState | null;
+  /** The dialog shows the upload, so no message about it is needed. */
+  readonly isUploadShown: boolean;
 }
 
-const initialState: ClipsState = { phase: 'idle', clips: [], maxBytes: null, upload: null };
+const initialState: ClipsState = { phase: 'idle', clips: [], maxBytes: null, upload: null, isUploadShown: false };
 
 /*
  * An upload:
@@ -38,7 +40,7 @@ const initialState: ClipsState = { phase: 'idle', clips: [], maxBytes: null, upl
  *                                                             └ failed ◀───┘
  *                                                    retryRequested
  *
- * `uploadCancelled` removes it from every phase. Only one runs at a time; another choice replaces it.
+ * `doubtful` and `failed` wait for the user; a message says so while the dialog is closed. `uploadCancelled` removes it from every phase. Only one runs at a time; another choice replaces it.
  */
 const slice = createSlice({
   name: 'clips',
@@ -62,6 +64,12 @@ const slice = createSlice({
       state.clips = state.clips.filter(({ id }) => id !== payload.id);
     },
 
+    uploadShown(state) {
+      state.isUploadShown = true;
+    },
+    uploadHidden(state) {
+      state.isUploadShown = false;
+    },
     fileChosen(state, { payload }: PayloadAction<Pick<ClipUploadState, 'id' | 'name' | 'bytes' | 'target'>>) {
       state.upload = { ...payload, phase: 'checking', progress: 0, failure: null };
     },
@@ -112,3 +120,7 @@ interface WithClips {
 }
 export const selectClips = (state: WithClips): ClipsState => state.clips;
 export const selectClipUpload = (state: WithClips): ClipUploadState | null => state.clips.upload;
+
+/** Upload that goes on by itself: it neither failed nor waits for the user. */
+export const selectActiveUpload = ({ clips: { upload } }: WithClips): ClipUploadState | null =>
+  upload && upload.phase !== 'doubtful' && upload.phase !== 'failed' ? upload : null;

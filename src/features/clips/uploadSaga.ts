@@ -2,12 +2,15 @@ import type { ResponseOf, StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { clipsApi, type Failure, toFailure } from '@/api';
+import { registerLogoutGuard } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { type ClipInspection, inspectClip } from './inspectClip';
+import { confirmLogoutDuringUpload } from './logoutGuard';
 import { actions, selectClips } from './slice';
 
 type Answer = ResponseOf<'clipCreate'>;
@@ -50,6 +53,26 @@ function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<Answer> {
   return answer;
 }
 
+/** Waits for a decision that the dialog offers. While the dialog is closed, a message sends the user there. */
+function* waitForDecision(
+  decision: typeof actions.uploadConfirmed | typeof actions.retryRequested,
+  name: string,
+): SagaIterator<void> {
+  if (!(yield* select(selectClips)).isUploadShown) {
+    const title = { id: 'clips.needsYou', values: { name } } as const;
+    const description = { id: 'clips.needsYouText' } as const;
+    const toast = toasts.shown({ title, description, variant: 'warning', duration: null });
+    yield put(toast);
+    try {
+      const end: { readonly type: string } = yield* take([decision, actions.uploadShown]);
+      if (decision.match(end)) return;
+    } finally {
+      yield put(toasts.dismissed(toast.payload.id));
+    }
+  }
+  yield* take(decision);
+}
+
 /** Uploads until the clip is stored. A failure waits for another try. */
 function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip']> {
   for (;;) {
@@ -59,8 +82,17 @@ function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip
     } catch (error) {
       yield put(actions.uploadFailed({ failure: toFailure(error) }));
     }
-    yield* take(actions.retryRequested);
+    yield* call(waitForDecision, actions.retryRequested, chosen.name);
   }
+}
+
+/** Returns true when a photo is stored, refused, failed or cancelled. */
+function isPhotoUploadEnd(action: { readonly type: string }, id: string): boolean {
+  const { filesChecked, uploadsCancelled, uploadSucceeded, uploadFailed, uploadRefused } = storage;
+  if (filesChecked.match(action)) return action.payload.checked.some((file) => file.id === id && !file.inspection.ok);
+  if (uploadsCancelled.match(action)) return action.payload.ids.includes(id);
+  const isOfOne = uploadSucceeded.match(action) || uploadFailed.match(action) || uploadRefused.match(action);
+  return isOfOne && action.payload.id === id;
 }
 
 /** Adds the still picture to the photos of the user, like a chosen file. Null when that fails. */
@@ -69,12 +101,10 @@ function* storeStill(still: Blob, clipName: string): SagaIterator<StorageFile | 
   const name = `${clipName.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.jpg`;
   fileRegistry.put(id, new File([still], name, { type: 'image/jpeg' }));
   yield put(storage.filesAdded({ files: [{ id, name, bytes: still.size, addedAt: new Date().toISOString() }] }));
-  const isEnd = (action: { readonly type: string }) =>
-    (storage.uploadSucceeded.match(action) ||
-      storage.uploadFailed.match(action) ||
-      storage.uploadRefused.match(action)) &&
-    action.payload.id === id;
-  const { end } = yield* race({ end: take(isEnd), late: delay(STILL_WAIT_MS) });
+  const { end } = yield* race({
+    end: take((action: { readonly type: string }) => isPhotoUploadEnd(action, id)),
+    late: delay(STILL_WAIT_MS),
+  });
   return end && storage.uploadSucceeded.match(end) ? end.payload.photo : null;
 }
 
@@ -90,7 +120,7 @@ function* uploadClip(chosen: Chosen): SagaIterator<void> {
   const { isPlayable, still }: ClipInspection = yield* call(inspectClip, file, name);
   if (!isPlayable) {
     yield put(actions.uploadDoubted());
-    yield* take(actions.uploadConfirmed);
+    yield* call(waitForDecision, actions.uploadConfirmed, name);
   }
   const clip = yield* call(sendUntilStored, chosen, file);
   yield put(actions.bytesSent({ clip }));
@@ -103,9 +133,11 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 /** Runs the upload of a chosen file, until its code is on the page or it is cancelled. */
 export function* runUpload({ payload }: ReturnType<typeof actions.fileChosen>): SagaIterator<void> {
   window.addEventListener('beforeunload', warn);
+  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
   try {
     yield* race({ done: call(uploadClip, payload), cancelled: take(actions.uploadCancelled) });
   } finally {
+    takeBack();
     window.removeEventListener('beforeunload', warn);
     fileRegistry.drop(payload.id);
   }

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { createdAtColumn } from './columns';
 
-/** Video or voice message that a QR code in a book opens. Its bytes are the blob `clips/{userId}/{id}`. */
+/** Video or voice message that a QR code in a book opens. Its bytes are the blob `clips/{userId}/{id}/{token}`. */
 export const clips = pgTable(
   'clips',
   {

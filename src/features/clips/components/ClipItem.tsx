@@ -1,103 +1,38 @@
 import { CLIP_TITLE_LENGTH, type Clip } from '@domain/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { copyText } from '@/lib/navigation/shareLink';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, Dialog, TextField } from '@/ui';
+import { Button, ConfirmDialog, NameDialog, TextField } from '@/ui';
 import { actions } from '../slice';
 import styles from './Clips.module.css';
 
+/** What a clip can show below or over itself. */
+export type ClipPart = 'player' | 'rename' | 'delete';
+
 interface Props {
   readonly clip: Clip;
+  readonly open: ClipPart | null;
+  readonly onOpen: (part: ClipPart | null) => void;
+  /** Result of the last copy of its link; null when another one was copied since. */
+  readonly copied: boolean | null;
+  readonly onCopied: (isCopied: boolean) => void;
   /** Puts its code on the open page. */
   readonly onPlace?: (() => void) | undefined;
 }
 
-/** Asks for another title. */
-function RenameDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose: () => void }) {
-  const dispatch = useAppDispatch();
-  const [draft, setDraft] = useState(clip.title);
-  const save = () => {
-    const title = draft.trim();
-    if (title === '') return;
-    if (title !== clip.title) dispatch(actions.renameRequested({ id: clip.id, title }));
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<T id="clips.rename" />}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <T id="clips.cancel" />
-          </Button>
-          <Button variant="primary" disabled={draft.trim() === ''} onClick={save}>
-            <T id="clips.save" />
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          data-first
-          label={<T id="clips.name" />}
-          value={draft}
-          maxLength={CLIP_TITLE_LENGTH}
-          autoComplete="off"
-          onChange={({ target }) => setDraft(target.value)}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-/** Warns that codes in printed books stop working. */
-function DeleteDialog({ clip, onClose }: { readonly clip: Clip; readonly onClose: () => void }) {
-  const dispatch = useAppDispatch();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<T id="clips.deleteTitle" values={{ title: clip.title }} />}
-      description={<T id="clips.deleteText" />}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <T id="clips.cancel" />
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              dispatch(actions.deleteRequested({ id: clip.id }));
-            }}
-          >
-            <T id="clips.delete" />
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
 /** One video or voice message, with what its owner can do. */
-export function ClipItem({ clip, onPlace }: Props) {
-  const { title, kind, path, url, created_at: createdAt } = clip;
+export function ClipItem({ clip, open, onOpen, copied, onCopied, onPlace }: Props) {
+  const { id, title, kind, path, url, created_at: createdAt } = clip;
+  const dispatch = useAppDispatch();
   const t = useT();
   const { formatDate } = useIntl();
-  const [open, setOpen] = useState<'player' | 'rename' | 'delete' | null>(null);
-  const [isCopied, setCopied] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  const close = () => setOpen(null);
+  useEffect(() => {
+    if (copied === false) field?.select();
+  }, [copied, field]);
+  const close = () => onOpen(null);
   const isPlaying = open === 'player';
   const Player = kind;
   return (
@@ -113,7 +48,17 @@ export function ClipItem({ clip, onPlace }: Props) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player className={styles.player} src={path} controls autoPlay playsInline aria-label={title} />
       )}
-      <input ref={setField} className={styles.link} readOnly tabIndex={-1} aria-hidden value={url} />
+      {copied === false ? (
+        <TextField
+          ref={setField}
+          label={<T id="share.link" />}
+          hint={<T id="clips.copyFailed" />}
+          readOnly
+          value={url}
+        />
+      ) : (
+        <input ref={setField} className={styles.link} readOnly tabIndex={-1} aria-hidden value={url} />
+      )}
       <div className={styles.buttons}>
         {onPlace && (
           <Button size="small" variant="primary" aria-label={t('clips.placeOne', { title })} onClick={onPlace}>
@@ -122,30 +67,51 @@ export function ClipItem({ clip, onPlace }: Props) {
         )}
         <Button
           size="small"
-          aria-expanded={isPlaying}
-          aria-label={t('clips.playOne', { title })}
-          onClick={() => setOpen(isPlaying ? null : 'player')}
+          aria-label={t(isPlaying ? 'clips.stopOne' : 'clips.playOne', { title })}
+          onClick={() => onOpen(isPlaying ? null : 'player')}
         >
           <T id={isPlaying ? 'clips.stop' : 'clips.play'} />
         </Button>
         <Button
           size="small"
           aria-label={t('clips.copyOne', { title })}
-          onClick={() => void copyText(url, field).then(setCopied)}
+          onClick={() => void copyText(url, field).then(onCopied)}
         >
-          <span aria-live="polite">
-            <T id={isCopied ? 'share.copied' : 'share.copy'} />
-          </span>
+          <T id="share.copy" />
         </Button>
-        <Button size="small" aria-label={t('clips.renameOne', { title })} onClick={() => setOpen('rename')}>
+        <span role="status" className={styles.hint}>
+          {copied === true && <T id="share.copied" />}
+        </span>
+        <Button size="small" aria-label={t('clips.renameOne', { title })} onClick={() => onOpen('rename')}>
           <T id="clips.rename" />
         </Button>
-        <Button size="small" aria-label={t('clips.deleteOne', { title })} onClick={() => setOpen('delete')}>
+        <Button size="small" aria-label={t('clips.deleteOne', { title })} onClick={() => onOpen('delete')}>
           <T id="clips.delete" />
         </Button>
       </div>
-      {open === 'rename' && <RenameDialog clip={clip} onClose={close} />}
-      {open === 'delete' && <DeleteDialog clip={clip} onClose={close} />}
+      {open === 'rename' && (
+        <NameDialog
+          name={title}
+          title={<T id="clips.rename" />}
+          label={<T id="clips.name" />}
+          maxLength={CLIP_TITLE_LENGTH}
+          save={<T id="clips.save" />}
+          cancel={<T id="clips.cancel" />}
+          required={<T id="form.required" />}
+          onRename={(chosen) => dispatch(actions.renameRequested({ id, title: chosen }))}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={<T id="clips.deleteTitle" values={{ title }} />}
+          description={<T id="clips.deleteText" />}
+          confirm={<T id="clips.delete" />}
+          cancel={<T id="clips.cancel" />}
+          onConfirm={() => dispatch(actions.deleteRequested({ id }))}
+          onClose={close}
+        />
+      )}
     </li>
   );
 }

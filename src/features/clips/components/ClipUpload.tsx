@@ -90,7 +90,7 @@ function UploadState({ upload, onChoose }: { readonly upload: ClipUploadState; r
 }
 
 /** Chooses a file for a page and follows its upload. */
-export function ClipUpload({ target }: { readonly target: ClipTarget }) {
+export function ClipUpload({ target, onChoose }: { readonly target: ClipTarget; readonly onChoose: () => void }) {
   const dispatch = useAppDispatch();
   const { upload, maxBytes } = useAppSelector(selectClips);
   const input = useRef<HTMLInputElement>(null);
@@ -99,6 +99,7 @@ export function ClipUpload({ target }: { readonly target: ClipTarget }) {
     if (!file) return;
     const id = newId();
     fileRegistry.put(id, file);
+    onChoose();
     dispatch(actions.fileChosen({ id, name: file.name, bytes: file.size, target }));
   };
   return (

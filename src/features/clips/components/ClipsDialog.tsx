@@ -1,12 +1,17 @@
 import type { Clip } from '@domain/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Skeleton } from '@/ui';
 import { actions, type ClipTarget, selectClips } from '../slice';
-import { ClipItem } from './ClipItem';
+import { ClipItem, type ClipPart } from './ClipItem';
 import styles from './Clips.module.css';
 import { ClipUpload } from './ClipUpload';
+
+interface OpenPart {
+  readonly id: string;
+  readonly part: ClipPart;
+}
 
 interface Props {
   /** Page that gets the code; null where clips are only managed. */
@@ -18,15 +23,28 @@ interface Props {
 const ClipsDialog = ({ target, onClose }: Props) => {
   const dispatch = useAppDispatch();
   const { upload, clips, phase } = useAppSelector(selectClips);
-  const wasUploading = useRef(false);
+  /** Part of a clip that is open. */
+  const [openPart, setOpenPart] = useState<OpenPart | null>(null);
+  /** Clip whose link was copied last. */
+  const [copied, setCopied] = useState<{ readonly id: string; readonly isCopied: boolean } | null>(null);
+  /** A file was chosen since the dialog opened, and its upload has not ended. */
+  const isChosenHere = useRef(false);
   useEffect(() => {
     dispatch(actions.listRequested());
   }, [dispatch]);
-  // Its code is on the page, or it was cancelled.
+  const showsUpload = target !== null;
   useEffect(() => {
-    if (upload) wasUploading.current = true;
-    else if (wasUploading.current) onClose();
-  }, [upload, onClose]);
+    if (!showsUpload) return;
+    dispatch(actions.uploadShown());
+    return () => void dispatch(actions.uploadHidden());
+  }, [dispatch, showsUpload]);
+  const isBusy = openPart !== null;
+  // The code is on the page, or the upload was cancelled. Whoever has turned to a clip meanwhile is not interrupted.
+  useEffect(() => {
+    if (upload || !isChosenHere.current) return;
+    isChosenHere.current = false;
+    if (!isBusy) onClose();
+  }, [upload, isBusy, onClose]);
   const place = (clip: Clip) => {
     if (target) dispatch(actions.placeRequested({ clip, photo: null, target }));
     onClose();
@@ -39,12 +57,19 @@ const ClipsDialog = ({ target, onClose }: Props) => {
       description={<T id={target ? 'clips.about' : 'clips.aboutList'} />}
       actions={
         <Button onClick={onClose}>
-          <T id={upload ? 'clips.continue' : 'clips.close'} />
+          <T id={target && upload ? 'clips.continue' : 'clips.close'} />
         </Button>
       }
     >
       <div className={styles.dialog}>
-        {target && <ClipUpload target={target} />}
+        {target && (
+          <ClipUpload
+            target={target}
+            onChoose={() => {
+              isChosenHere.current = true;
+            }}
+          />
+        )}
         {phase === 'loading' && <Skeleton height={64} />}
         {phase === 'failed' && (
           <div className={styles.failed} role="alert">
@@ -64,7 +89,15 @@ const ClipsDialog = ({ target, onClose }: Props) => {
         {clips.length > 0 && (
           <ul className={styles.list}>
             {clips.map((clip) => (
-              <ClipItem key={clip.id} clip={clip} onPlace={target && !upload ? () => place(clip) : undefined} />
+              <ClipItem
+                key={clip.id}
+                clip={clip}
+                open={openPart?.id === clip.id ? openPart.part : null}
+                onOpen={(part) => setOpenPart(part && { id: clip.id, part })}
+                copied={copied?.id === clip.id ? copied.isCopied : null}
+                onCopied={(isCopied) => setCopied({ id: clip.id, isCopied })}
+                onPlace={target && !upload ? () => place(clip) : undefined}
+              />
             ))}
           </ul>
         )}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import accountStyles from '@/features/auth/components/account/Account.module.css';
-import { AccountSection } from '@/features/auth/components/account/AccountSection';
+import { AccountActions, AccountSection } from '@/features/auth/components/account/AccountSection';
 import { T } from '@/i18n';
-import { Button, lazyComponent } from '@/ui';
-
-const ClipsDialog = lazyComponent(() => import(/* webpackChunkName: "clips" */ './ClipsDialog'), { notice: 'over' });
+import { Button } from '@/ui';
+import { LazyClipsDialog } from './lazyClipsDialog';
 
 /** Part of the account page: opens the list of videos and voice messages. */
 export default function ClipsSection() {
@@ -12,12 +10,12 @@ export default function ClipsSection() {
   const close = () => setOpen(false);
   return (
     <AccountSection title="clips.title" text={<T id="clips.aboutList" />}>
-      <div className={accountStyles.actions}>
+      <AccountActions>
         <Button onClick={() => setOpen(true)}>
           <T id="clips.show" />
         </Button>
-      </div>
-      {isOpen && <ClipsDialog target={null} onClose={close} onGiveUp={close} />}
+      </AccountActions>
+      {isOpen && <LazyClipsDialog target={null} onClose={close} onGiveUp={close} />}
     </AccountSection>
   );
 }

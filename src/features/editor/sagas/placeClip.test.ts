@@ -1,9 +1,18 @@
 import type { Clip } from '@domain/contract';
+import { documentLimits, serialiseSpread } from '@domain/document';
+import { aSpread, aTextElement } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { actions as clips } from '@/features/clips';
-import type { RootState } from '@/store/rootReducer';
+import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, signedInState } from '@/testing/albums';
-import { acceptAllSaves, createTestDocument, FIRST, planEditorSaga, stateWithOpenAlbum } from '@/testing/editor';
+import {
+  acceptAllSaves,
+  createTestDocument,
+  createTestSpread,
+  FIRST,
+  planEditorSaga,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
 import { createClipElements } from '../elements/createQrElement';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
@@ -19,6 +28,7 @@ beforeEach(() => {
 });
 
 const titlesOf = ({ toasts }: RootState) => toasts.items.map(({ title }) => title && 'id' in title && title.id);
+const onPage = (state: RootState) => rootReducer(state, actions.spreadChosen({ id: FIRST }));
 const clip = { id: 'c', title: 'The song', url: `https://albums.example.com/c/${'x'.repeat(32)}` } as Clip;
 const photo = { id: '00000000-0000-4000-8000-0000000000aa', width: 1920, height: 1080 };
 const request = (spreadId = FIRST) => clips.placeRequested({ clip, photo, target: { albumId: ALBUM, spreadId } });
@@ -26,13 +36,34 @@ const request = (spreadId = FIRST) => clips.placeRequested({ clip, photo, target
 describe('the code of a clip', () => {
   it('is placed beside its picture, in one step to undo', async () => {
     const before = selectDocument(stateWithOpenAlbum(), FIRST)?.elements ?? [];
-    const { storeState } = await planEditorSaga(stateWithOpenAlbum()).dispatch(request()).silentRun(40);
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum(), {}).dispatch(request()).silentRun(40);
     const added = selectDocument(storeState, FIRST)?.elements.slice(before.length) ?? [];
     expect(added.map(({ type }) => type)).toEqual(['photo', 'qr']);
     expect(added[1]).toMatchObject({ text: clip.url });
     expect(titlesOf(storeState)).toContain('clips.placed');
     const undone = await planEditorSaga(storeState).dispatch(actions.undoRequested()).silentRun(40);
     expect(selectDocument(undone.storeState, FIRST)?.elements).toEqual(before);
+  });
+
+  it('is said to be on the page, and selected, only once it is', async () => {
+    const elements = Array.from({ length: documentLimits.elements }, (_, i) => aTextElement({ id: `t${i}` }));
+    const full = { ...createTestSpread(FIRST), html: serialiseSpread(aSpread({ role: 'inner', elements })) };
+    const state = stateWithOpenAlbum({ spreads: [full] });
+    const { storeState } = await planEditorSaga(onPage(state), {}).dispatch(request()).silentRun(40);
+    expect(titlesOf(storeState)).toEqual(['editor.full']);
+    expect(storeState.albums.editor.selection).toEqual([]);
+  });
+
+  it('is selected unless the user works on something else meanwhile', async () => {
+    const open = onPage(stateWithOpenAlbum());
+    for (const [state, expected] of [
+      [open, [expect.stringMatching(/^q-/)]],
+      [rootReducer(open, actions.elementsSelected({ ids: ['t1'] })), ['t1']],
+    ] as const) {
+      const { storeState } = await planEditorSaga(state, {}).dispatch(request()).silentRun(40);
+      expect(storeState.albums.editor.selection).toEqual(expected);
+      expect(titlesOf(storeState)).toContain('clips.placed');
+    }
   });
 
   it('is not lost when its page is closed: the message says where it is', async () => {

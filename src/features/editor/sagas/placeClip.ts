@@ -1,11 +1,23 @@
 import type { SagaIterator } from 'redux-saga';
-import { put } from 'redux-saga/effects';
+import { delay, put } from 'redux-saga/effects';
 import type { actions as clips } from '@/features/clips';
 import { actions as toasts } from '@/features/toasts';
-import { select } from '@/sagas/effects';
+import { call, race, select, take } from '@/sagas/effects';
 import { createClipElements } from '../elements/createQrElement';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
+
+/** Longest wait for a requested change, which may wait for earlier ones and their fonts. */
+const PLACE_TIMEOUT_MS = 5000;
+
+function* waitUntilOnPage(spreadId: string, elementId: string): SagaIterator<true> {
+  for (;;) {
+    const { payload } = yield* take(actions.edited);
+    if (payload.spreadId !== spreadId) continue;
+    const doc = yield* select(selectDocument, spreadId);
+    if (doc?.elements.some(({ id }) => id === elementId)) return true;
+  }
+}
 
 /**
  * Puts the QR code of a video or voice message on its page, with the picture of a video: one step to undo. If the page
@@ -13,7 +25,7 @@ import { editorActions as actions } from '../state/slice';
  */
 export function* placeClip({ payload }: ReturnType<typeof clips.placeRequested>): SagaIterator<void> {
   const { clip, photo, target } = payload;
-  const { albumId, phase, current } = yield* select(selectEditor);
+  const { albumId, phase } = yield* select(selectEditor);
   const isOpen = albumId === target.albumId && phase === 'ready';
   const doc = isOpen ? yield* select(selectDocument, target.spreadId) : undefined;
   if (!doc) {
@@ -24,6 +36,15 @@ export function* placeClip({ payload }: ReturnType<typeof clips.placeRequested>)
   const elements = createClipElements(doc, clip.url, photo);
   yield put(actions.editRequested({ spreadId: target.spreadId, command: { kind: 'addElements', elements } }));
   const code = elements.at(-1);
-  if (code && current === target.spreadId) yield put(actions.elementsSelected({ ids: [code.id] }));
+  if (!code) return;
+  const { placed } = yield* race({
+    placed: call(waitUntilOnPage, target.spreadId, code.id),
+    late: delay(PLACE_TIMEOUT_MS),
+  });
+  // A full page refuses it, with a message of its own.
+  if (!placed) return;
+  const { current, selection } = yield* select(selectEditor);
+  // An upload may end long after it began. What the user works on then stays selected.
+  if (current === target.spreadId && selection.length === 0) yield put(actions.elementsSelected({ ids: [code.id] }));
   yield put(toasts.shown({ title: { id: 'clips.placed', values: { title: clip.title } }, variant: 'success' }));
 }

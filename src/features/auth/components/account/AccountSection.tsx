@@ -8,6 +8,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Row of buttons of a section. */
+export const AccountActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+
 /** Section of the account page: description on the left, controls on the right. */
 export const AccountSection = ({ title, text, children }: Props) => {
   const id = useId();

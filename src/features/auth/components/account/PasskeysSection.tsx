@@ -1,10 +1,10 @@
-import type { Passkey } from '@domain/contract';
+import { PASSKEY_NAME_MAX, type Passkey } from '@domain/contract';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog, Icon } from '@/ui';
+import { Button, ConfirmDialog, Dialog, Icon, NameDialog } from '@/ui';
 import { parseUserAgent } from '../../account/parseUserAgent';
 import { selectAccount } from '../../account/slice';
 import { passkeyActions as actions } from '../../passkeys/actions';
@@ -14,7 +14,6 @@ import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
-import { PasskeyNameDialog } from './PasskeyNameDialog';
 
 /** Passkeys of the user: list, addition, renaming, removal. */
 export default function PasskeysSection() {
@@ -116,34 +115,28 @@ const Item = ({ passkey: { id, name, last_used_at: usedAt } }: { readonly passke
         </Button>
       </div>
       {open === 'rename' && (
-        <PasskeyNameDialog
+        <NameDialog
           name={name}
-          onClose={close}
+          title={<T id="account.passkey.renameTitle" />}
+          label={<T id="account.passkey.name" />}
+          maxLength={PASSKEY_NAME_MAX}
+          save={<T id="account.passkey.rename" />}
+          cancel={<T id="account.passkey.cancel" />}
+          required={<T id="form.required" />}
           onRename={(chosen) => dispatch(actions.renameRequested({ id, name: chosen }))}
+          onClose={close}
         />
       )}
-      <Dialog
-        open={open === 'remove'}
-        onClose={close}
-        title={<T id="account.passkey.removeTitle" values={{ name }} />}
-        description={<T id="account.passkey.removeText" />}
-        actions={
-          <>
-            <Button onClick={close}>
-              <T id="account.passkey.cancel" />
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                close();
-                dispatch(actions.removeRequested(id));
-              }}
-            >
-              <T id="account.passkey.remove" />
-            </Button>
-          </>
-        }
-      />
+      {open === 'remove' && (
+        <ConfirmDialog
+          title={<T id="account.passkey.removeTitle" values={{ name }} />}
+          description={<T id="account.passkey.removeText" />}
+          confirm={<T id="account.passkey.remove" />}
+          cancel={<T id="account.passkey.cancel" />}
+          onConfirm={() => dispatch(actions.removeRequested(id))}
+          onClose={close}
+        />
+      )}
     </li>
   );
 };

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button';
+import { Dialog } from './Dialog';
+
+interface Props {
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  /** Names of the buttons. */
+  readonly confirm: ReactNode;
+  readonly cancel: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is removed for good. */
+export const ConfirmDialog = ({ title, description, confirm, cancel, onConfirm, onClose }: Props) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={title}
+    description={description}
+    actions={
+      <>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </>
+    }
+  />
+);
