@@ -1,8 +1,15 @@
 import type { PhotoGroup, StorageFile } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { applyDateEdits } from './dates/reducers';
-import { applyPlaceEdits } from './places/reducers';
+import { withDate } from './dates/photoDates';
+import { applyEdits } from './edits/photoEdits';
+import { withPlace } from './places/photoPlaces';
 import type { GroupBy, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
+
+/** Shows the corrections that are not saved yet on photos as the server knows them. */
+function applyAllEdits(state: StorageState): void {
+  applyEdits(state, state.dateEdits, withDate);
+  applyEdits(state, state.placeEdits, withPlace);
+}
 
 /** Reducers of the photos as the server lists and groups them. */
 export const listReducers = {
@@ -17,8 +24,7 @@ export const listReducers = {
       state.photos[photo.id] = photo;
       delete state.list.unseen[photo.id];
     }
-    applyDateEdits(state);
-    applyPlaceEdits(state);
+    applyAllEdits(state);
     state.list = { ...state.list, total: payload.total };
   },
   /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
@@ -27,8 +33,7 @@ export const listReducers = {
   /** Photos whose analysis has completed since the last such action. */
   photosAnalysed(state: StorageState, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
     for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
-    applyDateEdits(state);
-    applyPlaceEdits(state);
+    applyAllEdits(state);
   },
   /** Photos not met in the listing were deleted elsewhere. */
   listCompleted(state: StorageState) {

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Combobox } from '@/ui';
 import { selectTownSearch } from '../selectors';
 import { actions } from '../slice';
-import styles from './PlaceDialog.module.css';
+import styles from './TownField.module.css';
 
 /** A town of the search, or the present place of the photos. */
 export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 'region'>>;

@@ -1,0 +1,85 @@
+import type { StorageFile } from '@domain/contract';
+import { newId } from '@/lib/ids';
+
+export interface PhotoChange<Value> {
+  readonly id: string;
+  readonly before: Value;
+  readonly after: Value;
+}
+
+/** Correction of photos by hand, shown at once and saved in the order of the edits. */
+export interface PhotoEdit<Value> {
+  readonly id: string;
+  readonly changes: readonly PhotoChange<Value>[];
+  /** Undoes an earlier edit, so it offers no undo itself. */
+  readonly isUndo: boolean;
+}
+
+/** Result of saving an edit: the ids of the photos that were not saved. */
+export interface EditResult {
+  readonly id: string;
+  readonly failed: readonly string[];
+}
+
+interface EditedPhotos {
+  photos: Record<string, StorageFile>;
+}
+
+/** Returns the photo with this value. */
+type WithValue<Value> = (photo: StorageFile, value: Value) => StorageFile;
+
+/** Prepares an action that shows and saves these changes. */
+export const prepareEdit =
+  <Value>() =>
+  (changes: readonly PhotoChange<Value>[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } });
+
+/** Returns the changes that bring the former values back. */
+export const invertChanges = <Value>(changes: readonly PhotoChange<Value>[]): PhotoChange<Value>[] =>
+  changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
+
+/** Shows the values that are not saved yet, also on photos that were loaded meanwhile. */
+export function applyEdits<Value>(
+  { photos }: EditedPhotos,
+  edits: readonly PhotoEdit<Value>[],
+  withValue: WithValue<Value>,
+): void {
+  for (const { changes } of edits)
+    for (const { id, after } of changes) {
+      const photo = photos[id];
+      if (photo) photos[id] = withValue(photo, after);
+    }
+}
+
+/**
+ * Shows a new edit.
+ * @returns all edits that are not saved yet
+ */
+export function addEdit<Value>(
+  state: EditedPhotos,
+  edits: readonly PhotoEdit<Value>[],
+  edit: PhotoEdit<Value>,
+  withValue: WithValue<Value>,
+): readonly PhotoEdit<Value>[] {
+  applyEdits(state, [edit], withValue);
+  return [...edits, edit];
+}
+
+/**
+ * Brings back the values of photos that were not saved, below later edits.
+ * @returns the edits that are not saved yet
+ */
+export function finishEdit<Value>(
+  state: EditedPhotos,
+  edits: readonly PhotoEdit<Value>[],
+  result: EditResult,
+  withValue: WithValue<Value>,
+): readonly PhotoEdit<Value>[] {
+  const failed = new Set(result.failed);
+  for (const { id, before } of edits.find((edit) => edit.id === result.id)?.changes ?? []) {
+    const photo = state.photos[id];
+    if (failed.has(id) && photo) state.photos[id] = withValue(photo, before);
+  }
+  const rest = edits.filter((edit) => edit.id !== result.id);
+  applyEdits(state, rest, withValue);
+  return rest;
+}
