@@ -55,6 +55,22 @@ describe('PlaceDialog', () => {
     ]);
   });
 
+  it('changes nothing when it is saved as it opened, on the position of the file', async () => {
+    const { user, find, edits, onClose } = await show(
+      createStorageFile('a', { place: paris }),
+      createStorageFile('b', { place: paris }),
+    );
+    find([{ ...paris, latitude: 48.85341, longitude: 2.3488, region: null }, maine]);
+    await user.click(field());
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Paris France',
+      'Paris Maine, United States',
+    ]);
+    await user.click(save());
+    expect(onClose).toHaveBeenCalled();
+    expect(edits()).toEqual([]);
+  });
+
   it('shows the present place, and returns to that of the file', async () => {
     const { user, edits } = await show(
       createStorageFile('a', { place: { ...maine, town: 'Lewiston' }, file_place: paris }),

@@ -17,6 +17,15 @@ interface Props {
   readonly onChoose: (town: ChosenTown) => void;
 }
 
+/** More than the 20 km within which photos are named by a town. */
+const TOWN_DEGREES = 0.5;
+/** Returns true for a town and a photo's position in it. */
+const isSameTown = (a: ChosenTown, b: ChosenTown) =>
+  a.town === b.town &&
+  a.country === b.country &&
+  Math.abs(a.latitude - b.latitude) < TOWN_DEGREES &&
+  Math.abs(a.longitude - b.longitude) < TOWN_DEGREES;
+
 const keyOf = ({ latitude, longitude }: ChosenTown) => `${latitude},${longitude}`;
 
 /** Field that finds towns while typing. Empty, it suggests the towns of the user's photos. */
@@ -36,8 +45,8 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
     [dispatch],
   );
   // The chosen town gives the field its text.
-  const isListed = town === null || towns.some((other) => keyOf(other) === keyOf(town));
-  const shown: readonly ChosenTown[] = isListed || words !== '' ? towns : [town, ...towns];
+  const shown: readonly ChosenTown[] =
+    town === null ? towns : [town, ...towns.filter((other) => !isSameTown(other, town))];
   const options = shown.map((one) => ({
     value: keyOf(one),
     label: one.town,
