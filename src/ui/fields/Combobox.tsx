@@ -18,7 +18,7 @@ interface Props {
   readonly value: string;
   readonly options: readonly ComboboxOption[];
   readonly onChoose: (value: string) => void;
-  /** Called with the typed text, for options from elsewhere. */
+  /** Called with the typed text, for options from elsewhere. Text without a selected value stays in the field. */
   readonly onType?: (words: string) => void;
   /** Options are suggestions, and typed text is a valid value. */
   readonly free?: boolean;
@@ -78,18 +78,24 @@ export const Combobox = ({
   const fitting = filtered ? options : filterOptions(options, typed ?? '');
   const expanded = open && !disabled && (fitting.length > 0 || Boolean(nothing && typed));
   const note = error ?? hint;
+  // Typing gave up the choice, and options for the text may still come from elsewhere.
+  const keepsText = onType !== undefined && !free && value === '';
 
   useEffect(() => {
     if (expanded) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, expanded]);
 
-  const close = () => {
+  const closeList = () => {
     setOpen(false);
     setActive(-1);
-    setTyped(null);
+  };
+  const close = () => {
+    closeList();
+    if (!keepsText) setTyped(null);
   };
   const choose = (next: string) => {
-    close();
+    closeList();
+    setTyped(null);
     if (next !== value) onChoose(next);
   };
   /** Commits or discards the typed text on blur. */
@@ -97,7 +103,7 @@ export const Combobox = ({
     if (typed === null) return close();
     const words = typed.trim();
     const exact = options.filter((option) => foldText(option.label) === foldText(words));
-    if (exact[0] && (exact.length === 1 || !free)) choose(exact[0].value);
+    if (exact[0] && exact.length === 1) choose(exact[0].value);
     else if (free) choose(words);
     else close();
   };
@@ -115,8 +121,9 @@ export const Combobox = ({
       event.preventDefault();
       const option = fitting[active] ?? (free || !typed ? undefined : fitting[0]);
       if (option) choose(option.value);
-      else settle();
-    } else if (event.key === 'Escape' && (open || typed !== null)) {
+      // Without a match, the text stays to be corrected, and the list for a late answer.
+      else if (free || !typed) settle();
+    } else if (event.key === 'Escape' && (open || (typed !== null && !keepsText))) {
       event.preventDefault();
       event.stopPropagation();
       close();

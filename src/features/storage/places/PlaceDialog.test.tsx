@@ -7,6 +7,7 @@ import PlaceDialog from './PlaceDialog';
 
 const paris = { latitude: 48.85, longitude: 2.35, town: 'Paris', country: 'FR' };
 const texas = { latitude: 33.66, longitude: -95.56, town: 'Paris', country: 'US', region: 'Texas' };
+const munich = { latitude: 48.14, longitude: 11.58, town: 'Munich', country: 'DE', region: null };
 const maine = { ...texas, latitude: 44.26, longitude: -70.5, region: 'Maine' };
 
 async function show(...photos: ReturnType<typeof createStorageFile>[]) {
@@ -40,11 +41,11 @@ describe('PlaceDialog', () => {
     find([{ ...paris, region: null }, maine, texas]);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Paris France',
-      'Paris Maine, United States',
-      'Paris Texas, United States',
+      'Paris, Maine United States',
+      'Paris, Texas United States',
     ]);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    expect(field()).toHaveValue('Paris');
+    expect(field()).toHaveValue('Paris, Texas');
     expect(edits()).toEqual([]);
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalled();
@@ -64,11 +65,42 @@ describe('PlaceDialog', () => {
     await user.click(field());
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Paris France',
-      'Paris Maine, United States',
+      'Paris, Maine United States',
     ]);
     await user.click(save());
     expect(onClose).toHaveBeenCalled();
     expect(edits()).toEqual([]);
+  });
+
+  it('never saves the former town in place of typed words', async () => {
+    const { user, find, edits, onClose } = await show(createStorageFile('a', { place: paris, file_place: null }));
+    expect(field()).toHaveValue('Paris');
+    await user.clear(field());
+    await user.type(field(), 'Munich{Enter}');
+    expect(field()).toHaveValue('Munich');
+    await user.click(save());
+    expect(screen.getByText('Choose a place from the list.')).toBeVisible();
+    expect(field()).toHaveValue('Munich');
+    await user.click(field());
+    find([munich]);
+    await user.keyboard('{Enter}');
+    await user.click(save());
+    expect(edits()[0]?.changes).toMatchObject([{ after: { town: { town: 'Munich' } } }]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the choice among namesakes to the user, and takes the only town of a typed name', async () => {
+    const { user, find, edits } = await show(createStorageFile('a'));
+    await user.type(field(), 'paris');
+    find([texas, { ...maine, country: 'CA', region: null }, { ...paris, region: null }]);
+    await user.click(save());
+    expect(screen.getByText('Choose a place from the list.')).toBeVisible();
+    expect(edits()).toEqual([]);
+    await user.clear(field());
+    await user.type(field(), 'munich');
+    find([munich]);
+    await user.click(save());
+    expect(edits()[0]?.changes).toMatchObject([{ after: { town: { country: 'DE' } } }]);
   });
 
   it('shows the present place, and returns to that of the file', async () => {

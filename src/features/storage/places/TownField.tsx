@@ -14,7 +14,8 @@ export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 're
 interface Props {
   readonly town: ChosenTown | null;
   readonly isMissing: boolean;
-  readonly onChoose: (town: ChosenTown) => void;
+  /** Called with null when the user types, so that the former town is not saved in place of an unknown one. */
+  readonly onChoose: (town: ChosenTown | null) => void;
 }
 
 /** More than the 20 km within which photos are named by a town. */
@@ -49,8 +50,8 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
     town === null ? towns : [town, ...towns.filter((other) => !isSameTown(other, town))];
   const options = shown.map((one) => ({
     value: keyOf(one),
-    label: one.town,
-    note: [one.region, intl.formatDisplayName(one.country, { type: 'region' })].filter(Boolean).join(', '),
+    label: [one.town, one.region].filter(Boolean).join(', '),
+    note: intl.formatDisplayName(one.country, { type: 'region' }) ?? '',
   }));
   return (
     <Combobox
@@ -69,7 +70,10 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
           <T id={phase === 'ready' ? 'photos.place.nothing' : 'photos.place.searching'} />
         )
       }
-      onType={setWords}
+      onType={(typed) => {
+        setWords(typed);
+        onChoose(null);
+      }}
       onChoose={(key) => {
         const chosen = shown.find((one) => keyOf(one) === key);
         if (chosen) onChoose(chosen);
