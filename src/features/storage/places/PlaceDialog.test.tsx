@@ -114,6 +114,17 @@ describe('PlaceDialog', () => {
     expect(edits()[0]?.changes).toMatchObject([{ id: 'a', after: { kind: 'file' } }]);
   });
 
+  it('opens with no place when the owner removed all', async () => {
+    const removed = createStorageFile('a', { place: null, file_place: paris });
+    const { user, edits, unmount } = await show(removed, createStorageFile('b', { place: null, file_place: null }));
+    expect(screen.getByRole('radio', { name: 'No place' })).toBeChecked();
+    await user.click(save());
+    expect(edits()).toEqual([]);
+    unmount();
+    await show(removed, createStorageFile('b'));
+    expect(screen.getByRole('radio', { name: 'One place for all photos' })).toBeChecked();
+  });
+
   it('removes the place, and says when the search fails', async () => {
     const { user, edits, store } = await show(createStorageFile('a', { place: paris }));
     expect(screen.queryByRole('radio', { name: 'As in the photo' })).not.toBeInTheDocument();

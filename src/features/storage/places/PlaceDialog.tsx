@@ -7,7 +7,7 @@ import { useFrozenPhotos } from '../edits/useFrozenPhotos';
 import { actions } from '../slice';
 import { formatPlace } from './formatPlace';
 import type { PlaceChoice } from './photoPlaces';
-import { computePlaceChanges, findSharedTown, isPlaceByHand, toTownChoice } from './placeChanges';
+import { computePlaceChanges, findSharedTown, isPlaceByHand, isPlaceRemoved, toTownChoice } from './placeChanges';
 import { type ChosenTown, TownField } from './TownField';
 
 interface Props {
@@ -20,7 +20,9 @@ export default function PlaceDialog({ ids, onClose }: Props) {
   const dispatch = useAppDispatch();
   const intl = useIntl();
   const photos = useFrozenPhotos(ids);
-  const [kind, setKind] = useState<PlaceChoice['kind']>('town');
+  const [kind, setKind] = useState<PlaceChoice['kind']>(() =>
+    photos.length > 0 && photos.every(isPlaceRemoved) ? 'none' : 'town',
+  );
   const [town, setTown] = useState<ChosenTown | null>(() => findSharedTown(photos));
   const [isMissing, setMissing] = useState(false);
   const [only, ...others] = photos;
