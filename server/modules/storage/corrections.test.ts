@@ -154,6 +154,8 @@ describe('places corrected by hand', () => {
     const namesakes = await find('springfield');
     assert.equal(new Set(namesakes.map(({ region }) => region)).size, namesakes.length);
     assert.deepEqual(await find('xqzzz'), []);
+    for (const search of ['a cor', 'L’Aq'])
+      assert.match(`${(await find(search))[0]?.town}`, /^(?:A Coruña|L[’']Aquila)$/, search);
   });
 
   it('suggest the towns of the own photos', async () => {

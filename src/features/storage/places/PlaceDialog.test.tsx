@@ -35,15 +35,23 @@ describe('PlaceDialog', () => {
     await user.click(save());
     expect(screen.getByText('Choose a place from the list.')).toBeVisible();
     await user.click(field());
-    await user.keyboard('par');
+    await user.keyboard('p');
+    find([]);
+    expect(screen.queryByText('No town with this name')).not.toBeInTheDocument();
+    await user.keyboard('ar');
     expect(store.getState().storage.townSearch).toMatchObject({ search: 'par', language: 'en', phase: 'loading' });
-    expect(screen.getByText('Searching…')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Searching…' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+    find([]);
+    expect(screen.getByRole('option', { name: 'No town with this name' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('No town with this name');
     find([{ ...paris, region: null }, maine, texas]);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Paris France',
       'Paris, Maine United States',
       'Paris, Texas United States',
     ]);
+    expect(screen.getByRole('status')).toHaveTextContent('3 results');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(field()).toHaveValue('Paris, Texas');
     expect(edits()).toEqual([]);

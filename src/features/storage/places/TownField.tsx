@@ -8,6 +8,9 @@ import { selectTownSearch } from '../selectors';
 import { actions } from '../slice';
 import styles from './TownField.module.css';
 
+/** Letters from which the search finds every town. */
+const MIN_LETTERS = 2;
+
 /** A town of the search, or the present place of the photos. */
 export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 'region'>>;
 
@@ -53,32 +56,40 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
     label: [one.town, one.region].filter(Boolean).join(', '),
     note: intl.formatDisplayName(one.country, { type: 'region' }) ?? '',
   }));
+  const searched = words.trim();
+  // One letter finds the few towns of that name and the user's own, so more may follow.
+  const foundNothing = phase === 'ready' && towns.length === 0 && searched.length >= MIN_LETTERS;
+  const note = foundNothing ? 'photos.place.nothing' : phase === 'loading' ? 'photos.place.searching' : null;
   return (
-    <Combobox
-      // While an answer is awaited, the towns of the one before narrow.
-      filtered={phase === 'ready'}
-      className={styles.town}
-      label={<T id="photos.place.search" />}
-      value={town ? keyOf(town) : ''}
-      options={options}
-      maxLength={100}
-      error={
-        phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
-      }
-      nothing={
-        phase === 'failed' ? undefined : (
-          <T id={phase === 'ready' ? 'photos.place.nothing' : 'photos.place.searching'} />
-        )
-      }
-      onType={(typed) => {
-        setWords(typed);
-        onChoose(null);
-      }}
-      onChoose={(key) => {
-        const chosen = shown.find((one) => keyOf(one) === key);
-        if (chosen) onChoose(chosen);
-        setWords('');
-      }}
-    />
+    <>
+      <Combobox
+        // While an answer is awaited, the towns of the one before narrow.
+        filtered={phase === 'ready'}
+        className={styles.town}
+        label={<T id="photos.place.search" />}
+        value={town ? keyOf(town) : ''}
+        options={options}
+        maxLength={100}
+        error={
+          phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
+        }
+        nothing={note && <T id={note} />}
+        onType={(typed) => {
+          setWords(typed);
+          onChoose(null);
+        }}
+        onChoose={(key) => {
+          const chosen = shown.find((one) => keyOf(one) === key);
+          if (chosen) onChoose(chosen);
+          setWords('');
+        }}
+      />
+      <output className="visually-hidden">
+        {searched !== '' && note && <T id={note} />}
+        {searched !== '' && phase === 'ready' && towns.length > 0 && (
+          <T id="search.count" values={{ count: towns.length }} />
+        )}
+      </output>
+    </>
   );
 };
