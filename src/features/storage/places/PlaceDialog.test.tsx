@@ -141,6 +141,7 @@ describe('PlaceDialog', () => {
     });
     expect(screen.getByText(/The search doesn’t work right now/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'No place' }));
+    expect(screen.getByText(/Existing albums stay as they are/)).toBeVisible();
     await user.click(save());
     expect(edits()[0]?.changes).toMatchObject([{ id: 'a', after: { kind: 'none' } }]);
   });
