@@ -62,6 +62,17 @@ describe('editing dates', () => {
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged', 'toast.dateError']);
   });
 
+  it('brings back the date before both edits when both fail', async () => {
+    const network = new ApiError({ code: 'network', status: 0, message: '' });
+    updateDates.mockRejectedValueOnce(network).mockRejectedValueOnce(network);
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    const changes = computeDateChanges(Object.values(storage().photos).slice(0, 1), { kind: 'none' }, 0);
+    harness.store.dispatch(actions.datesEdited(changes ?? []));
+    expect(localOf('p0')).toBeNull();
+    await settle();
+    expect(localOf('p0')).toBe(before);
+  });
+
   it('saves edits one after the other, and shows the last over a list loaded meanwhile', async () => {
     const [first] = photos;
     if (!first) throw new Error('no photo');

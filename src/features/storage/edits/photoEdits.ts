@@ -65,7 +65,8 @@ export function addEdit<Value>(
 }
 
 /**
- * Brings back the values of photos that were not saved, below later edits.
+ * Brings back the values of photos that were not saved, below later edits. Those then begin from the value brought
+ * back, so that neither their failure nor their undo shows one that was never saved.
  * @returns the edits that are not saved yet
  */
 export function finishEdit<Value>(
@@ -75,11 +76,20 @@ export function finishEdit<Value>(
   withValue: WithValue<Value>,
 ): readonly PhotoEdit<Value>[] {
   const failed = new Set(result.failed);
-  for (const { id, before } of edits.find((edit) => edit.id === result.id)?.changes ?? []) {
+  const changes = edits.find(({ id }) => id === result.id)?.changes ?? [];
+  /** Values that the first later edit of each photo begins from. */
+  const restored = new Map(changes.flatMap(({ id, before }) => (failed.has(id) ? [[id, before] as const] : [])));
+  for (const [id, before] of restored) {
     const photo = state.photos[id];
-    if (failed.has(id) && photo) state.photos[id] = withValue(photo, before);
+    if (photo) state.photos[id] = withValue(photo, before);
   }
-  const rest = edits.filter((edit) => edit.id !== result.id);
+  const beginFromRestored = (change: PhotoChange<Value>): PhotoChange<Value> => {
+    const before = restored.get(change.id);
+    return before !== undefined && restored.delete(change.id) ? { ...change, before } : change;
+  };
+  const rest = edits
+    .filter(({ id }) => id !== result.id)
+    .map((edit) => ({ ...edit, changes: edit.changes.map(beginFromRestored) }));
   applyEdits(state, rest, withValue);
   return rest;
 }

@@ -92,6 +92,36 @@ describe('editing places', () => {
   });
 });
 
+describe('editing places again before they are saved', () => {
+  const fail = () => updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: '' }));
+
+  it('never shows a place that was not saved, after two failures', async () => {
+    fail();
+    fail();
+    harness.store.dispatch(edit(toTownChoice(munich)));
+    harness.store.dispatch(edit(toTownChoice(jena)));
+    expect(towns()).toEqual(['Jena', 'Jena', 'Jena', 'Jena']);
+    await settle();
+    expect(towns()).toEqual(['Ulm', 'Jena', null, null]);
+  });
+
+  it('undoes the second edit to the place before the first one, which failed', async () => {
+    fail();
+    harness.store.dispatch(edit(toTownChoice(munich)));
+    harness.store.dispatch(edit({ kind: 'none' }));
+    await settle();
+    expect(towns()).toEqual([null, null, null, null]);
+    const undo = toasts().find(({ title }) => title.id === 'storage.placeChanged')?.action?.dispatch;
+    harness.store.dispatch(undo ?? edit({ kind: 'none' }));
+    await settle();
+    expect(towns()).toEqual(['Ulm', 'Jena', null, null]);
+    expect(updatePlaces.mock.calls.at(-1)?.[0].edits).toContainEqual({
+      ids: ['file', 'bare'],
+      place: { kind: 'file' },
+    });
+  });
+});
+
 describe('searching towns', () => {
   const type = (search: string) => harness.store.dispatch(actions.townsSearched({ search, language: 'en' }));
 
