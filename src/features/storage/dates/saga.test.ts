@@ -73,6 +73,17 @@ describe('editing dates', () => {
     expect(localOf('p0')).toBe(before);
   });
 
+  it('saves each edit once during a listing', async () => {
+    harness.store.dispatch(actions.listRequested({}));
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    await settle();
+    harness.store.dispatch(edit(photos.slice(1, 2)));
+    await settle();
+    expect(updateDates.mock.calls.map(([body]) => body.photos.map(({ id }) => id))).toEqual([['p0'], ['p1']]);
+    harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
+    expect([localOf('p0'), localOf('p1'), localOf('p2')]).toEqual([after, after, before]);
+  });
+
   it('saves edits one after the other, and shows the last over a list loaded meanwhile', async () => {
     const [first] = photos;
     if (!first) throw new Error('no photo');

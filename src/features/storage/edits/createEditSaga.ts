@@ -9,7 +9,7 @@ import { splitIntoChunks } from '../sagas/splitIntoChunks';
 import { type StorageRoot, selectGrouping } from '../selectors';
 import { actions } from '../slice';
 import type { GroupBy } from '../types';
-import { type EditResult, invertChanges, type PhotoChange, type PhotoEdit } from './photoEdits';
+import { dropSavedEdits, type EditResult, invertChanges, type PhotoChange, type PhotoEdit } from './photoEdits';
 
 /** Time in which an edit can be undone from its toast. */
 const EDIT_UNDO_MS = 7000;
@@ -65,7 +65,7 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
 
   return function* saveEdits() {
     for (;;) {
-      const [edit] = yield* select(flow.selectEdits);
+      const [edit] = dropSavedEdits(yield* select(flow.selectEdits));
       if (edit) yield* call(saveEdit, edit);
       else yield* take(flow.edited);
     }

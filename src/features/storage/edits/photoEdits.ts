@@ -13,6 +13,8 @@ export interface PhotoEdit<Value> {
   readonly changes: readonly PhotoChange<Value>[];
   /** Undoes an earlier edit, so it offers no undo itself. */
   readonly isUndo: boolean;
+  /** Kept after saving, because the running listing may have read photos before. */
+  readonly isSaved?: true;
 }
 
 /** Result of saving an edit: the ids of the photos that were not saved. */
@@ -23,6 +25,7 @@ export interface EditResult {
 
 interface EditedPhotos {
   photos: Record<string, StorageFile>;
+  readonly list: { readonly phase: string };
 }
 
 /** Returns the photo with this value. */
@@ -37,9 +40,13 @@ export const prepareEdit =
 export const invertChanges = <Value>(changes: readonly PhotoChange<Value>[]): PhotoChange<Value>[] =>
   changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
-/** Shows the values that are not saved yet, also on photos that were loaded meanwhile. */
+/** Returns the edits that are not saved yet. */
+export const dropSavedEdits = <Value>(edits: readonly PhotoEdit<Value>[]): PhotoEdit<Value>[] =>
+  edits.filter(({ isSaved }) => !isSaved);
+
+/** Shows the values of edits, also on photos that were loaded meanwhile. */
 export function applyEdits<Value>(
-  { photos }: EditedPhotos,
+  { photos }: Pick<EditedPhotos, 'photos'>,
   edits: readonly PhotoEdit<Value>[],
   withValue: WithValue<Value>,
 ): void {
@@ -52,7 +59,7 @@ export function applyEdits<Value>(
 
 /**
  * Shows a new edit.
- * @returns all edits that are not saved yet
+ * @returns all edits
  */
 export function addEdit<Value>(
   state: EditedPhotos,
@@ -67,7 +74,7 @@ export function addEdit<Value>(
 /**
  * Brings back the values of photos that were not saved, below later edits. Those then begin from the value brought
  * back, so that neither their failure nor their undo shows one that was never saved.
- * @returns the edits that are not saved yet
+ * @returns the edits that are not saved yet, and saved ones until the running listing ends
  */
 export function finishEdit<Value>(
   state: EditedPhotos,
@@ -87,9 +94,12 @@ export function finishEdit<Value>(
     const before = restored.get(change.id);
     return before !== undefined && restored.delete(change.id) ? { ...change, before } : change;
   };
-  const rest = edits
-    .filter(({ id }) => id !== result.id)
-    .map((edit) => ({ ...edit, changes: edit.changes.map(beginFromRestored) }));
+  const rest = edits.flatMap((edit): PhotoEdit<Value> | readonly PhotoEdit<Value>[] => {
+    if (edit.isSaved) return edit;
+    if (edit.id !== result.id) return { ...edit, changes: edit.changes.map(beginFromRestored) };
+    const saved = edit.changes.filter(({ id }) => !failed.has(id));
+    return state.list.phase === 'loading' && saved.length > 0 ? { ...edit, changes: saved, isSaved: true } : [];
+  });
   applyEdits(state, rest, withValue);
   return rest;
 }
