@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { BodyOf } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
@@ -128,6 +130,32 @@ describe('places corrected by hand', () => {
     assert.deepEqual([restored?.place?.latitude, restored?.place?.longitude], Object.values(TAKEN_AT));
   });
 
+  it('are groups of their own beside another town of the same area', async () => {
+    const { db } = server.deps;
+    const move = (index: number, position: { latitude: number; longitude: number }) =>
+      db
+        .update(tables.photos)
+        .set(position)
+        .where(eq(tables.photos.id, at(index)));
+    const innerCity = { latitude: 48.20906, longitude: 16.37135 };
+    const vienna = { kind: 'town', latitude: 48.20849, longitude: 16.37208 } as const;
+    for (const index of own.keys()) await move(index, innerCity);
+    await place([{ ids: [at(2)], place: vienna }]);
+    assert.equal((await photos()).get(at(2))?.place?.town, 'Vienna');
+    assert.deepEqual(await groups(), [
+      ['Innere Stadt', 2],
+      ['Vienna', 1],
+    ]);
+    // A photo of another area of the town is in the same group.
+    await move(1, { latitude: 48.2085, longitude: 16.381 });
+    assert.deepEqual((await groups()).toSorted(), [
+      ['Innere Stadt', 1],
+      ['Vienna', 2],
+    ]);
+    await place([{ ids: own, place: { kind: 'file' } }]);
+    for (const index of own.keys()) await move(index, TAKEN_AT);
+  });
+
   it('reach ten thousand photos in one request', async () => {
     const unknown = Array.from({ length: 9_999 }, () => crypto.randomUUID());
     const { status, body } = await place([{ ids: [...unknown, at(1)], place: town }]);
@@ -152,6 +180,7 @@ describe('places corrected by hand', () => {
       [['Springfield', 'US']],
     );
     const namesakes = await find('springfield');
+    assert.ok(namesakes.length > 3);
     assert.equal(new Set(namesakes.map(({ region }) => region)).size, namesakes.length);
     assert.deepEqual(await find('xqzzz'), []);
     for (const search of ['a cor', 'L’Aq'])
