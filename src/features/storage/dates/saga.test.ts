@@ -62,6 +62,20 @@ describe('editing dates', () => {
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged', 'toast.dateError']);
   });
 
+  it('counts the photos that are still there, and says when none is', async () => {
+    updateDates.mockResolvedValueOnce({ status: 'success', updated: ['p0'] });
+    harness.store.dispatch(edit(photos.slice(0, 2)));
+    await settle();
+    updateDates.mockResolvedValueOnce({ status: 'success', updated: [] });
+    harness.store.dispatch(edit(photos.slice(2, 3)));
+    await settle();
+    expect(toasts().map(({ title }) => title)).toMatchObject([
+      { id: 'toast.dateError' },
+      { id: 'storage.dateChanged', values: { count: 1 } },
+    ]);
+    expect(localOf('p2')).toBe(before);
+  });
+
   it('brings back the date before both edits when both fail', async () => {
     const network = new ApiError({ code: 'network', status: 0, message: '' });
     updateDates.mockRejectedValueOnce(network).mockRejectedValueOnce(network);

@@ -10,7 +10,8 @@ export const datesSaga = createEditSaga({
   edited: actions.datesEdited,
   finished: actions.datesEditFinished,
   *send(changes) {
-    yield* callApi(storageApi.updatePhotoDates, { photos: changes.map(({ id, after }) => ({ id, ...after })) });
+    const photos = changes.map(({ id, after }) => ({ id, ...after }));
+    return (yield* callApi(storageApi.updatePhotoDates, { photos })).updated.length;
   },
   chunk: MAX_PHOTOS_PER_REQUEST,
   doneId: 'storage.dateChanged',

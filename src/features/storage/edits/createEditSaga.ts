@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { toFailure } from '@/api';
+import { ApiError, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { call, select, take } from '@/sagas/effects';
@@ -14,6 +14,8 @@ import { dropSavedEdits, type EditResult, invertChanges, type PhotoChange, type 
 /** Time in which an edit can be undone from its toast. */
 const EDIT_UNDO_MS = 7000;
 
+const photosGoneError = new ApiError({ code: 'not_found', status: 0, message: 'All photos were deleted elsewhere' });
+
 interface EditedCreator<Value> {
   (changes: readonly PhotoChange<Value>[], isUndo?: boolean): UnknownAction;
   match(action: unknown): action is UnknownAction;
@@ -23,8 +25,8 @@ interface EditFlow<Value> {
   readonly selectEdits: (state: StorageRoot) => readonly PhotoEdit<Value>[];
   readonly edited: EditedCreator<Value>;
   readonly finished: (result: EditResult) => UnknownAction;
-  /** Saves changes in one request. */
-  readonly send: (changes: readonly PhotoChange<Value>[]) => SagaIterator<unknown>;
+  /** Saves changes in one request. Returns the number of photos, without those that were deleted elsewhere. */
+  readonly send: (changes: readonly PhotoChange<Value>[]) => SagaIterator<number>;
   /** Number of photos in one request. */
   readonly chunk: number;
   /** Title of the toast after saving, with `{count}`. */
@@ -39,9 +41,12 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
   /** Saves one edit. Photos that could not be saved get their former values back. */
   function* saveEdit({ id, changes, isUndo }: PhotoEdit<Value>): SagaIterator<void> {
     const failed = new Set<string>();
+    let count = 0;
     for (const some of splitIntoChunks(changes, flow.chunk)) {
       try {
-        yield* call(flow.send, some);
+        const updated = yield* call(flow.send, some);
+        if (updated === 0) throw photosGoneError;
+        count += updated;
       } catch (error) {
         for (const change of some) failed.add(change.id);
         yield put(errorToast(flow.errorId, toFailure(error)));
@@ -55,7 +60,7 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
     if (isUndo) return;
     yield put(
       toasts.shown({
-        title: { id: flow.doneId, values: { count: saved.length } },
+        title: { id: flow.doneId, values: { count } },
         variant: 'default',
         action: { label: { id: 'storage.undo' }, dispatch: flow.edited(invertChanges(saved), true) },
         duration: EDIT_UNDO_MS,

@@ -9,6 +9,7 @@ import type { PlaceChoice } from './photoPlaces';
 import { computePlaceChanges, toTownChoice } from './placeChanges';
 import { placesSaga } from './saga';
 
+jest.mock('@domain/contract', () => ({ ...jest.requireActual('@domain/contract'), MAX_PLACED_PHOTOS: 4 }));
 jest.mock('@/api/storage', () => ({
   updatePhotoPlaces: jest.fn(),
   searchTowns: jest.fn(),
@@ -37,7 +38,9 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   jest.resetAllMocks();
   jest.useFakeTimers();
-  updatePlaces.mockResolvedValue({ status: 'success', updated: 1 });
+  updatePlaces.mockImplementation(({ edits }) =>
+    Promise.resolve({ status: 'success', updated: edits.flatMap(({ ids }) => ids).length }),
+  );
   searchTowns.mockImplementation(() => Promise.resolve({ towns: [{ ...munich, region: null }] }));
   harness = createHarness({ sagas: [() => supervise('places', placesSaga, { restartOn: sessionEnds })] });
   harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
@@ -79,6 +82,20 @@ describe('editing places', () => {
     await settle();
     expect(updatePlaces.mock.calls[0]?.[0].edits).toEqual([{ ids: ['hand', 'removed'], place: { kind: 'file' } }]);
     expect(harness.actions.filter(actions.groupingRequested.match)).toHaveLength(2);
+  });
+
+  it('saves many in requests of the allowed length, and counts those that are still there', async () => {
+    const all = [...photos, createStorageFile('fifth'), createStorageFile('sixth')];
+    harness.store.dispatch(actions.pageLoaded({ photos: all, total: all.length }));
+    updatePlaces.mockResolvedValueOnce({ status: 'success', updated: 1 });
+    harness.store.dispatch(edit(toTownChoice(munich)));
+    await settle();
+    const sent = updatePlaces.mock.calls.map(([{ edits }]) => edits.flatMap(({ ids }) => ids));
+    expect(sent).toEqual([
+      ['file', 'hand', 'removed', 'bare'],
+      ['fifth', 'sixth'],
+    ]);
+    expect(toasts()[0]).toMatchObject({ title: { id: 'storage.placeChanged', values: { count: 3 } } });
   });
 
   it('brings back the places that were not saved, with a toast', async () => {

@@ -18,7 +18,7 @@ const saveEdits = createEditSaga({
   edited: actions.placesEdited,
   finished: actions.placesEditFinished,
   *send(changes) {
-    yield* callApi(storageApi.updatePhotoPlaces, { edits: toPlaceEdits(changes) });
+    return (yield* callApi(storageApi.updatePhotoPlaces, { edits: toPlaceEdits(changes) })).updated;
   },
   chunk: MAX_PLACED_PHOTOS,
   doneId: 'storage.placeChanged',
