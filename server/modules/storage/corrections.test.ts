@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { BodyOf } from '@domain/contract';
+import type { BodyOf, QueryOf } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
@@ -87,15 +87,14 @@ describe('places corrected by hand', () => {
   const town = { kind: 'town', ...munich } as const;
   type Edits = BodyOf<'storagePlaces'>['edits'];
   const place = (edits: Edits, user = eve) => server.api('storagePlaces', { token: user.token, body: { edits } });
-  const photos = async () => {
-    const { files } = (await server.api('storageList', { token: eve.token })).body;
+  const photos = async (query: QueryOf<'storageList'> = {}) => {
+    const { files } = (await server.api('storageList', { token: eve.token, query })).body;
     return new Map(files.map((file) => [file.id, file]));
   };
-  const groups = async () =>
-    (await server.api('storageSort', { token: eve.token, body: { by: 'place' } })).body.groups.map((group) => [
-      group.place?.town ?? null,
-      group.files.length,
-    ]);
+  const groups = async (language?: 'de' | 'ru') =>
+    (await server.api('storageSort', { token: eve.token, body: { by: 'place', language } })).body.groups.map(
+      (group) => [group.place?.town ?? null, group.files.length],
+    );
   const find = async (search: string, language: 'en' | 'de' | 'ru' = 'en') =>
     (await server.api('storageTowns', { token: eve.token, query: { search, language } })).body.towns;
   before(async () => {
@@ -115,6 +114,9 @@ describe('places corrected by hand', () => {
     const corrected = await photos();
     assert.deepEqual(corrected.get(at(0))?.place, { ...munich, town: 'Munich', country: 'DE' });
     assert.equal(corrected.get(at(0))?.file_place?.town, paris);
+    // The browser may have changed the language before the account has it.
+    const german = await photos({ language: 'de' });
+    assert.deepEqual([german.get(at(0))?.place?.town, (await groups('ru'))[0]], ['München', ['Мюнхен', 2]]);
     assert.deepEqual([corrected.get(at(2))?.place, corrected.get(at(2))?.file_place?.town], [null, paris]);
     assert.deepEqual(await groups(), [
       ['Munich', 2],
