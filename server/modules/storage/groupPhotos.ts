@@ -1,7 +1,8 @@
 import type { Locale, PhotoGroup } from '@domain/contract';
+import { findNearestTowns, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import { isSamePlace, type PhotoPlaces, toCellKey } from './photoPlaces';
 import type { OrderedPhoto } from './repository';
-import { findTownAt, type GeoPosition, type Town, type Towns, townNameIn } from './towns';
+import { type GeoPosition, type Town, townNameIn } from './towns';
 
 /** Group of photos without date or place. */
 const UNKNOWN_GROUP = 'unknown';
@@ -20,49 +21,59 @@ export function groupByDate(ordered: readonly OrderedPhoto[], by: keyof typeof D
   return [...groups].map(([key, files]) => ({ key, place: null, files }));
 }
 
-const isPositioned = <Photo extends OrderedPhoto>(photo: Photo): photo is Photo & GeoPosition =>
-  photo.latitude !== null && photo.longitude !== null;
-
 const createPlaceGroup = ({ latitude, longitude }: GeoPosition, town: Town | null, locale: Locale): PhotoGroup => ({
   key: `${latitude},${longitude}`,
   place: { latitude, longitude, town: town && townNameIn(town, locale) },
   files: [],
 });
 
+type PlacedPhoto = { readonly [K in keyof OrderedPhoto]: NonNullable<OrderedPhoto[K]> };
+const isPlaced = (photo: OrderedPhoto): photo is OrderedPhoto & PlacedPhoto => photo.latitudeCell !== null;
+
+/**
+ * Finds the towns of photos in areas with corrected places. Such an area can hold two towns, while its average position
+ * names one.
+ */
+async function findOwnTowns(photos: readonly PlacedPhoto[]): Promise<ReadonlyMap<string, Town>> {
+  const corrected = new Set(photos.filter(({ placeByHand }) => placeByHand).map(toCellKey));
+  const concerned = photos.filter((photo) => corrected.has(toCellKey(photo)));
+  const towns = await findNearestTowns(concerned);
+  return new Map(
+    concerned.flatMap(({ id }, i) => {
+      const town = towns[i];
+      return town && town.km <= MAX_TOWN_DISTANCE_KM ? [[id, town]] : [];
+    }),
+  );
+}
+
 /**
  * Groups a page of photos by place, in their order within each group. Groups are ordered by the number of all photos of
- * the user; photos without a place come last. An area can hold several towns and is named by one of them, so a photo
- * placed by hand goes by its town.
+ * the user; photos without a place come last.
  * @returns all groups, empty ones included
  */
-export function groupByPlace(
+export async function groupByPlace(
   ordered: readonly OrderedPhoto[],
   { places, indexByCell }: PhotoPlaces,
-  { towns, locale }: { readonly towns: Towns; readonly locale: Locale },
-): PhotoGroup[] {
+  locale: Locale,
+): Promise<PhotoGroup[]> {
   const placed = places.map((place) => createPlaceGroup(place, place.town, locale));
   const unknown: PhotoGroup = { key: UNKNOWN_GROUP, place: null, files: [] };
-  const byTown = new Map<Town, PhotoGroup>();
-  const createTownGroup = (town: Town): PhotoGroup => {
-    const group = createPlaceGroup(town, town, locale);
-    placed.push(group);
-    return group;
-  };
+  const ownTowns = await findOwnTowns(ordered.filter(isPlaced));
+  const byTown = new Map<string, PhotoGroup>();
   const groupOfTown = (town: Town): PhotoGroup => {
-    const known = byTown.get(town);
+    const key = `${town.latitude},${town.longitude}`;
+    const known = byTown.get(key);
     if (known) return known;
     const index = places.findIndex((place) => place.town && isSamePlace(place.town, town));
-    const group = placed[index] ?? createTownGroup(town);
-    byTown.set(town, group);
+    const group = placed[index] ?? createPlaceGroup(town, town, locale);
+    if (index < 0) placed.push(group);
+    byTown.set(key, group);
     return group;
   };
   const groupOf = (photo: OrderedPhoto): PhotoGroup => {
-    if (!isPositioned(photo)) return unknown;
-    const town = photo.placeByHand && findTownAt(towns, photo);
+    const town = ownTowns.get(photo.id);
     if (town) return groupOfTown(town);
-    const { latitudeCell, longitudeCell } = photo;
-    const isPlaced = latitudeCell !== null && longitudeCell !== null;
-    const index = isPlaced ? indexByCell.get(toCellKey({ latitudeCell, longitudeCell })) : undefined;
+    const index = isPlaced(photo) ? indexByCell.get(toCellKey(photo)) : undefined;
     return placed[index ?? -1] ?? unknown;
   };
   for (const photo of ordered) groupOf(photo).files.push(photo.id);

@@ -26,7 +26,6 @@ import {
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 import { searchTowns } from './townSearch';
-import { loadTowns } from './towns';
 import { areTownsKnown, updatePhotoPlaces } from './updatePhotoPlaces';
 
 /** Folder for incoming uploads, on the same disk as the blobs, so that files are moved instead of copied. */
@@ -102,10 +101,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const ordered = await findOrderedPhotos(db, ids);
     const groups =
       by === 'place'
-        ? groupByPlace(ordered, await findPlaces(db, user.id), {
-            towns: await loadTowns(),
-            locale: toLocale(language),
-          })
+        ? await groupByPlace(ordered, await findPlaces(db, user.id), toLocale(language))
         : groupByDate(ordered, by);
     // Places have an order from the first page on, which lists the largest ones of later pages without photos.
     const announced = next !== null && query.after === undefined ? MAX_ANNOUNCED_PLACES : 0;
