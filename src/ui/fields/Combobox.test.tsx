@@ -118,6 +118,8 @@ describe('Combobox', () => {
     await user.click(field);
     expect(options()).toEqual(['Österreich', 'Frankreich']);
     await user.keyboard('{Enter}');
+    expect(field).toHaveValue('reich');
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(field).toHaveValue('Österreich');
   });
 

@@ -78,8 +78,11 @@ export const Combobox = ({
   const fitting = filtered ? options : filterOptions(options, typed ?? '');
   const expanded = open && !disabled && (fitting.length > 0 || Boolean(nothing && typed));
   const note = error ?? hint;
-  // Typing gave up the choice, and options for the text may still come from elsewhere.
-  const keepsText = onType !== undefined && !free && value === '';
+  const isFromElsewhere = onType !== undefined && !free;
+  // Typing gave up the choice, and options for the text may still come.
+  const keepsText = isFromElsewhere && value === '';
+  // Until they come, only a highlighted option is chosen, because they may hold namesakes.
+  const isAwaiting = isFromElsewhere && !filtered;
 
   useEffect(() => {
     if (expanded) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -103,7 +106,7 @@ export const Combobox = ({
     if (typed === null) return close();
     const words = typed.trim();
     const exact = options.filter((option) => foldText(option.label) === foldText(words));
-    if (exact[0] && exact.length === 1) choose(exact[0].value);
+    if (exact[0] && exact.length === 1 && !isAwaiting) choose(exact[0].value);
     else if (free) choose(words);
     else close();
   };
@@ -119,9 +122,9 @@ export const Combobox = ({
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
-      const option = fitting[active] ?? (free || !typed ? undefined : fitting[0]);
+      const option = fitting[active] ?? (free || !typed || isAwaiting ? undefined : fitting[0]);
       if (option) choose(option.value);
-      // Without a match, the text stays to be corrected, and the list for a late answer.
+      // Otherwise the text stays to be corrected, and the list for a late answer.
       else if (free || !typed) settle();
     } else if (event.key === 'Escape' && (open || (typed !== null && !keepsText))) {
       event.preventDefault();

@@ -97,6 +97,15 @@ describe('PlaceDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('never takes a namesake that was suggested before the answer', async () => {
+    const { user, find, edits } = await show(createStorageFile('a'));
+    find([{ ...texas, region: null }]);
+    await user.type(field(), 'paris{Enter}');
+    await user.click(save());
+    expect(screen.getByText('Choose a place from the list.')).toBeVisible();
+    expect(edits()).toEqual([]);
+  });
+
   it('leaves the choice among namesakes to the user, and takes the only town of a typed name', async () => {
     const { user, find, edits } = await show(createStorageFile('a'));
     await user.type(field(), 'paris');
