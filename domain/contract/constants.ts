@@ -88,6 +88,8 @@ export const MAX_CLIPS = 1000;
 export const PROMO_CODE_LENGTH = 40;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */
 export const MAX_ALBUM_HTML_BYTES = 3 * 1024 * 1024;
+/** Progress of an unfinished album when its draft is complete; reviewing and sharing are the rest. */
+export const DRAFT_PROGRESS_SHARE = 0.5;
 /** Versions of an album that its user named. */
 export const MAX_NAMED_VERSIONS = 100;
 export const VERSION_NAME_LENGTH = { min: 1, max: 80 } as const;

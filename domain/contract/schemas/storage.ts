@@ -126,6 +126,8 @@ const GROUPED_PHOTOS = 5000;
 
 /** Id of the last photo of the page before; replaces `page`. */
 const afterSchema = idSchema.optional();
+/** Language of the names; the user's when left out. */
+const languageSchema = z.enum(LOCALES).optional();
 /** Value of `after` for the following page; null on the last one. */
 const nextSchema = idSchema.nullable().optional();
 
@@ -180,6 +182,7 @@ export const storageContract = {
       sortBy: z.enum(['created_at', 'taken_at']).default('created_at'),
       search: searchWordsSchema,
       after: afterSchema,
+      language: languageSchema,
     }),
     responses: {
       200: z.object({
@@ -199,6 +202,7 @@ export const storageContract = {
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       search: searchWordsSchema,
       after: afterSchema,
+      language: languageSchema,
       limit: z.number().int().min(1).max(GROUPED_PHOTOS).default(GROUPED_PHOTOS),
     }),
     responses: {
@@ -215,8 +219,7 @@ export const storageContract = {
     summary: 'All stickers, by group',
     query: z.object({
       view: z.literal('group').default('group'),
-      /** Language of the names; the user's when left out. */
-      language: z.enum(LOCALES).optional(),
+      language: languageSchema,
     }),
     responses: { 200: z.object({ files: z.array(stickerGroupSchema) }), 400: e, 401: e },
   },
@@ -229,8 +232,7 @@ export const storageContract = {
     summary: 'Towns by the beginning of their name; without one, those of the photos of the user',
     query: z.object({
       search: searchWordsSchema,
-      /** Language of the names; the user's when left out. */
-      language: z.enum(LOCALES).optional(),
+      language: languageSchema,
     }),
     responses: { 200: z.object({ towns: z.array(foundTownSchema) }), 400: e, 401: e },
   },

@@ -1,4 +1,4 @@
-import type { UnfinishedAlbum } from '@domain/contract';
+import { DRAFT_PROGRESS_SHARE, type UnfinishedAlbum } from '@domain/contract';
 import { and, count, desc, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
@@ -28,14 +28,18 @@ interface AlbumProgress {
   readonly draftShare: number;
 }
 
-/** The draft counts as half of the progress, reviewing and sharing as a quarter each. */
+/** Progress that the review of all spreads adds; sharing adds the rest. */
+const REVIEW_PROGRESS_SHARE = (1 - DRAFT_PROGRESS_SHARE) / 2;
+
+/** Returns the next step of an album and its progress, 0..1. */
 function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftShare }: AlbumProgress) {
-  if (album.state === 'generating') return { next_step: 'wait', progress: Math.min(0.5, draftShare / 2) } as const;
+  if (album.state === 'generating')
+    return { next_step: 'wait', progress: DRAFT_PROGRESS_SHARE * Math.min(1, draftShare) } as const;
   if (album.state === 'failed') return { next_step: 'retry', progress: 0 } as const;
-  if (editedCount === 0) return { next_step: 'look', progress: 0.5 } as const;
+  if (editedCount === 0) return { next_step: 'look', progress: DRAFT_PROGRESS_SHARE } as const;
   return {
     next_step: 'finish',
-    progress: Math.min(0.75, 0.5 + (0.25 * editedCount) / Math.max(1, spreadCount)),
+    progress: DRAFT_PROGRESS_SHARE + REVIEW_PROGRESS_SHARE * Math.min(1, editedCount / Math.max(1, spreadCount)),
   } as const;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { BodyOf } from '@domain/contract';
+import type { BodyOf, QueryOf } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
@@ -85,15 +87,14 @@ describe('places corrected by hand', () => {
   const town = { kind: 'town', ...munich } as const;
   type Edits = BodyOf<'storagePlaces'>['edits'];
   const place = (edits: Edits, user = eve) => server.api('storagePlaces', { token: user.token, body: { edits } });
-  const photos = async () => {
-    const { files } = (await server.api('storageList', { token: eve.token })).body;
+  const photos = async (query: QueryOf<'storageList'> = {}) => {
+    const { files } = (await server.api('storageList', { token: eve.token, query })).body;
     return new Map(files.map((file) => [file.id, file]));
   };
-  const groups = async () =>
-    (await server.api('storageSort', { token: eve.token, body: { by: 'place' } })).body.groups.map((group) => [
-      group.place?.town ?? null,
-      group.files.length,
-    ]);
+  const groups = async (language?: 'de' | 'ru') =>
+    (await server.api('storageSort', { token: eve.token, body: { by: 'place', language } })).body.groups.map(
+      (group) => [group.place?.town ?? null, group.files.length],
+    );
   const find = async (search: string, language: 'en' | 'de' | 'ru' = 'en') =>
     (await server.api('storageTowns', { token: eve.token, query: { search, language } })).body.towns;
   before(async () => {
@@ -113,6 +114,9 @@ describe('places corrected by hand', () => {
     const corrected = await photos();
     assert.deepEqual(corrected.get(at(0))?.place, { ...munich, town: 'Munich', country: 'DE' });
     assert.equal(corrected.get(at(0))?.file_place?.town, paris);
+    // The browser may have changed the language before the account has it.
+    const german = await photos({ language: 'de' });
+    assert.deepEqual([german.get(at(0))?.place?.town, (await groups('ru'))[0]], ['München', ['Мюнхен', 2]]);
     assert.deepEqual([corrected.get(at(2))?.place, corrected.get(at(2))?.file_place?.town], [null, paris]);
     assert.deepEqual(await groups(), [
       ['Munich', 2],
@@ -126,6 +130,31 @@ describe('places corrected by hand', () => {
     const restored = (await photos()).get(at(0));
     assert.equal(restored?.file_place, undefined);
     assert.deepEqual([restored?.place?.latitude, restored?.place?.longitude], Object.values(TAKEN_AT));
+  });
+
+  it('are groups of their own beside another town of the same area', async () => {
+    const { db } = server.deps;
+    const move = (index: number, position: { latitude: number; longitude: number }) =>
+      db
+        .update(tables.photos)
+        .set(position)
+        .where(eq(tables.photos.id, at(index)));
+    const innerCity = { latitude: 48.20906, longitude: 16.37135 };
+    const vienna = { kind: 'town', latitude: 48.20849, longitude: 16.37208 } as const;
+    for (const index of own.keys()) await move(index, innerCity);
+    await place([{ ids: [at(2)], place: vienna }]);
+    assert.equal((await photos()).get(at(2))?.place?.town, 'Vienna');
+    const sorted = async () => (await groups()).map(String).toSorted();
+    assert.deepEqual(await sorted(), ['Innere Stadt,2', 'Vienna,1']);
+    // The others keep their town when most of the area is corrected.
+    await place([{ ids: [at(1)], place: vienna }]);
+    assert.deepEqual(await sorted(), ['Innere Stadt,1', 'Vienna,2']);
+    await place([{ ids: [at(1)], place: { kind: 'file' } }]);
+    // A photo of another area of the town is in the same group.
+    await move(1, { latitude: 48.2085, longitude: 16.381 });
+    assert.deepEqual(await sorted(), ['Innere Stadt,1', 'Vienna,2']);
+    await place([{ ids: own, place: { kind: 'file' } }]);
+    for (const index of own.keys()) await move(index, TAKEN_AT);
   });
 
   it('reach ten thousand photos in one request', async () => {
@@ -152,8 +181,11 @@ describe('places corrected by hand', () => {
       [['Springfield', 'US']],
     );
     const namesakes = await find('springfield');
+    assert.ok(namesakes.length > 3);
     assert.equal(new Set(namesakes.map(({ region }) => region)).size, namesakes.length);
     assert.deepEqual(await find('xqzzz'), []);
+    for (const search of ['a cor', 'L’Aq'])
+      assert.match(`${(await find(search))[0]?.town}`, /^(?:A Coruña|L[’']Aquila)$/, search);
   });
 
   it('suggest the towns of the own photos', async () => {

@@ -1,7 +1,8 @@
 import type { Locale, PhotoGroup } from '@domain/contract';
-import { type PhotoPlaces, toCellKey } from './photoPlaces';
+import { findNearestTowns, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
+import { isSamePlace, type PhotoPlaces, toCellKey } from './photoPlaces';
 import type { OrderedPhoto } from './repository';
-import { townNameIn } from './towns';
+import { type GeoPosition, type Town, townNameIn } from './towns';
 
 /** Group of photos without date or place. */
 const UNKNOWN_GROUP = 'unknown';
@@ -20,26 +21,61 @@ export function groupByDate(ordered: readonly OrderedPhoto[], by: keyof typeof D
   return [...groups].map(([key, files]) => ({ key, place: null, files }));
 }
 
+const createPlaceGroup = ({ latitude, longitude }: GeoPosition, town: Town | null, locale: Locale): PhotoGroup => ({
+  key: `${latitude},${longitude}`,
+  place: { latitude, longitude, town: town && townNameIn(town, locale) },
+  files: [],
+});
+
+type PlacedPhoto = { readonly [K in keyof OrderedPhoto]: NonNullable<OrderedPhoto[K]> };
+const isPlaced = (photo: OrderedPhoto): photo is OrderedPhoto & PlacedPhoto => photo.latitudeCell !== null;
+
+/**
+ * Finds the towns of photos in areas with corrected places. Such an area can hold two towns, while its average position
+ * names one.
+ */
+async function findOwnTowns(photos: readonly PlacedPhoto[]): Promise<ReadonlyMap<string, Town>> {
+  const corrected = new Set(photos.filter(({ placeByHand }) => placeByHand).map(toCellKey));
+  const concerned = photos.filter((photo) => corrected.has(toCellKey(photo)));
+  const towns = await findNearestTowns(concerned);
+  return new Map(
+    concerned.flatMap(({ id }, i) => {
+      const town = towns[i];
+      return town && town.km <= MAX_TOWN_DISTANCE_KM ? [[id, town]] : [];
+    }),
+  );
+}
+
 /**
  * Groups a page of photos by place, in their order within each group. Groups are ordered by the number of all photos of
  * the user; photos without a place come last.
  * @returns all groups, empty ones included
  */
-export function groupByPlace(
+export async function groupByPlace(
   ordered: readonly OrderedPhoto[],
   { places, indexByCell }: PhotoPlaces,
   locale: Locale,
-): PhotoGroup[] {
-  const placed: PhotoGroup[] = places.map(({ latitude, longitude, town }) => ({
-    key: `${latitude},${longitude}`,
-    place: { latitude, longitude, town: town && townNameIn(town, locale) },
-    files: [],
-  }));
+): Promise<PhotoGroup[]> {
+  const placed = places.map((place) => createPlaceGroup(place, place.town, locale));
   const unknown: PhotoGroup = { key: UNKNOWN_GROUP, place: null, files: [] };
-  for (const { id, latitudeCell, longitudeCell } of ordered) {
-    const isPlaced = latitudeCell !== null && longitudeCell !== null;
-    const index = isPlaced ? indexByCell.get(toCellKey({ latitudeCell, longitudeCell })) : undefined;
-    (placed[index ?? -1] ?? unknown).files.push(id);
-  }
+  const ownTowns = await findOwnTowns(ordered.filter(isPlaced));
+  const byTown = new Map<string, PhotoGroup>();
+  const groupOfTown = (town: Town): PhotoGroup => {
+    const key = `${town.latitude},${town.longitude}`;
+    const known = byTown.get(key);
+    if (known) return known;
+    const index = places.findIndex((place) => place.town && isSamePlace(place.town, town));
+    const group = placed[index] ?? createPlaceGroup(town, town, locale);
+    if (index < 0) placed.push(group);
+    byTown.set(key, group);
+    return group;
+  };
+  const groupOf = (photo: OrderedPhoto): PhotoGroup => {
+    const town = ownTowns.get(photo.id);
+    if (town) return groupOfTown(town);
+    const index = isPlaced(photo) ? indexByCell.get(toCellKey(photo)) : undefined;
+    return placed[index ?? -1] ?? unknown;
+  };
+  for (const photo of ordered) groupOf(photo).files.push(photo.id);
   return unknown.files.length > 0 ? [...placed, unknown] : placed;
 }

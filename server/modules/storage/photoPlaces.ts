@@ -10,6 +10,10 @@ const SAME_PLACE_KM = 10;
 /** Areas of all users in the cache: some 20 MB. */
 const MAX_CACHED_CELLS = 100_000;
 
+/** Returns true for towns that make one place: of equal name and country, and near each other. */
+export const isSamePlace = (a: Town, b: Town): boolean =>
+  a.name === b.name && a.country === b.country && distanceKm(a, b) <= SAME_TOWN_KM;
+
 /** Areas of one town, or of one place without a town. */
 interface MergedCells {
   readonly town: Town | null;

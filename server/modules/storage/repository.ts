@@ -74,6 +74,7 @@ export interface OrderedPhoto {
   /** Area of the position, as in `photo_cells`; null without a position. */
   readonly latitudeCell: number | null;
   readonly longitudeCell: number | null;
+  readonly placeByHand: boolean;
 }
 
 const cellColumns = {
@@ -92,6 +93,7 @@ export async function findOrderedPhotos(db: Database, ids: readonly string[]): P
       day: sql<string | null>`to_char(${photos.takenLocal} at time zone 'UTC', 'YYYY-MM-DD')`,
       latitude: photos.latitude,
       longitude: photos.longitude,
+      placeByHand: photos.placeByHand,
       ...cellColumns,
     })
     .from(photos)

@@ -48,7 +48,8 @@ const MAX_ANNOUNCED_PLACES = 1000;
 /** Registers `/storage/…`: upload, list and delete the user's photos. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const present = (user: SignedInUser, rows: readonly PhotoRow[]) => toStorageFiles(toViewer(config, user), rows);
+  const present = (user: SignedInUser, rows: readonly PhotoRow[], language: string = user.language) =>
+    toStorageFiles(toViewer(config, { ...user, language }), rows);
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });
@@ -76,16 +77,19 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const { ids, next, total } = await findPage(db, user.id, toPageQuery(query));
     const rows = await findPhotosById(db, ids);
     const uses = groupUsesByPhoto(await findPhotoUses(db, user.id, ids));
-    const files = (await present(user, rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
+    const files = (await present(user, rows, query.language)).map((file) => ({
+      ...file,
+      used_in: uses.get(file.id) ?? [],
+    }));
     return { status: 200, body: { files, total, next } };
   });
 
-  registerRoute(app, 'storageSort', async ({ user, body: { by, ...query } }) => {
+  registerRoute(app, 'storageSort', async ({ user, body: { by, language = user.language, ...query } }) => {
     const { ids, next } = await findPage(db, user.id, toPageQuery({ ...query, sortBy: 'taken_at', page: 1 }));
     const ordered = await findOrderedPhotos(db, ids);
     const groups =
       by === 'place'
-        ? groupByPlace(ordered, await findPlaces(db, user.id), toLocale(user.language))
+        ? await groupByPlace(ordered, await findPlaces(db, user.id), toLocale(language))
         : groupByDate(ordered, by);
     // Places have an order from the first page on, which lists the largest ones of later pages without photos.
     const announced = next !== null && query.after === undefined ? MAX_ANNOUNCED_PLACES : 0;

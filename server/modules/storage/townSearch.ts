@@ -28,7 +28,10 @@ export interface TownQuery {
 }
 
 const MAX_FOUND_TOWNS = 10;
-/** Letters by which towns are indexed; a shorter search looks at the user's own towns only. */
+/**
+ * Letters by which towns are indexed. A shorter search looks at the user's own towns only, as no town has a shorter
+ * name.
+ */
 const INDEXED_LETTERS = 2;
 
 /** Countries that speakers of a language most likely mean. */
@@ -67,13 +70,16 @@ const indexTown = (town: Town): IndexedTown => ({
   names: [...new Set([town.name, ...Object.values(town.names ?? {})].map(foldText))],
 });
 
+/** Returns the key of a word, or of the first one of several. */
+const toIndexKey = (words: string): string => words.slice(0, INDEXED_LETTERS).trim();
+
 /** Towns by the first letters of each word of their names. */
 const loadIndex = loadOnce(async () => {
   const index = new Map<string, IndexedTown[]>();
   let count = 0;
   for (const town of (await loadTowns()).byPosition.values()) {
     const indexed = indexTown(town);
-    const starts = indexed.names.flatMap((name) => name.split(' ').map((word) => word.slice(0, INDEXED_LETTERS)));
+    const starts = indexed.names.flatMap((name) => name.split(' ').map(toIndexKey));
     for (const start of new Set(starts)) {
       const there = index.get(start);
       if (there) there.push(indexed);
@@ -166,7 +172,7 @@ export async function searchTowns(query: TownQuery): Promise<FoundTown[]> {
   }
   const isInArea = ({ town }: Candidate) =>
     [countryName(town.country, locale), regionOf(regions, town) ?? ''].some((name) => foldText(name).startsWith(area));
-  const ranked = rankTowns((await loadIndex()).get(wanted.slice(0, INDEXED_LETTERS)) ?? [], wanted, query);
+  const ranked = rankTowns((await loadIndex()).get(toIndexKey(wanted)) ?? [], wanted, query);
   const fitting = area === '' ? ranked : ranked.filter(isInArea);
   return toFoundTowns(
     fitting.slice(0, MAX_FOUND_TOWNS).map(({ town }) => town),

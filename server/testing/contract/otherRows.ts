@@ -37,12 +37,22 @@ export const otherRows: ContractRows<
   },
   storageList: {
     ...plain,
-    invalid: [{ query: { page: 0 } }, { query: { limit: 501 } }, { query: { sortBy: 'sha256' } }],
+    invalid: [
+      { query: { page: 0 } },
+      { query: { limit: 501 } },
+      { query: { sortBy: 'sha256' } },
+      { query: { language: 'xx' } },
+    ],
   },
   storageSort: {
     valid: () => ({ body: { by: 'year' } }),
     status: 200,
-    invalid: [{ body: { by: 'x' } }, { body: { by: 'day', sortOrder: 'desc; drop' } }, { body: [] }],
+    invalid: [
+      { body: { by: 'x' } },
+      { body: { by: 'day', sortOrder: 'desc; drop' } },
+      { body: { language: 'xx' } },
+      { body: [] },
+    ],
   },
   stickersList: { ...plain, invalid: [{ query: { language: 'xx' } }, { query: { view: 'x' } }] },
   storageDates: {

@@ -1,3 +1,4 @@
+import { DRAFT_PROGRESS_SHARE } from '@domain/contract';
 import { DEFAULT_FORMAT, type FormatId, formats } from '@domain/print';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,9 +9,6 @@ import { useAppDispatch } from '@/store/hooks';
 import { BookCover, ProgressBar } from '@/ui';
 import styles from './HomePage.module.css';
 import type { RecentAlbumItem } from './useRecentAlbums';
-
-/** Progress of an unfinished album when its draft is complete; reviewing and sharing are the rest. */
-const DRAFT_PROGRESS_SHARE = 0.5;
 
 interface Props {
   readonly item: RecentAlbumItem;

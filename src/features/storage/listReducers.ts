@@ -1,8 +1,16 @@
 import type { PhotoGroup, StorageFile } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { applyDateEdits } from './dates/reducers';
-import { applyPlaceEdits } from './places/reducers';
-import type { GroupBy, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
+import { withDate } from './dates/photoDates';
+import { applyEdits, dropSavedEdits } from './edits/photoEdits';
+import { withPlace } from './places/photoPlaces';
+import type { GroupBy, ListState, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
+
+/** Ends a listing: what later ones read holds the saved corrections. */
+function endListing(state: StorageState, list: ListState): void {
+  state.dateEdits = dropSavedEdits(state.dateEdits);
+  state.placeEdits = dropSavedEdits(state.placeEdits);
+  state.list = list;
+}
 
 /** Reducers of the photos as the server lists and groups them. */
 export const listReducers = {
@@ -17,26 +25,28 @@ export const listReducers = {
       state.photos[photo.id] = photo;
       delete state.list.unseen[photo.id];
     }
-    applyDateEdits(state);
-    applyPlaceEdits(state);
+    // The page may have been read before the corrections were saved.
+    applyEdits(state, state.dateEdits, withDate);
+    applyEdits(state, state.placeEdits, withPlace);
     state.list = { ...state.list, total: payload.total };
   },
   /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
   analysisPollingStarted() {},
   analysisPollingStopped() {},
-  /** Photos whose analysis has completed since the last such action. */
+  /** Photos whose analysis has completed since the last such action. Dates and places may be older than the known ones. */
   photosAnalysed(state: StorageState, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
-    for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
-    applyDateEdits(state);
-    applyPlaceEdits(state);
+    for (const { id, facts, focus, looked } of payload.photos) {
+      const known = state.photos[id];
+      if (known?.looked === false) state.photos[id] = { ...known, facts, focus, looked };
+    }
   },
   /** Photos not met in the listing were deleted elsewhere. */
   listCompleted(state: StorageState) {
     for (const id of Object.keys(state.list.unseen)) delete state.photos[id];
-    state.list = { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} };
+    endListing(state, { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} });
   },
   listFailed(state: StorageState) {
-    state.list = { ...state.list, phase: 'failed', unseen: {} };
+    endListing(state, { ...state.list, phase: 'failed', unseen: {} });
   },
 
   /** ready ─ groupingRequested → loading ─ groupsLoaded → ready | groupingFailed → ready, by days */

@@ -152,6 +152,42 @@ describe('listing', () => {
     expect(state.list).toMatchObject({ phase: 'complete', total: 3 });
   });
 
+  it('keeps saved dates and places over pages and analyses that were read before', () => {
+    const town = { latitude: 48.1, longitude: 11.5, town: 'Munich', country: 'DE' };
+    const date = { taken_local: '2014-01-02T00:00:00.000Z', taken_offset: null, taken_precision: 'day' } as const;
+    const none = { taken_local: null, taken_offset: null, taken_precision: 'time' } as const;
+    const old = createStorageFile('old', { looked: false });
+    const edits = [
+      actions.placesEdited([{ id: 'old', before: { kind: 'file' }, after: { kind: 'town', town } }]),
+      actions.datesEdited([
+        { id: 'old', before: none, after: date },
+        { id: 'gone', before: none, after: date },
+      ]),
+    ];
+    const stale = [
+      actions.pageLoaded({ photos: [old, createStorageFile('gone')], total: 2 }),
+      actions.photosAnalysed({ photos: [{ ...old, looked: true }] }),
+    ];
+    const [place, dates] = edits.map(({ payload }) => payload.id);
+    const state = run(
+      [
+        actions.listRequested({}),
+        ...edits,
+        actions.placesEditFinished({ id: place ?? '', failed: [] }),
+        actions.datesEditFinished({ id: dates ?? '', failed: ['gone'] }),
+        ...stale,
+      ],
+      run(stale.slice(0, 1)),
+    );
+    expect(state.photos).toMatchObject({ old: { ...date, place: town, looked: true }, gone: { taken_local: null } });
+    const ended = run([actions.listCompleted(), ...stale.slice(1)], state);
+    expect(ended).toMatchObject({ placeEdits: [], dateEdits: [], photos: { old: { ...date, place: town } } });
+    expect(run([actions.listFailed()], state)).toMatchObject({ placeEdits: [], dateEdits: [] });
+    // An analysis ends after the listing, too.
+    const late = run([...edits, ...stale.slice(1)], run([...stale.slice(0, 1), actions.listCompleted()]));
+    expect(late.photos.old).toMatchObject({ ...date, place: town, looked: true });
+  });
+
   it('removes nothing after a partial failure', () => {
     const state = run(
       [actions.listRequested({}), actions.pageLoaded({ photos: [], total: 0 }), actions.listFailed()],

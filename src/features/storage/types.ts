@@ -95,7 +95,7 @@ export interface StorageState extends GoogleState {
   selected: Record<string, true>;
   /** Photos hidden during a deletion or its undo period; id → id of the deletion. */
   deleting: Record<string, string>;
-  /** Corrections of dates that are not saved yet, in their order. The photos show them already. */
+  /** Corrections of dates that are not saved yet, in their order, and saved ones during a listing. The photos show them. */
   dateEdits: readonly DateEdit[];
   /** The same for places. */
   placeEdits: readonly PlaceEdit[];

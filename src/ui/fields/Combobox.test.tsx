@@ -93,6 +93,36 @@ describe('Combobox', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
+  it('keeps the text and the list on Enter when nothing matches', async () => {
+    const { field, onChoose, user } = show();
+    await user.type(field, 'xyz{Enter}');
+    expect(field).toHaveValue('xyz');
+    expect(screen.getByText('No match')).toBeVisible();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('keeps text that gave up the choice, for options from elsewhere', async () => {
+    const Towns = () => {
+      const [value, setValue] = useState('DE');
+      return (
+        <Combobox label="Town" value={value} options={countries} onType={() => setValue('')} onChoose={setValue} />
+      );
+    };
+    render(<Towns />);
+    const [field, user] = [screen.getByRole('combobox'), userEvent.setup()];
+    await user.clear(field);
+    await user.type(field, 'reich{Escape}');
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await user.tab();
+    expect(field).toHaveValue('reich');
+    await user.click(field);
+    expect(options()).toEqual(['Österreich', 'Frankreich']);
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue('reich');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Österreich');
+  });
+
   it('keeps free text when the options are suggestions', async () => {
     const { field, onChoose, user } = show(true);
     await user.clear(field);

@@ -18,7 +18,7 @@ interface Props {
   readonly value: string;
   readonly options: readonly ComboboxOption[];
   readonly onChoose: (value: string) => void;
-  /** Called with the typed text, for options from elsewhere. */
+  /** Called with the typed text, for options from elsewhere. Text without a selected value stays in the field. */
   readonly onType?: (words: string) => void;
   /** Options are suggestions, and typed text is a valid value. */
   readonly free?: boolean;
@@ -78,18 +78,27 @@ export const Combobox = ({
   const fitting = filtered ? options : filterOptions(options, typed ?? '');
   const expanded = open && !disabled && (fitting.length > 0 || Boolean(nothing && typed));
   const note = error ?? hint;
+  const isFromElsewhere = onType !== undefined && !free;
+  // Typing gave up the choice, and options for the text may still come.
+  const keepsText = isFromElsewhere && value === '';
+  // Until they come, only a highlighted option is chosen, because they may hold namesakes.
+  const isAwaiting = isFromElsewhere && !filtered;
 
   useEffect(() => {
     if (expanded) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, expanded]);
 
-  const close = () => {
+  const closeList = () => {
     setOpen(false);
     setActive(-1);
-    setTyped(null);
+  };
+  const close = () => {
+    closeList();
+    if (!keepsText) setTyped(null);
   };
   const choose = (next: string) => {
-    close();
+    closeList();
+    setTyped(null);
     if (next !== value) onChoose(next);
   };
   /** Commits or discards the typed text on blur. */
@@ -97,7 +106,7 @@ export const Combobox = ({
     if (typed === null) return close();
     const words = typed.trim();
     const exact = options.filter((option) => foldText(option.label) === foldText(words));
-    if (exact[0] && (exact.length === 1 || !free)) choose(exact[0].value);
+    if (exact[0] && exact.length === 1 && !isAwaiting) choose(exact[0].value);
     else if (free) choose(words);
     else close();
   };
@@ -113,10 +122,11 @@ export const Combobox = ({
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
-      const option = fitting[active] ?? (free || !typed ? undefined : fitting[0]);
+      const option = fitting[active] ?? (free || !typed || isAwaiting ? undefined : fitting[0]);
       if (option) choose(option.value);
-      else settle();
-    } else if (event.key === 'Escape' && (open || typed !== null)) {
+      // Otherwise the text stays to be corrected, and the list for a late answer.
+      else if (free || !typed) settle();
+    } else if (event.key === 'Escape' && (open || (typed !== null && !keepsText))) {
       event.preventDefault();
       event.stopPropagation();
       close();

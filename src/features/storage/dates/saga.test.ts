@@ -62,6 +62,42 @@ describe('editing dates', () => {
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged', 'toast.dateError']);
   });
 
+  it('counts the photos that are still there, and says when none is', async () => {
+    updateDates.mockResolvedValueOnce({ status: 'success', updated: ['p0'] });
+    harness.store.dispatch(edit(photos.slice(0, 2)));
+    await settle();
+    updateDates.mockResolvedValueOnce({ status: 'success', updated: [] });
+    harness.store.dispatch(edit(photos.slice(2, 3)));
+    await settle();
+    expect(toasts().map(({ title }) => title)).toMatchObject([
+      { id: 'toast.dateError' },
+      { id: 'storage.dateChanged', values: { count: 1 } },
+    ]);
+    expect(localOf('p2')).toBe(before);
+  });
+
+  it('brings back the date before both edits when both fail', async () => {
+    const network = new ApiError({ code: 'network', status: 0, message: '' });
+    updateDates.mockRejectedValueOnce(network).mockRejectedValueOnce(network);
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    const changes = computeDateChanges(Object.values(storage().photos).slice(0, 1), { kind: 'none' }, 0);
+    harness.store.dispatch(actions.datesEdited(changes ?? []));
+    expect(localOf('p0')).toBeNull();
+    await settle();
+    expect(localOf('p0')).toBe(before);
+  });
+
+  it('saves each edit once during a listing', async () => {
+    harness.store.dispatch(actions.listRequested({}));
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    await settle();
+    harness.store.dispatch(edit(photos.slice(1, 2)));
+    await settle();
+    expect(updateDates.mock.calls.map(([body]) => body.photos.map(({ id }) => id))).toEqual([['p0'], ['p1']]);
+    harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
+    expect([localOf('p0'), localOf('p1'), localOf('p2')]).toEqual([after, after, before]);
+  });
+
   it('saves edits one after the other, and shows the last over a list loaded meanwhile', async () => {
     const [first] = photos;
     if (!first) throw new Error('no photo');

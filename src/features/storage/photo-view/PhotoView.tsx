@@ -5,7 +5,7 @@ import { useSwipe } from '@/lib/dom/useSwipe';
 import { useObjectUrl } from '@/lib/useObjectUrl';
 import { useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Icon } from '@/ui';
-import { PlaceIcon } from '../components/PlaceIcon';
+import { PlaceIcon } from '../places/PlaceIcon';
 import { selectPhoto, selectUpload } from '../selectors';
 import { PhotoFacts } from './PhotoFacts';
 import styles from './PhotoView.module.css';

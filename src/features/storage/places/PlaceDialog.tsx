@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { T } from '@/i18n';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog } from '@/ui';
-import { formatPlace } from '../components/formatPlace';
-import { selectStoredPhotos } from '../selectors';
+import { useAppDispatch } from '@/store/hooks';
+import { EditDialog, EditHint } from '../edits/EditDialog';
+import { useFrozenPhotos } from '../edits/useFrozenPhotos';
 import { actions } from '../slice';
-import styles from './PlaceDialog.module.css';
+import { formatPlace } from './formatPlace';
 import type { PlaceChoice } from './photoPlaces';
-import { computePlaceChanges, findSharedTown, isPlaceByHand, toTownChoice } from './placeChanges';
+import { computePlaceChanges, findSharedTown, isPlaceByHand, isPlaceRemoved, toTownChoice } from './placeChanges';
 import { type ChosenTown, TownField } from './TownField';
 
 interface Props {
@@ -20,10 +19,10 @@ interface Props {
 export default function PlaceDialog({ ids, onClose }: Props) {
   const dispatch = useAppDispatch();
   const intl = useIntl();
-  const chosen = useAppSelector((state) => selectStoredPhotos(state, ids), haveSameItems);
-  // Keeps the photos as they were when the dialog opened.
-  const [photos] = useState(chosen);
-  const [kind, setKind] = useState<PlaceChoice['kind']>('town');
+  const photos = useFrozenPhotos(ids);
+  const [kind, setKind] = useState<PlaceChoice['kind']>(() =>
+    photos.length > 0 && photos.every(isPlaceRemoved) ? 'none' : 'town',
+  );
   const [town, setTown] = useState<ChosenTown | null>(() => findSharedTown(photos));
   const [isMissing, setMissing] = useState(false);
   const [only, ...others] = photos;
@@ -41,77 +40,40 @@ export default function PlaceDialog({ ids, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      open
+    <EditDialog
+      ids={ids}
+      photos={photos}
+      name="place"
+      kinds={kinds}
+      kind={kind}
+      onKind={setKind}
+      onSave={save}
       onClose={onClose}
-      title={<T id="photos.place.title" values={{ count: photos.length }} />}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <T id="photos.place.cancel" />
-          </Button>
-          <Button variant="primary" onClick={save}>
-            <T id="photos.place.save" />
-          </Button>
-        </>
-      }
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {ids.length > photos.length && (
-          <p className={styles.hint}>
-            <T id="photos.pendingStay" values={{ count: ids.length - photos.length }} />
-          </p>
-        )}
-        <fieldset className={styles.kinds}>
-          <legend className="visually-hidden">
-            <T id="photos.place.kind" />
-          </legend>
-          {kinds.map(({ value, label }) => (
-            <label key={value} className={styles.kind}>
-              <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
-              <T id={label} />
-            </label>
-          ))}
-        </fieldset>
-        {kind === 'town' && (
-          <TownField
-            town={town}
-            isMissing={isMissing}
-            onChoose={(next) => {
-              setMissing(false);
-              setTown(next);
-            }}
-          />
-        )}
-        {kind === 'none' && (
-          <p className={styles.hint}>
-            <T id="photos.place.noneHint" />
-          </p>
-        )}
-        {kind === 'file' && (
-          <p className={styles.hint}>
-            {original ? (
-              <T id="photos.place.fileOne" values={{ place: formatPlace(intl, original) }} />
-            ) : (
-              <T id="photos.place.fileHint" />
-            )}
-          </p>
-        )}
-        {/* Enter in a field saves. */}
-        <button type="submit" hidden>
-          <T id="photos.place.save" />
-        </button>
-      </form>
-    </Dialog>
+      {kind === 'town' && (
+        <TownField
+          town={town}
+          isMissing={isMissing}
+          onChoose={(next) => {
+            setMissing(false);
+            setTown(next);
+          }}
+        />
+      )}
+      {kind === 'none' && (
+        <EditHint>
+          <T id="photos.place.noneHint" />
+        </EditHint>
+      )}
+      {kind === 'file' && (
+        <EditHint>
+          {original ? (
+            <T id="photos.place.fileOne" values={{ place: formatPlace(intl, original) }} />
+          ) : (
+            <T id="photos.place.fileHint" />
+          )}
+        </EditHint>
+      )}
+    </EditDialog>
   );
 }
-
-const haveSameItems = <T,>(a: readonly T[], b: readonly T[]) =>
-  a.length === b.length && a.every((item, i) => item === b[i]);

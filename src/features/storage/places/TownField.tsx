@@ -6,7 +6,10 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Combobox } from '@/ui';
 import { selectTownSearch } from '../selectors';
 import { actions } from '../slice';
-import styles from './PlaceDialog.module.css';
+import styles from './TownField.module.css';
+
+/** Letters from which the search finds every town. */
+const MIN_LETTERS = 2;
 
 /** A town of the search, or the present place of the photos. */
 export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 'region'>>;
@@ -14,8 +17,18 @@ export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 're
 interface Props {
   readonly town: ChosenTown | null;
   readonly isMissing: boolean;
-  readonly onChoose: (town: ChosenTown) => void;
+  /** Called with null when the user types, so that the former town is not saved in place of an unknown one. */
+  readonly onChoose: (town: ChosenTown | null) => void;
 }
+
+/** More than the 20 km within which photos are named by a town. */
+const TOWN_DEGREES = 0.5;
+/** Returns true for a town and a photo's position in it. */
+const isSameTown = (a: ChosenTown, b: ChosenTown) =>
+  a.town === b.town &&
+  a.country === b.country &&
+  Math.abs(a.latitude - b.latitude) < TOWN_DEGREES &&
+  Math.abs(a.longitude - b.longitude) < TOWN_DEGREES;
 
 const keyOf = ({ latitude, longitude }: ChosenTown) => `${latitude},${longitude}`;
 
@@ -36,36 +49,47 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
     [dispatch],
   );
   // The chosen town gives the field its text.
-  const isListed = town === null || towns.some((other) => keyOf(other) === keyOf(town));
-  const shown: readonly ChosenTown[] = isListed || words !== '' ? towns : [town, ...towns];
+  const shown: readonly ChosenTown[] =
+    town === null ? towns : [town, ...towns.filter((other) => !isSameTown(other, town))];
   const options = shown.map((one) => ({
     value: keyOf(one),
-    label: one.town,
-    note: [one.region, intl.formatDisplayName(one.country, { type: 'region' })].filter(Boolean).join(', '),
+    label: [one.town, one.region].filter(Boolean).join(', '),
+    note: intl.formatDisplayName(one.country, { type: 'region' }) ?? '',
   }));
+  const searched = words.trim();
+  // One letter finds the few towns of that name and the user's own, so more may follow.
+  const foundNothing = phase === 'ready' && towns.length === 0 && searched.length >= MIN_LETTERS;
+  const note = foundNothing ? 'photos.place.nothing' : phase === 'loading' ? 'photos.place.searching' : null;
   return (
-    <Combobox
-      // While an answer is awaited, the towns of the one before narrow.
-      filtered={phase === 'ready'}
-      className={styles.town}
-      label={<T id="photos.place.search" />}
-      value={town ? keyOf(town) : ''}
-      options={options}
-      maxLength={100}
-      error={
-        phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
-      }
-      nothing={
-        phase === 'failed' ? undefined : (
-          <T id={phase === 'ready' ? 'photos.place.nothing' : 'photos.place.searching'} />
-        )
-      }
-      onType={setWords}
-      onChoose={(key) => {
-        const chosen = shown.find((one) => keyOf(one) === key);
-        if (chosen) onChoose(chosen);
-        setWords('');
-      }}
-    />
+    <>
+      <Combobox
+        // While an answer is awaited, the towns of the one before narrow.
+        filtered={phase === 'ready'}
+        className={styles.town}
+        label={<T id="photos.place.search" />}
+        value={town ? keyOf(town) : ''}
+        options={options}
+        maxLength={100}
+        error={
+          phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
+        }
+        nothing={note && <T id={note} />}
+        onType={(typed) => {
+          setWords(typed);
+          onChoose(null);
+        }}
+        onChoose={(key) => {
+          const chosen = shown.find((one) => keyOf(one) === key);
+          if (chosen) onChoose(chosen);
+          setWords('');
+        }}
+      />
+      <output className="visually-hidden">
+        {searched !== '' && note && <T id={note} />}
+        {searched !== '' && phase === 'ready' && towns.length > 0 && (
+          <T id="search.count" values={{ count: towns.length }} />
+        )}
+      </output>
+    </>
   );
 };

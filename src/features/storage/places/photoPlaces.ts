@@ -1,4 +1,5 @@
 import type { BodyOf, FoundTown, Locale, StorageFile } from '@domain/contract';
+import type { PhotoChange, PhotoEdit } from '../edits/photoEdits';
 
 type PhotoPlace = NonNullable<StorageFile['place']>;
 
@@ -8,19 +9,8 @@ export type PlaceChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'file' };
 
-export interface PlaceChange {
-  readonly id: string;
-  readonly before: PlaceChoice;
-  readonly after: PlaceChoice;
-}
-
-/** Correction of places by hand, shown at once and saved in the order of the edits. */
-export interface PlaceEdit {
-  readonly id: string;
-  readonly changes: readonly PlaceChange[];
-  /** Undoes an earlier edit, so it offers no undo itself. */
-  readonly isUndo: boolean;
-}
+export type PlaceChange = PhotoChange<PlaceChoice>;
+export type PlaceEdit = PhotoEdit<PlaceChoice>;
 
 /** Towns found for the dialog: idle → loading → ready | failed. */
 export interface TownSearch {
@@ -41,10 +31,6 @@ export function withPlace(photo: StorageFile, choice: PlaceChoice): StorageFile 
   if (choice.kind === 'file') return { ...rest, place: fromFile };
   return { ...rest, place: choice.kind === 'town' ? choice.town : null, file_place: fromFile };
 }
-
-/** Returns the changes that bring the former places back. */
-export const invertPlaceChanges = (changes: readonly PlaceChange[]): PlaceChange[] =>
-  changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
 type SentEdit = BodyOf<'storagePlaces'>['edits'][number];
 

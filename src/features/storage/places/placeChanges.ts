@@ -11,12 +11,15 @@ export const toTownChoice = ({ latitude, longitude, town, country }: Town): Plac
 /** Returns true when the owner corrected the place. */
 export const isPlaceByHand = (photo: StorageFile): boolean => photo.file_place !== undefined;
 
+/** Returns true when the owner removed the place. */
+export const isPlaceRemoved = (photo: StorageFile): boolean => isPlaceByHand(photo) && !photo.place;
+
 /** Returns the place of all photos when it is one town; else null. */
 export function findSharedTown(photos: readonly StorageFile[]): Town | null {
   const [first, ...others] = photos.map(({ place }) => place);
   if (!first?.town || !first.country) return null;
   const { latitude, longitude, town, country } = first;
-  const isShared = others.every((place) => place?.latitude === latitude && place.longitude === longitude);
+  const isShared = others.every((place) => place && isSamePosition(place, first));
   return isShared ? { latitude, longitude, town, country } : null;
 }
 
@@ -25,15 +28,15 @@ function choiceOf(photo: StorageFile): PlaceChoice {
   return photo.place ? { kind: 'town', town: photo.place } : { kind: 'none' };
 }
 
-function isSameChoice(a: PlaceChoice, b: PlaceChoice): boolean {
-  if (a.kind !== 'town' || b.kind !== 'town') return a.kind === b.kind;
-  return a.town.latitude === b.town.latitude && a.town.longitude === b.town.longitude;
+type Position = Pick<Town, 'latitude' | 'longitude'>;
+const isSamePosition = (a: Position, b: Position) => a.latitude === b.latitude && a.longitude === b.longitude;
+
+/** Returns true when the photo has this place; that of its file may be the town that the dialog opened with. */
+function isThere(photo: StorageFile, choice: PlaceChoice): boolean {
+  if (choice.kind === 'town') return Boolean(photo.place && isSamePosition(photo.place, choice.town));
+  return choice.kind === 'none' ? !photo.place : !isPlaceByHand(photo);
 }
 
 /** Returns the changes of a choice, without photos whose place stays. */
 export const computePlaceChanges = (photos: readonly StorageFile[], choice: PlaceChoice): PlaceChange[] =>
-  photos.flatMap((photo) => {
-    const before = choiceOf(photo);
-    const stays = isSameChoice(before, choice) || (choice.kind === 'none' && !photo.place);
-    return stays ? [] : { id: photo.id, before, after: choice };
-  });
+  photos.flatMap((photo) => (isThere(photo, choice) ? [] : { id: photo.id, before: choiceOf(photo), after: choice }));

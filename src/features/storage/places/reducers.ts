@@ -1,41 +1,19 @@
 import type { FoundTown, Locale } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { newId } from '@/lib/ids';
+import { addEdit, type EditResult, finishEdit, prepareEdit } from '../edits/photoEdits';
 import type { StorageState } from '../types';
-import { noTownSearch, type PlaceChange, type PlaceEdit, withPlace } from './photoPlaces';
-
-/** Shows the places that are not saved yet, also on photos that were loaded meanwhile. */
-export function applyPlaceEdits(state: StorageState): void {
-  for (const { changes } of state.placeEdits)
-    for (const { id, after } of changes) {
-      const photo = state.photos[id];
-      if (photo) state.photos[id] = withPlace(photo, after);
-    }
-}
-
-function setPlaceEdits(state: StorageState, edits: readonly PlaceEdit[]): void {
-  state.placeEdits = edits;
-  applyPlaceEdits(state);
-}
+import { noTownSearch, type PlaceChoice, type PlaceEdit, withPlace } from './photoPlaces';
 
 export const placeReducers = {
   /** Shows the places at once: placesEdited → (saved) → placesEditFinished, which brings back the places of a failure. */
   placesEdited: {
-    prepare: (changes: readonly PlaceChange[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } }),
+    prepare: prepareEdit<PlaceChoice>(),
     reducer(state: StorageState, { payload }: PayloadAction<PlaceEdit>) {
-      setPlaceEdits(state, [...state.placeEdits, payload]);
+      state.placeEdits = addEdit(state, state.placeEdits, payload, withPlace);
     },
   },
-  placesEditFinished(state: StorageState, { payload }: PayloadAction<{ id: string; failed: readonly string[] }>) {
-    const failed = new Set(payload.failed);
-    for (const { id, before } of state.placeEdits.find((edit) => edit.id === payload.id)?.changes ?? []) {
-      const photo = state.photos[id];
-      if (failed.has(id) && photo) state.photos[id] = withPlace(photo, before);
-    }
-    setPlaceEdits(
-      state,
-      state.placeEdits.filter((edit) => edit.id !== payload.id),
-    );
+  placesEditFinished(state: StorageState, { payload }: PayloadAction<EditResult>) {
+    state.placeEdits = finishEdit(state, state.placeEdits, payload, withPlace);
   },
   /** The user types the name of a town; an empty one asks for suggestions. */
   townsSearched(state: StorageState, { payload }: PayloadAction<{ search: string; language: Locale }>) {

@@ -9,6 +9,7 @@ import type { PlaceChoice } from './photoPlaces';
 import { computePlaceChanges, toTownChoice } from './placeChanges';
 import { placesSaga } from './saga';
 
+jest.mock('@domain/contract', () => ({ ...jest.requireActual('@domain/contract'), MAX_PLACED_PHOTOS: 4 }));
 jest.mock('@/api/storage', () => ({
   updatePhotoPlaces: jest.fn(),
   searchTowns: jest.fn(),
@@ -37,7 +38,9 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   jest.resetAllMocks();
   jest.useFakeTimers();
-  updatePlaces.mockResolvedValue({ status: 'success', updated: 1 });
+  updatePlaces.mockImplementation(({ edits }) =>
+    Promise.resolve({ status: 'success', updated: edits.flatMap(({ ids }) => ids).length }),
+  );
   searchTowns.mockImplementation(() => Promise.resolve({ towns: [{ ...munich, region: null }] }));
   harness = createHarness({ sagas: [() => supervise('places', placesSaga, { restartOn: sessionEnds })] });
   harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
@@ -81,6 +84,20 @@ describe('editing places', () => {
     expect(harness.actions.filter(actions.groupingRequested.match)).toHaveLength(2);
   });
 
+  it('saves many in requests of the allowed length, and counts those that are still there', async () => {
+    const all = [...photos, createStorageFile('fifth'), createStorageFile('sixth')];
+    harness.store.dispatch(actions.pageLoaded({ photos: all, total: all.length }));
+    updatePlaces.mockResolvedValueOnce({ status: 'success', updated: 1 });
+    harness.store.dispatch(edit(toTownChoice(munich)));
+    await settle();
+    const sent = updatePlaces.mock.calls.map(([{ edits }]) => edits.flatMap(({ ids }) => ids));
+    expect(sent).toEqual([
+      ['file', 'hand', 'removed', 'bare'],
+      ['fifth', 'sixth'],
+    ]);
+    expect(toasts()[0]).toMatchObject({ title: { id: 'storage.placeChanged', values: { count: 3 } } });
+  });
+
   it('brings back the places that were not saved, with a toast', async () => {
     updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: '' }));
     harness.store.dispatch(edit({ kind: 'none' }));
@@ -89,6 +106,36 @@ describe('editing places', () => {
     await settle();
     expect(towns()).toEqual(['Ulm', 'Jena', null, null]);
     expect(toasts().map(({ title }) => title.id)).toEqual(['toast.placeError']);
+  });
+});
+
+describe('editing places again before they are saved', () => {
+  const fail = () => updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: '' }));
+
+  it('never shows a place that was not saved, after two failures', async () => {
+    fail();
+    fail();
+    harness.store.dispatch(edit(toTownChoice(munich)));
+    harness.store.dispatch(edit(toTownChoice(jena)));
+    expect(towns()).toEqual(['Jena', 'Jena', 'Jena', 'Jena']);
+    await settle();
+    expect(towns()).toEqual(['Ulm', 'Jena', null, null]);
+  });
+
+  it('undoes the second edit to the place before the first one, which failed', async () => {
+    fail();
+    harness.store.dispatch(edit(toTownChoice(munich)));
+    harness.store.dispatch(edit({ kind: 'none' }));
+    await settle();
+    expect(towns()).toEqual([null, null, null, null]);
+    const undo = toasts().find(({ title }) => title.id === 'storage.placeChanged')?.action?.dispatch;
+    harness.store.dispatch(undo ?? edit({ kind: 'none' }));
+    await settle();
+    expect(towns()).toEqual(['Ulm', 'Jena', null, null]);
+    expect(updatePlaces.mock.calls.at(-1)?.[0].edits).toContainEqual({
+      ids: ['file', 'bare'],
+      place: { kind: 'file' },
+    });
   });
 });
 

@@ -2,56 +2,29 @@ import { MAX_PLACED_PHOTOS } from '@domain/contract';
 import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeLatest } from 'redux-saga/effects';
-import { storageApi, toFailure } from '@/api';
-import { errorToast, actions as toasts } from '@/features/toasts';
+import { storageApi } from '@/api';
 import { callApi } from '@/sagas';
-import { all, call, select, take } from '@/sagas/effects';
-import { splitIntoChunks } from '../sagas/splitIntoChunks';
-import { selectGrouping, selectPlaceEdits } from '../selectors';
+import { all, call } from '@/sagas/effects';
+import { createEditSaga } from '../edits/createEditSaga';
+import { selectPlaceEdits } from '../selectors';
 import { actions } from '../slice';
-import { invertPlaceChanges, type PlaceEdit, toPlaceEdits } from './photoPlaces';
+import { toPlaceEdits } from './photoPlaces';
 
-/** Time in which a changed place can be undone from its toast. */
-const PLACE_UNDO_MS = 7000;
 /** Pause in the typing after which towns are searched. */
 const TYPING_PAUSE_MS = 200;
 
-/** Saves one edit. Photos that could not be saved get their former places back. */
-function* savePlaces({ id, changes, isUndo }: PlaceEdit): SagaIterator<void> {
-  const failed: string[] = [];
-  for (const some of splitIntoChunks(changes, MAX_PLACED_PHOTOS)) {
-    try {
-      yield* callApi(storageApi.updatePhotoPlaces, { edits: toPlaceEdits(some) });
-    } catch (error) {
-      for (const change of some) failed.push(change.id);
-      yield put(errorToast('toast.placeError', toFailure(error)));
-    }
-  }
-  yield put(actions.placesEditFinished({ id, failed }));
-  const unsaved = new Set(failed);
-  const saved = changes.filter((change) => !unsaved.has(change.id));
-  if (saved.length === 0) return;
-  const { by } = yield* select(selectGrouping);
-  if (by === 'place') yield put(actions.groupingRequested(by));
-  if (isUndo) return;
-  yield put(
-    toasts.shown({
-      title: { id: 'storage.placeChanged', values: { count: saved.length } },
-      variant: 'default',
-      action: { label: { id: 'storage.undo' }, dispatch: actions.placesEdited(invertPlaceChanges(saved), true) },
-      duration: PLACE_UNDO_MS,
-    }),
-  );
-}
-
-/** Saves the edits one after the other, so that an undo never overtakes what it undoes. */
-function* saveEdits(): SagaIterator<never> {
-  for (;;) {
-    const [edit] = yield* select(selectPlaceEdits);
-    if (edit) yield* call(savePlaces, edit);
-    else yield* take(actions.placesEdited);
-  }
-}
+const saveEdits = createEditSaga({
+  selectEdits: selectPlaceEdits,
+  edited: actions.placesEdited,
+  finished: actions.placesEditFinished,
+  *send(changes) {
+    return (yield* callApi(storageApi.updatePhotoPlaces, { edits: toPlaceEdits(changes) })).updated;
+  },
+  chunk: MAX_PLACED_PHOTOS,
+  doneId: 'storage.placeChanged',
+  errorId: 'toast.placeError',
+  regroups: (by) => by === 'place',
+});
 
 function* findTowns(action: Action): SagaIterator<void> {
   if (!actions.townsSearched.match(action)) return;

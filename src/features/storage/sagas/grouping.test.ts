@@ -30,8 +30,8 @@ describe('the photo groups', () => {
     store.dispatch(actions.listCompleted());
     await settled();
     expect(sortPhotos.mock.calls.map(([body]) => body)).toEqual([
-      { by: 'year', sortOrder: 'desc' },
-      { by: 'year', sortOrder: 'asc' },
+      { by: 'year', sortOrder: 'desc', language: 'en' },
+      { by: 'year', sortOrder: 'asc', language: 'en' },
     ]);
     stop();
   });

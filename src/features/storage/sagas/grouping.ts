@@ -3,8 +3,9 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
+import { getLocale } from '@/i18n';
 import { callApi } from '@/sagas';
-import { select } from '@/sagas/effects';
+import { call, select } from '@/sagas/effects';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
 
@@ -16,11 +17,12 @@ export function* loadGroups(): SagaIterator<void> {
   const { by } = yield* select(selectGrouping);
   if (by === 'days') return;
   const { sortOrder } = yield* select(selectSort);
+  const language = yield* call(getLocale);
   try {
     const groups = new Map<string, PhotoGroup>();
     let after: string | null | undefined;
     do {
-      const page = yield* callApi(storageApi.sortPhotos, { by, sortOrder, ...(after ? { after } : {}) });
+      const page = yield* callApi(storageApi.sortPhotos, { by, sortOrder, language, ...(after ? { after } : {}) });
       for (const group of page.groups) {
         const earlier = groups.get(group.key);
         if (earlier) earlier.files.push(...group.files);

@@ -3,6 +3,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth } from '@/features/auth';
+import { saveLocale } from '@/i18n';
 import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
@@ -24,7 +25,7 @@ describe('the list of photos', () => {
     );
     const { storeState } = await plan(loadPhotos).put(actions.listCompleted()).run();
     expect(listPhotos.mock.calls.map(([query]) => query)).toEqual(
-      [1, 2, 3].map((page) => ({ sortBy: 'taken_at', sortOrder: 'desc', page, limit: 500 })),
+      [1, 2, 3].map((page) => ({ sortBy: 'taken_at', sortOrder: 'desc', page, language: 'en', limit: 500 })),
     );
     expect(Object.keys(storeState.storage.photos)).toHaveLength(1010);
   });
@@ -81,5 +82,19 @@ describe('the list of photos', () => {
     expect(signals[0]?.aborted).toBe(true);
     expect(listPhotos.mock.lastCall?.[0]).toMatchObject({ sortOrder: 'asc' });
     expect(storeState.storage.list.phase).toBe('complete');
+  });
+
+  it('is loaded again in another language, once it was requested', async () => {
+    listPhotos.mockResolvedValue({ files: photos(0, 1), total: 1 });
+    await plan(listSaga).dispatch(auth.languageChosen('de')).silentRun(20);
+    expect(listPhotos).not.toHaveBeenCalled();
+    listPhotos.mockImplementation(() => {
+      saveLocale('de');
+      return Promise.resolve({ files: photos(0, 1), total: 1 });
+    });
+    const running = plan(listSaga).delay(1).dispatch(actions.listRequested({})).delay(5);
+    await running.dispatch(auth.languageChosen('de')).silentRun(50);
+    localStorage.clear();
+    expect(listPhotos.mock.calls.map(([{ language }]) => language)).toEqual(['en', 'de']);
   });
 });

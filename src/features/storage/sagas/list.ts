@@ -3,9 +3,11 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
+import { actions as auth } from '@/features/auth';
+import { getLocale } from '@/i18n';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
-import { select } from '@/sagas/effects';
+import { call, select } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
 
@@ -19,11 +21,12 @@ type Query = NonNullable<QueryOf<'storageList'>>;
  */
 export function* loadPhotos(): SagaIterator<void> {
   const sort = yield* select(selectSort);
+  const language = yield* call(getLocale);
   try {
     let after: string | null | undefined;
     for (let page = 1; ; page++) {
       // A server without cursors answers by page number.
-      const query: Query = { ...sort, ...(after ? { after } : { page }), limit: PAGE_SIZE };
+      const query: Query = { ...sort, ...(after ? { after } : { page }), language, limit: PAGE_SIZE };
       const answer = yield* callApi(storageApi.listPhotos, query);
       // Frozen at their roots, so Immer does not scan hundreds of photos.
       for (const photo of answer.files) freeze(photo);
@@ -39,14 +42,14 @@ export function* loadPhotos(): SagaIterator<void> {
   }
 }
 
-/** Renews image URLs on a page that was open for days. */
-function* renewUrls(): SagaIterator<void> {
+/** Renews image URLs on a page that was open for days, and the names of places in another language. */
+function* reloadPhotos(): SagaIterator<void> {
   const { phase } = yield* select(selectList);
   if (phase !== 'idle') yield put(actions.listRequested({}));
 }
 
 export function* listSaga(): SagaIterator<void> {
-  yield takeLatest(imageUrlsExpired, renewUrls);
+  yield takeLatest([imageUrlsExpired, auth.languageChosen], reloadPhotos);
   // The list may have been requested before this saga started, for example by a generation that continues after a
   // reload.
   const { phase } = yield* select(selectList);

@@ -137,7 +137,7 @@ describe('grouping photos', () => {
   it('requests the groups by one call', async () => {
     storage.sortPhotos.mockResolvedValue({ groups: [] });
     await plan(groupingSaga)
-      .call(abortableCall, storage.sortPhotos, { by: 'place', sortOrder: 'desc' })
+      .call(abortableCall, storage.sortPhotos, { by: 'place', sortOrder: 'desc', language: 'en' })
       .put(actions.groupsLoaded({ by: 'place', groups: [] }))
       .dispatch(actions.groupingRequested('place'))
       .silentRun(40);

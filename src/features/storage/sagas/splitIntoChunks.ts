@@ -1,5 +1,5 @@
 /** Maximum number of photos in one request of a change. */
-const MAX_PHOTOS_PER_REQUEST = 1000;
+export const MAX_PHOTOS_PER_REQUEST = 1000;
 
 /** Splits a list for requests that accept a limited number of photos. */
 export const splitIntoChunks = <T>(list: readonly T[], size = MAX_PHOTOS_PER_REQUEST): T[][] =>

@@ -1,6 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import type { IntlShape } from 'react-intl';
-import { formatDegrees } from './grid/formatDegrees';
+import { formatDegrees } from '../components/grid/formatDegrees';
 
 /** Returns the town and country of a place in the user's language; its degrees far from any town. */
 export function formatPlace(

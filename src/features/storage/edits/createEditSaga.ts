@@ -1,0 +1,78 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { SagaIterator } from 'redux-saga';
+import { put } from 'redux-saga/effects';
+import { ApiError, toFailure } from '@/api';
+import { errorToast, actions as toasts } from '@/features/toasts';
+import type { MessageId } from '@/i18n';
+import { call, select, take } from '@/sagas/effects';
+import { splitIntoChunks } from '../sagas/splitIntoChunks';
+import { type StorageRoot, selectGrouping } from '../selectors';
+import { actions } from '../slice';
+import type { GroupBy } from '../types';
+import { dropSavedEdits, type EditResult, invertChanges, type PhotoChange, type PhotoEdit } from './photoEdits';
+
+/** Time in which an edit can be undone from its toast. */
+const EDIT_UNDO_MS = 7000;
+
+const photosGoneError = new ApiError({ code: 'not_found', status: 0, message: 'All photos were deleted elsewhere' });
+
+interface EditedCreator<Value> {
+  (changes: readonly PhotoChange<Value>[], isUndo?: boolean): UnknownAction;
+  match(action: unknown): action is UnknownAction;
+}
+
+interface EditFlow<Value> {
+  readonly selectEdits: (state: StorageRoot) => readonly PhotoEdit<Value>[];
+  readonly edited: EditedCreator<Value>;
+  readonly finished: (result: EditResult) => UnknownAction;
+  /** Saves changes in one request. Returns the number of photos, without those that were deleted elsewhere. */
+  readonly send: (changes: readonly PhotoChange<Value>[]) => SagaIterator<number>;
+  /** Number of photos in one request. */
+  readonly chunk: number;
+  /** Title of the toast after saving, with `{count}`. */
+  readonly doneId: MessageId;
+  readonly errorId: MessageId;
+  /** Returns true when an edit moves photos to other groups. */
+  readonly regroups: (by: GroupBy) => boolean;
+}
+
+/** Creates a saga that saves the edits of one kind, one after the other, so that an undo never overtakes what it undoes. */
+export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator<never> {
+  /** Saves one edit. Photos that could not be saved get their former values back. */
+  function* saveEdit({ id, changes, isUndo }: PhotoEdit<Value>): SagaIterator<void> {
+    const failed = new Set<string>();
+    let count = 0;
+    for (const some of splitIntoChunks(changes, flow.chunk)) {
+      try {
+        const updated = yield* call(flow.send, some);
+        if (updated === 0) throw photosGoneError;
+        count += updated;
+      } catch (error) {
+        for (const change of some) failed.add(change.id);
+        yield put(errorToast(flow.errorId, toFailure(error)));
+      }
+    }
+    yield put(flow.finished({ id, failed: [...failed] }));
+    const saved = changes.filter((change) => !failed.has(change.id));
+    if (saved.length === 0) return;
+    const { by } = yield* select(selectGrouping);
+    if (flow.regroups(by)) yield put(actions.groupingRequested(by));
+    if (isUndo) return;
+    yield put(
+      toasts.shown({
+        title: { id: flow.doneId, values: { count } },
+        variant: 'default',
+        action: { label: { id: 'storage.undo' }, dispatch: flow.edited(invertChanges(saved), true) },
+        duration: EDIT_UNDO_MS,
+      }),
+    );
+  }
+
+  return function* saveEdits() {
+    for (;;) {
+      const [edit] = dropSavedEdits(yield* select(flow.selectEdits));
+      if (edit) yield* call(saveEdit, edit);
+      else yield* take(flow.edited);
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import type { StorageFile } from '@domain/contract';
+import { newId } from '@/lib/ids';
+
+export interface PhotoChange<Value> {
+  readonly id: string;
+  readonly before: Value;
+  readonly after: Value;
+}
+
+/** Correction of photos by hand, shown at once and saved in the order of the edits. */
+export interface PhotoEdit<Value> {
+  readonly id: string;
+  readonly changes: readonly PhotoChange<Value>[];
+  /** Undoes an earlier edit, so it offers no undo itself. */
+  readonly isUndo: boolean;
+  /** Kept after saving, because the running listing may have read photos before. */
+  readonly isSaved?: true;
+}
+
+/** Result of saving an edit: the ids of the photos that were not saved. */
+export interface EditResult {
+  readonly id: string;
+  readonly failed: readonly string[];
+}
+
+interface EditedPhotos {
+  photos: Record<string, StorageFile>;
+  readonly list: { readonly phase: string };
+}
+
+/** Returns the photo with this value. */
+type WithValue<Value> = (photo: StorageFile, value: Value) => StorageFile;
+
+/** Prepares an action that shows and saves these changes. */
+export const prepareEdit =
+  <Value>() =>
+  (changes: readonly PhotoChange<Value>[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } });
+
+/** Returns the changes that bring the former values back. */
+export const invertChanges = <Value>(changes: readonly PhotoChange<Value>[]): PhotoChange<Value>[] =>
+  changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
+
+/** Returns the edits that are not saved yet. */
+export const dropSavedEdits = <Value>(edits: readonly PhotoEdit<Value>[]): PhotoEdit<Value>[] =>
+  edits.filter(({ isSaved }) => !isSaved);
+
+/** Shows the values of edits, also on photos that were loaded meanwhile. */
+export function applyEdits<Value>(
+  { photos }: Pick<EditedPhotos, 'photos'>,
+  edits: readonly PhotoEdit<Value>[],
+  withValue: WithValue<Value>,
+): void {
+  for (const { changes } of edits)
+    for (const { id, after } of changes) {
+      const photo = photos[id];
+      if (photo) photos[id] = withValue(photo, after);
+    }
+}
+
+/**
+ * Shows a new edit.
+ * @returns all edits
+ */
+export function addEdit<Value>(
+  state: EditedPhotos,
+  edits: readonly PhotoEdit<Value>[],
+  edit: PhotoEdit<Value>,
+  withValue: WithValue<Value>,
+): readonly PhotoEdit<Value>[] {
+  applyEdits(state, [edit], withValue);
+  return [...edits, edit];
+}
+
+/**
+ * Brings back the values of photos that were not saved, below later edits. Those then begin from the value brought
+ * back, so that neither their failure nor their undo shows one that was never saved.
+ * @returns the edits that are not saved yet, and saved ones until the running listing ends
+ */
+export function finishEdit<Value>(
+  state: EditedPhotos,
+  edits: readonly PhotoEdit<Value>[],
+  result: EditResult,
+  withValue: WithValue<Value>,
+): readonly PhotoEdit<Value>[] {
+  const failed = new Set(result.failed);
+  const changes = edits.find(({ id }) => id === result.id)?.changes ?? [];
+  /** Values that the first later edit of each photo begins from. */
+  const restored = new Map(changes.flatMap(({ id, before }) => (failed.has(id) ? [[id, before] as const] : [])));
+  for (const [id, before] of restored) {
+    const photo = state.photos[id];
+    if (photo) state.photos[id] = withValue(photo, before);
+  }
+  const beginFromRestored = (change: PhotoChange<Value>): PhotoChange<Value> => {
+    const before = restored.get(change.id);
+    return before !== undefined && restored.delete(change.id) ? { ...change, before } : change;
+  };
+  const rest = edits.flatMap((edit): PhotoEdit<Value> | readonly PhotoEdit<Value>[] => {
+    if (edit.isSaved) return edit;
+    if (edit.id !== result.id) return { ...edit, changes: edit.changes.map(beginFromRestored) };
+    const saved = edit.changes.filter(({ id }) => !failed.has(id));
+    return state.list.phase === 'loading' && saved.length > 0 ? { ...edit, changes: saved, isSaved: true } : [];
+  });
+  applyEdits(state, rest, withValue);
+  return rest;
+}
