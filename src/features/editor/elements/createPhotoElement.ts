@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { pageAreasOf } from '@domain/document';
+import { findTextFrame, pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
-import type { Point } from '@domain/geometry/rect';
+import { growRect, type Point } from '@domain/geometry/rect';
 import { spreadViewRect } from '../canvas/geometry';
 import { createElementId } from './elementId';
 import { findFreeOffset } from './pasteOffset';
@@ -14,6 +14,26 @@ export function centreOnPage(doc: SpreadDocument, type: SpreadElement['type'], w
   const frame = { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
   const by = findFreeOffset([{ type, frame }], doc.elements);
   return { ...frame, x: frame.x + by, y: frame.y + by };
+}
+
+/** Least distance of new codes, maps and dates from the edge of the page. */
+const EDGE_MM = 10;
+
+/**
+ * Returns a frame in the largest free part of the pages that holds it, else where it hides least; offset from others of
+ * its type that it would hide.
+ */
+export function placeInFreeSpace(
+  doc: SpreadDocument,
+  type: SpreadElement['type'],
+  width: number,
+  height: number,
+): Rect {
+  const areas = pageAreasOf(doc).map((page) => growRect(page, -EDGE_MM));
+  const { x, y } = findTextFrame(doc, { areas, width, height, hasFixedSize: true, getPhoto: () => null });
+  const frame = { x, y, width, height };
+  const by = findFreeOffset([{ type, frame }], doc.elements);
+  return { ...frame, x: x + by, y: y + by };
 }
 
 export const pageWidth = (doc: SpreadDocument) => pageAreasOf(doc)[0]?.width ?? 200;

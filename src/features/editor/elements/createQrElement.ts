@@ -1,7 +1,7 @@
 import type { QrElement, SpreadDocument, SpreadElement } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
 import { formats } from '@domain/print';
-import { centreOnPage, createPhotoElement, defaultElementProps, pageWidth } from './createPhotoElement';
+import { createPhotoElement, defaultElementProps, pageWidth, placeInFreeSpace } from './createPhotoElement';
 import { createElementId } from './elementId';
 
 /** At this size, the modules of a link's code are 1 mm wide. */
@@ -18,7 +18,7 @@ export function createQrElement(doc: SpreadDocument, text: string): QrElement {
     type: 'qr',
     id,
     ...defaultElementProps,
-    frame: centreOnPage(doc, 'qr', QR_SIDE_MM, QR_SIDE_MM),
+    frame: placeInFreeSpace(doc, 'qr', QR_SIDE_MM, QR_SIDE_MM),
     text,
     colour: '#000000',
     ground: '#ffffff',
@@ -37,7 +37,7 @@ export function createClipElements(
   const longest = CLIP_WIDTH_SHARE * pageWidth(doc) - QR_SIDE_MM - CLIP_GAP_MM;
   const height = Math.max(QR_SIDE_MM, Math.min(longest / aspect, CLIP_HEIGHT_SHARE * formats[doc.format].height));
   const width = Math.min(longest, height * aspect);
-  const row = centreOnPage(doc, 'qr', width + CLIP_GAP_MM + QR_SIDE_MM, height);
+  const row = placeInFreeSpace(doc, 'qr', width + CLIP_GAP_MM + QR_SIDE_MM, height);
   const frame = { x: row.x, y: row.y, width, height };
   const beside = { ...code.frame, x: row.x + width + CLIP_GAP_MM, y: row.y + height - QR_SIDE_MM };
   const picture = createPhotoElement(doc, photo.id, photo);

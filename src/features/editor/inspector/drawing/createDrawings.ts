@@ -9,7 +9,7 @@ import {
   templateOf,
 } from '@domain/layout';
 import type { Locale } from '@domain/locales';
-import { centreOnPage, defaultElementProps, pageWidth } from '../../elements/createPhotoElement';
+import { defaultElementProps, pageWidth, placeInFreeSpace } from '../../elements/createPhotoElement';
 import { createElementId } from '../../elements/elementId';
 
 /** Facts of the album for a new element. */
@@ -48,7 +48,7 @@ export function createMap(context: DrawingContext): MapElement | null {
     type: 'map',
     id: createElementId('map'),
     ...defaultElementProps,
-    frame: centreOnPage(doc, 'map', side, side),
+    frame: placeInFreeSpace(doc, 'map', side, side),
     places,
     route: true,
     style: mapStyleOn(doc.background.colour),
@@ -80,7 +80,7 @@ export function createCalendar(context: DrawingContext): CalendarElement {
     type: 'calendar',
     id: createElementId('calendar'),
     ...defaultElementProps,
-    frame: centreOnPage(doc, 'calendar', width, width * 0.9),
+    frame: placeInFreeSpace(doc, 'calendar', width, width * 0.9),
     month,
     firstDay: firstWeekday(locale),
     locale,
@@ -102,7 +102,7 @@ export function createDateStamp(context: DrawingContext): DateElement {
     type: 'date',
     id: createElementId('date'),
     ...defaultElementProps,
-    frame: centreOnPage(doc, 'date', width, width / DATE_ASPECT),
+    frame: placeInFreeSpace(doc, 'date', width, width / DATE_ASPECT),
     date: shown[0] ?? all[0] ?? today,
     style: 'line',
     locale,
