@@ -2,8 +2,8 @@ import type { Template } from '@domain/contract';
 import { Link } from 'react-router-dom';
 import { T } from '@/i18n';
 import { Skeleton } from '@/ui';
-import { TemplateName } from './TemplateName';
 import styles from './TemplateTile.module.css';
+import { useTemplateName } from './useTemplateName';
 
 interface Props {
   readonly template: Template;
@@ -13,6 +13,7 @@ interface Props {
 
 /** Link to a template: its cover, its most telling spread, its name, and how full its pages are. */
 export const TemplateTile = ({ template, purpose }: Props) => {
+  const name = useTemplateName(template);
   const [cover, spread = cover] = template.previews;
   return (
     <Link to={`/templates/${template.id}`} className={styles.tile}>
@@ -25,9 +26,7 @@ export const TemplateTile = ({ template, purpose }: Props) => {
         </span>
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>
-          <TemplateName template={template} />
-        </span>
+        <span className={styles.name}>{name}</span>
         <span className={styles.note}>
           {purpose && `${purpose} · `}
           {template.photos_per_page !== undefined && (
