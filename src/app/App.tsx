@@ -44,9 +44,9 @@ export const App = ({ store, start }: Props) => {
     const change = (texts: Messages) => {
       if (wanted.current !== next) return;
       saveLocale(next);
-      store.dispatch(actions.languageChosen(next));
       router.dispose();
       replacePathLocale(next);
+      store.dispatch(actions.languageChosen(next));
       setLanguage({ locale: next, messages: texts, router: createAppRouter(`/${next}`) });
     };
     loadMessages(next).then(change, ({ message }: Error) => {

@@ -68,8 +68,12 @@ export const detectLocale = (pathname: string, languages: readonly string[] = na
   return { locale: getCookieLocale() ?? ofBrowser ?? DEFAULT_LANGUAGE, isPrefixed: false };
 };
 
-/** Returns the language of the app outside of components, where there is no `useLanguage`. */
-export const getLocale = (): Locale => detectLocale(window.location.pathname).locale;
+/**
+ * Returns the language of the page outside of components, where there is no `useLanguage`. Another tab may have saved
+ * another one.
+ */
+export const getLocale = (pathname = window.location.pathname): Locale =>
+  localeOfPath(pathname) ?? detectLocale(pathname).locale;
 
 /** Returns the router's base: `/de` or `/`. */
 export const routerBasename = ({ locale, isPrefixed }: LocaleSelection): string => (isPrefixed ? `/${locale}` : '/');

@@ -18,12 +18,15 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Returns the value that occurs most often, the first one of several; null without any. */
 function mostCommon<T>(values: readonly T[]): T | null {
-  let [best, most]: [T | null, number] = [null, 0];
+  const groups = new Map<string, { readonly value: T; count: number }>();
   for (const value of values) {
-    const count = values.filter((other) => isSame(value, other)).length;
-    if (count > most) [best, most] = [value, count];
+    const key = JSON.stringify(value);
+    const group = groups.get(key) ?? { value, count: 0 };
+    groups.set(key, group);
+    group.count += 1;
   }
-  return best;
+  const [largest] = [...groups.values()].sort((a, b) => b.count - a.count);
+  return largest?.value ?? null;
 }
 
 /** Finds the look of each purpose that texts were given; purposes that no text was given have none. */

@@ -48,7 +48,8 @@ async function findOwnTowns(photos: readonly PlacedPhoto[]): Promise<ReadonlyMap
 
 /**
  * Groups a page of photos by place, in their order within each group. Groups are ordered by the number of all photos of
- * the user; photos without a place come last.
+ * the user; then come towns of photos that were corrected to one where no other was taken, at last photos without a
+ * place.
  * @returns all groups, empty ones included
  */
 export async function groupByPlace(

@@ -138,6 +138,8 @@ describe('an upload', () => {
       expect(toastsOf(await start(actions.uploadShown()).silentRun(30))).toEqual([]);
       const result = await start().dispatch(actions.uploadShown()).dispatch(decision).silentRun(30);
       expect([of(result).clips, toastsOf(result)]).toEqual([[clip], [['clips.needsYou', false]]]);
+      const left = start(actions.uploadShown()).delay(10).dispatch(actions.uploadHidden());
+      expect(toastsOf(await left.silentRun(30))).toEqual([['clips.needsYou', false]]);
     }
   });
 

@@ -58,7 +58,12 @@ function* waitForDecision(
   decision: typeof actions.uploadConfirmed | typeof actions.retryRequested,
   name: string,
 ): SagaIterator<void> {
-  if (!(yield* select(selectClips)).isUploadShown) {
+  for (;;) {
+    if ((yield* select(selectClips)).isUploadShown) {
+      const end: { readonly type: string } = yield* take([decision, actions.uploadHidden]);
+      if (decision.match(end)) return;
+      continue;
+    }
     const title = { id: 'clips.needsYou', values: { name } } as const;
     const description = { id: 'clips.needsYouText' } as const;
     const toast = toasts.shown({ title, description, variant: 'warning', duration: null });
@@ -70,7 +75,6 @@ function* waitForDecision(
       yield put(toasts.dismissed(toast.payload.id));
     }
   }
-  yield* take(decision);
 }
 
 /** Uploads until the clip is stored. A failure waits for another try. */

@@ -1,14 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
-import { delay, put } from 'redux-saga/effects';
+import { put } from 'redux-saga/effects';
 import type { actions as clips } from '@/features/clips';
 import { actions as toasts } from '@/features/toasts';
 import { call, race, select, take } from '@/sagas/effects';
 import { createClipElements } from '../elements/createQrElement';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-
-/** Longest wait for a requested change, which may wait for earlier ones and their fonts. */
-const PLACE_TIMEOUT_MS = 5000;
 
 function* waitUntilOnPage(spreadId: string, elementId: string): SagaIterator<true> {
   for (;;) {
@@ -39,9 +36,9 @@ export function* placeClip({ payload }: ReturnType<typeof clips.placeRequested>)
   if (!code) return;
   const { placed } = yield* race({
     placed: call(waitUntilOnPage, target.spreadId, code.id),
-    late: delay(PLACE_TIMEOUT_MS),
+    closed: take(actions.editorClosed),
   });
-  // A full page refuses it, with a message of its own.
+  // The change may wait for earlier ones and their fonts. A full page refuses it, with a message of its own.
   if (!placed) return;
   const { current, selection } = yield* select(selectEditor);
   // An upload may end long after it began. What the user works on then stays selected.

@@ -1,7 +1,10 @@
+import type { SagaIterator } from 'redux-saga';
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { sessionEnds } from '@/features/auth';
+import { runLogoutGuards } from '@/features/auth/logoutGuards';
 import { supervise } from '@/sagas';
+import { call, take } from '@/sagas/effects';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
@@ -19,6 +22,12 @@ const edit = (list = photos) => {
   return actions.datesEdited(changes ?? []);
 };
 
+const leave = jest.fn<void, [boolean]>();
+function* leaveOnce(): SagaIterator<void> {
+  yield* take('left');
+  leave(yield* call(runLogoutGuards));
+}
+
 let harness: ReturnType<typeof createHarness>;
 const storage = () => harness.store.getState().storage;
 const localOf = (id: string) => storage().photos[id]?.taken_local;
@@ -30,7 +39,7 @@ beforeEach(() => {
   updateDates.mockImplementation(({ photos: sent }) =>
     Promise.resolve({ status: 'success', updated: sent.map(({ id }) => id) }),
   );
-  harness = createHarness({ sagas: [() => supervise('dates', datesSaga, { restartOn: sessionEnds })] });
+  harness = createHarness({ sagas: [() => supervise('dates', datesSaga, { restartOn: sessionEnds }), leaveOnce] });
   harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
 });
 afterEach(() => harness.stop());
@@ -55,11 +64,34 @@ describe('editing dates', () => {
   });
 
   it('brings back the dates that were not saved, with a toast', async () => {
-    updateDates.mockRejectedValueOnce(new ApiError({ code: 'network', status: 0, message: '' }));
+    updateDates.mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: '' }));
     harness.store.dispatch(edit());
     await settle();
     expect([localOf('p0'), localOf('p1000')]).toEqual([before, after]);
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged', 'toast.dateError']);
+  });
+
+  it('sends again after a lost answer, and keeps the page open and the session until all is saved', async () => {
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(closes()).toBe(true);
+    let lose = (): void => undefined;
+    updateDates.mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          lose = () => reject(new ApiError({ code: 'network', status: 0, message: '' }));
+        }),
+    );
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    harness.store.dispatch({ type: 'left' });
+    await harness.settled();
+    expect(closes()).toBe(false);
+    lose();
+    expect(leave).not.toHaveBeenCalled();
+    await settle();
+    expect(updateDates).toHaveBeenCalledTimes(2);
+    expect([localOf('p0'), closes()]).toEqual([after, true]);
+    expect(leave).toHaveBeenCalledWith(true);
+    expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged']);
   });
 
   it('counts the photos that are still there, and says when none is', async () => {
@@ -77,8 +109,8 @@ describe('editing dates', () => {
   });
 
   it('brings back the date before both edits when both fail', async () => {
-    const network = new ApiError({ code: 'network', status: 0, message: '' });
-    updateDates.mockRejectedValueOnce(network).mockRejectedValueOnce(network);
+    const broken = new ApiError({ code: 'internal', status: 500, message: '' });
+    updateDates.mockRejectedValueOnce(broken).mockRejectedValueOnce(broken);
     harness.store.dispatch(edit(photos.slice(0, 1)));
     const changes = computeDateChanges(Object.values(storage().photos).slice(0, 1), { kind: 'none' }, 0);
     harness.store.dispatch(actions.datesEdited(changes ?? []));

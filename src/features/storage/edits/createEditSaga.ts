@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { ApiError, toFailure } from '@/api';
+import { registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { call, select, take } from '@/sagas/effects';
@@ -24,7 +25,7 @@ interface EditedCreator<Value> {
 interface EditFlow<Value> {
   readonly selectEdits: (state: StorageRoot) => readonly PhotoEdit<Value>[];
   readonly edited: EditedCreator<Value>;
-  readonly finished: (result: EditResult) => UnknownAction;
+  readonly finished: { (result: EditResult): UnknownAction; readonly type: string };
   /** Saves changes in one request. Returns the number of photos, without those that were deleted elsewhere. */
   readonly send: (changes: readonly PhotoChange<Value>[]) => SagaIterator<number>;
   /** Number of photos in one request. */
@@ -36,15 +37,37 @@ interface EditFlow<Value> {
   readonly regroups: (by: GroupBy) => boolean;
 }
 
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** Creates a saga that saves the edits of one kind, one after the other, so that an undo never overtakes what it undoes. */
 export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator<never> {
+  /** Sends again when an answer may have been lost: the server keeps the same values. */
+  function* sendTwice(changes: readonly PhotoChange<Value>[]): SagaIterator<number> {
+    try {
+      return yield* call(flow.send, changes);
+    } catch (error) {
+      if (toFailure(error).code !== 'network') throw error;
+      return yield* call(flow.send, changes);
+    }
+  }
+
+  function* findUnsaved(): SagaIterator<PhotoEdit<Value> | undefined> {
+    return dropSavedEdits(yield* select(flow.selectEdits))[0];
+  }
+
+  /** Delays a logout until all edits are saved or have failed. */
+  function* waitUntilSaved(): SagaIterator<true> {
+    while (yield* call(findUnsaved)) yield* take(flow.finished.type);
+    return true;
+  }
+
   /** Saves one edit. Photos that could not be saved get their former values back. */
   function* saveEdit({ id, changes, isUndo }: PhotoEdit<Value>): SagaIterator<void> {
     const failed = new Set<string>();
     let count = 0;
     for (const some of splitIntoChunks(changes, flow.chunk)) {
       try {
-        const updated = yield* call(flow.send, some);
+        const updated = yield* call(sendTwice, some);
         if (updated === 0) throw photosGoneError;
         count += updated;
       } catch (error) {
@@ -69,10 +92,21 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
   }
 
   return function* saveEdits() {
-    for (;;) {
-      const [edit] = dropSavedEdits(yield* select(flow.selectEdits));
-      if (edit) yield* call(saveEdit, edit);
-      else yield* take(flow.edited);
+    const takeBack = registerLogoutGuard(waitUntilSaved);
+    try {
+      for (;;) {
+        const edit = yield* call(findUnsaved);
+        if (edit) {
+          window.addEventListener('beforeunload', warn);
+          yield* call(saveEdit, edit);
+        } else {
+          window.removeEventListener('beforeunload', warn);
+          yield* take(flow.edited);
+        }
+      }
+    } finally {
+      window.removeEventListener('beforeunload', warn);
+      takeBack();
     }
   };
 }

@@ -28,6 +28,8 @@ async function fetchMetrics(face: FaceId): Promise<FontMetrics> {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return (await answer.json()) as FontMetrics;
   } catch (cause) {
+    // A damaged file stays so.
+    if (cause instanceof SyntaxError) throw cause;
     const error = new Error(`Loading the metrics of ${face} failed`, { cause });
     error.name = 'ChunkLoadError';
     throw error;
