@@ -1,16 +1,15 @@
-import type { SagaIterator } from 'redux-saga';
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
-import { sessionEnds } from '@/features/auth';
-import { runLogoutGuards } from '@/features/auth/logoutGuards';
+import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { call, take } from '@/sagas/effects';
+import { signedInState } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
 import { computeDateChanges } from './dateChanges';
 import { datesSaga } from './saga';
 
+jest.mock('@/api/auth');
 jest.mock('@/api/storage', () => ({ updatePhotoDates: jest.fn() }));
 const updateDates = jest.mocked(storageApi.updatePhotoDates);
 
@@ -21,12 +20,6 @@ const edit = (list = photos) => {
   const changes = computeDateChanges(list, { kind: 'set', day: '2014-01-02', time: '' }, Date.parse('2026-01-01'));
   return actions.datesEdited(changes ?? []);
 };
-
-const leave = jest.fn<void, [boolean]>();
-function* leaveOnce(): SagaIterator<void> {
-  yield* take('left');
-  leave(yield* call(runLogoutGuards));
-}
 
 let harness: ReturnType<typeof createHarness>;
 const storage = () => harness.store.getState().storage;
@@ -39,7 +32,7 @@ beforeEach(() => {
   updateDates.mockImplementation(({ photos: sent }) =>
     Promise.resolve({ status: 'success', updated: sent.map(({ id }) => id) }),
   );
-  harness = createHarness({ sagas: [() => supervise('dates', datesSaga, { restartOn: sessionEnds }), leaveOnce] });
+  harness = createHarness({ sagas: [() => supervise('dates', datesSaga, { restartOn: sessionEnds })] });
   harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
 });
 afterEach(() => harness.stop());
@@ -71,7 +64,7 @@ describe('editing dates', () => {
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged', 'toast.dateError']);
   });
 
-  it('sends again after a lost answer, and keeps the page open and the session until all is saved', async () => {
+  it('sends again after a lost answer, and warns before the page closes until then', async () => {
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closes()).toBe(true);
     let lose = (): void => undefined;
@@ -82,16 +75,34 @@ describe('editing dates', () => {
         }),
     );
     harness.store.dispatch(edit(photos.slice(0, 1)));
-    harness.store.dispatch({ type: 'left' });
     await harness.settled();
     expect(closes()).toBe(false);
     lose();
-    expect(leave).not.toHaveBeenCalled();
     await settle();
     expect(updateDates).toHaveBeenCalledTimes(2);
     expect([localOf('p0'), closes()]).toEqual([after, true]);
-    expect(leave).toHaveBeenCalledWith(true);
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged']);
+  });
+
+  it('delays a logout until they are saved', async () => {
+    harness.stop();
+    const datesOfSession = () => supervise('dates', datesSaga, { restartOn: sessionEnds });
+    harness = createHarness({ sagas: [datesOfSession, session], state: signedInState() });
+    harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
+    let answer = (): void => undefined;
+    updateDates.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 'success', updated: ['p0'] });
+        }),
+    );
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    await harness.settled();
+    harness.store.dispatch(auth.logoutRequested());
+    await settle();
+    expect(harness.store.getState().auth.endedBy).toBeNull();
+    answer();
+    await harness.until(({ auth: { endedBy } }) => endedBy === 'logout');
   });
 
   it('counts the photos that are still there, and says when none is', async () => {
