@@ -42,8 +42,8 @@ import type { AlbumDraft, LayoutRequest } from './types';
 const MIN_SPREADS_WITH_MAP = 5;
 
 /**
- * Lays out the inner spreads of all photos between title page and last page.
- * Where the template has a map of the journey and the photos know their places, it is the first page.
+ * Lays out the inner spreads of all photos between title page and last page. A map of the journey is the first page, when
+ * the template has one and the photos know their places.
  * @param photoCount of the whole book, which decides its page count
  */
 export function layoutInnerSpreads(

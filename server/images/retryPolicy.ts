@@ -1,8 +1,8 @@
 import type { ImageErrorCode } from './types';
 
 /**
- * How a process with a job ended: by its watchdog, a foreign signal, its own crash, the time limit, or before
- * it could take any job.
+ * End of a process with a job: by its watchdog, a foreign signal, its own crash, the time limit, or before it could take
+ * any job.
  */
 export interface ProcessEnd {
   readonly kind: 'outgrew' | 'overran' | 'stopped' | 'crashed' | 'timedOut' | 'failedToStart';

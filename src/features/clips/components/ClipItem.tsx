@@ -8,7 +8,7 @@ import { Button, ConfirmDialog, NameDialog, TextField } from '@/ui';
 import { actions } from '../slice';
 import styles from './Clips.module.css';
 
-/** What a clip can show below or over itself. */
+/** Part of a clip that opens below or over it. */
 export type ClipPart = 'player' | 'rename' | 'delete';
 
 interface Props {

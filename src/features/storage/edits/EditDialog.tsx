@@ -8,7 +8,7 @@ interface Props<Kind extends string> {
   readonly ids: readonly string[];
   /** Those of `ids` that are stored. */
   readonly photos: readonly StorageFile[];
-  /** What the dialog edits; part of the ids of its texts. */
+  /** Edited property, part of the ids of its texts. */
   readonly name: 'date' | 'place';
   readonly kinds: readonly { readonly value: Kind; readonly label: MessageId }[];
   readonly kind: Kind;
