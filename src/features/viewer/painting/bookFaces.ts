@@ -7,6 +7,7 @@ import {
   onFontMetricsRegistered,
   registerFontMetrics,
 } from '@domain/document';
+import { importFontMetrics } from '@domain/document/text/importFontMetrics';
 import { useSyncExternalStore } from 'react';
 import { loadFallbackFonts } from '@/lib/dom/fallbackFonts';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
@@ -18,10 +19,7 @@ const loading = new Map<FaceId, Promise<void>>();
  * @throws Error named `ChunkLoadError` when they cannot be fetched
  */
 async function fetchMetrics(face: FaceId): Promise<FontMetrics> {
-  // The bundler replaces each file with its URL. In tests it is the metrics themselves.
-  const { default: file }: { readonly default: FontMetrics | string } = await import(
-    /* webpackMode: "eager" */ `@domain/document/text/metrics/${face}.json`
-  );
+  const file = await importFontMetrics(face);
   if (typeof file !== 'string') return file;
   try {
     const answer = await fetch(file);
