@@ -3,8 +3,7 @@ import { setGroup } from '../../document/edit/groups';
 import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import type { PageSide } from '../../document/paint/paint.types';
 import { breakTextElement } from '../../document/text/breakLines';
-import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
+import { hasOverlap, type Rect } from '../../geometry/rect';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { foldSpanningCost, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
@@ -16,10 +15,8 @@ import { boxAboveCaption, captionFrame, captionStyle } from '../compose/captionL
 import type { TextStyle } from '../compose/createElements';
 import { hasRole } from '../elementRoles';
 import { isChapterBackground } from '../isChapterBackground';
-import type { PageGeometry } from '../pageGeometry';
-import { computePageGeometry } from '../pageGeometry';
-import type { Subject } from '../subject';
-import { toSubject } from '../subject';
+import { computePageGeometry, type PageGeometry } from '../pageGeometry';
+import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 
@@ -29,10 +26,7 @@ const ARRANGEMENTS_PER_RECT = 7;
 const MAX_PAGE_ALTERNATIVES = 11;
 /** Maximum deviation from an even split of many photos. */
 const MAX_UNEVEN_PHOTOS = 3;
-/**
- * Extra costs: a page without photos, an uneven split, smaller photos with more air, photos in two free rectangles of a
- * page, chance.
- */
+/** Extra costs: a page without photos, an uneven split, smaller photos, photos in two parts of a page, chance. */
 const costs = { empty: 0.3, uneven: 0.5, airy: 0.16, apart: 0.15, chance: 0.04 } as const;
 /** Scales of the airy variants of one or two photos. */
 const AIRY_SCALES = [0.82, 0.64, 0.5];

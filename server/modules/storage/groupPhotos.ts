@@ -27,8 +27,9 @@ const createPlaceGroup = ({ latitude, longitude }: GeoPosition, town: Town | nul
   files: [],
 });
 
-type PlacedPhoto = { readonly [K in keyof OrderedPhoto]: NonNullable<OrderedPhoto[K]> };
-const isPlaced = (photo: OrderedPhoto): photo is OrderedPhoto & PlacedPhoto => photo.latitudeCell !== null;
+type Position = 'latitude' | 'longitude' | 'latitudeCell' | 'longitudeCell';
+type PlacedPhoto = OrderedPhoto & { readonly [K in Position]: number };
+const isPlaced = (photo: OrderedPhoto): photo is PlacedPhoto => photo.latitudeCell !== null;
 
 /**
  * Finds the towns of photos in areas with corrected places. Such an area can hold two towns, while its average position
@@ -48,8 +49,7 @@ async function findOwnTowns(photos: readonly PlacedPhoto[]): Promise<ReadonlyMap
 
 /**
  * Groups a page of photos by place, in their order within each group. Groups are ordered by the number of all photos of
- * the user; then come towns of photos that were corrected to one where no other was taken, at last photos without a
- * place.
+ * the user. Towns that only corrected photos have come next, photos without a place last.
  * @returns all groups, empty ones included
  */
 export async function groupByPlace(

@@ -40,7 +40,8 @@ const initialState: ClipsState = { phase: 'idle', clips: [], maxBytes: null, upl
  *                                                             └ failed ◀───┘
  *                                                    retryRequested
  *
- * `doubtful` and `failed` wait for the user; a message says so while the dialog is closed. `uploadCancelled` removes it from every phase. Only one runs at a time; another choice replaces it.
+ * `doubtful` and `failed` wait for the user; a message says so while the dialog is closed. `uploadCancelled` removes it
+ * from every phase. Only one runs at a time; another choice replaces it.
  */
 const slice = createSlice({
   name: 'clips',

@@ -5,6 +5,7 @@ import { clipsApi, type Failure, toFailure } from '@/api';
 import { registerLogoutGuard } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
+import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { abortableCall } from '@/sagas';
@@ -132,17 +133,16 @@ function* uploadClip(chosen: Chosen): SagaIterator<void> {
   yield put(actions.placeRequested({ clip, photo, target }));
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** Runs the upload of a chosen file, until its code is on the page or it is cancelled. */
 export function* runUpload({ payload }: ReturnType<typeof actions.fileChosen>): SagaIterator<void> {
-  window.addEventListener('beforeunload', warn);
+  const guard = createUnloadGuard();
+  guard(true);
   const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
   try {
     yield* race({ done: call(uploadClip, payload), cancelled: take(actions.uploadCancelled) });
   } finally {
     takeBack();
-    window.removeEventListener('beforeunload', warn);
+    guard(false);
     fileRegistry.drop(payload.id);
   }
 }

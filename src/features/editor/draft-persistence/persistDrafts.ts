@@ -1,6 +1,7 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { registerLogoutGuard, sessionOwner, waitForSession } from '@/features/auth';
+import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { newId } from '@/lib/ids';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import type { DraftsState, SpreadDraft } from '../state/editorState';
@@ -77,15 +78,6 @@ function* notifyStorageStatus(unkept: boolean, guard: (wouldLose: boolean) => vo
   guard(unkept);
   const before = yield* select(selectEditor);
   if (before.unkept !== unkept) yield put(actions.storageStatusChanged({ unkept }));
-}
-
-/** Returns a function that switches the browser's unload prompt on and off. */
-function createUnloadGuard(): (wouldLose: boolean) => void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-  return (wouldLose) => {
-    if (wouldLose) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
-  };
 }
 
 /** Writes this tab's unsaved changes: soon after each change, and before the tab closes. */

@@ -8,12 +8,9 @@ import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
 function* waitUntilOnPage(spreadId: string, elementId: string): SagaIterator<true> {
-  for (;;) {
-    const { payload } = yield* take(actions.edited);
-    if (payload.spreadId !== spreadId) continue;
-    const doc = yield* select(selectDocument, spreadId);
-    if (doc?.elements.some(({ id }) => id === elementId)) return true;
-  }
+  while (!(yield* select(selectDocument, spreadId))?.elements.some(({ id }) => id === elementId))
+    yield* take(actions.edited);
+  return true;
 }
 
 /**

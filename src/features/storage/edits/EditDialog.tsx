@@ -1,7 +1,9 @@
 import type { StorageFile } from '@domain/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type MessageId, T } from '@/i18n';
+import { useAppStore } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
+import { selectStoredPhotos } from '../selectors';
 import styles from './EditDialog.module.css';
 
 interface Props<Kind extends string> {
@@ -78,6 +80,12 @@ export const EditDialog = <Kind extends string>({
     </form>
   </Dialog>
 );
+
+/** Returns the stored photos as they were when the dialog opened. */
+export function useFrozenPhotos(ids: readonly string[]): readonly StorageFile[] {
+  const { getState } = useAppStore();
+  return useState(() => selectStoredPhotos(getState(), ids))[0];
+}
 
 /** Note below the kinds. */
 export const EditHint = ({ children }: { readonly children: ReactNode }) => <p className={styles.hint}>{children}</p>;

@@ -5,6 +5,7 @@ import { ApiError, toFailure } from '@/api';
 import { registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
+import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { call, select, take } from '@/sagas/effects';
 import { splitIntoChunks } from '../sagas/splitIntoChunks';
 import { type StorageRoot, selectGrouping } from '../selectors';
@@ -36,8 +37,6 @@ interface EditFlow<Value> {
   /** Returns true when an edit moves photos to other groups. */
   readonly regroups: (by: GroupBy) => boolean;
 }
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Creates a saga that saves the edits of one kind, one after the other, so that an undo never overtakes what it undoes. */
 export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator<never> {
@@ -92,20 +91,17 @@ export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator
   }
 
   return function* saveEdits() {
+    const guard = createUnloadGuard();
     const takeBack = registerLogoutGuard(waitUntilSaved);
     try {
       for (;;) {
         const edit = yield* call(findUnsaved);
-        if (edit) {
-          window.addEventListener('beforeunload', warn);
-          yield* call(saveEdit, edit);
-        } else {
-          window.removeEventListener('beforeunload', warn);
-          yield* take(flow.edited);
-        }
+        guard(edit !== undefined);
+        if (edit) yield* call(saveEdit, edit);
+        else yield* take(flow.edited);
       }
     } finally {
-      window.removeEventListener('beforeunload', warn);
+      guard(false);
       takeBack();
     }
   };

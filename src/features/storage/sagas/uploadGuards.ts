@@ -2,6 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts, withToast } from '@/features/toasts';
+import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { call, select } from '@/sagas/effects';
 import { selectHasUnpersistedUploads, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
@@ -38,15 +39,12 @@ export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
   return false;
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** Warns before the tab is closed, but only when that would lose bytes that could not be stored. */
 export function* warnBeforeUnload(): SagaIterator<void> {
+  const guard = createUnloadGuard();
   try {
     for (;;) {
-      const wouldLose = yield* select(selectHasUnpersistedUploads);
-      if (wouldLose) window.addEventListener('beforeunload', warn);
-      else window.removeEventListener('beforeunload', warn);
+      guard(yield* select(selectHasUnpersistedUploads));
       yield take([
         actions.filesAdded,
         actions.filesChecked,
@@ -59,6 +57,6 @@ export function* warnBeforeUnload(): SagaIterator<void> {
       ]);
     }
   } finally {
-    window.removeEventListener('beforeunload', warn);
+    guard(false);
   }
 }
