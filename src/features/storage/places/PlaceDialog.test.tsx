@@ -54,6 +54,7 @@ describe('PlaceDialog', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3 results');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(field()).toHaveValue('Paris, Texas');
+    expect(field()).toHaveAccessibleDescription('United States');
     expect(edits()).toEqual([]);
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalled();

@@ -48,13 +48,14 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
     },
     [dispatch],
   );
+  const countryOf = ({ country }: ChosenTown) => intl.formatDisplayName(country, { type: 'region' }) ?? '';
   // The chosen town gives the field its text.
   const shown: readonly ChosenTown[] =
     town === null ? towns : [town, ...towns.filter((other) => !isSameTown(other, town))];
   const options = shown.map((one) => ({
     value: keyOf(one),
     label: [one.town, one.region].filter(Boolean).join(', '),
-    note: intl.formatDisplayName(one.country, { type: 'region' }) ?? '',
+    note: countryOf(one),
   }));
   const searched = words.trim();
   // One letter finds the few towns of that name and the user's own, so more may follow.
@@ -70,6 +71,8 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
         value={town ? keyOf(town) : ''}
         options={options}
         maxLength={100}
+        // The field shows the name only, and there are namesakes.
+        hint={town ? countryOf(town) : undefined}
         error={
           phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
         }
