@@ -5,7 +5,8 @@ import { isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { UploadedFile } from '../storage';
-import { checkStorageQuota, lockUser } from '../user/quotas';
+import { lockUser } from '../user/lockUser';
+import { checkStorageQuota } from '../user/quotas';
 import { type ClipRow, countClips, findClipById, insertClip } from './repository';
 import { sniffClip } from './sniffClip';
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import type { UserRow } from '../auth/repository';
+import { lockUser } from '../user/lockUser';
 
 const { draftReminders, users } = tables;
 
@@ -64,7 +65,7 @@ export async function findUsersWithDueDraft(
 
 /** Returns the last changed due draft of a user, who is locked until the transaction ends. */
 export async function lockDueDraft(tx: Queryable, userId: string, days: number): Promise<DueDraft | null> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await lockUser(tx, userId);
   const { rows } = await tx.execute<DueDraft & Record<string, unknown>>(findDue(sql`u.id = ${userId}`, days, 1));
   return rows[0] ?? null;
 }

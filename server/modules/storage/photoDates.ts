@@ -1,8 +1,9 @@
 import type { BodyOf } from '@domain/contract';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
+import { lockUser } from '../user/lockUser';
 
-const { photos, users } = tables;
+const { photos } = tables;
 
 /** Date of a photo as its owner corrects it; a null local time removes it. */
 type PhotoDate = BodyOf<'storageDates'>['photos'][number];
@@ -19,8 +20,7 @@ export async function updatePhotoDates(db: Queryable, userId: string, dates: rea
   const list = [...new Map(dates.map((date) => [date.id, date])).values()];
   const column = (value: (date: PhotoDate) => string | number | null) => sql.param(list.map(value));
   return db.transaction(async (tx) => {
-    // As in `softDeletePhotos`.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     const { rows } = await tx.execute<{ id: string }>(sql`
       update ${photos} set
         taken_local = dates.local,

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { lockUser } from '../user/lockUser';
 
-const { albumPhotos, albums, photoCells, photos, photoUploads, users } = tables;
+const { albumPhotos, albums, photoCells, photos, photoUploads } = tables;
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhoto = typeof photos.$inferInsert;
 
@@ -27,8 +28,8 @@ export async function insertPhoto(db: Queryable, photo: NewPhoto): Promise<Photo
 /** Removes photos from their owner's storage. Returns the user's ids among them, whether removed now or before. */
 export async function softDeletePhotos(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
-    // The trigger of the photos takes this lock as well. Taken first, it cannot deadlock with an upload.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    // Taken first, it cannot deadlock with an upload.
+    await lockUser(tx, userId);
     const rows = await tx
       .update(photos)
       .set({ deletedAt: sql`coalesce(${photos.deletedAt}, now())` })

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@domain/contract';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
+import { lockUser } from '../user/lockUser';
 import { findTownAt, loadTowns } from './towns';
 
-const { photos, users } = tables;
+const { photos } = tables;
 
 /** Photos that get the same place: a town, none, or that of their files. */
 type PlaceEdit = BodyOf<'storagePlaces'>['edits'][number];
@@ -25,8 +26,7 @@ export async function updatePhotoPlaces(db: Queryable, userId: string, edits: re
   const degrees = (side: 'latitude' | 'longitude') =>
     column(({ place }) => (place.kind === 'town' ? place[side] : null));
   return db.transaction(async (tx) => {
-    // As in `softDeletePhotos`.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await lockUser(tx, userId);
     const { rows } = await tx.execute<{ id: string }>(sql`
       update ${photos} set
         latitude = case when by_hand then edits.lat when place_by_hand then file_latitude else latitude end,

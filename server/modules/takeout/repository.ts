@@ -18,11 +18,6 @@ export async function findNewestTakeout(db: Queryable, userId: string): Promise<
   return row;
 }
 
-/** Serialises the requests of a user until the transaction ends. */
-export async function lockUser(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-}
-
 export async function insertTakeout(tx: Queryable, id: string, userId: string): Promise<TakeoutRow> {
   const [row] = await tx.insert(takeouts).values({ id, userId, stage: 'queued' }).returning();
   if (!row) throw new Error('insert returned no row');

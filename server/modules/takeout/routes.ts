@@ -9,14 +9,8 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { recordAttempt } from '../auth/rateLimit';
 import { findSessionUserId, sendBlob, signatureQuery, signSessionUrl, verifySessionUrl } from '../files';
-import {
-  findNewestTakeout,
-  findReadyTakeout,
-  insertTakeout,
-  lockUser,
-  TAKEOUT_KEEP_DAYS,
-  type TakeoutRow,
-} from './repository';
+import { lockUser } from '../user/lockUser';
+import { findNewestTakeout, findReadyTakeout, insertTakeout, TAKEOUT_KEEP_DAYS, type TakeoutRow } from './repository';
 
 const DAY_MS = 86_400_000;
 /** An archive reads all data of a user, so a few per day are enough. */

@@ -3,6 +3,7 @@ import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { countAttempts, recordAttempt } from '../auth/rateLimit';
+import { lockUser } from './lockUser';
 
 const { albumPhotos, albums, clips, photos, storageTotals, users } = tables;
 
@@ -96,16 +97,6 @@ export async function checkPhotoQuota(
   const { photos: most } = await findQuotas(db, defaults, userId);
   const stored = await checkStorageQuota(db, defaults, userId, added.bytes);
   if (stored + added.photos > most) throwApiError('photo_quota_reached', { params: { limit: most } });
-}
-
-/**
- * Serialises the transactions of a user, so that each counts what the earlier ones stored.
- * @returns false for a deleted account, whose data are being purged
- */
-export async function lockUser(tx: Queryable, userId: string): Promise<boolean> {
-  const isUser = eq(users.id, userId);
-  const [row] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(isUser).for('no key update');
-  return row?.deletedAt === null;
 }
 
 /** {@link checkPhotoQuota} of what the transaction has just stored. */

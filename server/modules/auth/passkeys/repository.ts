@@ -52,11 +52,6 @@ export async function findCredential(
   return row ?? null;
 }
 
-/** Serialises the additions of a user until the transaction ends. */
-export async function lockUser(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-}
-
 /** Returns null when somebody has a passkey with this credential. */
 export async function insertPasskey(db: Queryable, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | null> {
   const [inserted] = await db.insert(passkeys).values(row).onConflictDoNothing().returning();

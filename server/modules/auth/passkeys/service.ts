@@ -4,6 +4,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import type { SignedInUser } from '../../../http/registerRoute';
+import { lockUser } from '../../user/lockUser';
 import { recordClientAttempt, resetClientAttempts } from '../rateLimit';
 import { findLiveSession, type UserRow } from '../repository';
 import { createSecretToken } from '../tokens';
@@ -166,7 +167,7 @@ export async function addPasskey(
   const verified = challenge === null ? null : await verifyNewCredential(deps, credential, challenge);
   if (!verified) return throwApiError('passkey_invalid');
   return deps.db.transaction(async (tx) => {
-    await repository.lockUser(tx, userId);
+    await lockUser(tx, userId);
     // A password reset removes passkeys and ends sessions; none may be added after it.
     if (!(await findLiveSession(tx, sessionId, userId))) return throwApiError('session_revoked');
     if ((await repository.listPasskeys(tx, userId)).length >= MAX_PASSKEYS)

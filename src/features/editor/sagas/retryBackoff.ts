@@ -1,6 +1,7 @@
-import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import type { SagaIterator } from 'redux-saga';
 import { delay } from 'redux-saga/effects';
 import { call, race, take } from '@/sagas/effects';
+import { createOnlineChannel } from '@/sagas/onlineChannel';
 import { editorActions as actions } from '../state/slice';
 
 /** Delays between attempts without a response, in ms. */
@@ -8,13 +9,6 @@ const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
 
 export const FIRST_RETRY_DELAY_MS: number = RETRY_MS.first;
 export const nextRetryDelay = (wait: number): number => Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
-
-const createOnlineChannel = (): EventChannel<true> =>
-  eventChannel((emit) => {
-    const onOnline = () => emit(true);
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  });
 
 /** Waits for the next attempt: for `wait` ms, until online, or until the user requests it. */
 export function* waitForSaveRetry(wait: number): SagaIterator<void> {

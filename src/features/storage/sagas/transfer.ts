@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@domain/contract';
-import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { type Failure, isRetryable, storageApi, toFailure } from '@/api';
 import { abortableCall } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
+import { createOnlineChannel } from '@/sagas/onlineChannel';
 import type { Unsupported, UnsupportedCode } from '../inspect/inspection.types';
 import { selectUpload, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
@@ -40,15 +41,9 @@ const isTransientFailure = (failure: Failure) =>
 export const retryDelayMs = (attempt: number, random: number): number =>
   Math.min(1000 * 2 ** (attempt - 1), MAX_RETRY_DELAY_MS) * (1 + random / 4);
 
-const waitUntilOnline = (): EventChannel<Event> =>
-  eventChannel((emit) => {
-    window.addEventListener('online', emit);
-    return () => window.removeEventListener('online', emit);
-  });
-
 /** Waits after a transient failure: until the browser is online again, otherwise for a growing delay. */
 function* waitBeforeRetry(attempt: number): SagaIterator<void> {
-  const channel = yield* call(waitUntilOnline);
+  const channel = yield* call(createOnlineChannel);
   try {
     if (!navigator.onLine) yield* take(channel);
     else yield* race({ time: delay(retryDelayMs(attempt, Math.random())), online: take(channel) });
