@@ -122,7 +122,7 @@ export const foundTownSchema = z.object({
 });
 
 /** Photos grouped in one response of `storageSort`. */
-const GROUPED_PHOTOS = 5000;
+const GROUPED_PHOTOS = 2500;
 
 /** Id of the last photo of the page before; replaces `page`. */
 const afterSchema = idSchema.optional();

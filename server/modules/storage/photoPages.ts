@@ -69,6 +69,14 @@ const listOf = (columns: readonly SQL[]) => sql.join([...columns], sql`, `);
 const orderOf = ({ columns }: Stretch, direction: 'asc' | 'desc') =>
   listOf(columns.map((column) => sql`${column} ${sql.raw(direction)}`));
 
+/** Selects a row for each photo that matches a search, up to {@link MAX_COUNTED_MATCHES}. */
+export const selectMatches = (db: Database, userId: string, search: string, condition?: SQL) =>
+  db
+    .select({ one: sql`1`.as('one') })
+    .from(photos)
+    .where(and(isInStorage(userId, search), condition))
+    .limit(MAX_COUNTED_MATCHES);
+
 /** Returns the exact sizes of the stretches; of a search at most {@link MAX_COUNTED_MATCHES} each. */
 async function measureStretches(db: Database, userId: string, { search, sortBy }: PageQuery): Promise<number[]> {
   if (search === '') {
@@ -77,15 +85,8 @@ async function measureStretches(db: Database, userId: string, { search, sortBy }
     return sortBy === 'created_at' ? [all] : [dated, all - dated];
   }
   const sizes: number[] = [];
-  for (const { condition } of stretches[sortBy]) {
-    const matches = db
-      .select({ one: sql`1`.as('one') })
-      .from(photos)
-      .where(and(isInStorage(userId, search), condition))
-      .limit(MAX_COUNTED_MATCHES)
-      .as('matches');
-    sizes.push(await db.$count(matches));
-  }
+  for (const { condition } of stretches[sortBy])
+    sizes.push(await db.$count(selectMatches(db, userId, search, condition).as('matches')));
   return sizes;
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { selectMatches } from './photoPages';
 
 let server: TestServer;
 let ada: TestUser;
@@ -74,6 +75,26 @@ describe('the search in the storage', () => {
   });
 
   it('never finds photos of other users', async () => assert.deepEqual(await find('paris', bob), []));
+
+  it('is planned by how many names contain the words', async () => {
+    const { db } = server.deps;
+    const eve = await server.registerVerifiedUser();
+    const NAMES = 2000;
+    await db.execute(sql`
+      insert into photos (id, user_id, sha256, bytes, mime, name, width, height, colour)
+      select gen_random_uuid(), ${eve.id}, md5(n::text) || md5(n::text), 1, 'image/jpeg', 'DSC_' || n || '.jpg', 4, 3, '#808080'
+      from generate_series(1, ${NAMES}::int) n`);
+    await db.execute(sql`analyze photos`);
+    const estimate = async (search: string) => {
+      const { rows } = await db.execute<{ 'QUERY PLAN': readonly { readonly Plan: { 'Plan Rows': number } }[] }>(
+        sql`explain (format json) ${selectMatches(db, eve.id, search).getSQL()}`,
+      );
+      return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? Number.NaN;
+    };
+    // A plan for few matches reads all of them before the page is cut.
+    assert.ok((await estimate('dsc')) > NAMES * 0.9);
+    assert.ok((await estimate('1234')) < NAMES * 0.1);
+  });
 
   it('rejects a search longer than a name', async () => {
     const { status } = await server.api('storageList', { token: ada.token, query: { search: 'x'.repeat(101) } });
