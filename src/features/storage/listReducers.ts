@@ -1,9 +1,15 @@
 import type { PhotoGroup, StorageFile } from '@domain/contract';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { type Draft, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
 import { withDate } from './dates/photoDates';
 import { applyEdits, dropSavedEdits } from './edits/photoEdits';
 import { withPlace } from './places/photoPlaces';
 import type { GroupBy, ListState, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
+
+/**
+ * Returns the state without its proxies. Copies of all photos through them, and their scan for changes, take longer than
+ * a frame.
+ */
+const plainOf = (state: StorageState): StorageState => original(state as Draft<StorageState>) ?? state;
 
 /** Ends a listing: what later ones read holds the saved corrections. */
 function endListing(state: StorageState, list: ListState): void {
@@ -17,18 +23,23 @@ export const listReducers = {
   listRequested(state: StorageState, { payload }: PayloadAction<{ sortBy?: PhotoSortBy; sortOrder?: PhotoSortOrder }>) {
     state.sortBy = payload.sortBy ?? state.sortBy;
     state.sortOrder = payload.sortOrder ?? state.sortOrder;
-    const unseen = Object.fromEntries(Object.keys(state.photos).map((id) => [id, true as const]));
-    state.list = { ...state.list, phase: 'loading', unseen };
+    const { photos, list } = plainOf(state);
+    const unseen = Object.fromEntries(Object.keys(photos).map((id) => [id, true as const]));
+    state.list = { phase: 'loading', total: list.total, unseen: freeze(unseen) };
   },
   pageLoaded(state: StorageState, { payload }: PayloadAction<{ photos: readonly StorageFile[]; total: number }>) {
+    const { photos: known, list, dateEdits, placeEdits } = plainOf(state);
+    const photos = { ...known };
+    const unseen = { ...list.unseen };
     for (const photo of payload.photos) {
-      state.photos[photo.id] = photo;
-      delete state.list.unseen[photo.id];
+      photos[photo.id] = photo;
+      delete unseen[photo.id];
     }
     // The page may have been read before the corrections were saved.
-    applyEdits(state, state.dateEdits, withDate);
-    applyEdits(state, state.placeEdits, withPlace);
-    state.list = { ...state.list, total: payload.total };
+    applyEdits({ photos }, dateEdits, withDate);
+    applyEdits({ photos }, placeEdits, withPlace);
+    state.photos = freeze(photos);
+    state.list = { phase: list.phase, total: payload.total, unseen: freeze(unseen) };
   },
   /** idle ⇄ awaited: photos with a pending analysis are polled while a component needs them. */
   analysisPollingStarted() {},
@@ -42,8 +53,11 @@ export const listReducers = {
   },
   /** Photos not met in the listing were deleted elsewhere. */
   listCompleted(state: StorageState) {
-    for (const id of Object.keys(state.list.unseen)) delete state.photos[id];
-    endListing(state, { phase: 'complete', total: Object.keys(state.photos).length, unseen: {} });
+    const { photos: known, list } = plainOf(state);
+    const photos = { ...known };
+    for (const id of Object.keys(list.unseen)) delete photos[id];
+    state.photos = freeze(photos);
+    endListing(state, { phase: 'complete', total: Object.keys(photos).length, unseen: {} });
   },
   listFailed(state: StorageState) {
     endListing(state, { ...state.list, phase: 'failed', unseen: {} });

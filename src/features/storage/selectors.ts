@@ -185,6 +185,12 @@ export const selectStoredItems = createSelector(
   sameItems,
 );
 
+/** Tiles of a grid: recent additions, then stored photos. */
+export const selectGridItems = createSelector([selectRecentItems, selectStoredItems], (recent, stored) => ({
+  recent,
+  stored,
+}));
+
 /** Ids of every photo that an album can use, including pending uploads, in grid order. */
 export const selectSelectablePhotoIds = createSelector([selectRecentItems, selectStoredItems], (recent, stored) =>
   [...recent, ...stored].map((item) => item.id),

@@ -22,7 +22,7 @@ interface Props {
  */
 export const PhotoPicker = ({ selectedIds, onToggle, onSelectAll, scroll = 'page', className }: Props) => {
   const t = useT();
-  const sections = useSections();
+  const { sections } = useSections();
   const selected = useMemo(() => Object.fromEntries(selectedIds.map((id) => [id, true as const])), [selectedIds]);
   return (
     <PhotoGrid

@@ -13,12 +13,33 @@ const DATES = [
   { month: 'long', year: 'numeric', timeZone: 'UTC' },
 ] as const;
 
+interface KnownWords {
+  readonly ofDays: Map<string, readonly string[]>;
+  readonly ofPhotos: WeakMap<StorageFile, string>;
+}
+/** Words in each language. A date takes longest, and thousands of photos share a few days. */
+const knownWords = new WeakMap<IntlShape, KnownWords>();
+
+function wordsOfDay(intl: IntlShape, known: Map<string, readonly string[]>, day: string): readonly string[] {
+  const words = known.get(day) ?? [day, ...DATES.map((format) => intl.formatDate(day, format))];
+  known.set(day, words);
+  return words;
+}
+
 /** Returns all searchable words of a photo: name, day, location, and its albums. */
 function searchableWords(photo: StorageFile, intl: IntlShape): string {
-  const { name, taken_local: day, place, used_in: albums = [] } = photo;
-  const days = day ? [day.slice(0, 10), ...DATES.map((format) => intl.formatDate(day, format))] : [];
+  const known = knownWords.get(intl) ?? { ofDays: new Map(), ofPhotos: new WeakMap() };
+  knownWords.set(intl, known);
+  const ready = known.ofPhotos.get(photo);
+  if (ready !== undefined) return ready;
+  const { name, taken_local: taken, place, used_in: albums = [] } = photo;
+  const days = taken ? wordsOfDay(intl, known.ofDays, taken.slice(0, 10)) : [];
   const country = place?.country ? intl.formatDisplayName(place.country, { type: 'region' }) : '';
-  return foldText([name, ...days, place?.town ?? '', country ?? '', ...albums.map(({ title }) => title)].join('\n'));
+  const words = foldText(
+    [name, ...days, place?.town ?? '', country ?? '', ...albums.map(({ title }) => title)].join('\n'),
+  );
+  known.ofPhotos.set(photo, words);
+  return words;
 }
 
 /** @returns a predicate for stored photos that contain all searched words; an empty search matches all */

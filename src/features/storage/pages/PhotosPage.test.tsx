@@ -54,6 +54,19 @@ describe('PhotosPage', () => {
     ]);
   });
 
+  it('never says that there are no photos, or that one is missing, before they are in view', async () => {
+    const shown: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) shown.push(node.textContent ?? '');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const { dispatch } = await show({ route: '/?photo=b' });
+    dispatch(...listed());
+    expect(await screen.findByRole('dialog', { name: 'Photo 2 of 3' })).toBeInTheDocument();
+    observer.disconnect();
+    expect(shown.filter((text) => /No photos yet|isn’t here/.test(text))).toEqual([]);
+  });
+
   it('reports a failure to load, and retries', async () => {
     const { user, actions: log } = await show(actions.listFailed());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

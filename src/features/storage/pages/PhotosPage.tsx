@@ -134,7 +134,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
   const grid = useRef<PhotoGridHandle>(null);
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const sections = useSections({ search, grouped: true });
+  const { sections, isCurrent } = useSections({ search, grouped: true });
   const selected = useAppSelector(selectSelectedPhotos);
   const list = useAppSelector(selectList);
   const remove = useDelete();
@@ -144,7 +144,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
   const ids = useMemo(() => sections.flatMap((section) => section.items.map((item) => item.id)), [sections]);
   const chosen = useMemo(() => ids.filter((id) => selected[id]), [ids, selected]);
   const count = ids.length;
-  const loading = list.phase === 'idle' || list.phase === 'loading';
+  const loading = list.phase === 'idle' || list.phase === 'loading' || !isCurrent;
 
   return (
     <div className={styles.page}>
@@ -187,7 +187,10 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
       )}
       {count === 0 && loading && <GridSkeleton />}
       {list.phase === 'failed' && <LoadFailed />}
-      {count === 0 && list.phase === 'complete' && (search === '' ? <NoPhotos choose={choose} /> : <NothingFound />)}
+      {count === 0 &&
+        !loading &&
+        list.phase === 'complete' &&
+        (search === '' ? <NoPhotos choose={choose} /> : <NothingFound />)}
       {chosen.length > 0 && (
         <SelectionBar
           ids={chosen}

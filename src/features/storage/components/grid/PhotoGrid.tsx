@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Ref, type RefCallback, useCallback, useImperativeHandle, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { Button, classNames } from '@/ui';
@@ -160,10 +160,12 @@ function useRowOptions(rows: readonly GridRow[], focusedRow: number) {
     },
     [focusedRow],
   );
+  // A new function lets the virtualizer compute the places of all rows again, which only new rows need.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   return {
     count: rows.length,
     estimateSize: (index: number) => rows[index]?.height ?? 0,
-    getItemKey: (index: number) => rows[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN_ROWS,
     rangeExtractor,
   };
@@ -204,7 +206,6 @@ const PageGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
     ...useRowOptions(rows, useFocusedRow(rows, keys.focused)),
     scrollMargin: offset,
   });
-  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
   useHandle(props.ref, rows, virtualizer, keys);
   return (
     <div ref={attach}>
@@ -236,7 +237,6 @@ const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
     getScrollElement: () => element.current,
     initialRect: { width: 800, height: 600 },
   });
-  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
   useHandle(props.ref, rows, virtualizer, keys);
   return (
     <div ref={attach} className={styles.box}>

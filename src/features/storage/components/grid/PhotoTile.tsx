@@ -1,9 +1,11 @@
-import { memo } from 'react';
+import type { StorageFile } from '@domain/contract';
+import { memo, useDeferredValue } from 'react';
 import { useT } from '@/i18n';
 import { useObjectUrl } from '@/lib/useObjectUrl';
 import { useAppSelector } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { selectPhoto, selectUpload } from '../../selectors';
+import type { Upload, UploadStatus } from '../../types';
 import { useStatusText } from '../uploads/useStatusText';
 import styles from './PhotoTile.module.css';
 
@@ -20,26 +22,18 @@ interface Props {
   readonly height: number;
 }
 
-/** Photo or pending upload in a grid. The grid handles clicks and keys. */
-export const PhotoTile = memo(({ id, selected, current, canOpen, left, width, height }: Props) => {
-  const photo = useAppSelector((state) => selectPhoto(state, id));
-  const upload = useAppSelector((state) => selectUpload(state, id));
+interface ContentProps extends Pick<Props, 'id' | 'selected' | 'canOpen'> {
+  readonly photo: StorageFile | undefined;
+  readonly upload: Upload | undefined;
+  /** Status of a pending upload. */
+  readonly status: UploadStatus | null;
+}
+
+const TileContent = ({ id, photo, upload, status, selected, canOpen }: ContentProps) => {
   const local = useObjectUrl(id);
-  const statusText = useStatusText();
-  const t = useT();
-  const status = upload && upload.status.phase !== 'stored' ? upload.status : null;
-  const name = photo?.name ?? upload?.name ?? '';
   const source = local ?? photo?.preview;
   return (
-    <div
-      role="gridcell"
-      aria-selected={selected}
-      aria-label={status ? `${name}, ${statusText(status)}` : name || t('photos.title')}
-      tabIndex={current ? 0 : -1}
-      data-photo={id}
-      className={classNames(styles.tile, selected && styles.selected)}
-      style={{ left, width, height, ...(photo && { backgroundColor: photo.colour }) }}
-    >
+    <>
       {source ? (
         <img
           className={classNames(styles.picture, status && styles.pending)}
@@ -71,6 +65,35 @@ export const PhotoTile = memo(({ id, selected, current, canOpen, left, width, he
         <span className={styles.open} data-open aria-hidden="true">
           <Icon name="expand" size={16} />
         </span>
+      )}
+    </>
+  );
+};
+
+/**
+ * Photo or pending upload in a grid. The grid handles clicks and keys. A tile begins as its colour, and its picture
+ * follows between inputs, so that a fast scroll neither waits for the pictures that it passes nor loads them.
+ */
+export const PhotoTile = memo(({ id, selected, current, canOpen, left, width, height }: Props) => {
+  const photo = useAppSelector((state) => selectPhoto(state, id));
+  const upload = useAppSelector((state) => selectUpload(state, id));
+  const hasContent = useDeferredValue(true, false);
+  const statusText = useStatusText();
+  const t = useT();
+  const status = upload && upload.status.phase !== 'stored' ? upload.status : null;
+  const name = photo?.name ?? upload?.name ?? '';
+  return (
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      aria-label={status ? `${name}, ${statusText(status)}` : name || t('photos.title')}
+      tabIndex={current ? 0 : -1}
+      data-photo={id}
+      className={classNames(styles.tile, selected && styles.selected)}
+      style={{ left, width, height, ...(photo && { backgroundColor: photo.colour }) }}
+    >
+      {hasContent && (
+        <TileContent id={id} photo={photo} upload={upload} status={status} selected={selected} canOpen={canOpen} />
       )}
     </div>
   );

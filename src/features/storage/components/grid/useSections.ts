@@ -1,8 +1,8 @@
 import type { PhotoGroup } from '@domain/contract';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
-import { type PhotoItem, selectGrouping, selectRecentItems, selectStoredItems } from '../../selectors';
+import { type PhotoItem, selectGridItems, selectGrouping } from '../../selectors';
 import type { GroupBy, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
 import { formatDegrees } from './formatDegrees';
@@ -76,24 +76,32 @@ const daySections = (intl: IntlShape, items: readonly PhotoItem[]): GridSection[
   return undated.length > 0 ? [...days, { id: 'undated', title, months: [], items: undated }] : days;
 };
 
+interface GridSections {
+  readonly sections: readonly GridSection[];
+  /** False until changed photos are shown. */
+  readonly isCurrent: boolean;
+}
+
 /**
  * Returns the sections of the photo grid: recent additions, then all photos by day ("14 July 2015") or by the
- * requested groups. `search` keeps only matching photos.
+ * requested groups. `search` keeps only matching photos. Each page of thousands of photos changes all sections, so they
+ * follow in the background, between inputs.
  */
-export function useSections({ search = '', grouped = false } = {}): GridSection[] {
-  const recent = useAppSelector(selectRecentItems);
-  const stored = useAppSelector(selectStoredItems);
+export function useSections({ search = '', grouped = false } = {}): GridSections {
+  const current = useAppSelector(selectGridItems);
+  const shown = useDeferredValue(current);
   const isFound = usePhotoSearch(search);
   const { by, groups } = useAppSelector(selectGrouping);
   const intl = useIntl();
-  return useMemo(() => {
-    const items = stored.filter(({ id }) => isFound(id));
-    const sections =
+  const sections = useMemo(() => {
+    const items = shown.stored.filter(({ id }) => isFound(id));
+    const stored =
       grouped && by !== 'days' && groups.length > 0
         ? groupSections(intl, { groups, by }, items)
         : daySections(intl, items);
-    const lately = recent.filter(({ id }) => isFound(id));
+    const recent = shown.recent.filter(({ id }) => isFound(id));
     const title = intl.formatMessage({ id: 'photos.recent' });
-    return lately.length > 0 ? [{ id: 'recent', title, months: [], items: lately }, ...sections] : sections;
-  }, [recent, stored, isFound, by, groups, grouped, intl]);
+    return recent.length > 0 ? [{ id: 'recent', title, months: [], items: recent }, ...stored] : stored;
+  }, [shown, isFound, by, groups, grouped, intl]);
+  return { sections, isCurrent: shown === current };
 }
