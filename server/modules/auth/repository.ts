@@ -44,24 +44,43 @@ export async function saveRegistration(
 /** Time of the database: the clocks of several servers differ. */
 const databaseTime = sql`clock_timestamp()`;
 
-/** Returns the user of an active session, and the time by the database in epoch seconds; null for a disabled account. */
-export async function findLiveSession(
-  db: Queryable,
-  sessionId: string,
-  userId: string,
-): Promise<{ readonly user: UserRow; readonly nowSeconds: number } | null> {
-  const [row] = await db
-    .select({ user: users, nowSeconds: sql`extract(epoch from ${databaseTime})`.mapWith(Number) })
+type LiveUser = Pick<UserRow, 'id' | 'language' | 'currency' | 'referral' | 'fileEpoch'>;
+interface LiveSession {
+  readonly user: LiveUser;
+  /** Time by the database in epoch seconds. */
+  readonly nowSeconds: number;
+}
+
+const prepareLiveSession = (db: Database) =>
+  db
+    .select({
+      user: {
+        id: users.id,
+        language: users.language,
+        currency: users.currency,
+        referral: users.referral,
+        fileEpoch: users.fileEpoch,
+      },
+      nowSeconds: sql`extract(epoch from ${databaseTime})`.mapWith(Number),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, sql.placeholder('userId')),
         isNull(sessions.revokedAt),
         isNull(users.disabledAt),
       ),
-    );
+    )
+    .prepare('live_session');
+const preparedLiveSessions = new WeakMap<Database, ReturnType<typeof prepareLiveSession>>();
+
+/** Returns the user of an active session; null for a disabled account. Each request asks, so the query is prepared. */
+export async function findLiveSession(db: Database, sessionId: string, userId: string): Promise<LiveSession | null> {
+  const prepared = preparedLiveSessions.get(db) ?? prepareLiveSession(db);
+  preparedLiveSessions.set(db, prepared);
+  const [row] = await prepared.execute({ sessionId, userId });
   return row ?? null;
 }
 

@@ -75,11 +75,11 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
 
   registerRoute(app, 'storageList', async ({ user, query }) => {
     const { ids, next, total } = await findPage(db, user.id, toPageQuery(query));
-    const rows = await findPhotosById(db, ids);
-    const uses = groupUsesByPhoto(await findPhotoUses(db, user.id, ids));
+    const [rows, uses] = await Promise.all([findPhotosById(db, ids), findPhotoUses(db, user.id, ids)]);
+    const usesByPhoto = groupUsesByPhoto(uses);
     const files = (await present(user, rows, query.language)).map((file) => ({
       ...file,
-      used_in: uses.get(file.id) ?? [],
+      used_in: usesByPhoto.get(file.id) ?? [],
     }));
     return { status: 200, body: { files, total, next } };
   });
