@@ -108,19 +108,21 @@ function* objectsOf(node) {
 }
 
 /**
- * Returns violations in texts that the code itself holds: objects with a property for each language.
+ * Yields the texts that the code itself holds: the strings of objects with a property for each language.
  * @param {{ path: string, text: string }[]} sources
  */
-export function checkSourceTerms(terms, languages, sources) {
-  return sources.flatMap(({ path, text }) =>
-    [...objectsOf(parseSync(path, text).program)].flatMap(({ properties }) => {
+export function* textsByLanguage(languages, sources) {
+  for (const { path, text } of sources)
+    for (const { properties } of objectsOf(parseSync(path, text).program)) {
       const byLanguage = new Map(properties.map(({ key, value }) => [key?.name ?? key?.value, value]));
-      if (!languages.every((language) => byLanguage.has(language))) return [];
-      return languages.flatMap((language) =>
-        [...stringsOf(byLanguage.get(language))].flatMap((words) =>
-          forbiddenWords(terms, language, `${path}: “${words.slice(0, 40)}”`, words),
-        ),
-      );
-    }),
-  );
+      if (!languages.every((language) => byLanguage.has(language))) continue;
+      for (const language of languages)
+        for (const words of stringsOf(byLanguage.get(language))) yield { path, language, words };
+    }
 }
+
+/** Returns violations of the table of terms in texts that the code itself holds. */
+export const checkSourceTerms = (terms, languages, sources) =>
+  [...textsByLanguage(languages, sources)].flatMap(({ path, language, words }) =>
+    forbiddenWords(terms, language, `${path}: “${words.slice(0, 40)}”`, words),
+  );

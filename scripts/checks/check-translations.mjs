@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
 import { checkSourceTerms, checkTerms, checkTermTable } from './check-terms.mjs';
+import { checkSourceTypography, checkTypography } from './check-typography.mjs';
 import { sameAsEnglish } from './translations.identical.mjs';
 
 export const languages = ['en', 'ru', 'fr', 'de', 'es', 'pt'];
@@ -166,16 +167,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ].map((match) => match[1]);
   const terms = JSON.parse(readFileSync(join(root, 'translations/terms.json'), 'utf8'));
   const sources = sourcesUnder(root, 'src');
+  const sourcesWithTexts = [
+    ...sources,
+    ...sourcesUnder(root, 'domain'),
+    ...sourcesUnder(root, 'server').filter(({ text }) => text.includes('ru: ')),
+  ];
   const faults = [
     ...checkTables(tables, codes),
     ...checkUses(tables.en, sources),
     ...checkTermTable(terms),
     ...checkTerms(terms, tables),
-    ...checkSourceTerms(terms, languages, [
-      ...sources,
-      ...sourcesUnder(root, 'domain'),
-      ...sourcesUnder(root, 'server').filter(({ text }) => text.includes('ru: ')),
-    ]),
+    ...checkSourceTerms(terms, languages, sourcesWithTexts),
+    ...checkTypography(tables),
+    ...checkSourceTypography(languages, sourcesWithTexts),
   ];
   for (const fault of faults) console.error(fault);
   console.log(

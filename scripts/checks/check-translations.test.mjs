@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkTables, checkUses, languages } from './check-translations.mjs';
+import { checkSourceTypography, checkTypography } from './check-typography.mjs';
 
 const tables = (texts) =>
   Object.fromEntries(languages.map((language) => [language, { 'photos.count': texts[language] ?? texts.other }]));
@@ -55,4 +56,27 @@ describe('translation usage', () => {
     ]));
   it('reports a text without a use', () =>
     assert.deepEqual(faults("const a = { id: 'photos.title' }"), ['en.json: error.gone is used nowhere in src']));
+});
+
+describe('typography of translations', () => {
+  const faults = (language, text) => checkTypography({ [language]: { a: text } });
+  it('accepts the marks and spaces of each language', () => {
+    assert.deepEqual(faults('fr', '«\u00a0{title}\u00a0»\u202f: {share, number, ::percent}\u00a0?'), []);
+    assert.deepEqual(faults('de', '„{title}“ wird geladen\u00a0…'), []);
+    assert.deepEqual(faults('en', '{width, number}\u00a0mm for 3 mmm'), []);
+  });
+  it('rejects quotation marks of another language', () =>
+    assert.deepEqual(faults('pt', 'Eliminar „{title}“?'), ['pt.json: a has the quotation mark „: use «»']));
+  it('rejects spaces at which a mark or a unit would begin a line', () => {
+    assert.match(faults('fr', 'Supprimer ?')[0], /plain space before a punctuation mark/);
+    assert.match(faults('fr', '« {title}\u00a0»')[0], /after an opening quotation mark/);
+    assert.match(faults('de', 'Wird geladen …')[0], /before an ellipsis/);
+    assert.match(faults('ru', 'Не больше {max} МБ.')[0], /between a number and its unit/);
+  });
+  it('reads the texts in the code', () => {
+    const text = `const a = { ${languages.map((language) => `${language}: 'Ça va ?'`).join(', ')} };`;
+    assert.deepEqual(checkSourceTypography(languages, [{ path: 'a.ts', text }]), [
+      'a.ts: “Ça va ?” has a plain space before a punctuation mark: use a no-break space',
+    ]);
+  });
 });

@@ -101,5 +101,6 @@ export const sameAsEnglish = {
     'Editor',
     'Zoom',
     'Scrapbook',
+    'Terrazzo',
   ],
 };

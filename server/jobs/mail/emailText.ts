@@ -1,3 +1,5 @@
+import type { Locale } from '@domain/contract';
+
 /** Invisible characters: controls, line breaks, zero-width and direction marks. */
 const INVISIBLE_CHARACTERS = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F)+/gu;
 /** Full stops that mail programs or readers take for the dot of a domain. */
@@ -34,3 +36,6 @@ export function toEmailLine(text: string, maxLength = MAX_NAME_LENGTH): string {
 }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** Returns the colon between a label and its value: French puts a no-break space before it. */
+export const labelColon = (language: Locale): string => (language === 'fr' ? '\u00a0: ' : ': ');

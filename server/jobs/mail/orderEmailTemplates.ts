@@ -2,7 +2,7 @@ import type { Locale } from '@domain/contract';
 import { encodeQrGif } from '@domain/qr';
 import { invoiceTexts } from '../../render/pdf/invoiceTexts';
 import type { OrderEmailEvent } from '../jobTypes';
-import { escapeHtml, toEmailLine } from './emailText';
+import { escapeHtml, labelColon, toEmailLine } from './emailText';
 
 export interface OrderEmailData {
   readonly name: string;
@@ -77,7 +77,7 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     viewOrder: 'Voir la commande',
     parcel: 'Colis',
     address: 'Adresse de livraison',
-    arrives: (days) => `Livraison prévue : ${days}`,
+    arrives: (days) => `Livraison prévue\u00a0: ${days}`,
     cancellableUntil: (time) => `Vous pouvez annuler la commande jusqu’au ${time}.`,
     events: {
       paid: [
@@ -119,7 +119,7 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     viewOrder: 'Ver el pedido',
     parcel: 'Paquete',
-    address: 'Dirección de entrega',
+    address: 'Dirección de envío',
     arrives: (days) => `Entrega: ${days}`,
     cancellableUntil: (time) => `Puedes cancelar el pedido hasta el ${time}.`,
     events: {
@@ -192,6 +192,7 @@ interface OrderDetails {
 function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetails {
   const { address, arrives, cancellableUntil } = orderEmailTexts[language];
   const rows = toSumRows(language, data);
+  const colon = labelColon(language);
   const addressLines = data.addressLines.map((line) => toEmailLine(line)).filter((line) => line !== '');
   const notes = [
     arrives(data.arrives),
@@ -207,9 +208,9 @@ function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetail
   return {
     text: [
       '',
-      ...rows.map(({ label, amount }) => `${label}: ${amount}`),
+      ...rows.map(({ label, amount }) => `${label}${colon}${amount}`),
       '',
-      `${address}:`,
+      `${address}${colon.trimEnd()}`,
       ...addressLines,
       '',
       ...notes,
@@ -225,13 +226,14 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
   const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);
   const [subject, lead] = events[event];
   const name = toEmailLine(facts.name);
+  const colon = labelColon(language);
   const { tracking, orderUrl } = facts;
   const albums = facts.albums.map(({ title, url }) => ({
     title: toEmailLine(title, MAX_TITLE_LENGTH) || 'Keepsake',
     url,
   }));
   const parcelLine =
-    tracking === null || event !== 'shipped' ? null : `${parcel}: ${tracking.carrier} ${tracking.number}`;
+    tracking === null || event !== 'shipped' ? null : `${parcel}${colon}${tracking.carrier} ${tracking.number}`;
   const details = event === 'paid' ? renderOrderDetails(language, facts) : { text: [], html: '' };
   const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];
   const text = [
@@ -241,8 +243,8 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
     ...(parcelLine === null ? [] : ['', parcelLine]),
     ...details.text,
     '',
-    `${viewOrder}: ${orderUrl}`,
-    ...links.map(({ title, url }) => `${title}: ${url}`),
+    `${viewOrder}${colon}${orderUrl}`,
+    ...links.map(({ title, url }) => `${title}${colon}${url}`),
     '',
     'Keepsake',
     '',

@@ -42,12 +42,14 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
   },
   fr: {
     subject: (title) =>
-      title === '' ? 'Votre album n’est pas encore terminé' : `Votre album « ${title} » n’est pas encore terminé`,
+      title === ''
+        ? 'Votre album n’est pas encore terminé'
+        : `Votre album «\u00a0${title}\u00a0» n’est pas encore terminé`,
     lead: {
-      album: 'Vous avez commencé un album : ses pages sont prêtes.',
+      album: 'Vous avez commencé un album\u00a0: ses pages sont prêtes.',
       selection: 'Vous avez choisi des photos pour un album.',
     },
-    saved: 'Tout est enregistré : reprenez là où vous vous êtes arrêté.',
+    saved: 'Tout est enregistré\u00a0: reprenez là où vous vous êtes arrêté.',
     action: { album: 'Ouvrir l’album', selection: 'Continuer l’album' },
     reason:
       'Vous recevez cet e-mail une fois par album inachevé, au plus une fois par mois, parce que vous l’avez accepté.',
@@ -70,7 +72,7 @@ const reminderTexts: Readonly<Record<Locale, ReminderTexts>> = {
       title === '' ? 'O seu álbum ainda não está terminado' : `O seu álbum «${title}» ainda não está terminado`,
     lead: {
       album: 'Começou um álbum e as páginas já estão prontas.',
-      selection: 'Escolheu fotografias para um álbum.',
+      selection: 'Escolheu fotos para um álbum.',
     },
     saved: 'Está tudo guardado: continue onde ficou.',
     action: { album: 'Abrir o álbum', selection: 'Continuar o álbum' },

@@ -70,7 +70,7 @@ export const clipPageTexts: Readonly<Record<Locale, ClipPageTexts>> = {
     gone: 'Aquí ya no hay nada',
     goneWhy:
       'El vídeo o el mensaje de voz de este código se ha eliminado, o la dirección está incompleta. Vuelve a escanear el código o pregunta a quien hizo el libro.',
-    about: 'De un álbum de fotos hecho con Keepsake',
+    about: 'De un fotolibro hecho con Keepsake',
   },
   pt: {
     video: 'Vídeo',
@@ -81,8 +81,8 @@ export const clipPageTexts: Readonly<Record<Locale, ClipPageTexts>> = {
     download: 'Guardar o ficheiro',
     gone: 'Já não há nada aqui',
     goneWhy:
-      'O vídeo ou a mensagem de voz deste código foi eliminado, ou o endereço está incompleto. Leia o código novamente ou pergunte a quem fez o livro.',
-    about: 'De um livro de fotografias feito com o Keepsake',
+      'O vídeo ou a mensagem de voz deste código foi eliminado, ou o endereço está incompleto. Leia o código de novo ou pergunte a quem fez o livro.',
+    about: 'De um livro de fotos feito com o Keepsake',
   },
   ru: {
     video: 'Видео',

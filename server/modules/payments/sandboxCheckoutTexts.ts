@@ -71,7 +71,7 @@ export const sandboxCheckoutTexts: Readonly<Record<Locale, SandboxCheckoutTexts>
   },
   fr: {
     title: 'Paiement de test',
-    notice: 'Ceci est le mode test : aucune carte n’est débitée, aucun argent ne circule.',
+    notice: 'Ceci est le mode test\u00a0: aucune carte n’est débitée, aucun argent ne circule.',
     amount: 'À payer',
     chooseCard: 'Choisissez le comportement de la carte',
     cards: {
@@ -84,7 +84,7 @@ export const sandboxCheckoutTexts: Readonly<Record<Locale, SandboxCheckoutTexts>
     abandon: 'Laisser cette page expirer',
     declined: 'Votre carte a été refusée. Rien n’a été débité. Essayez-en une autre.',
     bankTitle: 'Votre banque demande',
-    bankQuestion: 'Approuvez-vous ce paiement ?',
+    bankQuestion: 'Approuvez-vous ce paiement\u202f?',
     yes: 'Approuver',
     no: 'Refuser',
     paid: 'Ce paiement a été effectué.',

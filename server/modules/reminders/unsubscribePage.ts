@@ -15,7 +15,7 @@ interface UnsubscribeTexts {
 const texts: Readonly<Record<Locale, UnsubscribeTexts>> = {
   en: {
     title: 'Album reminders',
-    question: 'Do you want no more e-mails about unfinished albums?',
+    question: 'Stop e-mails about unfinished albums?',
     stop: 'Stop reminders',
     done: 'You will get no more reminders.',
     again: 'You can turn them on again in your account.',
@@ -34,12 +34,13 @@ const texts: Readonly<Record<Locale, UnsubscribeTexts>> = {
   },
   fr: {
     title: 'Rappels d’albums',
-    question: 'Ne plus recevoir d’e-mails sur vos albums inachevés ?',
+    question: 'Ne plus recevoir d’e-mails sur vos albums inachevés\u202f?',
     stop: 'Arrêter les rappels',
     done: 'Vous ne recevrez plus de rappels.',
     again: 'Vous pouvez les réactiver dans votre compte.',
     account: 'Aller à votre compte',
-    invalid: 'Ce lien est incomplet. Ouvrez de nouveau le lien de l’e-mail, ou modifiez le réglage dans votre compte.',
+    invalid:
+      'Ce lien est incomplet. Ouvrez de nouveau le lien de l’e-mail, ou modifiez ce paramètre dans votre compte.',
   },
   es: {
     title: 'Recordatorios de álbumes',

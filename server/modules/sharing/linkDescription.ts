@@ -19,8 +19,8 @@ const descriptions: Readonly<Record<Locale, Readonly<Partial<Record<Intl.LDMLPlu
     other: 'Un álbum de fotos de {pages} páginas. Hojéalo aquí, sin cuenta.',
   },
   pt: {
-    one: 'Um álbum de fotografias com {pages} página. Folheie-o aqui, sem conta.',
-    other: 'Um álbum de fotografias com {pages} páginas. Folheie-o aqui, sem conta.',
+    one: 'Um álbum de fotos com {pages} página. Folheie-o aqui, sem conta.',
+    other: 'Um álbum de fotos com {pages} páginas. Folheie-o aqui, sem conta.',
   },
   ru: {
     one: 'Фотоальбом на {pages} страницу. Листайте его здесь, без учётной записи.',

@@ -22,9 +22,9 @@ account.json   ваша учётная запись
 `,
   fr: `Tout ce que vous avez chez Keepsake.
 
-photos/    les originaux, octet pour octet, tels que vous les avez importés ; photos.json en donne la liste
-clips/     vos vidéos et messages vocaux ; clips.json en donne la liste avec les adresses de leurs codes QR
-albums/    chaque album : ses doubles pages en HTML et en JSON, ses versions et ses PDF
+photos/    les originaux, octet pour octet, tels que vous les avez importés\u202f; photos.json en donne la liste
+clips/     vos vidéos et messages vocaux\u202f; clips.json en donne la liste avec les adresses de leurs codes QR
+albums/    chaque album\u00a0: ses doubles pages en HTML et en JSON, ses versions et ses PDF
 next-album.json   vos choix pour un album qui n’est pas encore créé
 orders/    vos commandes et factures
 account.json   votre compte

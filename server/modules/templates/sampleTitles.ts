@@ -39,7 +39,7 @@ export const sampleTitles: Readonly<Record<AlbumTemplate['category'], Readonly<R
   party: {
     en: 'Thirty!',
     ru: 'Тридцать!',
-    fr: 'Trente ans !',
+    fr: 'Trente ans\u00a0!',
     de: 'Dreißig!',
     es: '¡Treinta!',
     pt: 'Trinta!',

@@ -123,7 +123,7 @@ export const invoiceTexts: Readonly<Record<Locale, InvoiceTexts>> = {
       refunded: (date) => `Remboursé le ${date}.`,
     },
     latin: 'Les lettres absentes de nos polices sont écrites ici en caractères latins.',
-    sandbox: 'Mode test : aucun argent n’a circulé. Ce n’est pas un document fiscal.',
+    sandbox: 'Mode test\u00a0: aucun argent n’a circulé. Ce n’est pas un document fiscal.',
   },
   de: {
     title: 'Rechnung',

@@ -50,14 +50,14 @@ export const sandboxTexts: Readonly<Record<Locale, Texts>> = {
     goneText: 'Закройте вкладку и начните снова со страницы фото.',
   },
   fr: {
-    sandbox: 'Mode test : aucun compte Google n’est utilisé',
+    sandbox: 'Mode test\u00a0: aucun compte Google n’est utilisé',
     consentTitle: 'Associer des images d’exemple',
     consentText:
       'Cette installation n’a pas accès à Google Photos. À la place, vous pouvez tout essayer avec des images d’exemple dessinées. Google vous demanderait ici si Keepsake peut lire les photos que vous choisissez.',
     allow: 'Autoriser',
     deny: 'Ne pas autoriser',
     pickTitle: 'Choisissez des images d’exemple',
-    pickText: 'Ce serveur les dessine ; elles remplacent vos photos Google.',
+    pickText: 'Ce serveur les dessine\u202f; elles remplacent vos photos Google.',
     done: 'Terminé',
     picture: 'Image d’exemple',
     doneTitle: 'C’est choisi',

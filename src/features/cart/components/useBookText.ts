@@ -26,13 +26,16 @@ export const useBookText = () => {
 
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayStyle = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' } as const;
+/** Keeps a day and its month on one line. */
+const keepTogether = (date: string): string => date.replaceAll(/(?<=\d\.?) (?=\p{L})/gu, '\u00a0');
 
 /** Returns a formatter for days (`YYYY-MM-DD`) in the user's language. */
 export const useFormatDays = () => {
   const intl = useIntl();
   return {
-    day: (day: string) => intl.formatDate(asDate(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),
-    range: (from: string, to: string) => intl.formatDateTimeRange(asDate(from), asDate(to), dayStyle),
+    day: (day: string) =>
+      keepTogether(intl.formatDate(asDate(day), { timeZone: 'UTC', day: 'numeric', month: 'short' })),
+    range: (from: string, to: string) => keepTogether(intl.formatDateTimeRange(asDate(from), asDate(to), dayStyle)),
     /** Names the seller's time zone where it differs from the reader's. */
     moment: (iso: string, timeZone: string) =>
       intl.formatDate(iso, {

@@ -7,7 +7,6 @@ import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
 import { useLayoutPhotos } from '../hooks/useLayoutPhotos';
 import { selectEditor } from '../state/selectors';
 import styles from './CoverSuggestions.module.css';
-import panelStyles from './Panels.module.css';
 
 /** The ten photos that suit the cover best, with the reason. A press puts one into the cover's photo frame. */
 export default function CoverSuggestions() {
@@ -31,7 +30,7 @@ export default function CoverSuggestions() {
     announce('replaced', 1);
   };
   return (
-    <section className={panelStyles.layouts}>
+    <section className={styles.section}>
       <h3>{t('editor.coverPhotos')}</h3>
       <ul className={styles.covers} aria-label={t('editor.coverPhotos')}>
         {suggestions.map(({ photo: { id }, strength }, i) => {

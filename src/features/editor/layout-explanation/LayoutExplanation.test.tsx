@@ -59,7 +59,7 @@ describe('the layout explanation', () => {
 
   it('says why the template fills a page as it does', async () => {
     const { lines } = await ask(aSpread({ elements: [] }), [{ code: 'design', values: { design: 'timeline' } }]);
-    expect(lines()).toContain('The time of every photo is known, so they stand along a line of time.');
+    expect(lines()).toContain('The time of every photo is known, so they stand along a timeline.');
   });
 
   it('includes reasons that only the engine knew when it created the spread', async () => {

@@ -15,6 +15,11 @@ export const PreferencesSection = () => {
   const dispatch = useAppDispatch();
   const { formatDisplayName } = useIntl();
   const { locale } = useLanguage();
+  /** Begins with a capital letter: some languages write currencies small within a sentence. */
+  const nameCurrency = (currency: string): string => {
+    const name = formatDisplayName(currency, { type: 'currency' }) ?? currency;
+    return `${name.charAt(0).toLocaleUpperCase(locale)}${name.slice(1)} (${currency})`;
+  };
   const chooseLocale = useChooseLocale();
   const user = useAppSelector(selectors.user);
   const isStored = useAppSelector(selectors.showsShowcase);
@@ -32,10 +37,7 @@ export const PreferencesSection = () => {
       <Select
         label={<T id="account.currency" />}
         value={currencies.find((value) => value === chosen?.currency) ?? user.currency}
-        options={currencies.map((value) => ({
-          value,
-          label: `${formatDisplayName(value, { type: 'currency' }) ?? value} (${value})`,
-        }))}
+        options={currencies.map((value) => ({ value, label: nameCurrency(value) }))}
         onChoose={(currency) => dispatch(actions.preferenceChosen({ currency }))}
       />
       <Checkbox
