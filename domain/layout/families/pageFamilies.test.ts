@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { hasOverlap } from '@domain/geometry/rect';
-import { type FormatId, formatIds, formats } from '@domain/print';
+import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, themeOf } from '@domain/testing';
 import { type LayoutPhoto, layoutAlbum, templates } from '..';
 import { toSheetRect } from '../arrange/faceSafeZones';
@@ -32,29 +32,6 @@ function aFamilyPage(words: FamilyPageInput['words']): FamilyPageInput {
     seed: 1,
   };
 }
-
-/** A page of photos in a template with one family only. */
-function aPageOf(
-  templateId: string,
-  families: FamilyPageInput['template']['families'],
-  photos: readonly LayoutPhoto[],
-  changes: Partial<FamilyPageInput> & { readonly format?: FormatId } = {},
-): FamilyPageInput {
-  const template = { ...themeOf(templateId), ...(families ? { families } : {}) };
-  const geometry = computePageGeometry(changes.format ?? 'square-210', template, 40);
-  const style = captionStyle(template, geometry);
-  return {
-    ...aFamilyPage({ subject: '', date: '' }),
-    photos: photos.map(toSubject),
-    geometry,
-    template,
-    captionStyle: style,
-    ...changes,
-  };
-}
-
-const lying = (n: number) => aLayoutPhoto(n, { width: 6000, height: 4000 });
-const upright = (n: number) => aLayoutPhoto(n, { width: 4000, height: 6000 });
 
 describe('pages of a template', () => {
   const photos = someLayoutPhotos([14, 12, 13]);
@@ -193,29 +170,6 @@ describe('pages of a template', () => {
             }
           }
   });
-
-  it.each(['journey', 'shore', 'edge', 'noir', 'duo', 'months'])(
-    'sets words below photos to the trim larger than captions, clear of the trim, in %s',
-    (templateId) => {
-      let found = 0;
-      for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const) {
-        for (const photos of [[lying(1)], [lying(1), lying(2)]]) {
-          const caption = 'February 1, 2020';
-          const input = aPageOf(templateId, { bleed: 1, poster: 1 }, photos, { caption, format });
-          const pages = findFamilyPages(input).map(({ elements }) => elements());
-          for (const page of pages) {
-            const [text] = page.flatMap((e) => (e.type === 'text' ? [e] : []));
-            expect(text?.text).toBe(caption);
-            expect(text?.size).toBeGreaterThan(1.15 * input.captionStyle.size);
-            const foot = (text?.frame.y ?? 0) + (text?.frame.height ?? 0);
-            expect(foot).toBeLessThanOrEqual(formats[format].height - formats[format].safe + 0.01);
-          }
-          found += pages.length;
-        }
-      }
-      expect(found).toBeGreaterThan(3);
-    },
-  );
 
   it('shows one photo across the fold with others in rows, if the template has it', () => {
     const wide = someLayoutPhotos([60]).map((photo, i) =>
