@@ -62,4 +62,33 @@ describe('design of a page', () => {
       expect(found).toBeGreaterThan(3);
     },
   );
+
+  it('shows two upright photos of an evening side by side between bars', () => {
+    for (const side of ['left', 'right'] as const) {
+      const input = aPageOf('evening', { letterbox: 1 }, [upright(1), upright(2)], { side });
+      const [page] = findFamilyPages(input);
+      const [one, other] = page?.elements().flatMap(({ type, frame }) => (type === 'photo' ? [frame] : [])) ?? [];
+      if (!one || !other) throw new Error('no page');
+      expect([one.y, one.height]).toEqual([other.y, other.height]);
+      expect(one.y).toBeGreaterThan(10);
+      expect(other.x - one.x - one.width).toBeCloseTo(input.template.gap, 1);
+      const { width, bleed } = input.geometry;
+      const half = input.template.gap / 2;
+      const [from = 0, to = 0] = side === 'left' ? [-bleed, width - half] : [half, width + bleed];
+      expect(one.x).toBeCloseTo(from, 2);
+      expect(other.x + other.width).toBeCloseTo(to, 2);
+    }
+  });
+
+  it('hangs two lying photos of a gallery one above the other, larger than side by side', () => {
+    const input = aPageOf('gallery', { exhibit: 1 }, [lying(1), lying(2)]);
+    const [page] = findFamilyPages(input).toSorted((a, b) => a.cost - b.cost);
+    const [one, other] = page?.elements().flatMap(({ type, frame }) => (type === 'photo' ? [frame] : [])) ?? [];
+    if (!one || !other) throw new Error('no page');
+    expect([one.x, one.width]).toEqual([other.x, other.width]);
+    expect(other.y - one.y - one.height).toBeCloseTo(input.template.gap, 1);
+    expect(one.width).toBeGreaterThan((1.1 * (input.geometry.box.left.width - input.template.gap)) / 2);
+    // The line lies below the photos of all pages alike.
+    expect(other.y + other.height).toBeCloseTo(0.74 * input.geometry.height, 1);
+  });
 });
