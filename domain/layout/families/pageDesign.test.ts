@@ -63,6 +63,25 @@ describe('design of a page', () => {
     },
   );
 
+  it.each(['atlas', 'logbook', 'lullaby', 'firsts'])(
+    'has no narrow column beside the line of time in %s',
+    (templateId) => {
+      const at = (photo: LayoutPhoto, day: number) => ({ ...photo, takenAt: Date.UTC(2019, 8, day, 12) });
+      const sharesOf = (photos: readonly LayoutPhoto[]) => {
+        const dated = [...photos, at(lying(9), 20)].map(toSubject);
+        const moments = createMoments(dated, 'en', themeOf(templateId).textFont);
+        const input = aPageOf(templateId, { timeline: 1 }, photos, { moments });
+        return findFamilyPages(input).map(({ elements }) => {
+          const [photo] = elements().filter(({ type }) => type === 'photo');
+          return (photo?.frame.width ?? 0) / input.geometry.box.left.width;
+        });
+      };
+      const [wide] = sharesOf([at(lying(1), 1), at(lying(2), 4)]);
+      expect(wide).toBeGreaterThan(0.6);
+      expect(sharesOf([at(lying(1), 1), at(upright(2), 4)])).toEqual([]);
+    },
+  );
+
   it('shows two upright photos of an evening side by side between bars', () => {
     for (const side of ['left', 'right'] as const) {
       const input = aPageOf('evening', { letterbox: 1 }, [upright(1), upright(2)], { side });
@@ -90,5 +109,16 @@ describe('design of a page', () => {
     expect(one.width).toBeGreaterThan((1.1 * (input.geometry.box.left.width - input.template.gap)) / 2);
     // The line lies below the photos of all pages alike.
     expect(other.y + other.height).toBeCloseTo(0.74 * input.geometry.height, 1);
+  });
+
+  it.each(['year', 'firstyear', 'months'])('crowds no page of a book with few photos in %s', (templateId) => {
+    const few = someLayoutPhotos([8, 7, 9, 6]);
+    const { width } = formats['square-210'];
+    for (const seed of [1, 2, 3]) {
+      for (const doc of layoutAlbum(aLayoutRequest({ photos: few, templateId, seed })).spreads) {
+        const lefts = photosOf(doc).filter(({ frame }) => frame.x + frame.width / 2 < width).length;
+        expect(Math.max(lefts, photosOf(doc).length - lefts)).toBeLessThanOrEqual(4);
+      }
+    }
   });
 });

@@ -79,7 +79,7 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
   const sums = prefixSums(photos.map(({ weight }) => weight));
   const mean = rangeSum(sums, 0, photos.length) / photos.length;
   const expectedGain = createExpectedGain(template.families);
-  const dense = densePagePhotos(template.families);
+  const dense = densePagePhotos(template.families, target);
   const bleedGain = template.families?.bleed;
 
   const blockCost = (from: number, count: number): number => {
@@ -129,7 +129,7 @@ export function createSpreadOptions(input: PaginationInput) {
   const range = photosPerPageRange(target);
   const min = range.min;
   // Fuller books have dense pages anyway.
-  const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families)) : range.max;
+  const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families, target)) : range.max;
   const pageCost = createPageCost(input, target);
   const toneDistance = createToneDistance(photos);
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
