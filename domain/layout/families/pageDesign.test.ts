@@ -121,4 +121,17 @@ describe('design of a page', () => {
       }
     }
   });
+
+  it('lays papers below the photos of a scrapbook page, but no bars across it', () => {
+    for (let seed = 0; seed < 64; seed += 16) {
+      const input = aPageOf('scrapbook', { scrap: 1 }, [lying(1), upright(2)], { seed });
+      const [page] = findFamilyPages(input);
+      const papers = page?.elements().filter(({ type, role }) => type === 'shape' && role === 'decor') ?? [];
+      expect(papers.length).toBeGreaterThan(20);
+      const bars = papers.filter(
+        ({ frame, rotation }) => rotation === 0 && frame.height < 10 && frame.width > 0.9 * input.geometry.width,
+      );
+      expect(bars).toEqual([]);
+    }
+  });
 });
