@@ -13,7 +13,7 @@ import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types
 const EXHIBIT = { photos: 3, foot: 0.74, height: 0.6 } as const;
 /** Line below the photos of a spread: its distance from them and width, in mm on pages of 210 mm. */
 const FLOOR = { below: 16, width: 0.3 } as const;
-/** Largest share of the wall that may stay empty, and its cost. */
+/** Largest share of the wall that several photos may leave empty, and its cost. */
 const WALL = { most: 0.62, cost: 0.5 } as const;
 
 /** Aspect from which two photos hang one above the other: side by side they would be small. */
@@ -59,7 +59,8 @@ export const exhibitPages: PageFamily = (input) => {
     const frames = hangPhotos(input, stacked);
     const areas = frames.reduce((sum, { width, height }) => sum + width * height, 0);
     const empty = 1 - areas / (box.width * (foot - box.y));
-    if (empty > WALL.most) return [];
+    // One photo may have the wall to itself: a page without the line would break it.
+    if (n > 1 && empty > WALL.most) return [];
     const cost = costOfFrames(photos, frames, side, geometry) + WALL.cost * empty * empty;
     const left = Math.min(...frames.map(({ x }) => x));
     const right = Math.max(...frames.map(({ x, width }) => x + width));

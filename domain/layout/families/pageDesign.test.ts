@@ -111,6 +111,14 @@ describe('design of a page', () => {
     expect(other.y + other.height).toBeCloseTo(0.74 * input.geometry.height, 1);
   });
 
+  it.each(['square-210', 'portrait-a4', 'landscape-a4'] as const)(
+    'breaks the line of a gallery at no single photo in %s',
+    (format) => {
+      for (const photo of [lying(1), upright(1)])
+        expect(findFamilyPages(aPageOf('gallery', { exhibit: 1 }, [photo], { format }))).toHaveLength(1);
+    },
+  );
+
   it.each(['year', 'firstyear', 'months'])('crowds no page of a book with few photos in %s', (templateId) => {
     const few = someLayoutPhotos([8, 7, 9, 6]);
     const { width } = formats['square-210'];
