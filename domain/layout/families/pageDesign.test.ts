@@ -93,7 +93,7 @@ describe('design of a page', () => {
       expect(other.x - one.x - one.width).toBeCloseTo(input.template.gap, 1);
       const { width, bleed } = input.geometry;
       const half = input.template.gap / 2;
-      const [from = 0, to = 0] = side === 'left' ? [-bleed, width - half] : [half, width + bleed];
+      const [from, to] = side === 'left' ? [-bleed, width - half] : [half, width + bleed];
       expect(one.x).toBeCloseTo(from, 2);
       expect(other.x + other.width).toBeCloseTo(to, 2);
     }
