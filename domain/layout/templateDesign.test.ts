@@ -226,6 +226,30 @@ describe('title', () => {
     }
   });
 
+  it('stands with its subtitle clear of the photo below large type', () => {
+    for (const { id: templateId } of templates.filter(({ cover }) => cover.style === 'type')) {
+      for (const format of ['square-140', 'landscape-a4'] as const) {
+        const title = 'A long year between the hills and the sea';
+        const [cover] = layoutAlbum(aLayoutRequest({ templateId, format, title, subtitle: 'June to August' })).spreads;
+        const [photo] = cover ? photosOf(cover) : [];
+        if (!cover || !photo) throw new Error('the cover has no photo');
+        const words = textsOf(cover).filter(({ rotation }) => rotation === 0);
+        expect(words.map(({ text }) => plain(text))).toEqual([title, 'June to August']);
+        for (const { frame } of words) expect(frame.y + frame.height).toBeLessThanOrEqual(photo.frame.y);
+      }
+    }
+  });
+
+  it('has hairlines around it that show on the cloth of a cover with a label', () => {
+    for (const { id: templateId, cover: design } of templates.filter(({ cover }) => cover.style === 'label')) {
+      const [cover] = layoutAlbum(aLayoutRequest({ templateId })).spreads;
+      const lines = cover?.elements.flatMap((e) =>
+        e.type === 'shape' && e.frame.width > 150 ? (e.stroke?.colour ?? []) : [],
+      );
+      for (const line of lines ?? []) expect(contrast(line, design.colour)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   it('changes the front rather than break a long word', () => {
     for (const { id: templateId } of templates) {
       for (const format of shapes) {

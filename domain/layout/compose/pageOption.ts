@@ -16,7 +16,9 @@ import type { ElementDraft } from './createElements';
 import { createPhoto } from './createElements';
 
 /** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
-export const SYMMETRY_WEIGHT = 0.8;
+const SYMMETRY_WEIGHT = 0.8;
+/** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
+export const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
 /** Cost of a family that one of the last pages had, the latest first, and of one that the facing page has. */
 export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
 /** Families that look best on both facing pages. */
@@ -57,14 +59,14 @@ export const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], 
  * Difference of facing blocks from mirror images, in heights and widths as shares of the page. Both are centred in
  * equal boxes.
  */
-export function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
+function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
   const [a, b] = [left.block, right.block];
   if (!a || !b) return 0;
   return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
 }
 
 /** Cost of the structures of two facing pages. */
-export function facingCost(left: PageOption, right: PageOption): number {
+function facingCost(left: PageOption, right: PageOption): number {
   if (!left.family || !right.family) return 0;
   if (left.family !== right.family) return 0;
   // Strips of film that do not meet at the fold look broken.
@@ -73,7 +75,7 @@ export function facingCost(left: PageOption, right: PageOption): number {
 }
 
 /** Returns true when two facing shapes are equal and not mirror images. */
-export const isRepeatedShape = (left: string, right: string) =>
+const isRepeatedShape = (left: string, right: string) =>
   left === right && left.length > 1 && mirrorShape(left) !== right;
 
 const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
@@ -122,4 +124,24 @@ export interface SpreadComposerInput {
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;
+}
+
+/** Returns the best left and right page together. */
+export function findBestPair(
+  lefts: readonly PageOption[],
+  rights: readonly PageOption[],
+  { template, geometry }: Pick<SpreadComposerInput, 'template' | 'geometry'>,
+): readonly [PageOption, PageOption] {
+  let best: readonly [PageOption, PageOption] = [lefts[0] ?? EMPTY_PAGE, rights[0] ?? EMPTY_PAGE];
+  let least = Number.POSITIVE_INFINITY;
+  for (const left of lefts) {
+    for (const right of rights) {
+      if (left.cost + right.cost - familyRepeat.facing >= least) break;
+      const alike = isRepeatedShape(left.shape, right.shape) ? variety.repeat[0] : 0;
+      const facing = template.families ? facingCost(left, right) : 0;
+      const cost = left.cost + right.cost + alike + facing + SYMMETRY_WEIGHT * asymmetry(left, right, geometry);
+      if (cost < least) [best, least] = [[left, right], cost];
+    }
+  }
+  return best;
 }

@@ -1,6 +1,5 @@
 import type { PageSide } from '../../document/paint/paint.types';
-import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
-import { bestFoldSpanningSide, foldSpanningZones, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
+import { fullPageCost } from '../arrange/largePhotos';
 import { positionArrangement } from '../arrange/positionArrangement';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import type { Reason } from '../explain/reasons';
@@ -12,25 +11,22 @@ import { NO_WORDS, type PageWords } from '../story/createStory';
 import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
 import type { ElementDraft } from './createElements';
 import { createPhoto } from './createElements';
+import { createDoublePage } from './doublePage';
 import { createBlankPage } from './frontMatter/blankPage';
 import { chapterColours, createChapterPage } from './frontMatter/chapterPage';
 import { createPageDecor } from './ornament/pageDecor';
 import {
-  asymmetry,
   createPhotoElements,
   EMPTY_PAGE,
-  facingCost,
   familyRepeat,
-  isRepeatedShape,
+  findBestPair,
   joinPages,
   type PageOption,
   pageReasons,
   type SpreadComposerInput,
-  SYMMETRY_WEIGHT,
+  variety,
 } from './pageOption';
 
-/** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
-const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
 /** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
@@ -64,7 +60,7 @@ export class SpreadComposer {
     const side = share.kind === 'quiet' ? this.blankPageSide() : null;
     this.lastBlankSide = side;
     if (side) return this.composeBesideBlankPage(share, side, chapter);
-    if (share.kind === 'spread') return { elements: this.composeDoublePage(share), reasons: [] };
+    if (share.kind === 'spread') return { elements: this.composeDoublePage(share, chapter), reasons: [] };
     return share.kind === 'title' ? this.composeChapterSpread(share, chapter) : this.composePages(share);
   }
 
@@ -73,17 +69,33 @@ export class SpreadComposer {
     return this.lastBlankSide === 'left' ? 'right' : 'left';
   }
 
-  private composeDoublePage({ from }: SpreadShare): ElementDraft[] {
-    const { photos, geometry } = this.input;
-    const first = photos[from];
+  private composeDoublePage({ from }: SpreadShare, chapter: number): readonly ElementDraft[] {
+    const { photos, geometry, template, wordsOf } = this.input;
+    const photo = photos[from];
     this.remember('spread');
-    if (!first) return [];
-    const wide = bestFoldSpanningSide(first, geometry, this.lastFoldSpanningSide);
-    const frame =
-      wide.cost < fullSpreadCost(first, geometry) ? foldSpanningFrame(first.aspect, wide.side, geometry) : null;
-    if (!frame) return [createPhoto(first, geometry.spread, undefined, geometry.zones.spread)];
-    this.lastFoldSpanningSide = wide.side;
-    return [createPhoto(first, frame, undefined, foldSpanningZones(frame, geometry))];
+    if (!photo) return [];
+    const { elements, side } = createDoublePage({
+      photo,
+      isEventStart: wordsOf(from, 1).caption !== '',
+      words: this.newWordsOfOne(from),
+      chapter,
+      lastSide: this.lastFoldSpanningSide,
+      geometry,
+      template,
+    });
+    this.lastFoldSpanningSide = side ?? this.lastFoldSpanningSide;
+    return elements;
+  }
+
+  /** Words of a photo alone on its spread, or its day; none when they were just stated. */
+  private newWordsOfOne(from: number): Pick<PageWords, 'subject' | 'date'> {
+    const { photos, dayOf } = this.input;
+    const photo = photos[from];
+    const { caption, subject, date } = this.newWordsOf(from, 1);
+    const stated = caption || (photo ? dayOf(photo) : '');
+    if (stated === '' || stated === this.lastCaption) return NO_WORDS;
+    this.lastCaption = stated;
+    return { subject, date: subject === '' ? date || stated : date };
   }
 
   /** Composes one photo on the right page beside a left page without photos. */
@@ -95,18 +107,14 @@ export class SpreadComposer {
 
   /** One photo on a page beside a tinted page with its day, unless the day was just stated. */
   private composeBesideBlankPage({ from, left, right }: SpreadShare, side: PageSide, chapter: number): ComposedSpread {
-    const { photos, geometry, template, dayOf } = this.input;
-    const first = photos[from];
+    const { geometry, template } = this.input;
     const other = side === 'left' ? 'right' : 'left';
     const options = this.pageOptions(other, from, left + right, NO_WORDS, '', template.heroEvery > 0);
     // The page without photos states the day.
     const page = options.find(({ family }) => family !== 'axis') ?? EMPTY_PAGE;
     this.rememberPage(page);
-    const day = this.input.wordsOf(from, 1).caption || (first ? dayOf(first) : '');
-    const words = day === this.lastCaption ? '' : day;
-    if (day !== '') this.lastCaption = day;
     const quiet = createBlankPage({
-      words,
+      words: this.newWordsOfOne(from),
       side,
       template,
       geometry,
@@ -121,11 +129,12 @@ export class SpreadComposer {
     const { photos, geometry, template, headingOf, monthPageOf, wordsOf } = this.input;
     const colours = chapterColours(template, chapter);
     const month = monthPageOf(from, colours);
-    // A calendar names no event, so the words stand beside it.
-    const beside = month ? this.newWordsOf(from + left, right) : NO_WORDS;
+    // A calendar names no event, and the heading of a chapter only the first one; words of others stand beside it.
+    const unnamed = month || left > 0 ? 0 : 1;
+    const beside = this.newWordsOf(from + left + unnamed, right - unnamed);
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, beside, beside.caption);
     this.rememberPage(page);
-    this.lastCaption = wordsOf(from, left + right).caption || this.lastCaption;
+    this.lastCaption = beside.caption || wordsOf(from, left + right).caption || this.lastCaption;
     this.lastSubject = wordsOf(from, left + right).subject || this.lastSubject;
     const words = headingOf(from) ?? { title: '', subtitle: '' };
     const photo = left > 0 ? photos[from] : undefined;
@@ -140,9 +149,10 @@ export class SpreadComposer {
     // Both pages leave space for a caption, so that facing photos align.
     const wanting = texts.find((caption) => caption !== '') ?? '';
     this.lastCaption = texts[1] || texts[0] || this.lastCaption;
-    const [one, other] = this.bestPair(
+    const [one, other] = findBestPair(
       this.pageOptions('left', from, left, words[0], wanting),
       this.pageOptions('right', from + left, right, words[1], wanting),
+      this.input,
     );
     const over = wanting === '' ? this.bestPanorama(from, left + right) : null;
     if (over && over.cost < one.cost + other.cost) {
@@ -181,22 +191,6 @@ export class SpreadComposer {
     return sum;
   }
 
-  private bestPair(lefts: readonly PageOption[], rights: readonly PageOption[]): readonly [PageOption, PageOption] {
-    let best: readonly [PageOption, PageOption] = [lefts[0] ?? EMPTY_PAGE, rights[0] ?? EMPTY_PAGE];
-    let least = Number.POSITIVE_INFINITY;
-    for (const left of lefts) {
-      for (const right of rights) {
-        if (left.cost + right.cost - familyRepeat.facing >= least) break;
-        const alike = isRepeatedShape(left.shape, right.shape) ? variety.repeat[0] : 0;
-        const facing = this.input.template.families ? facingCost(left, right) : 0;
-        const cost =
-          left.cost + right.cost + alike + facing + SYMMETRY_WEIGHT * asymmetry(left, right, this.input.geometry);
-        if (cost < least) [best, least] = [[left, right], cost];
-      }
-    }
-    return best;
-  }
-
   /** Returns good ways to fill a page, the best first. */
   private pageOptions(
     side: PageSide,
@@ -219,9 +213,8 @@ export class SpreadComposer {
       most: MAX_PAGE_OPTIONS,
     });
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
-    // A page of the family keeps the words.
-    const keepsWords = caption === '' || template.families?.bleed === undefined;
-    if (keepsWords && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
+    // A photo over the whole page has no place for words.
+    if (caption === '' && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
       const elements = () => [createPhoto(first, geometry.full[side], undefined, geometry.zones[side])];
       return this.withFamilies(
         [{ cost: fullCost, shape: 'full', family: 'bleed', elements, block: null }],

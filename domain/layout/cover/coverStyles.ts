@@ -12,7 +12,13 @@ import { createTitleBackground } from '../compose/ornament/titleBackground';
 import { fitTextStyle } from '../compose/typesetting';
 import { isDateRangeTitle } from '../story/albumTitles';
 import type { Subject } from '../subject';
-import { type AlbumTemplate, type CoverStyle, LABEL_COLOUR, SPLIT_COLUMN_SHARE } from '../templates/template.types';
+import {
+  type AlbumTemplate,
+  type CoverStyle,
+  inkOnCover,
+  LABEL_COLOUR,
+  SPLIT_COLUMN_SHARE,
+} from '../templates/template.types';
 import type { CoverFront } from './coverFront';
 import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
 
@@ -88,7 +94,7 @@ function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[
   if (titleBackground !== 'frame' && titleBackground !== 'double' && titleBackground !== 'corners') return [];
   const { bleed, safe, scale } = geometry;
   const on = { page, bleed, safe, scale, words: page, centred: true, fold: 'left' } as const;
-  return createTitleBackground(titleBackground, on, { accent: cover.colour, line: cover.ink });
+  return createTitleBackground(titleBackground, on, { accent: cover.colour, line: inkOnCover(template) });
 }
 
 /** Photo mounted in its own shape with the title below: both centred, or on one left edge. */
@@ -119,6 +125,9 @@ function bandFront(front: CoverFront): ElementDraft[] {
   return [...createCoverPhoto(front, picture), ...createTitleBlock(front, text, top)];
 }
 
+/** Upper edge of the photo below large type as a share of the front, and its least distance from the words, in mm on fronts of 210 mm. */
+const TYPE_PHOTO = { top: 0.44, away: 8 } as const;
+
 /** Large type above; the photo below bleeds off at the right and the bottom. */
 function typeFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
@@ -126,13 +135,17 @@ function typeFront(front: CoverFront): ElementDraft[] {
   const edge = 16 * scale;
   const large = { ...front, titleStyle: { ...front.titleStyle, size: coverTitleSize(front, 50), leading: 1.04 } };
   const text = { x: page.x + edge, width: page.width - 2 * edge };
-  const y = page.height * 0.44;
+  const head = edge + 7 * scale;
+  const y = Math.max(
+    page.height * TYPE_PHOTO.top,
+    head + measureTitleBlock(large, text.width) + TYPE_PHOTO.away * scale,
+  );
   const picture = { x: page.x + edge, y, width: page.width - edge + bleed, height: page.height - y + bleed };
   const rule = createRectangle(
     { x: page.x + edge, y: edge, width: 14 * scale, height: 0.8 * scale },
     template.cover.ink,
   );
-  return [rule, ...createCoverPhoto(front, picture), ...createTitleBlock(large, text, edge + 7 * scale, 2)];
+  return [rule, ...createCoverPhoto(front, picture), ...createTitleBlock(large, text, head)];
 }
 
 /** Smallest scale, relative to other titles, at which each end of a date range stands on its own line. */

@@ -2,10 +2,10 @@ import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { boxAboveCaption, captionFrame, createCaptionBelow } from '../compose/captionLayout';
+import { boxAboveCaption } from '../compose/captionLayout';
 import { blankPageTint } from '../compose/contrast';
-import type { ElementDraft } from '../compose/createElements';
-import { assignRole, createRectangle, createText } from '../compose/createElements';
+import { assignRole, createRectangle } from '../compose/createElements';
+import { createFootWords } from '../compose/footWords';
 import { costOfFrames, createPagePhotos, meanAspect } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
@@ -31,10 +31,8 @@ function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): R
 }
 
 /** Words in the band of paper that pages to the trim leave at their foot, where captions of other pages are. */
-const createFootCaption = (area: Rect, { caption, captionStyle, side, geometry }: FamilyPageInput): ElementDraft[] =>
-  createCaptionBelow({ ...area, ...toColumn(geometry.box[side]) }, geometry.box[side], caption, captionStyle);
-
-const toColumn = ({ x, width }: Rect) => ({ x, width });
+const createBandWords = (area: Rect, { caption, captionStyle, side, geometry, template }: FamilyPageInput) =>
+  createFootWords(area, geometry.box[side], caption, captionStyle, template, geometry);
 
 /** Photos that fill the page to its trim. Words stand in a band of paper below them. */
 export const bleedPages: PageFamily = (input) => {
@@ -44,7 +42,7 @@ export const bleedPages: PageFamily = (input) => {
   const page = pageToTrim(input);
   const toPage = (frames: readonly Rect[], cost: number, shape: string): FamilyPage[] => {
     if (cost === Number.POSITIVE_INFINITY) return [];
-    const elements = () => [...createPagePhotos(photos, frames, side, geometry), ...createFootCaption(page, input)];
+    const elements = () => [...createPagePhotos(photos, frames, side, geometry), ...createBandWords(page, input)];
     return [{ family: 'bleed', cost, shape, elements }];
   };
   if (photos.length === 1) {
@@ -146,7 +144,7 @@ export const leadPages: PageFamily = (input) => {
 const POSTER_SHARE = { least: 0.5, most: 0.8 } as const;
 
 /** One whole photo that bleeds off three edges, with a margin of paper at the fourth. */
-export const posterPages: PageFamily = ({ photos, side, geometry, caption, captionStyle }) => {
+export const posterPages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle }) => {
   const { width, height, bleed, box, full } = geometry;
   const [photo] = photos;
   if (!photo || photos.length > 1) return [];
@@ -162,14 +160,9 @@ export const posterPages: PageFamily = ({ photos, side, geometry, caption, capti
     frames.push([{ ...area, x: side === 'left' ? -bleed : toGrid(width + bleed - wide), width: wide }, 'side']);
   }
   return frames.map(([frame, shape]) => {
-    const block = { ...frame, x: box[side].x, width: box[side].width };
     const elements = () => [
       ...createPagePhotos(photos, [frame], side, geometry),
-      ...(caption === ''
-        ? []
-        : assignRole('caption', [
-            createText(caption, captionFrame(block, box[side], caption, captionStyle), captionStyle),
-          ])),
+      ...createFootWords(frame, box[side], caption, captionStyle, template, geometry),
     ];
     return {
       family: 'poster',

@@ -12,7 +12,7 @@ const photoCounts: Readonly<Partial<Record<PageFamilyId, readonly number[]>>> = 
   film: [2, 3, 4, 5, 6, 9],
   polaroid: [1, 2, 3, 4],
   scrap: [2, 3, 4, 5],
-  timeline: [3, 4],
+  timeline: [2, 3],
   axis: [2, 3, 4, 5, 6],
   oval: [1],
   arch: [1],
@@ -40,9 +40,19 @@ const DENSE_PAGE_PHOTOS = 9;
 /** Least gain of a grid that makes pages denser than the others. */
 const DENSE_GAIN = 0.5;
 
-/** Most photos of a page that the families ask for; 0 when they ask for none in particular. */
-export const densePagePhotos = ({ grid = 0 }: PageFamilies = {}): number =>
-  grid >= DENSE_GAIN ? DENSE_PAGE_PHOTOS : 0;
+/** Gain of a grid that makes such pages in any book. */
+const GRID_BOOK_GAIN = 1;
+/** Photos per page below which a dense page would leave too few for the others. */
+const SPARSE_PHOTOS_PER_PAGE = 1.8;
+
+/**
+ * Most photos of a page that the families ask for; 0 when they ask for none in particular.
+ * @param target photos per page of the book
+ */
+export function densePagePhotos({ grid = 0 }: PageFamilies = {}, target: number): number {
+  const least = target < SPARSE_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
+  return grid >= least ? DENSE_PAGE_PHOTOS : 0;
+}
 
 /** Gain of a photo across the fold in a book that lies flat. */
 const LAYFLAT_PANORAMA_GAIN = 0.3;

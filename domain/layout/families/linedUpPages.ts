@@ -1,95 +1,147 @@
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
-import { boxAboveCaption, CAPTION_GAP_MM, captionFrame, createCaptionBelow } from '../compose/captionLayout';
+import { boxAboveCaption, CAPTION_GAP_MM, captionFrame } from '../compose/captionLayout';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
+import { createFootWords } from '../compose/footWords';
 import { measureTextHeight } from '../compose/typesetting';
+import type { Subject } from '../subject';
 import { costOfEqualFrames, costOfFrames, createPagePhotos } from './fitPhoto';
-import type { FamilyPage, PageFamily } from './pageFamily.types';
+import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
 /** Most photos on one line, where it lies, and the height of photos above it, as shares of the page. */
 const EXHIBIT = { photos: 3, foot: 0.74, height: 0.6 } as const;
 /** Line below the photos of a spread: its distance from them and width, in mm on pages of 210 mm. */
 const FLOOR = { below: 16, width: 0.3 } as const;
-/** Largest share of the wall that may stay empty, and its cost. */
+/** Largest share of the wall that several photos may leave empty, and its cost. */
 const WALL = { most: 0.62, cost: 0.5 } as const;
 
-/** Puts uncropped photos side by side on one line through the book, with a label below them. */
-export const exhibitPages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle }) => {
+/** Aspect from which two photos hang one above the other: side by side they would be small. */
+const STACKED_ASPECT = 1.15;
+
+/** Frames of uncropped photos, side by side or one above the other, that stand on the line in the middle of the box. */
+function hangPhotos({ photos, side, geometry, template }: FamilyPageInput, stacked: boolean): Rect[] {
+  const { gap } = template;
+  const { height: page } = geometry;
+  const box = geometry.box[side];
+  const foot = toGrid(EXHIBIT.foot * page);
+  const most = Math.min(EXHIBIT.height * page, foot - box.y);
+  const gaps = (photos.length - 1) * gap;
+  /** Sum of the lengths that vary, when those that all share are 1. */
+  const total = photos.reduce((sum, { aspect }) => sum + (stacked ? 1 / aspect : aspect), 0);
+  const [along, across] = stacked ? [most, box.width] : [box.width, most];
+  const fitting = Math.min(across, (along - gaps) / total);
+  const sizeAt = ({ aspect }: Subject, shared: number) =>
+    stacked ? { width: shared, height: shared / aspect } : { width: shared * aspect, height: shared };
+  const sharp = Math.min(...photos.map((photo) => computeFillPpi(photo, sizeAt(photo, fitting)))) / MIN_LAYOUT_PPI;
+  const shared = toGrid(fitting * Math.min(1, sharp));
+  const used = shared * total + gaps;
+  let at = stacked ? foot - used : box.x + (box.width - used) / 2;
+  return photos.map((photo): Rect => {
+    const size = sizeAt(photo, shared);
+    const [x, y] = stacked ? [box.x + (box.width - shared) / 2, at] : [at, foot - shared];
+    const frame = { x: toGrid(x), y: toGrid(y), width: toGrid(size.width), height: toGrid(size.height) };
+    at = toGrid(at + gap + (stacked ? frame.height : frame.width));
+    return frame;
+  });
+}
+
+/** Hangs uncropped photos on one line through the book, with a label below them. */
+export const exhibitPages: PageFamily = (input) => {
+  const { photos, side, geometry, template, caption, captionStyle } = input;
   const n = photos.length;
   if (n === 0 || n > EXHIBIT.photos) return [];
   const { height: page, scale, full } = geometry;
   const box = geometry.box[side];
   const foot = toGrid(EXHIBIT.foot * page);
-  const total = photos.reduce((sum, { aspect }) => sum + aspect, 0);
-  const fitting = Math.min(EXHIBIT.height * page, foot - box.y, (box.width - (n - 1) * template.gap) / total);
-  const sharp = Math.min(
-    ...photos.map((photo) => computeFillPpi(photo, { width: fitting * photo.aspect, height: fitting })),
-  );
-  const tall = toGrid(fitting * Math.min(1, sharp / MIN_LAYOUT_PPI));
-  const used = tall * total + (n - 1) * template.gap;
-  let x = toGrid(box.x + (box.width - used) / 2);
-  const frames = photos.map(({ aspect }): Rect => {
-    const frame = { x, y: toGrid(foot - tall), width: toGrid(tall * aspect), height: tall };
-    x = toGrid(x + frame.width + template.gap);
-    return frame;
+  const isStackable = n === 2 && photos.every(({ aspect }) => aspect >= STACKED_ASPECT);
+  return (isStackable ? [true, false] : [false]).flatMap((stacked): FamilyPage[] => {
+    const frames = hangPhotos(input, stacked);
+    const areas = frames.reduce((sum, { width, height }) => sum + width * height, 0);
+    const empty = 1 - areas / (box.width * (foot - box.y));
+    // One photo may have the wall to itself: a page without the line would break it.
+    if (n > 1 && empty > WALL.most) return [];
+    const cost = costOfFrames(photos, frames, side, geometry) + WALL.cost * empty * empty;
+    const left = Math.min(...frames.map(({ x }) => x));
+    const right = Math.max(...frames.map(({ x, width }) => x + width));
+    const label = { x: left, width: toGrid(Math.max(right - left, box.width / 2)) };
+    const style = { ...captionStyle, align: 'left' } as const;
+    // The line is the same on all pages, so long words take another page.
+    const words = caption === '' ? 0 : CAPTION_GAP_MM + measureTextHeight(caption, style, label.width);
+    if (words > FLOOR.below * scale) return [];
+    const floor = createRectangle(
+      { ...full[side], y: toGrid(foot + FLOOR.below * scale), height: FLOOR.width * scale },
+      template.softInk,
+    );
+    const elements = () => [
+      ...assignRole('decor', [floor]),
+      ...createPagePhotos(photos, frames, side, geometry, template.photo),
+      ...(caption === ''
+        ? []
+        : assignRole('caption', [
+            createText(
+              caption,
+              { ...captionFrame({ ...box, y: foot, height: 0 }, box, caption, style), ...label },
+              style,
+            ),
+          ])),
+    ];
+    return [{ family: 'exhibit', cost, shape: `exhibit ${n}${stacked ? ' stacked' : ''}`, elements }];
   });
-  const empty = 1 - (used * tall) / (box.width * (foot - box.y));
-  if (empty > WALL.most) return [];
-  const cost = costOfFrames(photos, frames, side, geometry) + WALL.cost * empty * empty;
-  const start = frames[0]?.x ?? box.x;
-  const label = { x: start, width: toGrid(Math.max(used, box.width / 2)) };
-  const style = { ...captionStyle, align: 'left' } as const;
-  // The line is the same on all pages, so long words take another page.
-  const words = caption === '' ? 0 : CAPTION_GAP_MM + measureTextHeight(caption, style, label.width);
-  if (words > FLOOR.below * scale) return [];
-  const floor = createRectangle(
-    { ...full[side], y: toGrid(foot + FLOOR.below * scale), height: FLOOR.width * scale },
-    template.softInk,
-  );
-  const elements = () => [
-    ...assignRole('decor', [floor]),
-    ...createPagePhotos(photos, frames, side, geometry, template.photo),
-    ...(caption === ''
-      ? []
-      : assignRole('caption', [
-          createText(
-            caption,
-            { ...captionFrame({ ...box, y: foot, height: 0 }, box, caption, style), ...label },
-            style,
-          ),
-        ])),
-  ];
-  return [{ family: 'exhibit', cost, shape: `exhibit ${n}`, elements }];
 };
 
 /** Aspect and least height of the picture of one photo, as on a screen, and the bars above and below two of them. */
 const SCREEN = { aspect: 1.8, least: 0.52, middle: 0.47, bar: 0.075 } as const;
+
+/** Frames of lying photos between bars above and below; none when they do not fit. */
+function screenFrames({ photos, side, geometry, template }: FamilyPageInput, inside: Rect): Rect[] {
+  const { height: page } = geometry;
+  const area = geometry.full[side];
+  const bar = toGrid(Math.max(SCREEN.bar * page, inside.y));
+  const one = toGrid(Math.max(area.width / SCREEN.aspect, SCREEN.least * page));
+  const two = toGrid((inside.y + inside.height - bar - template.gap) / 2);
+  const tall = photos.length === 1 ? one : two;
+  const top = photos.length === 1 ? toGrid(SCREEN.middle * page - one / 2) : bar;
+  return photos.map((_, i) => ({ ...area, y: toGrid(top + i * (two + template.gap)), height: tall }));
+}
+
+/** Frames of two upright photos side by side between bars above and below. */
+function diptychFrames({ side, geometry, template }: FamilyPageInput, inside: Rect): Rect[] {
+  const { width, height: page } = geometry;
+  const area = geometry.full[side];
+  const half = toGrid(template.gap / 2);
+  const top = toGrid(Math.max(SCREEN.bar * page, inside.y));
+  const height = toGrid(inside.y + inside.height - top);
+  const middle = toGrid(width / 2);
+  // At the fold half a gap stays free, so that facing pages keep one gap.
+  const from = side === 'right' ? half : area.x;
+  const to = side === 'left' ? toGrid(width - half) : toGrid(area.x + area.width);
+  return [
+    { x: from, y: top, width: toGrid(middle - half - from), height },
+    { x: toGrid(middle + half), y: top, width: toGrid(to - middle - half), height },
+  ];
+}
 
 /** One or two photos that run off both sides of the page, between bars of paper. */
 export const letterboxPages: PageFamily = (input) => {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const n = photos.length;
   if (n === 0 || n > 2) return [];
-  const { height: page } = geometry;
-  const area = geometry.full[side];
   const box = geometry.box[side];
   const inside = boxAboveCaption(box, 'with words', captionStyle);
-  const bar = toGrid(Math.max(SCREEN.bar * page, box.y));
-  const one = toGrid(Math.max(area.width / SCREEN.aspect, SCREEN.least * page));
-  const two = toGrid((inside.y + inside.height - bar - template.gap) / 2);
-  const tall = n === 1 ? one : two;
-  const top = n === 1 ? toGrid(SCREEN.middle * page - one / 2) : bar;
-  const frames = photos.map((_, i) => ({ ...area, y: toGrid(top + i * (two + template.gap)), height: tall }));
-  const foot = top + n * tall + (n - 1) * template.gap;
+  const isDiptych = n === 2 && photos.every(({ aspect }) => aspect < 1);
+  const frames = isDiptych ? diptychFrames(input, inside) : screenFrames(input, inside);
+  const top = Math.min(...frames.map(({ y }) => y));
+  const foot = Math.max(...frames.map(({ y, height }) => y + height));
   if (top < 0 || foot > inside.y + inside.height + 0.01) return [];
   const block = { ...box, y: top, height: foot - top };
   const elements = () => [
     ...createPagePhotos(photos, frames, side, geometry),
-    ...createCaptionBelow(block, box, caption, captionStyle),
+    ...createFootWords(block, box, caption, captionStyle, template, geometry),
   ];
   const cost = costOfEqualFrames(photos, frames, side, geometry);
-  return [{ family: 'letterbox', cost, shape: `letterbox ${n}`, elements }];
+  const shape = isDiptych ? 'letterbox upright' : `letterbox ${n}`;
+  return [{ family: 'letterbox', cost, shape, elements }];
 };
 
 /** Space around words in a quarter of a page, in mm on pages of 210 mm. */

@@ -7,8 +7,11 @@ import { createRectangle } from '../compose/createElements';
 import type { FamilyPageInput } from './pageFamily.types';
 import { besideCentre, moveInside, shrinkInto, type TurnedPhoto } from './turnedFrames';
 
-/** Streaks of the fibres of kraft paper: how many, their heights in mm, and how strongly they show. */
-const STREAKS = { count: 4, least: 1.1, more: 5, opacity: 0.08, away: 12 } as const;
+/**
+ * Fibres of kraft paper: how many on a page, their least length and by how much it varies, their width and distance from
+ * the edges of the page in mm, and how strongly they show.
+ */
+const FIBRES = { count: 26, least: 2, more: 7, width: 0.35, away: 5, opacity: 0.3 } as const;
 /** Sheets below the photos: distance of their lines in mm on pages of 210 mm, and their greatest angle. */
 const SHEET = { ruled: 14, squared: 20, line: 0.3, margin: 20, angle: 2.6 } as const;
 /** Band of paper with a pinked edge: height as a share of the page, and side of its teeth in mm on pages of 210 mm. */
@@ -21,14 +24,16 @@ const TINT = { paper: 0.4, line: 0.3, band: 0.45 } as const;
 
 const roundAngle = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Streaks along the page, as in kraft paper. */
-function createStreaks({ side, geometry: { full, height }, template, seed }: FamilyPageInput): ElementDraft[] {
+/** Short fibres in all directions, dark and light ones in turn, as in kraft paper. */
+function createFibres({ geometry: { width, height }, template, seed }: FamilyPageInput): ElementDraft[] {
   const random = createRandom(seed + 1);
-  return Array.from({ length: STREAKS.count }, (_, i): ElementDraft => {
-    const tall = STREAKS.least + STREAKS.more * random() ** 2;
-    const y = STREAKS.away + random() * (height - 2 * STREAKS.away - tall);
-    const colour = i % 2 === 0 ? '#ffffff' : template.ink;
-    return { ...createRectangle({ ...full[side], y, height: tall }, colour), opacity: STREAKS.opacity };
+  const within = (length: number) => FIBRES.away + random() * (length - 2 * FIBRES.away);
+  return Array.from({ length: FIBRES.count }, (_, i): ElementDraft => {
+    const long = FIBRES.least + FIBRES.more * random() ** 2;
+    const at = { x: within(width) - long / 2, y: within(height), width: long, height: FIBRES.width };
+    const colour = i % 2 === 0 ? template.ink : '#ffffff';
+    const rotation = roundAngle(180 * random() - 90);
+    return { ...createRectangle(at, colour), rotation, opacity: FIBRES.opacity };
   });
 }
 
@@ -111,5 +116,5 @@ export function createPapers(input: FamilyPageInput, turned: readonly TurnedPhot
         ? createMats(first, input, clear)
         : createSheet(input, clear, kind === 3);
   const group = `${input.side}paper`;
-  return [...createStreaks(input), ...own].map((element) => ({ ...element, role: 'decor', group }));
+  return [...createFibres(input), ...own].map((element) => ({ ...element, role: 'decor', group }));
 }

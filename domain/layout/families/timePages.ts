@@ -54,8 +54,8 @@ const TIMELINE_PHOTOS = { least: 2, most: 5 } as const;
 const LINE = { width: 0.7, dot: 3.4, away: 6 } as const;
 /** Least contrast of the line to the page. */
 const MIN_LINE_CONTRAST = 1.8;
-/** Largest share of the space beside the line that may stay empty. */
-const MAX_TIMELINE_EMPTY = 0.5;
+/** Largest share of the space beside the line that may stay empty; a narrow column looks lost on its page. */
+const MAX_TIMELINE_EMPTY = 0.33;
 /** Least and greatest share of the box that the moments take, and their size by that of captions. */
 const MOMENTS = { least: 0.16, most: 0.34, size: 1.3 } as const;
 

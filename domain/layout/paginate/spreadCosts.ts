@@ -1,4 +1,4 @@
-import { doublePageCost, fullPageCost } from '../arrange/largePhotos';
+import { bestFoldSpanningSide, doublePageCost, fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import { createExpectedGain, densePagePhotos } from '../families/familyGains';
 import type { Subject } from '../subject';
@@ -79,7 +79,7 @@ function createPageCost({ photos, starts, heroes, chapters, template, geometry }
   const sums = prefixSums(photos.map(({ weight }) => weight));
   const mean = rangeSum(sums, 0, photos.length) / photos.length;
   const expectedGain = createExpectedGain(template.families);
-  const dense = densePagePhotos(template.families);
+  const dense = densePagePhotos(template.families, target);
   const bleedGain = template.families?.bleed;
 
   const blockCost = (from: number, count: number): number => {
@@ -129,7 +129,7 @@ export function createSpreadOptions(input: PaginationInput) {
   const range = photosPerPageRange(target);
   const min = range.min;
   // Fuller books have dense pages anyway.
-  const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families)) : range.max;
+  const max = range.max < DENSE_PAGE_FROM ? Math.max(range.max, densePagePhotos(template.families, target)) : range.max;
   const pageCost = createPageCost(input, target);
   const toneDistance = createToneDistance(photos);
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
@@ -140,8 +140,10 @@ export function createSpreadOptions(input: PaginationInput) {
     const quiet = pageCost(from, 1) + costWeights.quiet + densityOfOne;
     const common = (heroes.has(from) ? 0 : costWeights.common) - 2 * (template.families?.panorama ?? 0);
     const mayBeLarge = heroes.has(from) || (target < SPARSE_PHOTOS_PER_PAGE && template.heroEvery > 0);
-    const large =
-      photo && mayBeLarge ? doublePageCost(photo, geometry) + common + densityOfOne : Number.POSITIVE_INFINITY;
+    // The words of an event need the part of a page that a photo over the fold leaves free.
+    const largeCost = (one: Subject) =>
+      starts.has(from) ? bestFoldSpanningSide(one, geometry).cost : doublePageCost(one, geometry);
+    const large = photo && mayBeLarge ? largeCost(photo) + common + densityOfOne : Number.POSITIVE_INFINITY;
     return large < quiet
       ? { cost: large, share: { from, left: 1, right: 0, kind: 'spread' } }
       : { cost: quiet, share: { from, left: 0, right: 1, kind: 'quiet' } };

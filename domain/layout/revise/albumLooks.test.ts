@@ -31,7 +31,7 @@ describe('looks of an album', () => {
   it('stay in a new layout, on kept pages and on new ones, in the colour of the other template', () => {
     const relaid = relaidDocs(album, { templateId: 'shore', seed: 9 });
     const captions = captionsOf(relaid.map(({ doc }) => doc));
-    expect(captions.length).toBeGreaterThan(2);
+    expect(captions.length).toBeGreaterThan(1);
     expect(relaid.some(({ sourceIndex, rearranged }) => sourceIndex !== null && !rearranged)).toBe(true);
     for (const { font, size, styles, styleName, colour, text } of captions) {
       expect({ font, size, styleName }).toEqual({ font: 'lora', size: 15, styleName: 'caption' });

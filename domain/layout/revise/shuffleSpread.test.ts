@@ -17,6 +17,7 @@ import type { AlbumTemplate, LayoutPhoto } from '..';
 import { layoutAlbum, shuffleSpread, templateOf, templates } from '..';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
 import { hasRole } from '../elementRoles';
+import { isChapterBackground } from '../isChapterBackground';
 import { toSubject } from '../subject';
 
 const template = (id: string): AlbumTemplate => {
@@ -138,7 +139,7 @@ describe('shuffleSpread', () => {
 
   it('places no photo on a chapter page, and keeps the one that is there', () => {
     const many = someLayoutPhotos([30, 30, 30]);
-    const titled = innerOf(many).filter(({ elements }) => elements.some(({ type }) => type === 'shape'));
+    const titled = innerOf(many).filter((doc) => doc.elements.some((e) => isChapterBackground(e, doc)));
     expect(titled.length).toBeGreaterThan(1);
     for (const doc of titled) {
       for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1, { pages: 40 })) {

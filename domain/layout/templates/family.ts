@@ -52,7 +52,7 @@ export const family: readonly AlbumTemplate[] = [
     heroEvery: 0,
     photo: { radius: 0, border: { width: 4, colour: '#fffdf6' }, shadow: true },
     placement: 'staggered',
-    families: { scrap: 0.9, polaroid: 0.15, mosaic: -0.4 },
+    families: { scrap: 0.9, mosaic: -0.4 },
     pageDecor: 'none',
     cover: { style: 'label', colour: '#8a6a45', ink: '#2c2116', softInk: '#6f5a41', align: 'center' },
     ornament: { sticker: 'camera' },

@@ -1,20 +1,26 @@
 import type { PageSide } from '../../../document/paint/paint.types';
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
 import type { Colour } from '../../../geometry/colour.types';
+import type { Rect } from '../../../geometry/rect';
 import type { PageGeometry } from '../../pageGeometry';
+import type { PageWords } from '../../story/createStory';
 import type { AlbumTemplate } from '../../templates/template.types';
 import { blankPageTint } from '../contrast';
 import type { ElementDraft } from '../createElements';
 import { assignRole, createRectangle } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/ornamentGlyph';
+import { fitTextStyle } from '../typesetting';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** Size in pt on pages of 210 mm, and the vertical centre of the words as a share of the page height. */
 const SIZE_PT = 21;
 const VERTICAL_SHARE = 0.46;
+/** Smallest scale at which words stay on one line rather than break. */
+const MIN_ONE_LINE_SCALE = 0.6;
 
-interface BlankPageInput {
-  readonly words: string;
+interface BlankAreaInput {
+  /** Words of the photo: its place or occasion, and its day. */
+  readonly words: Pick<PageWords, 'subject' | 'date'>;
   readonly side: PageSide;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
@@ -22,21 +28,17 @@ interface BlankPageInput {
   readonly chapterColour: Colour;
 }
 
-/**
- * Creates a page without photos beside a single photo: a tint, the ornament and the photo's words. In mm of the page.
- */
-export function createBlankPage({
-  words: given,
-  side,
-  template,
-  geometry,
-  chapterColour,
-}: BlankPageInput): ElementDraft[] {
-  const { scale, height, margin, box, full } = geometry;
+/** A tint over an area, and the ornament and the words in its column. In mm, as the area is. */
+function createBlankArea(
+  { words: given, template, geometry, chapterColour }: BlankAreaInput,
+  area: Rect,
+  column: Pick<Rect, 'x' | 'width'>,
+): ElementDraft[] {
+  const { scale, height, margin } = geometry;
   const { titleAlign: align, ornament, titleFont, textFont, ink, softInk } = template;
-  const { x, width } = box[side];
-  const words = replaceMissingGlyphs(given, titleFont);
-  const paper = createRectangle(full[side], blankPageTint(template, chapterColour));
+  const title = replaceMissingGlyphs(given.subject || given.date, titleFont);
+  const subtitle = given.subject === '' ? '' : replaceMissingGlyphs(given.date, textFont);
+  const paper = createRectangle(area, blankPageTint(template, chapterColour));
   const titleStyle = withOpticalSize({
     font: titleFont,
     size: SIZE_PT * scale * (template.titleScale ?? 1),
@@ -45,12 +47,43 @@ export function createBlankPage({
     align,
   });
   const subtitleStyle = withOpticalSize({ font: textFont, size: 10, leading: 1.3, colour: softInk, align });
-  const setting = { titleStyle, subtitleStyle, mark: ornament, colour: softInk, scale, maxLines: 3 } as const;
-  const set = typesetTitle({ title: words, subtitle: '' }, { x, width }, setting);
+  const isOneLine = fitTextStyle(title, titleStyle, column.width, 1).size >= MIN_ONE_LINE_SCALE * titleStyle.size;
+  const maxLines = isOneLine ? 1 : 3;
+  const setting = { titleStyle, subtitleStyle, mark: ornament, colour: softInk, scale, maxLines } as const;
+  const set = typesetTitle({ title, subtitle }, column, setting);
   const markHeight = isOrnamentAboveTitle(ornament) ? ornamentHeight(ornament, scale) : 0;
-  const used = words === '' ? markHeight : set.height;
+  const used = title === '' ? markHeight : set.height;
   const top = align === 'center' ? height * VERTICAL_SHARE - used / 2 : height - margin - used;
   const more =
-    words === '' && markHeight > 0 ? createOrnament(ornament, { x, width, align, y: top, scale, colour: softInk }) : [];
-  return assignRole('quiet', [paper, ...(words === '' ? more : set.elementsAt(top))]);
+    title === '' && markHeight > 0
+      ? createOrnament(ornament, { ...column, align, y: top, scale, colour: softInk })
+      : [];
+  return [paper, ...(title === '' ? more : set.elementsAt(top))];
+}
+
+/**
+ * Creates a page without photos beside a single photo: a tint, the ornament and the photo's words. In mm of the page.
+ */
+export function createBlankPage(input: BlankAreaInput): ElementDraft[] {
+  const { full, box } = input.geometry;
+  return assignRole('quiet', createBlankArea(input, full[input.side], box[input.side]));
+}
+
+/**
+ * Creates the part of a page that a photo over the fold leaves free: a tint, the ornament and the photo's words. In mm
+ * of the sheet.
+ * @param side of the page with the free part
+ * @param photo frame of the photo
+ */
+export function createBlankStrip(input: BlankAreaInput, photo: Rect): ElementDraft[] {
+  const { side, geometry } = input;
+  const { full, box, width, bleed, margin } = geometry;
+  const isLeft = side === 'left';
+  const [from, to] = isLeft ? [-bleed, photo.x] : [photo.x + photo.width, 2 * width + bleed];
+  const [start, end] = isLeft ? [box.left.x, photo.x - margin] : [from + margin, width + box.right.x + box.right.width];
+  const area = { ...full[side], x: from, width: to - from };
+  return createBlankArea(input, area, { x: start, width: end - start }).map((element) => ({
+    ...element,
+    role: element.type === 'text' ? 'heading' : 'decor',
+  }));
 }

@@ -1,0 +1,51 @@
+import type { PageSide } from '../../document/paint/paint.types';
+import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
+import { bestFoldSpanningSide, foldSpanningZones, fullSpreadCost } from '../arrange/largePhotos';
+import type { PageWords } from '../story/createStory';
+import type { Subject } from '../subject';
+import type { ElementDraft } from './createElements';
+import { createPhoto } from './createElements';
+import { createBlankStrip } from './frontMatter/blankPage';
+import { chapterColours } from './frontMatter/chapterPage';
+import type { SpreadComposerInput } from './pageOption';
+
+interface DoublePageInput extends Pick<SpreadComposerInput, 'geometry' | 'template'> {
+  readonly photo: Subject;
+  readonly words: Pick<PageWords, 'subject' | 'date'>;
+  /** True when an event begins with the photo, so that its words must be written. */
+  readonly isEventStart: boolean;
+  readonly chapter: number;
+  /** Page that the last photo over the fold filled; null for none. */
+  readonly lastSide: PageSide | null;
+}
+
+/**
+ * Creates one photo over both pages, wholly or but for a part of one of them, where the words are. A photo with which
+ * an event begins leaves that part where its shape allows.
+ * @returns the elements, and the page that the photo fills when it leaves a part of the other
+ */
+export function createDoublePage({
+  photo,
+  words,
+  isEventStart,
+  chapter,
+  lastSide,
+  geometry,
+  template,
+}: DoublePageInput): { readonly elements: readonly ElementDraft[]; readonly side: PageSide | null } {
+  const { side, cost } = bestFoldSpanningSide(photo, geometry, lastSide);
+  const isPart = cost < Number.POSITIVE_INFINITY && (isEventStart || cost < fullSpreadCost(photo, geometry));
+  const frame = isPart ? foldSpanningFrame(photo.aspect, side, geometry) : null;
+  if (!frame) return { elements: [createPhoto(photo, geometry.spread, undefined, geometry.zones.spread)], side: null };
+  const strip = createBlankStrip(
+    {
+      words,
+      side: side === 'left' ? 'right' : 'left',
+      template,
+      geometry,
+      chapterColour: chapterColours(template, chapter).background,
+    },
+    frame,
+  );
+  return { elements: [...strip, createPhoto(photo, frame, undefined, foldSpanningZones(frame, geometry))], side };
+}
