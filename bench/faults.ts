@@ -73,7 +73,7 @@ async function waitUntilJobsEnd(lastFault: number): Promise<void> {
   }
 }
 const memory = async () =>
-  (await Promise.all(topology.nodes.map(async (node) => `${node.name} ${await node.measureMemory()}`))).join(', ');
+  (await Promise.all(topology.nodes.map(async (node) => `${node.name} ${await node.measureMemory('all')}`))).join(', ');
 
 try {
   const customers: Customer[] = [];

@@ -110,6 +110,8 @@ async function measureThroughput(load: WorkerLoad): Promise<void> {
   }
 }
 
+const describeMemory = (name: string, whose: 'own' | 'all') => (whose === 'own' ? name : `${name} with its children`);
+
 async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]): Promise<void> {
   const samples: MemorySample[] = [];
   const [api] = topology.apis;
@@ -119,11 +121,12 @@ async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]):
   const begun = performance.now();
   for (let elapsed = 0; elapsed < minutes * 60_000; elapsed = performance.now() - begun) {
     await pause(SAMPLE_MS);
-    for (const node of topology.nodes) {
-      const mebibytes = await node.measureMemory();
-      if (mebibytes !== null)
-        samples.push({ name: node.name, minutes: (performance.now() - begun) / 60_000, mebibytes });
-    }
+    for (const node of topology.nodes)
+      for (const whose of ['own', 'all'] as const) {
+        const mebibytes = await node.measureMemory(whose);
+        const minutes = (performance.now() - begun) / 60_000;
+        if (mebibytes !== null) samples.push({ name: describeMemory(node.name, whose), minutes, mebibytes });
+      }
   }
   const { p50, p99, slowest, sent, failed } = await requests.stop();
   const jobs = await busy.stop();
@@ -132,11 +135,12 @@ async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]):
   console.log(
     `API at ${requestsPerSecond} requests/s for ${minutes} minutes beside ${jobs} jobs: ${sent} requests, ${failed} failed, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms${note}`,
   );
-  for (const { name } of topology.nodes) {
-    const own = samples.filter((sample) => sample.name === name);
-    const { first, last, slopePerHour } = computeSlope(own);
+  for (const name of new Set(samples.map((sample) => sample.name))) {
+    const some = samples.filter((sample) => sample.name === name);
+    const { first, last, slopePerHour } = computeSlope(some);
+    const most = Math.max(...some.map(({ mebibytes }) => mebibytes));
     console.log(
-      `memory of ${name}: ${first} MiB at first, ${last} MiB at last, ${slopePerHour.toFixed(1)} MiB per hour`,
+      `memory of ${name}: ${first} MiB at first, ${last} MiB at last, ${slopePerHour.toFixed(1)} MiB per hour, ${most} MiB at most`,
     );
   }
 }

@@ -98,10 +98,13 @@ export class AppProcess {
     this.#child?.kill('SIGCONT');
   }
 
-  /** Memory of the process and its children (PSS), in MiB; null where the system does not tell. */
-  async measureMemory(): Promise<number | null> {
+  /**
+   * Memory (PSS) in MiB; null where the system does not tell.
+   * @param whose `all`: of the process and its children, which come and go
+   */
+  async measureMemory(whose: 'own' | 'all'): Promise<number | null> {
     if (!this.isRunning || this.pid === undefined) return null;
-    const family = await listFamily(this.pid);
+    const family = whose === 'own' ? [this.pid] : await listFamily(this.pid);
     const sizes = await Promise.all(family.map(readPssKib));
     const known = sizes.filter((size) => size !== null);
     return known.length === 0 ? null : Math.round(known.reduce((sum, size) => sum + size, 0) / 1024);
