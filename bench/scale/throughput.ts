@@ -124,8 +124,9 @@ async function measureBusyApi(load: WorkerLoad, customers: readonly Customer[]):
     for (const node of topology.nodes)
       for (const whose of ['own', 'all'] as const) {
         const mebibytes = await node.measureMemory(whose);
-        const minutes = (performance.now() - begun) / 60_000;
-        if (mebibytes !== null) samples.push({ name: describeMemory(node.name, whose), minutes, mebibytes });
+        if (mebibytes === null) continue;
+        const sample = { minutes: (performance.now() - begun) / 60_000, mebibytes };
+        samples.push({ name: describeMemory(node.name, whose), ...sample });
       }
   }
   const { p50, p99, slowest, sent, failed } = await requests.stop();

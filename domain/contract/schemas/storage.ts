@@ -122,7 +122,7 @@ export const foundTownSchema = z.object({
 });
 
 /** Photos grouped in one response of `storageSort`. */
-const GROUPED_PHOTOS = 2500;
+const GROUPED_PHOTOS = { usual: 2500, most: 5000 } as const;
 
 /** Id of the last photo of the page before; replaces `page`. */
 const afterSchema = idSchema.optional();
@@ -203,7 +203,7 @@ export const storageContract = {
       search: searchWordsSchema,
       after: afterSchema,
       language: languageSchema,
-      limit: z.number().int().min(1).max(GROUPED_PHOTOS).default(GROUPED_PHOTOS),
+      limit: z.number().int().min(1).max(GROUPED_PHOTOS.most).default(GROUPED_PHOTOS.usual),
     }),
     responses: {
       200: z.object({

@@ -38,9 +38,19 @@ function captionColumn(block: Rect, box: { readonly x: number; readonly width: n
   return { x: block.x, width: block.width };
 }
 
-/** Returns the box without the space of a one-line caption. */
-export function boxAboveCaption(box: Rect, caption: string, style: TextStyle): Rect {
+/**
+ * Returns the box without the space of a caption.
+ * @param column of all lines of the caption; without it, the space is that of one line
+ */
+export function boxAboveCaption(
+  box: Rect,
+  caption: string,
+  style: TextStyle,
+  column?: Pick<Rect, 'x' | 'width'>,
+): Rect {
   if (caption === '') return box;
-  const captionSpace = Math.ceil(CAPTION_GAP_MM + style.size * style.leading * MM_PER_POINT + 0.5);
+  const line = style.size * style.leading * MM_PER_POINT;
+  const lines = column ? measureTextHeight(caption, style, column.width) : line;
+  const captionSpace = Math.ceil(CAPTION_GAP_MM + Math.max(line, lines) + 0.5);
   return { ...box, height: box.height - captionSpace };
 }

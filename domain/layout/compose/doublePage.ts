@@ -11,7 +11,8 @@ import type { SpreadComposerInput } from './pageOption';
 
 interface DoublePageInput extends Pick<SpreadComposerInput, 'geometry' | 'template'> {
   readonly photo: Subject;
-  readonly words: Pick<PageWords, 'subject' | 'date'>;
+  /** Returns the words, which then count as stated. */
+  readonly words: () => Pick<PageWords, 'subject' | 'date'>;
   /** True when an event begins with the photo, so that its words must be written. */
   readonly isEventStart: boolean;
   readonly chapter: number;
@@ -37,9 +38,9 @@ export function createDoublePage({
   const isPart = cost < Number.POSITIVE_INFINITY && (isEventStart || cost < fullSpreadCost(photo, geometry));
   const frame = isPart ? foldSpanningFrame(photo.aspect, side, geometry) : null;
   if (!frame) return { elements: [createPhoto(photo, geometry.spread, undefined, geometry.zones.spread)], side: null };
-  const strip = createBlankStrip(
+  const [paper, ...rest] = createBlankStrip(
     {
-      words,
+      words: words(),
       side: side === 'left' ? 'right' : 'left',
       template,
       geometry,
@@ -47,5 +48,6 @@ export function createDoublePage({
     },
     frame,
   );
-  return { elements: [...strip, createPhoto(photo, frame, undefined, foldSpanningZones(frame, geometry))], side };
+  const picture = createPhoto(photo, frame, undefined, foldSpanningZones(frame, geometry));
+  return { elements: [...(paper ? [paper] : []), picture, ...rest], side };
 }

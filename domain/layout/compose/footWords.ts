@@ -28,7 +28,7 @@ export function createFootWords(
   const fitted = fitTextStyle(caption, most, box.width, 1);
   // Long words are captions of several lines rather than smaller than these.
   if (fitted.size <= style.size || measureTextHeight(caption, fitted, box.width) > line * MM_PER_POINT)
-    return createCaptionBelow(block, box, caption, style);
+    return createCaptionBelow({ ...block, x: box.x, width: box.width }, box, caption, style);
   const height = measureTextHeight(caption, fitted, box.width) + 0.5;
   return assignRole('heading', [createText(caption, { x: box.x, width: box.width, y, height }, fitted)]);
 }

@@ -47,6 +47,7 @@ export function composeInnerSpreads(
   const shares = (isMonthly ? paginateChapters : paginate)({
     photos,
     starts: story.pageStarts,
+    captions: style.captions,
     chapters: chapters.starts,
     heroes,
     spreads,

@@ -47,6 +47,8 @@ export class SpreadComposer {
   private readonly seed: number;
   private lastCaption = '';
   private lastSubject = '';
+  /** Day of the last words. */
+  private lastDay = '';
   private lastBlankSide: PageSide | null = null;
   private lastFoldSpanningSide: PageSide | null = null;
 
@@ -77,7 +79,7 @@ export class SpreadComposer {
     const { elements, side } = createDoublePage({
       photo,
       isEventStart: wordsOf(from, 1).caption !== '',
-      words: this.newWordsOfOne(from),
+      words: () => this.newWordsOfOne(from),
       chapter,
       lastSide: this.lastFoldSpanningSide,
       geometry,
@@ -92,9 +94,11 @@ export class SpreadComposer {
     const { photos, dayOf } = this.input;
     const photo = photos[from];
     const { caption, subject, date } = this.newWordsOf(from, 1);
-    const stated = caption || (photo ? dayOf(photo) : '');
-    if (stated === '' || stated === this.lastCaption) return NO_WORDS;
+    const day = photo ? dayOf(photo) : '';
+    const stated = caption || day;
+    if (stated === '' || stated === this.lastCaption || (caption === '' && day === this.lastDay)) return NO_WORDS;
     this.lastCaption = stated;
+    this.lastDay = day;
     return { subject, date: subject === '' ? date || stated : date };
   }
 
@@ -135,7 +139,7 @@ export class SpreadComposer {
     const [page = EMPTY_PAGE] = this.pageOptions('right', from + left, right, beside, beside.caption);
     this.rememberPage(page);
     this.lastCaption = beside.caption || wordsOf(from, left + right).caption || this.lastCaption;
-    this.lastSubject = wordsOf(from, left + right).subject || this.lastSubject;
+    this.lastSubject = beside.subject || wordsOf(from, left + right).subject || this.lastSubject;
     const words = headingOf(from) ?? { title: '', subtitle: '' };
     const photo = left > 0 ? photos[from] : undefined;
     const opener = month ?? createChapterPage({ words, photo, template, geometry, colours });
@@ -167,6 +171,8 @@ export class SpreadComposer {
   /** Words of a page; without the subject if the last words had the same. */
   private newWordsOf(from: number, count: number): PageWords {
     const words = this.input.wordsOf(from, count);
+    const first = this.input.photos[from];
+    if (words.caption !== '' && first) this.lastDay = this.input.dayOf(first);
     if (words.subject === '') return words;
     if (words.subject === this.lastSubject) return { ...words, subject: '' };
     this.lastSubject = words.subject;

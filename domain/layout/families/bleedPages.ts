@@ -20,7 +20,8 @@ const BLEED_CROP_LIMIT = 0.34;
 function pageToTrim({ geometry: { full, box }, caption, captionStyle, side }: FamilyPageInput): Rect {
   const area = full[side];
   if (caption === '') return area;
-  const { y, height } = boxAboveCaption(box[side], caption, captionStyle);
+  const { x, width } = box[side];
+  const { y, height } = boxAboveCaption(box[side], caption, captionStyle, { x, width });
   return { ...area, height: toGrid(y + height - area.y) };
 }
 

@@ -34,7 +34,8 @@ function hangPhotos({ photos, side, geometry, template }: FamilyPageInput, stack
   const sizeAt = ({ aspect }: Subject, shared: number) =>
     stacked ? { width: shared, height: shared / aspect } : { width: shared * aspect, height: shared };
   const sharp = Math.min(...photos.map((photo) => computeFillPpi(photo, sizeAt(photo, fitting)))) / MIN_LAYOUT_PPI;
-  const shared = toGrid(fitting * Math.min(1, sharp));
+  // Rounding up would leave a coarse photo below the limit.
+  const shared = sharp < 1 ? toGrid(0.999 * fitting * sharp) : toGrid(fitting);
   const used = shared * total + gaps;
   let at = stacked ? foot - used : box.x + (box.width - used) / 2;
   return photos.map((photo): Rect => {

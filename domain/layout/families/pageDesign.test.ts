@@ -63,6 +63,28 @@ describe('design of a page', () => {
     },
   );
 
+  it.each(['journey', 'shore', 'edge', 'noir', 'duo', 'months'])(
+    'keeps long words below photos to the trim off the trim and the fold in %s',
+    (templateId) => {
+      let found = 0;
+      const caption = `${'Geburtstag in Garmisch-Partenkirchen · '.repeat(3)}Donnerstag, 25. September 2025`;
+      for (const format of ['square-140', 'portrait-a5', 'square-210'] as const)
+        for (const side of ['left', 'right'] as const)
+          for (const photos of [[lying(1)], [upright(1)], [lying(1), lying(2)]]) {
+            const input = aPageOf(templateId, { bleed: 1, poster: 1 }, photos, { caption, format, side });
+            const pages = findFamilyPages(input).map(({ elements }) => elements());
+            found += pages.length;
+            for (const { frame } of pages.flat().filter(({ type }) => type === 'text')) {
+              const { x, width } = input.geometry.box[side];
+              expect(frame.x).toBeGreaterThanOrEqual(x - 0.01);
+              expect(frame.x + frame.width).toBeLessThanOrEqual(x + width + 0.01);
+              expect(frame.y + frame.height).toBeLessThanOrEqual(formats[format].height - formats[format].safe + 0.51);
+            }
+          }
+      expect(found).toBeGreaterThan(3);
+    },
+  );
+
   it.each(['atlas', 'logbook', 'lullaby', 'firsts'])(
     'has no narrow column beside the line of time in %s',
     (templateId) => {

@@ -18,6 +18,8 @@ export interface PaginationInput {
   readonly photos: readonly Subject[];
   /** Indices of photos that begin an event. */
   readonly starts: ReadonlySet<number>;
+  /** True when words name the events. */
+  readonly captions: boolean;
   /** Those that begin a chapter. */
   readonly chapters: ReadonlySet<number>;
   readonly heroes: ReadonlySet<number>;

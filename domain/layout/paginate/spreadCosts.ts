@@ -124,7 +124,7 @@ export interface SpreadOption {
 
 /** Creates the options of one spread that begins with a photo, by number of photos. */
 export function createSpreadOptions(input: PaginationInput) {
-  const { photos, starts, chapters, heroes, geometry, random, template } = input;
+  const { photos, starts, captions, chapters, heroes, geometry, random, template } = input;
   const target = photos.length / (input.pages ?? 2 * input.spreads);
   const range = photosPerPageRange(target);
   const min = range.min;
@@ -142,7 +142,7 @@ export function createSpreadOptions(input: PaginationInput) {
     const mayBeLarge = heroes.has(from) || (target < SPARSE_PHOTOS_PER_PAGE && template.heroEvery > 0);
     // The words of an event need the part of a page that a photo over the fold leaves free.
     const largeCost = (one: Subject) =>
-      starts.has(from) ? bestFoldSpanningSide(one, geometry).cost : doublePageCost(one, geometry);
+      captions && starts.has(from) ? bestFoldSpanningSide(one, geometry).cost : doublePageCost(one, geometry);
     const large = photo && mayBeLarge ? largeCost(photo) + common + densityOfOne : Number.POSITIVE_INFINITY;
     return large < quiet
       ? { cost: large, share: { from, left: 1, right: 0, kind: 'spread' } }

@@ -74,11 +74,13 @@ export function isLowered(text: TextElement, size: number): boolean {
   return larger.type === 'text' && hasTextOverflow(larger);
 }
 
-/** Returns true when the frame of a text covers nothing that it did not cover before and stays on a sheet it was on. */
+/** Returns true when the frame of a text covers nothing that it did not cover before and stays as far from the trim. */
 function isFreeFor({ frame }: TextElement, before: TextElement, { elements, format }: SpreadDocument): boolean {
-  const { height } = formats[format];
-  const isOnSheet = ({ y, height: own }: TextElement['frame']) => y >= 0 && y + own <= height;
-  if (isOnSheet(before.frame) && !isOnSheet(frame)) return false;
+  const { height, safe } = formats[format];
+  const isInside = ({ y, height: own }: TextElement['frame'], margin: number) =>
+    y >= margin && y + own <= height - margin;
+  // Frames end a millimetre below their last line.
+  if ([0, safe - 1].some((margin) => isInside(before.frame, margin) && !isInside(frame, margin))) return false;
   return elements.every(
     (other) =>
       other.id === before.id ||

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { decrypt, encrypt } from '../../encrypt';
 import { deriveAcceptedKeys, deriveKey } from '../../secrets';
 import { type SecondServer, startSecondServer, startTestServer, type TestServer } from '../../testing/testServer';
+import { readAccessToken, signAccessToken } from './tokens';
 
 const NEXT_SECRET = 'the next secret of the tests, of no use elsewhere';
 
@@ -40,5 +42,24 @@ describe('a replaced secret', () => {
     const sealed = encrypt(deriveKey(first.deps.config.secretKey, 'photo library'), 'grant', 'ada');
     const read = ({ deps }: SecondServer) => decrypt(deriveAcceptedKeys(deps.config, 'photo library'), sealed, 'ada');
     assert.deepEqual([read(rotated), read(careless)], ['grant', null]);
+  });
+});
+
+describe('a token that was verified before', () => {
+  const [key, other] = [createSecretKey(randomBytes(32)), createSecretKey(randomBytes(32))];
+  const claims = { userId: randomUUID(), sessionId: randomUUID(), currency: 'EUR', language: 'en', referral: 0 };
+
+  it('is refused once no accepted key has signed it', async () => {
+    const token = await signAccessToken(key, claims, 60);
+    assert.equal((await readAccessToken([key], token)).userId, claims.userId);
+    assert.equal((await readAccessToken([other, key], token)).userId, claims.userId);
+    await assert.rejects(readAccessToken([other], token));
+  });
+
+  it('is refused after its end', async (t) => {
+    const token = await signAccessToken(key, claims, 60);
+    await readAccessToken([key], token);
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 });
+    await assert.rejects(readAccessToken([key], token));
   });
 });

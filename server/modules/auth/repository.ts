@@ -73,7 +73,8 @@ const prepareLiveSession = (db: Database) =>
         isNull(users.disabledAt),
       ),
     )
-    .prepare('live_session');
+    // Without a name, which a pooler between the server and PostgreSQL may not keep.
+    .prepare('');
 const preparedLiveSessions = new WeakMap<Database, ReturnType<typeof prepareLiveSession>>();
 
 /** Returns the user of an active session; null for a disabled account. Each request asks, so the query is prepared. */

@@ -31,7 +31,7 @@ const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{
 function useFoundPhotos(query: string): readonly StorageFile[] {
   const ids = useAppSelector(selectSelectablePhotoIds);
   const stored = useAppSelector(selectPhotoMap);
-  const isFound = usePhotoSearch(query);
+  const isFound = usePhotoSearch(query, stored);
   return useMemo(
     () =>
       query.trim() === ''

@@ -1,15 +1,16 @@
 import type { PhotoGroup, StorageFile } from '@domain/contract';
-import { type Draft, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
+import { type Draft, freeze, isDraft, original, type PayloadAction } from '@reduxjs/toolkit';
 import { withDate } from './dates/photoDates';
 import { applyEdits, dropSavedEdits } from './edits/photoEdits';
 import { withPlace } from './places/photoPlaces';
 import type { GroupBy, ListState, PhotoSortBy, PhotoSortOrder, StorageState } from './types';
 
 /**
- * Returns the state without its proxies. Copies of all photos through them, and their scan for changes, take longer than
+ * Returns the state before the action, without proxies. Copies of all photos through them, and their scan for changes, take longer than
  * a frame.
  */
-const plainOf = (state: StorageState): StorageState => original(state as Draft<StorageState>) ?? state;
+const plainOf = (state: StorageState): StorageState =>
+  isDraft(state) ? (original(state as Draft<StorageState>) ?? state) : state;
 
 /** Ends a listing: what later ones read holds the saved corrections. */
 function endListing(state: StorageState, list: ListState): void {
@@ -55,8 +56,9 @@ export const listReducers = {
   listCompleted(state: StorageState) {
     const { photos: known, list } = plainOf(state);
     const photos = { ...known };
-    for (const id of Object.keys(list.unseen)) delete photos[id];
-    state.photos = freeze(photos);
+    const gone = Object.keys(list.unseen);
+    for (const id of gone) delete photos[id];
+    if (gone.length > 0) state.photos = freeze(photos);
     endListing(state, { phase: 'complete', total: Object.keys(photos).length, unseen: {} });
   },
   listFailed(state: StorageState) {

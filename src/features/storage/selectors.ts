@@ -54,6 +54,8 @@ export const isAnalysisPending = (photo: Pick<StorageFile, 'looked'> | undefined
 export const selectHasPendingAnalysis = createSelector([selectPhotoMap], (photos) =>
   Object.values(photos).some(isAnalysisPending),
 );
+/** Photos hidden until their deletion is final, with the id of the deletion. */
+export const selectDeleting = (root: StorageRoot) => getStorage(root).deleting;
 export const selectSelectedPhotos = (root: StorageRoot) => getStorage(root).selected;
 export const selectSort = createSelector(
   [(root: StorageRoot) => getStorage(root).sortBy, (root: StorageRoot) => getStorage(root).sortOrder],
@@ -153,7 +155,7 @@ const sortUploads = (uploads: readonly Upload[]): readonly Upload[] =>
  * elsewhere until it is retried. Merged duplicates appear once.
  */
 export const selectRecentItems = createSelector(
-  [selectUploads, (root: StorageRoot) => getStorage(root).deleting],
+  [selectUploads, selectDeleting],
   (uploads, deleting): PhotoItem[] => {
     const shown = new Set<string>();
     return sortUploads(uploads).flatMap((upload) => {
@@ -176,7 +178,7 @@ export const selectRecentItems = createSelector(
 
 /** Tiles of the stored photos by date, without recent ones and those being deleted. */
 export const selectStoredItems = createSelector(
-  [selectPhotoMap, selectSort, (root: StorageRoot) => getStorage(root).deleting, selectRecentItems],
+  [selectPhotoMap, selectSort, selectDeleting, selectRecentItems],
   (photos, sort, deleting, recent): PhotoItem[] => {
     const elsewhere = new Set(recent.map((item) => item.id));
     const shown = Object.values(photos).filter((photo) => !deleting[photo.id] && !elsewhere.has(photo.id));
@@ -185,11 +187,11 @@ export const selectStoredItems = createSelector(
   sameItems,
 );
 
-/** Tiles of a grid: recent additions, then stored photos. */
-export const selectGridItems = createSelector([selectRecentItems, selectStoredItems], (recent, stored) => ({
-  recent,
-  stored,
-}));
+/** Tiles of a grid: recent additions, then stored photos; and the photos of these. */
+export const selectGridItems = createSelector(
+  [selectRecentItems, selectStoredItems, selectPhotoMap],
+  (recent, stored, photos) => ({ recent, stored, photos }),
+);
 
 /** Ids of every photo that an album can use, including pending uploads, in grid order. */
 export const selectSelectablePhotoIds = createSelector([selectRecentItems, selectStoredItems], (recent, stored) =>

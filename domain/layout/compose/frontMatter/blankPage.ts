@@ -2,6 +2,7 @@ import type { PageSide } from '../../../document/paint/paint.types';
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
 import type { Colour } from '../../../geometry/colour.types';
 import type { Rect } from '../../../geometry/rect';
+import type { ElementRole } from '../../elementRoles';
 import type { PageGeometry } from '../../pageGeometry';
 import type { PageWords } from '../../story/createStory';
 import type { AlbumTemplate } from '../../templates/template.types';
@@ -10,7 +11,7 @@ import type { ElementDraft } from '../createElements';
 import { assignRole, createRectangle } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/ornamentGlyph';
 import { fitTextStyle } from '../typesetting';
-import { typesetTitle, withOpticalSize } from './typesetTitle';
+import { MIN_READABLE_SIZE_PT, typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** Size in pt on pages of 210 mm, and the vertical centre of the words as a share of the page height. */
 const SIZE_PT = 21;
@@ -33,6 +34,7 @@ function createBlankArea(
   { words: given, template, geometry, chapterColour }: BlankAreaInput,
   area: Rect,
   column: Pick<Rect, 'x' | 'width'>,
+  role: ElementRole,
 ): ElementDraft[] {
   const { scale, height, margin } = geometry;
   const { titleAlign: align, ornament, titleFont, textFont, ink, softInk } = template;
@@ -47,9 +49,10 @@ function createBlankArea(
     align,
   });
   const subtitleStyle = withOpticalSize({ font: textFont, size: 10, leading: 1.3, colour: softInk, align });
-  const isOneLine = fitTextStyle(title, titleStyle, column.width, 1).size >= MIN_ONE_LINE_SCALE * titleStyle.size;
+  const least = Math.max(MIN_READABLE_SIZE_PT, MIN_ONE_LINE_SCALE * titleStyle.size);
+  const isOneLine = fitTextStyle(title, titleStyle, column.width, 1).size >= least;
   const maxLines = isOneLine ? 1 : 3;
-  const setting = { titleStyle, subtitleStyle, mark: ornament, colour: softInk, scale, maxLines } as const;
+  const setting = { titleStyle, subtitleStyle, mark: ornament, colour: softInk, scale, maxLines, role } as const;
   const set = typesetTitle({ title, subtitle }, column, setting);
   const markHeight = isOrnamentAboveTitle(ornament) ? ornamentHeight(ornament, scale) : 0;
   const used = title === '' ? markHeight : set.height;
@@ -66,7 +69,7 @@ function createBlankArea(
  */
 export function createBlankPage(input: BlankAreaInput): ElementDraft[] {
   const { full, box } = input.geometry;
-  return assignRole('quiet', createBlankArea(input, full[input.side], box[input.side]));
+  return assignRole('quiet', createBlankArea(input, full[input.side], box[input.side], 'quiet'));
 }
 
 /**
@@ -82,8 +85,8 @@ export function createBlankStrip(input: BlankAreaInput, photo: Rect): ElementDra
   const [from, to] = isLeft ? [-bleed, photo.x] : [photo.x + photo.width, 2 * width + bleed];
   const [start, end] = isLeft ? [box.left.x, photo.x - margin] : [from + margin, width + box.right.x + box.right.width];
   const area = { ...full[side], x: from, width: to - from };
-  return createBlankArea(input, area, { x: start, width: end - start }).map((element) => ({
+  return createBlankArea(input, area, { x: start, width: end - start }, 'heading').map((element) => ({
     ...element,
-    role: element.type === 'text' ? 'heading' : 'decor',
+    role: element.type === 'text' ? (element.role ?? 'caption') : 'decor',
   }));
 }

@@ -59,8 +59,8 @@ export function PhotoTray() {
   const frame = chosen === placed ? null : chosen;
   const [which, setWhich] = useState<TrayFilter>('album');
   const [search, setSearch] = useState('');
-  const isFound = usePhotoSearch(search);
   const stored = useAppSelector(selectPhotoMap);
+  const isFound = usePhotoSearch(search, stored);
   const all = useMemo(() => {
     const known = Object.keys(photos);
     const own = which === 'all' ? known : known.filter((id) => album[id] || used.has(id));

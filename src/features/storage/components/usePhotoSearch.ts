@@ -1,8 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { useAppSelector } from '@/store/hooks';
-import { selectPhotoMap } from '../selectors';
 
 /** Folds case and accents for the search. */
 const foldText = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -43,8 +41,7 @@ function searchableWords(photo: StorageFile, intl: IntlShape): string {
 }
 
 /** @returns a predicate for stored photos that contain all searched words; an empty search matches all */
-export function usePhotoSearch(search: string): (id: string) => boolean {
-  const photos = useAppSelector(selectPhotoMap);
+export function usePhotoSearch(search: string, photos: Readonly<Record<string, StorageFile>>): (id: string) => boolean {
   const intl = useIntl();
   const wanted = foldText(search).trim();
   const looks = wanted !== '';

@@ -143,6 +143,19 @@ describe('PhotosPage', () => {
     expect(screen.getByRole('gridcell', { name: 'c.jpg' })).toHaveFocus();
   });
 
+  it('keeps the focus when the removal of a photo moves others to another row', async () => {
+    const many = Array.from({ length: 12 }, (_, i) =>
+      createStorageFile(`p${String(i).padStart(2, '0')}`, { taken_local: '2015-07-14T10:00:00.000Z' }),
+    );
+    const { user } = await show(...listed(many));
+    const second = (await screen.findAllByRole('row'))[2];
+    const [first, next] = second ? within(second).getAllByRole('gridcell') : [];
+    expect(first && next).toBeTruthy();
+    if (first) await user.click(first);
+    await user.keyboard('{Delete}');
+    expect(document.activeElement).toHaveAttribute('data-photo', next?.dataset['photo']);
+  });
+
   it('uses the selection for albums', async () => {
     const { user, onMakeAlbum, onAddToAlbum } = await show(...listed());
     await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));

@@ -11,7 +11,7 @@ import { type ChoosePhotos, PhotoDropZone } from '../components/PhotoDropZone';
 import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
 import { UploadPanel } from '../components/uploads/UploadPanel';
 import { useOpenPhoto } from '../photo-view/useOpenPhoto';
-import { selectList, selectSelectedPhotos, selectUploadMap } from '../selectors';
+import { selectDeleting, selectList, selectSelectedPhotos, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
 import { GridTools } from './GridTools';
 import styles from './PhotosPage.module.css';
@@ -117,14 +117,17 @@ const NothingFound = () => (
 function useDelete(): (ids: readonly string[]) => void {
   const dispatch = useAppDispatch();
   const uploads = useAppSelector(selectUploadMap);
+  const deleting = useAppSelector(selectDeleting);
   return useCallback(
-    (ids) => {
+    (chosen) => {
+      // A second press while the first is not in view yet would delete them after an Undo of the first.
+      const ids = chosen.filter((id) => !deleting[id]);
       const underWay = ids.filter((id) => uploads[id] && uploads[id].status.phase !== 'stored');
       const stored = ids.filter((id) => !underWay.includes(id));
       if (underWay.length > 0) dispatch(actions.uploadsCancelled({ ids: underWay }));
       if (stored.length > 0) dispatch(actions.deleteRequested(stored));
     },
-    [dispatch, uploads],
+    [dispatch, uploads, deleting],
   );
 }
 

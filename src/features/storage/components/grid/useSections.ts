@@ -1,8 +1,8 @@
 import type { PhotoGroup } from '@domain/contract';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
-import { type PhotoItem, selectGridItems, selectGrouping } from '../../selectors';
+import { type PhotoItem, selectGridItems, selectGrouping, selectList } from '../../selectors';
 import type { GroupBy, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
 import { formatDegrees } from './formatDegrees';
@@ -83,25 +83,41 @@ interface GridSections {
 }
 
 /**
+ * Returns the tiles to show. While photos are listed, each page of thousands changes all of them, so they follow in the
+ * background, between inputs. Otherwise they follow at once, so that nothing acts on a photo that is gone.
+ */
+function useGridItems() {
+  const current = useAppSelector(selectGridItems);
+  const { phase } = useAppSelector(selectList);
+  const deferred = useDeferredValue(current);
+  const [wasSettled, setSettled] = useState(false);
+  const isSettled = phase !== 'loading' && (wasSettled || deferred === current);
+  if (isSettled !== wasSettled) setSettled(isSettled);
+  const shown = isSettled ? current : deferred;
+  return { shown, isCurrent: shown === current };
+}
+
+/**
  * Returns the sections of the photo grid: recent additions, then all photos by day ("14 July 2015") or by the
- * requested groups. `search` keeps only matching photos. Each page of thousands of photos changes all sections, so they
- * follow in the background, between inputs.
+ * requested groups. `search` keeps only matching photos.
  */
 export function useSections({ search = '', grouped = false } = {}): GridSections {
-  const current = useAppSelector(selectGridItems);
-  const shown = useDeferredValue(current);
-  const isFound = usePhotoSearch(search);
+  const {
+    shown: { recent, stored, photos },
+    isCurrent,
+  } = useGridItems();
+  const isFound = usePhotoSearch(search, photos);
   const { by, groups } = useAppSelector(selectGrouping);
   const intl = useIntl();
   const sections = useMemo(() => {
-    const items = shown.stored.filter(({ id }) => isFound(id));
-    const stored =
+    const items = stored.filter(({ id }) => isFound(id));
+    const others =
       grouped && by !== 'days' && groups.length > 0
         ? groupSections(intl, { groups, by }, items)
         : daySections(intl, items);
-    const recent = shown.recent.filter(({ id }) => isFound(id));
+    const lately = recent.filter(({ id }) => isFound(id));
     const title = intl.formatMessage({ id: 'photos.recent' });
-    return recent.length > 0 ? [{ id: 'recent', title, months: [], items: recent }, ...stored] : stored;
-  }, [shown, isFound, by, groups, grouped, intl]);
-  return { sections, isCurrent: shown === current };
+    return lately.length > 0 ? [{ id: 'recent', title, months: [], items: lately }, ...others] : others;
+  }, [recent, stored, isFound, by, groups, grouped, intl]);
+  return { sections, isCurrent };
 }
