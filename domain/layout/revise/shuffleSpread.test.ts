@@ -125,6 +125,26 @@ describe('shuffleSpread', () => {
     }
   });
 
+  it('shows a photo over the fold again beside the words of its page', () => {
+    const photos = someLayoutPhotos([9, 1, 4, 1, 6, 1, 1, 5, 2, 1, 8, 2]).map((photo, i) =>
+      i % 3 === 0 ? { ...photo, width: 6000, height: 4000 } : photo,
+    );
+    const isWide = (doc: SpreadDocument) =>
+      photosOf(doc).some(({ frame }) => frame.x < 200 && frame.x + frame.width > 220);
+    const isWorded = (doc: SpreadDocument) =>
+      isWide(doc) && doc.elements.some((element) => element.type === 'text' && hasRole('heading', element));
+    const found = templates.flatMap(({ id }) =>
+      innerOf(photos, { templateId: id })
+        .filter(isWorded)
+        .map((doc) => [id, doc] as const),
+    );
+    expect(found.length).toBeGreaterThan(3);
+    for (const [id, doc] of found) {
+      const ways = [0, 1, 2, 3].flatMap((seed) => shuffleSpread(doc, byId(photos), template(id), seed, { pages: 40 }));
+      expect(ways.some(({ document }) => isWide(document))).toBe(true);
+    }
+  });
+
   it('is one edit, which spares elements locked meanwhile', () => {
     const doc = withPhotos(3);
     const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { pages: 40 });

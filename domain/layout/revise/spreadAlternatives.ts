@@ -242,9 +242,10 @@ export function spreadAlternatives(spread: RearrangeableSpread, random: () => nu
     }
   }
   const [only, another] = subjects;
-  if (only && !another && obstacles.length === 0 && !captions.left && !captions.right) {
+  if (only && !another && !captions.left && !captions.right) {
+    const isFree = (frame: Rect) => !obstacles.some((obstacle) => hasOverlap(obstacle, frame));
     for (const over of doublePageAlternatives(only, geometry))
-      ways.push({ cost: over.cost, parts: [over, EMPTY_PAGE] });
+      if (over.frames.every(isFree)) ways.push({ cost: over.cost, parts: [over, EMPTY_PAGE] });
   }
   return ways.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
 }
