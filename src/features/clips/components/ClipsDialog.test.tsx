@@ -52,7 +52,7 @@ it('asks before a clip is deleted, and says what stops working', async () => {
   api.deleteClip.mockResolvedValue({ status: 'success' });
   open(null);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete: The song' }));
-  const warning = await screen.findByText(/also those in printed books/);
+  const warning = await screen.findByText(/including those in printed books/);
   expect(api.deleteClip).not.toHaveBeenCalled();
   const dialog = warning.closest<HTMLElement>('[role=dialog]');
   if (!dialog) throw new Error('the warning is no dialog');
