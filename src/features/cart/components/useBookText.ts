@@ -27,7 +27,8 @@ export const useBookText = () => {
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayStyle = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' } as const;
 /** Keeps a day and its month on one line. */
-const keepTogether = (date: string): string => date.replaceAll(/(?<=\d\.?) (?=\p{L})/gu, '\u00a0');
+const keepTogether = (date: string): string =>
+  date.replaceAll(/(?<=\d\.?) (?=\p{L})|(?<=\p{L}\.?) (?=\d)|(?<=\bde) /gu, '\u00a0');
 
 /** Returns a formatter for days (`YYYY-MM-DD`) in the user's language. */
 export const useFormatDays = () => {
