@@ -6,6 +6,7 @@ import { selectPhotoMap, selectSelectablePhotoIds } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import type { MessageId } from '@/i18n';
+import { foldText } from '@/lib/foldText';
 import { useAppSelector } from '@/store/hooks';
 
 export interface SearchResult {
@@ -23,7 +24,6 @@ export interface SearchResultGroup {
 
 const MAX_TEMPLATES = 4;
 const MAX_PHOTOS = 5;
-const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the first stored photos that match as on the photos page: by name, day, place and albums.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
+import { foldText } from '@/lib/foldText';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './Combobox.module.css';
@@ -35,7 +36,6 @@ interface Props {
 }
 
 const MAX_SHOWN_OPTIONS = 60;
-const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the options that contain the typed words: prefix matches first, otherwise in their order. Accents are

@@ -1,9 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-
-/** Folds case and accents for the search. */
-const foldText = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { foldText } from '@/lib/foldText';
 
 const DATES = [
   { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
