@@ -43,14 +43,14 @@ const DENSE_GAIN = 0.5;
 /** Gain of a grid that makes such pages in any book. */
 const GRID_BOOK_GAIN = 1;
 /** Photos per page below which a dense page would leave too few for the others. */
-const SPARSE_PHOTOS_PER_PAGE = 1.8;
+const THIN_BOOK_PHOTOS_PER_PAGE = 1.8;
 
 /**
  * Most photos of a page that the families ask for; 0 when they ask for none in particular.
  * @param target photos per page of the book
  */
 export function densePagePhotos({ grid = 0 }: PageFamilies = {}, target: number): number {
-  const least = target < SPARSE_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
+  const least = target < THIN_BOOK_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
   return grid >= least ? DENSE_PAGE_PHOTOS : 0;
 }
 
