@@ -1,3 +1,4 @@
+import type { Rect } from '../geometry/rect';
 import { measureColourfulness } from './colourfulness';
 import { measureDetail } from './detail';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
@@ -58,7 +59,24 @@ export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
   };
 }
 
-const roundFace = ({ box, score }: Face): Face => ({
+/**
+ * Measures the sharpness of a part of a photo.
+ * @param screen RGB, 1440 px on the longer side, not enlarged
+ * @param box in fractions 0..1 of the photo
+ */
+export function measurePartSharpness({ data, width, height }: Pixels, box: Rect): number {
+  const [left, top] = [Math.floor(box.x * width), Math.floor(box.y * height)];
+  const [columns, rows] = [Math.floor(box.width * width), Math.floor(box.height * height)];
+  const part = new Uint8Array(columns * rows * 3);
+  for (let y = 0; y < rows; y += 1) {
+    const from = 3 * ((top + y) * width + left);
+    part.set(data.subarray(from, from + 3 * columns), 3 * y * columns);
+  }
+  const half = computeHalfSizeLuma(part, columns, rows);
+  return measureSharpness(half.luma, half.width, half.height);
+}
+
+const roundFace = ({ box, score, eyes, sharpness }: Face): Face => ({
   box: {
     x: roundTo4Digits(box.x),
     y: roundTo4Digits(box.y),
@@ -66,6 +84,8 @@ const roundFace = ({ box, score }: Face): Face => ({
     height: roundTo4Digits(box.height),
   },
   score: roundTo4Digits(score),
+  ...(eyes !== undefined && { eyes: roundTo4Digits(eyes) }),
+  ...(sharpness !== undefined && { sharpness: roundTo4Digits(sharpness) }),
 });
 
 /** Adds detected faces to the analysis; they become the focus. */

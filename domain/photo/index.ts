@@ -9,6 +9,7 @@ export { findFocus } from './findFocus';
 export { MAX_BLOCK_BYTES } from './metadata/metadataBlocks';
 export { type PhotoMetadata, readPhotoMetadata } from './metadata/readPhotoMetadata';
 export { extractPalette } from './palette';
+export * from './people';
 export { hashDistance } from './perceptualHash';
 export * from './photoAnalysis';
 export * from './thumbnailSize';

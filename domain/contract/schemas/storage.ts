@@ -27,7 +27,14 @@ const photoAnalysisSchema = z.object({
     .regex(/^[\da-f]{64}$/)
     .optional(),
   /** Detected some moments after the upload. */
-  faces: z.array(z.object({ box: rectSchema, score: fractionSchema })),
+  faces: z.array(
+    z.object({
+      box: rectSchema,
+      score: fractionSchema,
+      eyes: z.number().min(0).optional(),
+      sharpness: fractionSchema.optional(),
+    }),
+  ),
 });
 
 const datePrecisions = ['time', 'day', 'month', 'year'] as const;

@@ -48,6 +48,12 @@ describe('suggestCovers', () => {
     expect(new Set(names('hearth').slice(0, 2))).toEqual(new Set(['couple', 'lone man']));
   });
 
+  it('prefers open eyes', () => {
+    const blinking = photo(11, 'blinking', { detail: detailOf('6', '3'), faces: [{ ...face(0.4, 0.2), eyes: 0.38 }] });
+    const open = photo(12, 'open', { detail: detailOf('6', '3'), faces: [{ ...face(0.4, 0.2), eyes: 0.7 }] });
+    expect(names('hearth', [blinking, open])).toEqual(['open', 'blinking']);
+  });
+
   it('states why each is offered, and scores that their terms explain', () => {
     const found = suggestCovers(all, themeOf('vow'), 'square-210');
     expect(found.find(({ photo: { name } }) => name === 'couple')?.strength).toBe('people');

@@ -2,6 +2,7 @@ import { oklabOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import { estimateBrightness } from '../../photo/exposure';
+import { closedEyes } from '../../photo/people';
 import { computeFillPpi } from '../arrange/arrangementCost';
 import { computeCrop, cropLoss, focusLoss, unavoidableHeadLoss } from '../arrange/photoCrop';
 import type { PageGeometry } from '../pageGeometry';
@@ -96,11 +97,12 @@ const MAX_NAMED_PEOPLE = 5;
 
 const tallestHead = ({ heads }: Subject): number => Math.max(0, ...heads.map(({ height }) => height));
 
-/** Distance of the main heads from a clear subject: 0 clear .. 1 a crowd of dots. */
+/** Distance of the main heads from a clear subject: 0 clear .. 1 a crowd of dots. Closed eyes are less clear. */
 function headsCost(photo: Subject): number {
   const small = 1 - ramp(tallestHead(photo), SMALL_HEAD, CLEAR_HEAD);
   const many = ramp(photo.heads.length, MAX_NAMED_PEOPLE, 3 * MAX_NAMED_PEOPLE);
-  return clamp01(0.8 * small + 0.6 * many);
+  const closed = closedEyes(photo.analysis?.faces ?? []);
+  return clamp01(0.8 * small + 0.6 * many + 0.4 * closed);
 }
 
 /** Distance of the focus from standing out of its surroundings: 0 clear .. 1 not at all. */

@@ -44,6 +44,12 @@ const others = Array.from({ length: 4 }, (_, i) =>
 describe('of two similar photos', () => {
   it.each<[ExclusionReason, Given, Given]>([
     ['sharper', { facts: { sharpness: 0.6 } }, { facts: { sharpness: 0.4 } }],
+    [
+      'sharper',
+      { facts: { faces: [{ ...face, sharpness: 0.5 }] } },
+      { facts: { faces: [{ ...face, sharpness: 0.1 }] } },
+    ],
+    ['eyes', { facts: { faces: [{ ...face, eyes: 0.7 }] } }, { facts: { faces: [{ ...face, eyes: 0.45 }] } }],
     ['faces', { facts: { faces: [face, face] } }, { facts: { faces: [face] } }],
     ['exposure', {}, { facts: { exposure: { mean: 0.6, dark: 0, light: 0.2 } } }],
     ['larger', { width: 6000, height: 4500 }, {}],

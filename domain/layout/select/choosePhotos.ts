@@ -1,3 +1,4 @@
+import { eyeNarrowing, peopleSharpness } from '../../photo/people';
 import type { PhotoAnalysis } from '../../photo/photoAnalysis';
 import { detectNonPhoto } from './detectNonPhoto';
 import { type AnalysedPhoto, areSimilarPhotos, groupSimilarPhotos, isAnalysed } from './groupSimilarPhotos';
@@ -10,7 +11,13 @@ const criteria: readonly {
   readonly minDifference: number;
   readonly measure: (photo: AnalysedPhoto) => number;
 }[] = [
-  { reason: 'sharper', weight: 6, minDifference: 0.04, measure: ({ analysis }) => analysis.sharpness },
+  {
+    reason: 'sharper',
+    weight: 6,
+    minDifference: 0.04,
+    measure: ({ analysis }) => (analysis.sharpness + peopleSharpness(analysis)) / 2,
+  },
+  { reason: 'eyes', weight: 4, minDifference: 0.1, measure: ({ analysis }) => -eyeNarrowing(analysis.faces) },
   { reason: 'faces', weight: 1, minDifference: 0.5, measure: ({ analysis }) => Math.min(6, analysis.faces.length) },
   // Clipped parts are lost; a mean far from the middle is only a little worse.
   {

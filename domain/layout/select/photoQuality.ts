@@ -1,4 +1,5 @@
 import { detailSpread, meanDetail } from '../../photo/detail';
+import { closedEyes, peopleSharpness } from '../../photo/people';
 import type { Subject } from '../subject';
 
 /** Rises from 0 at `from` to 1 at `to`. */
@@ -13,12 +14,22 @@ const HEAD_HEIGHT = { dot: 0.05, clear: 0.18 } as const;
 
 const shares = { people: 0.35, pixels: 0.3, texture: 0.2 } as const;
 
-/** Clearness of people, 0..1: large enough, and certain faces. 0 without any. */
+/** Sharpness of faces, from lost to good. */
+const FACE_SHARPNESS = { blurred: 0.08, sharp: 0.25 } as const;
+/** Part of the clearness that closed eyes take. */
+const CLOSED_EYES = 0.5;
+
+/** Clearness of people, 0..1: large enough, certain and sharp faces with open eyes. 0 without any. */
 export function peopleClarity({ heads, analysis }: Subject): number {
   if (heads.length === 0 || !analysis) return 0;
   const tallest = Math.max(...heads.map(({ height }) => height));
   const [main] = analysis.faces;
-  return ramp(tallest, HEAD_HEIGHT.dot, HEAD_HEIGHT.clear) * ramp(main?.score ?? 0, FACE_SCORE.vague, FACE_SCORE.clear);
+  return (
+    ramp(tallest, HEAD_HEIGHT.dot, HEAD_HEIGHT.clear) *
+    ramp(main?.score ?? 0, FACE_SCORE.vague, FACE_SCORE.clear) *
+    ramp(peopleSharpness(analysis), FACE_SHARPNESS.blurred, FACE_SHARPNESS.sharp) *
+    (1 - CLOSED_EYES * closedEyes(analysis.faces))
+  );
 }
 
 /** Quality of a photo for a book, about 0.3 poor .. 2 excellent; 1 for an ordinary or unanalysed one. */

@@ -19,6 +19,8 @@ export const exclusionReasons = [
   'too_bright',
   /** The other one is sharper. */
   'sharper',
+  /** Eyes are open wider in the other one. */
+  'eyes',
   /** The other one shows more faces. */
   'faces',
   /** The other one is exposed better. */

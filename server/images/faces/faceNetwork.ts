@@ -1,8 +1,8 @@
 import type * as Tf from '@tensorflow/tfjs-core';
+import type { TensorFlow } from './tensorFlow';
 import type { Weights } from './weights';
 
 type Tensor4D = Tf.Tensor4D;
-export type TensorFlow = typeof Tf;
 
 /** Side of the network's square input, in px. */
 export const INPUT_PX = 512;

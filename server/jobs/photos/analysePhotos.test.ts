@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoElement, aSpread } from '@domain/testing';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { ImageError } from '../../images';
 import { photoKeys } from '../../modules/files';
@@ -83,6 +83,17 @@ describe('photo analysis', () => {
     assert.equal(looks, 1);
   });
 
+  it('is repeated in the background for photos of an earlier version', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    const { db, queue } = server.deps;
+    await db.update(tables.photos).set({ analysedVersion: 1 }).where(eq(tables.photos.id, id));
+    await queue.send('photo_requeue', {});
+    await pollUntil(
+      () => rowOf(id),
+      ({ analysedVersion }) => analysedVersion === ANALYSIS_VERSION,
+    );
+  });
+
   it('retries after a temporary failure, and gives up on an unreadable picture', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     await assert.rejects(
@@ -127,6 +138,31 @@ describe('photo analysis', () => {
     for (const id of ids) await runPhotoAnalysis(blind, id);
     for (const id of ids) assert.deepEqual((await rowOf(id)).facts?.faces, []);
     assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
+  });
+
+  it('analyses photos of an earlier version again, which keep their faces without a detector', async () => {
+    const [id = '', other = ''] = await insertPhotos(server, ada, 2);
+    const { db, images } = server.deps;
+    const seeing = withDetector(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
+    for (const photo of [id, other]) await runPhotoAnalysis(seeing, photo);
+    await db
+      .update(tables.photos)
+      .set({ analysedVersion: ANALYSIS_VERSION - 1 })
+      .where(inArray(tables.photos.id, [id, other]));
+    const file = (await filesOf()).find((one: { id: string }) => one.id === id);
+    assert.equal(file?.looked, true);
+    const found = { ...face, eyes: 0.7 };
+    await runPhotoAnalysis(
+      withDetector(() => Promise.resolve({ facts: null, faces: [found], trouble: '' })),
+      id,
+    );
+    await runPhotoAnalysis(
+      withDetector(() => Promise.resolve({ facts: null, faces: null, trouble: 'no model' })),
+      other,
+    );
+    assert.deepEqual((await rowOf(id)).facts?.faces, [found]);
+    assert.deepEqual((await rowOf(other)).facts?.faces, [face]);
+    for (const photo of [id, other]) assert.equal((await rowOf(photo)).analysedVersion, ANALYSIS_VERSION);
   });
 
   it('does not run when disabled', async () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { ANALYSIS_VERSION, addFaces } from '@domain/photo';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { ImageError } from '../../images';
@@ -15,6 +16,8 @@ const { photos } = tables;
 /** Interval of the search for photos without analysis or job, and their minimum age. */
 const SEARCH_INTERVAL_S = 30;
 const SEARCH_BATCH = 200;
+/** Photos of an earlier analysis that each search adds: as many as one worker analyses until the next. */
+const OUTDATED_BATCH = 60;
 
 let hasReportedDetectorError = false;
 
@@ -26,7 +29,8 @@ function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string): void
 }
 
 /**
- * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing; the photo then has no faces.
+ * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing; the photo then keeps the
+ * faces that it has.
  */
 export async function analysePhotoFile(
   { images, onTrouble }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
@@ -44,15 +48,15 @@ export async function analysePhotoFile(
   if (looked.faces === null) onTrouble(looked.trouble);
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
   if (!known) return {};
-  const { focus, ...facts } = addFaces(known, looked.faces ?? []);
+  const { focus, ...facts } = addFaces(known, looked.faces ?? row.facts?.faces ?? []);
   return { focus, facts };
 }
 
 type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
 
 /**
- * Analyses a photo once. Idempotent, also after a crash at any point. A photo that cannot be read now is analysed
- * later.
+ * Analyses a photo once for each version of the analysis. Idempotent, also after a crash at any point. A photo that
+ * cannot be read now is analysed later.
  * @throws PhotoUnavailableError
  */
 export async function runPhotoAnalysis(
@@ -62,7 +66,7 @@ export async function runPhotoAnalysis(
 ): Promise<void> {
   if (!deps.config.faces) return;
   const row = await findPhotoById(deps.db, photoId);
-  if (!row || row.deletedAt !== null || row.analysedVersion !== null) return;
+  if (!row || row.deletedAt !== null || (row.analysedVersion ?? 0) >= ANALYSIS_VERSION) return;
   const key = photoKeys(row.userId, photoId)[1440];
   const onTrouble = (trouble: string) => reportDetectorError(deps.log, trouble);
   const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
@@ -71,7 +75,9 @@ export async function runPhotoAnalysis(
   await deps.db
     .update(photos)
     .set({ ...found, analysedVersion: ANALYSIS_VERSION })
-    .where(and(eq(photos.id, photoId), isNull(photos.analysedVersion)));
+    .where(
+      and(eq(photos.id, photoId), or(isNull(photos.analysedVersion), lt(photos.analysedVersion, ANALYSIS_VERSION))),
+    );
 }
 
 /** Returns the ids without analysis, in the same order. */
@@ -112,7 +118,28 @@ export async function analyseAllPhotos(
   }
 }
 
-/** Enqueues photos without analysis whose job was given up or never existed; the singleton key prevents duplicates. */
+/** Finds some photos of earlier versions of the analysis, from a random one on, because some may stay unreadable. */
+async function findOutdated(db: AnalysisJobDeps['db']): Promise<Pick<PhotoRow, 'id' | 'userId'>[]> {
+  const start = randomUUID();
+  const found: Pick<PhotoRow, 'id' | 'userId'>[] = [];
+  for (let version = 1; version < ANALYSIS_VERSION; version += 1)
+    for (const part of [gte(photos.id, start), lt(photos.id, start)]) {
+      if (found.length >= OUTDATED_BATCH) return found;
+      const rows = await db
+        .select({ id: photos.id, userId: photos.userId })
+        .from(photos)
+        .where(and(eq(photos.analysedVersion, version), isNull(photos.deletedAt), part))
+        .orderBy(photos.id)
+        .limit(OUTDATED_BATCH - found.length);
+      found.push(...rows);
+    }
+  return found;
+}
+
+/**
+ * Enqueues photos without analysis whose job was given up or never existed, and after them some of an earlier version;
+ * the singleton key prevents duplicates.
+ */
 async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> {
   const age = sql`now() - make_interval(secs => ${SEARCH_INTERVAL_S})`;
   const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
@@ -123,7 +150,8 @@ async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> 
     // A random order, because some photos may stay unreadable for long.
     .orderBy(sql`random()`)
     .limit(SEARCH_BATCH);
-  for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
+  const due = rows.length < SEARCH_BATCH ? [...rows, ...(await findOutdated(db))] : rows;
+  for (const { id, userId } of due) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
 }
 
 /** Starts the workers of photo analysis; call after the queue has started. */

@@ -104,6 +104,7 @@ export const photos = pgTable(
     index('photos_user_deleted').on(t.userId).where(sql`${t.deletedAt} is not null`),
     index('photos_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('photos_to_look').on(t.createdAt).where(sql`${t.analysedVersion} is null and ${t.deletedAt} is null`),
+    index('photos_looked').on(t.analysedVersion, t.id).where(sql`${t.deletedAt} is null`),
     uniqueIndex('photos_user_sha256').on(t.userId, t.sha256).where(sql`${t.deletedAt} is null`),
   ],
 );

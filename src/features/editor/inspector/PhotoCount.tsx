@@ -19,6 +19,7 @@ const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   blurred: 'start.leftOutReason.blurred',
   document: 'start.leftOutReason.document',
   exposure: 'start.leftOutReason.exposure',
+  eyes: 'start.leftOutReason.eyes',
   faces: 'start.leftOutReason.faces',
   larger: 'start.leftOutReason.larger',
   least: 'editor.count.least',

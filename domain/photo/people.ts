@@ -1,0 +1,28 @@
+import type { Face, PhotoAnalysis } from './photoAnalysis';
+
+/** Opening of ordinary open eyes, see {@link Face.eyes}; wider ones are no better. */
+const OPEN_EYES = 0.65;
+/** Openings between which eyes pass for ever less open: squinting, then closed. */
+const NARROW_EYES = { from: 0.5, to: 0.4 } as const;
+
+/** Mean of the known values; null without any. */
+function meanOf(values: readonly (number | undefined)[]): number | null {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** By how much the eyes of all faces together are less than open: 0 open or not measured, about 0.2 for one who blinks. */
+export const eyeNarrowing = (faces: readonly Face[]): number =>
+  faces.reduce((sum, { eyes = OPEN_EYES }) => sum + Math.max(0, OPEN_EYES - eyes), 0);
+
+/** How closed the eyes of the faces are on average: 0 open or not measured .. 1 closed. */
+export function closedEyes(faces: readonly Face[]): number {
+  const { from, to } = NARROW_EYES;
+  const closed = ({ eyes }: Face) =>
+    eyes === undefined ? undefined : Math.min(1, Math.max(0, (from - eyes) / (from - to)));
+  return meanOf(faces.map(closed)) ?? 0;
+}
+
+/** Mean sharpness of the faces, on the scale of {@link PhotoAnalysis.sharpness}; that of the photo without any. */
+export const peopleSharpness = ({ faces, sharpness }: Pick<PhotoAnalysis, 'faces' | 'sharpness'>): number =>
+  meanOf(faces.map((face) => face.sharpness)) ?? sharpness;

@@ -1,0 +1,1 @@
+CREATE INDEX "photos_looked" ON "photos" USING btree ("looked_version","id") WHERE "photos"."deleted_at" is null;
