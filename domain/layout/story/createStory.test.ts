@@ -45,6 +45,22 @@ describe('createStory', () => {
     expect(wordsOf(8, 4).caption).toBe('August 29, 2023');
   });
 
+  it('names all events that begin on a page', () => {
+    const named = (name: string) => (photo: LayoutPhoto, i: number) => ({ ...photo, name: `${name} ${i}.jpg` });
+    const party = on(60, 2).map(named("Anna's birthday"));
+    const wedding = on(90, 2, { place: florence }).map(named('Hochzeit'));
+    const captionOf = (photos: readonly LayoutPhoto[], from = 0) =>
+      story(photos)
+        .wordsOf(from, photos.length - from)
+        .caption.replace(/\s/g, ' ');
+    const [first, last] = [on(1, 2, { place: rome }), on(120, 2, { place: florence })];
+    expect(captionOf([...first, ...last])).toBe('July 1 – October 28, 2023 · Rome and Florence');
+    // The rest of an event that began before has been named.
+    expect(captionOf([...first, ...party, ...wedding, ...last], 1)).toBe(
+      "Anna's birthday · Hochzeit · August 29 – October 28, 2023",
+    );
+  });
+
   it('takes the occasion of an event from its file names', () => {
     const party = on(60, 8).map((photo, i) => ({ ...photo, name: `Anna's birthday ${i}.jpg` }));
     const { headingOf, wordsOf } = story([...on(1, 8), ...party]);

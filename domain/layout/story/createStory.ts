@@ -58,6 +58,9 @@ interface EventWords {
   readonly occasion: string;
 }
 
+/** Most occasions that a page of several events names. */
+const MAX_JOINED_OCCASIONS = 2;
+
 /** Fewest months that are chapters. */
 const MIN_MONTHS = 2;
 
@@ -117,6 +120,7 @@ export function createStory(
   };
 
   const captions = new Map<number, PageWords>();
+  const occasions = new Map<number, string>();
   /** The words that the title does not say. */
   const untitled = (texts: readonly string[]) => texts.filter((text) => comparable(text) !== comparable(request.title));
   let former: EventWords | null = null;
@@ -131,6 +135,7 @@ export function createStory(
       headingSources.set(index, heading.source);
     }
     const occasion = words.occasion === former?.occasion ? '' : words.occasion;
+    if (occasion !== '') occasions.set(index, occasion);
     const date = words.date === former?.date ? '' : words.date;
     const place = words.place === former?.place ? '' : words.place;
     const caption = joinWords([occasion, date, place]);
@@ -138,12 +143,24 @@ export function createStory(
     former = words;
   });
 
+  /** Words of several events together: their occasions if these are few, the range of their days, and their places. */
+  const wordsOfSeveral = (from: number, to: number): PageWords => {
+    const some = photos.slice(from, to);
+    const all = some.flatMap((_, i) => occasions.get(from + i) ?? []);
+    const named = all.length <= MAX_JOINED_OCCASIONS ? all : [];
+    const [date, place] = [write(some), namePlacesOf(some, textFont)];
+    return { caption: joinWords([...named, date, place]), date, subject: joinWords(untitled([...named, place])) };
+  };
+
   const days = findJourneyDays(photos);
   const wordsOf = (from: number, count: number): PageWords => {
     const here = Array.from({ length: count }, (_, i) => from + i);
     const first = here.find((i) => captions.has(i) || days.has(i));
     if (first === undefined) return NO_WORDS;
-    if (days.size === 0) return captions.get(first) ?? NO_WORDS;
+    if (days.size === 0) {
+      const isOneEvent = !here.some((i) => i > first && captions.has(i));
+      return isOneEvent ? (captions.get(first) ?? NO_WORDS) : wordsOfSeveral(first, from + count);
+    }
     // A page of one day has that day as its heading, a page of several their range.
     const some = photos.slice(from, from + count);
     const isOneDay = first === from && !here.some((i) => i > from && days.has(i));
