@@ -26,6 +26,18 @@ const loadDevTools = async () => {
   return prepareDevTools();
 };
 
+/**
+ * Lets the browser load its data of languages, which takes some 60 ms at the first use of any formatter, while files are
+ * awaited: not within the first render.
+ */
+const prepareFormatters = (): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(() => {
+      Intl.DateTimeFormat.supportedLocalesOf('en');
+      resolve();
+    }),
+  );
+
 type Router = ReturnType<typeof createAppRouter>;
 
 /** Resolves when the requested page, or its error page, is shown. */
@@ -72,7 +84,12 @@ const boot = async (): Promise<void> => {
   // Created before anything is awaited, so the code of the page loads in parallel with the
   // messages.
   const router = createAppRouter(routerBasename(place));
-  const [messages] = await Promise.all([loadMessages(place.locale), persistor.restored, guardDocument()]);
+  const [messages] = await Promise.all([
+    loadMessages(place.locale),
+    persistor.restored,
+    guardDocument(),
+    prepareFormatters(),
+  ]);
   // Error boundaries report their own errors.
   createRoot(container, { onCaughtError: () => undefined }).render(
     <App store={store} start={{ locale: place.locale, messages, router }} />,
