@@ -2,6 +2,7 @@ import type { Locale } from '@domain/contract';
 import { encodeQrGif } from '@domain/qr';
 import { invoiceTexts } from '../../render/pdf/invoiceTexts';
 import type { OrderEmailEvent } from '../jobTypes';
+import { paragraph, renderAction, renderEmailFrame, renderLink, renderParagraph } from './emailFrame';
 import { escapeHtml, labelColon, toEmailLine } from './emailText';
 
 export interface OrderEmailData {
@@ -185,7 +186,7 @@ function toSumRows(language: Locale, { sums, total }: OrderEmailData): SumRow[] 
 
 interface OrderDetails {
   readonly text: readonly string[];
-  readonly html: string;
+  readonly html: readonly string[];
 }
 
 /** Renders what the buyer of a paid order wants to keep: sums, address, days of arrival, and the time to cancel. */
@@ -198,11 +199,11 @@ function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetail
     arrives(data.arrives),
     ...(data.cancellableUntil === null ? [] : [cancellableUntil(data.cancellableUntil)]),
   ];
-  const cell = 'padding:6px 0;border-top:1px solid #d9d9d9';
+  const cell = 'padding:6px 0;border-top:1px solid #e4e4e4';
   const sums = rows
     .map(
       ({ label, amount }) =>
-        `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+        `<tr><td class="line" style="${cell}">${escapeHtml(label)}</td><td class="line" align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
     )
     .join('');
   return {
@@ -215,8 +216,13 @@ function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetail
       '',
       ...notes,
     ],
-    html: `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;font:inherit">${sums}</table>
-<p><span style="color:#565656">${escapeHtml(address)}</span><br>${addressLines.map(escapeHtml).join('<br>')}</p>${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}`,
+    html: [
+      `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font:inherit">${sums}</table>`,
+      paragraph(
+        `<span class="quiet" style="color:#565656">${escapeHtml(address)}</span><br>${addressLines.map(escapeHtml).join('<br>')}`,
+      ),
+      ...notes.map(renderParagraph),
+    ],
   };
 }
 
@@ -234,7 +240,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
   }));
   const parcelLine =
     tracking === null || event !== 'shipped' ? null : `${parcel}${colon}${tracking.carrier} ${tracking.number}`;
-  const details = event === 'paid' ? renderOrderDetails(language, facts) : { text: [], html: '' };
+  const details = event === 'paid' ? renderOrderDetails(language, facts) : { text: [], html: [] };
   const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];
   const text = [
     greeting(name),
@@ -249,19 +255,25 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
     'Keepsake',
     '',
   ].join('\n');
-  const link = ({ title, url }: { title: string; url: string }) =>
-    `<p><a href="${escapeHtml(url)}" style="color:#2443d6">${escapeHtml(title)}</a></p>`;
   const coded = eventsWithQrCodes.has(event) ? albums : [];
   const code = ({ title }: { title: string }, index: number) =>
-    `<p><img src="cid:${qrImageName(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}</p>`;
+    paragraph(
+      `<img src="cid:${qrImageName(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}`,
+    );
   const pictures = coded.map(({ url }, index) => ({
     name: qrImageName(index),
     contentType: 'image/gif' as const,
     bytes: encodeQrGif(url),
   }));
-  const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:32px 20px;background:#f3f3f3;color:#161616;font:16px/1.5 Inter,Arial,sans-serif"><div style="max-width:520px;margin:auto;padding:32px;background:#fff">
-<p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}${details.html}
-<p><a href="${escapeHtml(orderUrl)}" style="display:inline-block;padding:12px 20px;background:#2443d6;color:#fff;text-decoration:none;border-radius:6px">${escapeHtml(viewOrder)}</a></p>
-${links.map(link).join('')}${coded.map(code).join('')}<p style="color:#565656">Keepsake</p></div></body></html>`;
+  const body = [
+    renderParagraph(greeting(name)),
+    renderParagraph(fill(lead)),
+    ...(parcelLine === null ? [] : [renderParagraph(parcelLine)]),
+    ...details.html,
+    renderAction(orderUrl, viewOrder),
+    ...links.map(({ title, url }) => paragraph(renderLink(url, title))),
+    ...coded.map(code),
+  ];
+  const html = renderEmailFrame(language, fill(subject), body);
   return { subject: fill(subject), text, html, pictures };
 }

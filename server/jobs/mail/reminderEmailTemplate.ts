@@ -116,7 +116,7 @@ export function renderReminderEmail(
     language,
     subject,
     [renderParagraph(greeting), renderParagraph(lead), renderAction(link, action)],
-    `${escapeHtml(words.reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#5c5c5c">${escapeHtml(words.stop)}</a>`,
+    `${escapeHtml(words.reason)} <a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:#565656">${escapeHtml(words.stop)}</a>`,
   );
   return { subject, text: `${[greeting, lead, `${action}:\n${link}`, words.reason, stop].join('\n\n')}\n`, html };
 }
