@@ -11,11 +11,11 @@ describe('eyes', () => {
   it.each([
     ['open', [0.7], 0, 0],
     ['squinting', [0.45], 0.2, 0.5],
-    ['closed', [0.38], 0.27, 1],
-    ['of one of two closed', [0.8, 0.35], 0.3, 0.5],
-    ['of both closed', [0.4, 0.35], 0.55, 1],
+    ['closed', [0.38], 0.2, 1],
+    ['of one of two closed', [0.8, 0.35], 0.2, 0.5],
+    ['of both closed', [0.4, 0.35], 0.4, 1],
     ['of nobody', [], 0, 0],
-    ['of a small face beside closed ones', [undefined, 0.4], 0.25, 1],
+    ['of a small face beside closed ones', [undefined, 0.4], 0.2, 1],
     ['of small faces only', [undefined, undefined], 0, 0],
   ])('tells how far they are closed: %s', (_, openings, narrowing, closed) => {
     const faces = openings.map((eyes) => face({ eyes }));

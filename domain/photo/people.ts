@@ -11,9 +11,16 @@ function meanOf(values: readonly (number | undefined)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** By how much the eyes of all faces together are less than open: 0 open or not measured, about 0.2 for one who blinks. */
+/** Largest part of one face in {@link eyeNarrowing}. */
+const MAX_NARROWING = 0.2;
+
+/** Returns true when at least one face is large enough to be measured. */
+export const hasMeasuredFaces = (faces: readonly Face[]): boolean =>
+  faces.some(({ eyes, sharpness }) => eyes !== undefined && sharpness !== undefined);
+
+/** By how much the eyes of all faces together are less than open: 0 open or not measured, up to 0.2 for one who blinks. */
 export const eyeNarrowing = (faces: readonly Face[]): number =>
-  faces.reduce((sum, { eyes = OPEN_EYES }) => sum + Math.max(0, OPEN_EYES - eyes), 0);
+  faces.reduce((sum, { eyes = OPEN_EYES }) => sum + Math.min(MAX_NARROWING, Math.max(0, OPEN_EYES - eyes)), 0);
 
 /** How closed the eyes of the faces are on average: 0 open or not measured .. 1 closed. */
 export function closedEyes(faces: readonly Face[]): number {

@@ -70,7 +70,7 @@ export interface Face {
   /** Confidence of the detector, 0..1. */
   readonly score: number;
   /**
-   * Opening of the eyes: distance of the lids over the diameter of the iris. About 0.6 to 0.8 for open eyes, 0.4 to 0.5
+   * Opening of the eyes: distance of the lids over the diameter of the iris. About 0.6 to 1 for open eyes, 0.4 to 0.6
    * for closed ones. Left out for small faces and by analyses before version 3.
    */
   readonly eyes?: number | undefined;

@@ -58,8 +58,11 @@ export async function readFolderPhotos(
 ): Promise<ReadPhotos> {
   const files = await listFiles(from);
   let isTroubleTold = false;
-  const onTrouble = (trouble: string) => {
-    if (!isTroubleTold) progress.say(`Faces cannot be looked for: photos are laid out without them (${trouble}).`);
+  const onTrouble = (trouble: string, isBlind: boolean) => {
+    const what = isBlind
+      ? 'looked for: photos are laid out without them'
+      : 'measured: photos with open eyes are not preferred';
+    if (!isTroubleTold) progress.say(`Faces cannot be ${what} (${trouble}).`);
     isTroubleTold = true;
   };
   const onMetadataTrouble = (name: string, trouble: string) =>

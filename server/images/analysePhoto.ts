@@ -27,7 +27,7 @@ export async function analysePhoto(file: string, wantsFacts: boolean): Promise<P
 
 async function detectFacesSafely(file: string): Promise<{ faces: readonly Face[] | null; trouble: string }> {
   try {
-    return { faces: await detectFaces(file), trouble: '' };
+    return await detectFaces(file);
   } catch (error) {
     return { faces: null, trouble: error instanceof Error ? error.message : String(error) };
   }

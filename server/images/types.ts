@@ -90,7 +90,7 @@ export interface PhotoAnalysisResult {
   readonly facts: PhotoAnalysis | null;
   /** Null if the detector is unavailable; the photo is not at fault. */
   readonly faces: readonly Face[] | null;
-  /** Reason why the detector is unavailable, or ''. */
+  /** Reason why the detector is unavailable or faces cannot be measured, or ''. */
   readonly trouble: string;
 }
 

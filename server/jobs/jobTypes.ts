@@ -33,6 +33,8 @@ export interface JobData {
   /** Enqueues unfinished work whose job was given up. */
   album_requeue: NoData;
   photo_requeue: NoData;
+  /** Analyses photos of an earlier version of the analysis again. */
+  photo_renewal: NoData;
   account_requeue: NoData;
   /** Recovers payments and orders after crashes, missed webhooks and outages. */
   order_reconcile: NoData;
@@ -186,6 +188,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   },
   album_requeue: scheduled,
   photo_requeue: scheduled,
+  photo_renewal: scheduled,
   account_requeue: scheduled,
   order_reconcile: scheduled,
   printer_poll: scheduled,

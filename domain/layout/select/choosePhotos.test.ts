@@ -41,15 +41,17 @@ const others = Array.from({ length: 4 }, (_, i) =>
   photo(`other${i}`, { takenAt: START + i * 9e6, facts: { hash: someHash(i) } }),
 );
 
+const measured = (eyes: number, sharpness: number) => ({ ...face, eyes, sharpness });
+
 describe('of two similar photos', () => {
   it.each<[ExclusionReason, Given, Given]>([
     ['sharper', { facts: { sharpness: 0.6 } }, { facts: { sharpness: 0.4 } }],
-    [
-      'sharper',
-      { facts: { faces: [{ ...face, sharpness: 0.5 }] } },
-      { facts: { faces: [{ ...face, sharpness: 0.1 }] } },
-    ],
-    ['eyes', { facts: { faces: [{ ...face, eyes: 0.7 }] } }, { facts: { faces: [{ ...face, eyes: 0.45 }] } }],
+    ['sharper', { facts: { faces: [measured(0.7, 0.5)] } }, { facts: { faces: [measured(0.7, 0.1)] } }],
+    ['eyes', { facts: { faces: [measured(0.7, 0.5)] } }, { facts: { faces: [measured(0.45, 0.5)] } }],
+    ['faces', { facts: { faces: [measured(0.36, 0.5)] } }, { facts: { faces: [] } }],
+    ['faces', { facts: { faces: [face, measured(0.36, 0.5)] } }, { facts: { faces: [measured(0.7, 0.5)] } }],
+    // Nobody knows the eyes of the first.
+    ['alike', { facts: { faces: [face] } }, { facts: { faces: [measured(0.36, 0.1)] } }],
     ['faces', { facts: { faces: [face, face] } }, { facts: { faces: [face] } }],
     ['exposure', {}, { facts: { exposure: { mean: 0.6, dark: 0, light: 0.2 } } }],
     ['larger', { width: 6000, height: 4500 }, {}],

@@ -1,24 +1,35 @@
-import { eyeNarrowing, peopleSharpness } from '../../photo/people';
+import { eyeNarrowing, hasMeasuredFaces, peopleSharpness } from '../../photo/people';
 import type { PhotoAnalysis } from '../../photo/photoAnalysis';
 import { detectNonPhoto } from './detectNonPhoto';
 import { type AnalysedPhoto, areSimilarPhotos, groupSimilarPhotos, isAnalysed } from './groupSimilarPhotos';
 import type { Exclusion, ExclusionReason, PhotoCandidate, PhotoSelection } from './photoSelection.types';
 
-/** Weight of each criterion, and the difference from which it is named as the reason. */
-const criteria: readonly {
+interface Criterion {
   readonly reason: ExclusionReason;
   readonly weight: number;
+  /** Difference from which the criterion is named as the reason. */
   readonly minDifference: number;
   readonly measure: (photo: AnalysedPhoto) => number;
-}[] = [
+}
+
+/** Criteria of photos whose faces are all measured. */
+const faceCriteria: readonly Criterion[] = [
   {
     reason: 'sharper',
     weight: 6,
     minDifference: 0.04,
     measure: ({ analysis }) => (analysis.sharpness + peopleSharpness(analysis)) / 2,
   },
+  // At most 0.8 for a face, so that a photo without that face is no better.
   { reason: 'eyes', weight: 4, minDifference: 0.1, measure: ({ analysis }) => -eyeNarrowing(analysis.faces) },
-  { reason: 'faces', weight: 1, minDifference: 0.5, measure: ({ analysis }) => Math.min(6, analysis.faces.length) },
+];
+
+const photoCriteria: readonly Criterion[] = [
+  { reason: 'sharper', weight: 6, minDifference: 0.04, measure: ({ analysis }) => analysis.sharpness },
+];
+
+const commonCriteria: readonly Criterion[] = [
+  { reason: 'faces', weight: 1, minDifference: 0.5, measure: ({ analysis }) => Math.min(8, analysis.faces.length) },
   // Clipped parts are lost; a mean far from the middle is only a little worse.
   {
     reason: 'exposure',
@@ -29,18 +40,24 @@ const criteria: readonly {
   { reason: 'larger', weight: 0.5, minDifference: 0.2, measure: ({ width, height }) => Math.log2(width * height) },
 ];
 
-const computeScore = (photo: AnalysedPhoto) =>
-  criteria.reduce((sum, { weight, measure }) => sum + weight * measure(photo), 0);
+/** Criteria of a group: faces that are measured in some photos only do not compare. */
+const criteriaOf = (group: readonly AnalysedPhoto[]): readonly Criterion[] => [
+  ...(group.every(({ analysis }) => hasMeasuredFaces(analysis.faces)) ? faceCriteria : photoCriteria),
+  ...commonCriteria,
+];
 
 /** Returns the photo of a group with the highest score, and of equals the first. */
-export const findBestPhoto = (group: readonly AnalysedPhoto[]): AnalysedPhoto | undefined =>
-  group.reduce<AnalysedPhoto | undefined>(
-    (best, photo) => (best && computeScore(best) >= computeScore(photo) ? best : photo),
+function findBestPhoto(group: readonly AnalysedPhoto[], criteria: readonly Criterion[]): AnalysedPhoto | undefined {
+  const score = (photo: AnalysedPhoto) =>
+    criteria.reduce((sum, { weight, measure }) => sum + weight * measure(photo), 0);
+  return group.reduce<AnalysedPhoto | undefined>(
+    (best, photo) => (best && score(best) >= score(photo) ? best : photo),
     undefined,
   );
+}
 
 /** Returns the main advantage of the better of two similar photos. */
-export function mainDifference(better: AnalysedPhoto, other: AnalysedPhoto): ExclusionReason {
+function mainDifference(better: AnalysedPhoto, other: AnalysedPhoto, criteria: readonly Criterion[]): ExclusionReason {
   const [most] = criteria
     .map(({ reason, weight, minDifference, measure }) => ({
       reason,
@@ -82,14 +99,19 @@ const MAX_DEFECT_SHARE = 0.5;
 /** Finds photos that resemble a better one. */
 function findDuplicates(photos: readonly PhotoCandidate[]): Exclusion[] {
   return groupSimilarPhotos(photos).flatMap((group) => {
+    const criteria = criteriaOf(group);
     const aside: Exclusion[] = [];
     // A long burst drifts: photos unlike the best one are views of their own.
     for (let rest: readonly AnalysedPhoto[] = group; rest.length > 1; ) {
-      const best = findBestPhoto(rest);
+      const best = findBestPhoto(rest, criteria);
       if (!best) break;
       const others = new Set(rest.filter((photo) => photo !== best && areSimilarPhotos(best, photo)));
       aside.push(
-        ...Array.from(others, (photo) => ({ id: photo.id, reason: mainDifference(best, photo), replacedBy: best.id })),
+        ...Array.from(others, (photo) => ({
+          id: photo.id,
+          reason: mainDifference(best, photo, criteria),
+          replacedBy: best.id,
+        })),
       );
       rest = rest.filter((photo) => photo !== best && !others.has(photo));
     }

@@ -56,9 +56,13 @@ describe('createStory', () => {
     const [first, last] = [on(1, 2, { place: rome }), on(120, 2, { place: florence })];
     expect(captionOf([...first, ...last])).toBe('July 1 – October 28, 2023 · Rome and Florence');
     // The rest of an event that began before has been named.
-    expect(captionOf([...first, ...party, ...wedding, ...last], 1)).toBe(
-      "Anna's birthday · Hochzeit · August 29 – October 28, 2023",
+    expect(captionOf([...first, ...party, ...wedding], 1)).toBe(
+      "Anna's birthday · Hochzeit · August 29 – September 28, 2023",
     );
+    const again = on(100, 2).map(named("Anna's birthday"));
+    expect(captionOf([...party, ...again])).toBe("Anna's birthday · August 29 – October 8, 2023");
+    // A birthday does not name the other event.
+    expect(captionOf([...first, ...party])).toBe('July 1 – August 29, 2023');
   });
 
   it('takes the occasion of an event from its file names', () => {

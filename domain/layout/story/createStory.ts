@@ -134,8 +134,8 @@ export function createStory(
       headings.set(index, { title: heading.title, subtitle: heading.subtitle });
       headingSources.set(index, heading.source);
     }
+    occasions.set(index, words.occasion);
     const occasion = words.occasion === former?.occasion ? '' : words.occasion;
-    if (occasion !== '') occasions.set(index, occasion);
     const date = words.date === former?.date ? '' : words.date;
     const place = words.place === former?.place ? '' : words.place;
     const caption = joinWords([occasion, date, place]);
@@ -143,11 +143,11 @@ export function createStory(
     former = words;
   });
 
-  /** Words of several events together: their occasions if these are few, the range of their days, and their places. */
+  /** Words of several events together: their occasions if all have one, the range of their days, and their places. */
   const wordsOfSeveral = (from: number, to: number): PageWords => {
     const some = photos.slice(from, to);
-    const all = some.flatMap((_, i) => occasions.get(from + i) ?? []);
-    const named = all.length <= MAX_JOINED_OCCASIONS ? all : [];
+    const all = new Set(some.flatMap((_, i) => occasions.get(from + i) ?? []));
+    const named = all.has('') || all.size > MAX_JOINED_OCCASIONS ? [] : [...all];
     const [date, place] = [write(some), namePlacesOf(some, textFont)];
     return { caption: joinWords([...named, date, place]), date, subject: joinWords(untitled([...named, place])) };
   };

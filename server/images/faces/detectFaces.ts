@@ -12,19 +12,36 @@ const MAX_MEASURED = 8;
 /** Certainty of a face from which the landmarks of its eyes count. */
 const MIN_CERTAINTY = 0.5;
 /** A detection below the first score, in which the face network is less certain than the second, is no face. */
-const DOUBTFUL = { score: 0.6, certainty: 0.1 } as const;
+const DOUBTFUL = { score: 0.55, certainty: 0.1 } as const;
 
-interface Detector extends FaceNetworks {
+interface Detector {
   readonly faces: FaceNetwork;
+  /** Networks that measure faces, or the reason for their absence. */
+  readonly measuring: FaceNetworks | string;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function loadDetector(): Promise<Detector> {
   const tf = await loadTensorFlow();
-  const [weights, facemesh, iris] = await Promise.all([readWeights(), loadNetwork('facemesh'), loadNetwork('iris')]);
-  return { tf, faces: new FaceNetwork(tf, weights), facemesh, iris };
+  const faces = new FaceNetwork(tf, await readWeights());
+  const measuring = await Promise.all([loadNetwork('facemesh'), loadNetwork('iris')]).then(
+    ([facemesh, iris]) => ({ tf, facemesh, iris }),
+    messageOf,
+  );
+  return { faces, measuring };
 }
 
 let detector: Promise<Detector> | undefined;
+
+/** Loads the detector once; after a failure again. */
+function getDetector(): Promise<Detector> {
+  detector ??= loadDetector().catch((error: unknown) => {
+    detector = undefined;
+    throw error;
+  });
+  return detector;
+}
 
 /** Reads the network's square input: the picture fitted in at its top left. */
 async function readSquare({ data, width, height }: Pixels): Promise<Pixels> {
@@ -57,14 +74,19 @@ function measureFaces(networks: FaceNetworks, picture: Pixels, found: readonly F
   return found.flatMap((face) => (measured.has(face) ? (measured.get(face) ?? []) : face));
 }
 
+export interface DetectedFaces {
+  readonly faces: readonly Face[];
+  /** Reason why none of them was measured, or ''. */
+  readonly trouble: string;
+}
+
 /**
  * Detects faces in an upright sRGB picture, and measures the large ones. The first call of the process loads the
  * networks.
- * @throws Error when a network or the file cannot be read
+ * @throws Error when the detector or the file cannot be read
  */
-export async function detectFaces(file: string): Promise<Face[]> {
-  detector ??= loadDetector();
-  const networks = await detector;
+export async function detectFaces(file: string): Promise<DetectedFaces> {
+  const { faces: network, measuring } = await getDetector();
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
     .removeAlpha()
@@ -72,9 +94,14 @@ export async function detectFaces(file: string): Promise<Face[]> {
     .toBuffer({ resolveWithObject: true });
   const picture = { data, width: info.width, height: info.height };
   const square = await readSquare(picture);
-  const found = decodeDetections(networks.faces.run(square.data), {
+  const found = decodeDetections(network.run(square.data), {
     x: INPUT_PX / square.width,
     y: INPUT_PX / square.height,
   });
-  return measureFaces(networks, picture, found);
+  if (typeof measuring === 'string') return { faces: found, trouble: measuring };
+  try {
+    return { faces: measureFaces(measuring, picture, found), trouble: '' };
+  } catch (error) {
+    return { faces: found, trouble: messageOf(error) };
+  }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoElement, aSpread } from '@domain/testing';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { ImageError } from '../../images';
 import { photoKeys } from '../../modules/files';
@@ -87,7 +87,7 @@ describe('photo analysis', () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     const { db, queue } = server.deps;
     await db.update(tables.photos).set({ analysedVersion: 1 }).where(eq(tables.photos.id, id));
-    await queue.send('photo_requeue', {});
+    await queue.send('photo_renewal', {});
     await pollUntil(
       () => rowOf(id),
       ({ analysedVersion }) => analysedVersion === ANALYSIS_VERSION,
@@ -140,29 +140,34 @@ describe('photo analysis', () => {
     assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
   });
 
-  it('analyses photos of an earlier version again, which keep their faces without a detector', async () => {
+  it('analyses photos of an earlier version again, but not without a detector', async () => {
     const [id = '', other = ''] = await insertPhotos(server, ada, 2);
     const { db, images } = server.deps;
     const seeing = withDetector(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
-    for (const photo of [id, other]) await runPhotoAnalysis(seeing, photo);
-    await db
-      .update(tables.photos)
-      .set({ analysedVersion: ANALYSIS_VERSION - 1 })
-      .where(inArray(tables.photos.id, [id, other]));
-    const file = (await filesOf()).find((one: { id: string }) => one.id === id);
+    for (const photo of [id, other]) {
+      await runPhotoAnalysis(seeing, photo);
+      const { facts } = await rowOf(photo);
+      assert.ok(facts);
+      // The worker of the server does not search for version 0.
+      const outdated = { facts: { ...facts, version: ANALYSIS_VERSION - 1 }, analysedVersion: 0 };
+      await db.update(tables.photos).set(outdated).where(eq(tables.photos.id, photo));
+    }
+    const before = await rowOf(other);
+    const blind = withDetector(async (file, what) => ({
+      ...(await images.analyse(file, what)),
+      faces: null,
+      trouble: 'no model',
+    }));
+    assert.equal(await runPhotoAnalysis(blind, other), false);
+    assert.deepEqual(await rowOf(other), before);
+    const file = (await filesOf()).find((one: { id: string }) => one.id === other);
     assert.equal(file?.looked, true);
-    const found = { ...face, eyes: 0.7 };
-    await runPhotoAnalysis(
-      withDetector(() => Promise.resolve({ facts: null, faces: [found], trouble: '' })),
-      id,
-    );
-    await runPhotoAnalysis(
-      withDetector(() => Promise.resolve({ facts: null, faces: null, trouble: 'no model' })),
-      other,
-    );
-    assert.deepEqual((await rowOf(id)).facts?.faces, [found]);
-    assert.deepEqual((await rowOf(other)).facts?.faces, [face]);
-    for (const photo of [id, other]) assert.equal((await rowOf(photo)).analysedVersion, ANALYSIS_VERSION);
+    const found = { ...face, eyes: 0.7, sharpness: 0.5 };
+    const measuring = withDetector(async (path, what) => ({ ...(await images.analyse(path, what)), faces: [found] }));
+    assert.equal(await runPhotoAnalysis(measuring, id), true);
+    const { facts, focus, analysedVersion } = await rowOf(id);
+    assert.deepEqual([facts?.version, facts?.faces, analysedVersion], [ANALYSIS_VERSION, [found], ANALYSIS_VERSION]);
+    assert.deepEqual(focus, before.focus);
   });
 
   it('does not run when disabled', async () => {

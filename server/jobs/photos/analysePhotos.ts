@@ -16,68 +16,81 @@ const { photos } = tables;
 /** Interval of the search for photos without analysis or job, and their minimum age. */
 const SEARCH_INTERVAL_S = 30;
 const SEARCH_BATCH = 200;
-/** Photos of an earlier analysis that each search adds: as many as one worker analyses until the next. */
+/** Photos of an earlier version that one job analyses at most, and its longest time. */
 const OUTDATED_BATCH = 60;
+const OUTDATED_MS = 25_000;
 
-let hasReportedDetectorError = false;
+const reportedTroubles = new Set<string>();
 
-/** Logs a missing detector once, because it affects all photos. */
-function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string): void {
-  if (!hasReportedDetectorError)
-    log.error({ trouble }, 'face detection unavailable; photos are laid out without faces');
-  hasReportedDetectorError = true;
+/** Logs a missing or incomplete detector once, because it affects all photos. */
+function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isBlind: boolean): void {
+  const text = isBlind
+    ? 'face detection unavailable; photos are laid out without faces'
+    : 'faces cannot be measured; open eyes are not preferred';
+  if (!reportedTroubles.has(text)) log.error({ trouble }, text);
+  reportedTroubles.add(text);
 }
 
+/** Values of a photo's row that an analysis sets. */
+type FoundValues = Partial<Pick<PhotoRow, 'facts' | 'focus'>>;
+
 /**
- * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing; the photo then keeps the
- * faces that it has.
+ * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing or incomplete; without one
+ * (`isBlind`) the photo keeps the faces that it has.
  */
 export async function analysePhotoFile(
-  { images, onTrouble }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
+  {
+    images,
+    onTrouble,
+  }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string, isBlind: boolean) => void },
   row: Pick<PhotoRow, 'facts' | 'focus'>,
   file: string,
   scheduling?: Scheduling,
-): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
+): Promise<FoundValues & { readonly isBlind: boolean }> {
   const measure = row.facts?.version !== ANALYSIS_VERSION;
   const looked = await images.analyse(file, { measure }, scheduling).catch((error: unknown) => {
     // An undecodable picture stays so: it keeps its known facts.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
   });
-  if (!looked) return {};
-  if (looked.faces === null) onTrouble(looked.trouble);
+  if (!looked) return { isBlind: false };
+  const isBlind = looked.faces === null;
+  if (looked.trouble !== '') onTrouble(looked.trouble, isBlind);
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
-  if (!known) return {};
+  if (!known) return { isBlind };
   const { focus, ...facts } = addFaces(known, looked.faces ?? row.facts?.faces ?? []);
-  return { focus, facts };
+  return { focus, facts, isBlind };
 }
 
 type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
 
 /**
  * Analyses a photo once for each version of the analysis. Idempotent, also after a crash at any point. A photo that
- * cannot be read now is analysed later.
+ * cannot be read now is analysed later, and so is one of an earlier version while the detector is missing.
+ * @returns false when the detector is missing
  * @throws PhotoUnavailableError
  */
 export async function runPhotoAnalysis(
   deps: AnalysisDeps,
   photoId: string,
   priority: Scheduling['priority'] = 'background',
-): Promise<void> {
-  if (!deps.config.faces) return;
+): Promise<boolean> {
+  if (!deps.config.faces) return false;
   const row = await findPhotoById(deps.db, photoId);
-  if (!row || row.deletedAt !== null || (row.analysedVersion ?? 0) >= ANALYSIS_VERSION) return;
+  if (!row || row.deletedAt !== null || (row.analysedVersion ?? 0) >= ANALYSIS_VERSION) return true;
   const key = photoKeys(row.userId, photoId)[1440];
-  const onTrouble = (trouble: string) => reportDetectorError(deps.log, trouble);
-  const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
+  const onTrouble = (trouble: string, isBlind: boolean) => reportDetectorError(deps.log, trouble, isBlind);
+  const { isBlind, ...found } = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
     analysePhotoFile({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
   );
+  if (isBlind && row.analysedVersion !== null) return false;
   await deps.db
     .update(photos)
     .set({ ...found, analysedVersion: ANALYSIS_VERSION })
     .where(
       and(eq(photos.id, photoId), or(isNull(photos.analysedVersion), lt(photos.analysedVersion, ANALYSIS_VERSION))),
     );
+  return true;
 }
 
 /** Returns the ids without analysis, in the same order. */
@@ -118,28 +131,7 @@ export async function analyseAllPhotos(
   }
 }
 
-/** Finds some photos of earlier versions of the analysis, from a random one on, because some may stay unreadable. */
-async function findOutdated(db: AnalysisJobDeps['db']): Promise<Pick<PhotoRow, 'id' | 'userId'>[]> {
-  const start = randomUUID();
-  const found: Pick<PhotoRow, 'id' | 'userId'>[] = [];
-  for (let version = 1; version < ANALYSIS_VERSION; version += 1)
-    for (const part of [gte(photos.id, start), lt(photos.id, start)]) {
-      if (found.length >= OUTDATED_BATCH) return found;
-      const rows = await db
-        .select({ id: photos.id, userId: photos.userId })
-        .from(photos)
-        .where(and(eq(photos.analysedVersion, version), isNull(photos.deletedAt), part))
-        .orderBy(photos.id)
-        .limit(OUTDATED_BATCH - found.length);
-      found.push(...rows);
-    }
-  return found;
-}
-
-/**
- * Enqueues photos without analysis whose job was given up or never existed, and after them some of an earlier version;
- * the singleton key prevents duplicates.
- */
+/** Enqueues photos without analysis whose job was given up or never existed; the singleton key prevents duplicates. */
 async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> {
   const age = sql`now() - make_interval(secs => ${SEARCH_INTERVAL_S})`;
   const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
@@ -150,21 +142,59 @@ async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> 
     // A random order, because some photos may stay unreadable for long.
     .orderBy(sql`random()`)
     .limit(SEARCH_BATCH);
-  const due = rows.length < SEARCH_BATCH ? [...rows, ...(await findOutdated(db))] : rows;
-  for (const { id, userId } of due) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
+  for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
+}
+
+/** Finds some photos of earlier versions of the analysis, from a random one on, because some may stay unreadable. */
+async function findOutdated(db: AnalysisJobDeps['db']): Promise<string[]> {
+  const start = randomUUID();
+  const found: string[] = [];
+  for (let version = 1; version < ANALYSIS_VERSION; version += 1)
+    for (const part of [gte(photos.id, start), lt(photos.id, start)]) {
+      if (found.length >= OUTDATED_BATCH) return found;
+      const rows = await db
+        .select({ id: photos.id })
+        .from(photos)
+        .where(and(eq(photos.analysedVersion, version), isNull(photos.deletedAt), part))
+        .orderBy(photos.id)
+        .limit(OUTDATED_BATCH - found.length);
+      found.push(...rows.map(({ id }) => id));
+    }
+  return found;
+}
+
+/**
+ * Analyses photos of an earlier version again, one after the other, for a while. They have no jobs of their own: new
+ * photos never wait behind them.
+ */
+async function analyseOutdated(deps: AnalysisJobDeps, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + OUTDATED_MS;
+  for (const id of await findOutdated(deps.db)) {
+    if (signal.aborted || performance.now() > until) return;
+    try {
+      if (!(await runPhotoAnalysis(deps, id))) return;
+    } catch (error) {
+      if (!(error instanceof PhotoUnavailableError || error instanceof ImageError)) throw error;
+    }
+  }
 }
 
 /** Starts the workers of photo analysis; call after the queue has started. */
 export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<void> {
   const { queue } = deps;
-  const look = (photoId: string) =>
-    runPhotoAnalysis(deps, photoId).catch((error: unknown) => {
+  const look = async (photoId: string): Promise<void> => {
+    try {
+      await runPhotoAnalysis(deps, photoId);
+    } catch (error) {
       // The periodic search enqueues it again.
       if (!(error instanceof PhotoUnavailableError)) throw error;
       deps.log.warn({ err: error, photoId }, 'photo unavailable for analysis');
-    });
+    }
+  };
   await queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
   if (!deps.config.faces) return;
   await queue.work('photo_requeue', () => enqueueUnanalysed(deps), { concurrency: 1 });
   await queue.schedule('photo_requeue', EVERY_MINUTE, {}, { everySeconds: SEARCH_INTERVAL_S });
+  await queue.work('photo_renewal', ({ signal }) => analyseOutdated(deps, signal), { concurrency: 1 });
+  await queue.schedule('photo_renewal', EVERY_MINUTE, {}, { everySeconds: SEARCH_INTERVAL_S });
 }

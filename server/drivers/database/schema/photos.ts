@@ -62,8 +62,8 @@ export const photos = pgTable(
     /** Analysis results; their `focus` is the column above. Null for photos that await analysis. */
     facts: jsonb('facts').$type<Omit<PhotoAnalysis, 'focus'>>(),
     /**
-     * `FACTS_VERSION` of the last face analysis; null while one is due. A migration for a new version resets
-     * it to null.
+     * `ANALYSIS_VERSION` of the last face analysis; null while the first is due. Photos of an earlier version are
+     * analysed again in the background.
      */
     analysedVersion: integer('looked_version'),
     /**
