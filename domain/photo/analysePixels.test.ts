@@ -1,4 +1,4 @@
-import { addFaces, analysePixels, type Pixels } from './analysePixels';
+import { addFaces, analysePixels, measurePartSharpness, type Pixels } from './analysePixels';
 import { computeLuma } from './exposure';
 import { computePerceptualHash, hashDistance } from './perceptualHash';
 import type { Face } from './photoAnalysis';
@@ -168,6 +168,13 @@ describe('faces', () => {
     const { focus } = addFaces(facts, [face(0, 0, 0.9)]);
     expect(focus).toEqual(expect.objectContaining({ x: 0, y: 0 }));
     expect((focus?.y ?? 0) + (focus?.height ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  it('are measured apart from the rest of the photo', () => {
+    const screen = pixels((x, y) => (x < WIDTH / 2 ? 40 + x : (x + y) % 2 === 0 ? 40 : 200), 2);
+    const sharpnessAt = (x: number) => measurePartSharpness(screen, { x, y: 0.25, width: 0.4, height: 0.5 });
+    expect(sharpnessAt(0.05)).toBeLessThan(0.1);
+    expect(sharpnessAt(0.55)).toBeGreaterThan(0.3);
   });
 
   it('change nothing when there are none', () => {

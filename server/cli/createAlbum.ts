@@ -58,8 +58,8 @@ export async function readFolderPhotos(
 ): Promise<ReadPhotos> {
   const files = await listFiles(from);
   let isTroubleTold = false;
-  const onTrouble = (trouble: string, isBlind: boolean) => {
-    const what = isBlind
+  const onTrouble = (trouble: string, isDetectorMissing: boolean) => {
+    const what = isDetectorMissing
       ? 'looked for: photos are laid out without them'
       : 'measured: photos with open eyes are not preferred';
     if (!isTroubleTold) progress.say(`Faces cannot be ${what} (${trouble}).`);

@@ -60,8 +60,8 @@ async function hashFile(file: string): Promise<string> {
 
 interface PhotoReader {
   readonly images: Images;
-  /** Reports that faces cannot be detected (`isBlind`) or measured. */
-  readonly onTrouble: (trouble: string, isBlind: boolean) => void;
+  /** Reports that faces cannot be detected (`isDetectorMissing`) or measured. */
+  readonly onTrouble: (trouble: string, isDetectorMissing: boolean) => void;
   /** Reports unreadable metadata: the photo may lack its date and place. */
   readonly onMetadataTrouble: (name: string, trouble: string) => void;
 }

@@ -12,7 +12,7 @@ interface Criterion {
   readonly measure: (photo: AnalysedPhoto) => number;
 }
 
-/** Criteria of photos whose faces are all measured. */
+/** Criteria of photos that all have measured faces. */
 const faceCriteria: readonly Criterion[] = [
   {
     reason: 'sharper',

@@ -43,8 +43,8 @@ function getDetector(): Promise<Detector> {
   return detector;
 }
 
-/** Reads the network's square input: the picture fitted in at its top left. */
-async function readSquare({ data, width, height }: Pixels): Promise<Pixels> {
+/** Creates the network's square input: the picture fitted in at its top left, and the square relative to it. */
+async function fitIntoSquare({ data, width, height }: Pixels) {
   const fitted = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(INPUT_PX, INPUT_PX, { fit: 'inside' })
     .raw()
@@ -53,7 +53,7 @@ async function readSquare({ data, width, height }: Pixels): Promise<Pixels> {
   const square = new Uint8Array(INPUT_PX * INPUT_PX * 3);
   for (let y = 0; y < info.height; y += 1)
     square.set(fitted.data.subarray(y * info.width * 3, (y + 1) * info.width * 3), y * INPUT_PX * 3);
-  return { data: square, width: info.width, height: info.height };
+  return { square, scale: { x: INPUT_PX / info.width, y: INPUT_PX / info.height } };
 }
 
 /** Measures a face that is tall enough. Returns null for what turns out to be no face. */
@@ -93,11 +93,8 @@ export async function detectFaces(file: string): Promise<DetectedFaces> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { data, width: info.width, height: info.height };
-  const square = await readSquare(picture);
-  const found = decodeDetections(network.run(square.data), {
-    x: INPUT_PX / square.width,
-    y: INPUT_PX / square.height,
-  });
+  const { square, scale } = await fitIntoSquare(picture);
+  const found = decodeDetections(network.run(square), scale);
   if (typeof measuring === 'string') return { faces: found, trouble: measuring };
   try {
     return { faces: measureFaces(measuring, picture, found), trouble: '' };

@@ -23,8 +23,8 @@ const OUTDATED_MS = 25_000;
 const reportedTroubles = new Set<string>();
 
 /** Logs a missing or incomplete detector once, because it affects all photos. */
-function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isBlind: boolean): void {
-  const text = isBlind
+function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isDetectorMissing: boolean): void {
+  const text = isDetectorMissing
     ? 'face detection unavailable; photos are laid out without faces'
     : 'faces cannot be measured; open eyes are not preferred';
   if (!reportedTroubles.has(text)) log.error({ trouble }, text);
@@ -36,30 +36,30 @@ type FoundValues = Partial<Pick<PhotoRow, 'facts' | 'focus'>>;
 
 /**
  * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing or incomplete; without one
- * (`isBlind`) the photo keeps the faces that it has.
+ * (`isDetectorMissing`) the photo keeps the faces that it has.
  */
 export async function analysePhotoFile(
   {
     images,
     onTrouble,
-  }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string, isBlind: boolean) => void },
+  }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string, isDetectorMissing: boolean) => void },
   row: Pick<PhotoRow, 'facts' | 'focus'>,
   file: string,
   scheduling?: Scheduling,
-): Promise<FoundValues & { readonly isBlind: boolean }> {
+): Promise<FoundValues & { readonly isDetectorMissing: boolean }> {
   const measure = row.facts?.version !== ANALYSIS_VERSION;
   const looked = await images.analyse(file, { measure }, scheduling).catch((error: unknown) => {
     // An undecodable picture stays so: it keeps its known facts.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
   });
-  if (!looked) return { isBlind: false };
-  const isBlind = looked.faces === null;
-  if (looked.trouble !== '') onTrouble(looked.trouble, isBlind);
+  if (!looked) return { isDetectorMissing: false };
+  const isDetectorMissing = looked.faces === null;
+  if (looked.trouble !== '') onTrouble(looked.trouble, isDetectorMissing);
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
-  if (!known) return { isBlind };
+  if (!known) return { isDetectorMissing };
   const { focus, ...facts } = addFaces(known, looked.faces ?? row.facts?.faces ?? []);
-  return { focus, facts, isBlind };
+  return { focus, facts, isDetectorMissing };
 }
 
 type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
@@ -79,11 +79,15 @@ export async function runPhotoAnalysis(
   const row = await findPhotoById(deps.db, photoId);
   if (!row || row.deletedAt !== null || (row.analysedVersion ?? 0) >= ANALYSIS_VERSION) return true;
   const key = photoKeys(row.userId, photoId)[1440];
-  const onTrouble = (trouble: string, isBlind: boolean) => reportDetectorError(deps.log, trouble, isBlind);
-  const { isBlind, ...found } = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
-    analysePhotoFile({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
+  const onTrouble = (trouble: string, isDetectorMissing: boolean) =>
+    reportDetectorError(deps.log, trouble, isDetectorMissing);
+  const { isDetectorMissing, ...found } = await withLocalFiles(
+    deps.blobs,
+    new Map([['screen', key]]),
+    ({ screen = '' }) =>
+      analysePhotoFile({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
   );
-  if (isBlind && row.analysedVersion !== null) return false;
+  if (isDetectorMissing && row.analysedVersion !== null) return false;
   await deps.db
     .update(photos)
     .set({ ...found, analysedVersion: ANALYSIS_VERSION })
