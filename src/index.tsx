@@ -62,11 +62,11 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
 
 /**
  * Installs the guards before React creates a node. The app works without them until a translator
- * changes the page.
+ * changes the page, or files are dropped beside a drop zone.
  */
-const guardDocument = (): Promise<void> =>
-  import(/* webpackChunkName: "guards" */ './lib/dom/translatorGuards').then(
-    ({ installTranslatorGuards }) => installTranslatorGuards(),
+const loadGuards = (): Promise<void> =>
+  import(/* webpackChunkName: "guards" */ './lib/dom/documentGuards').then(
+    ({ guardDocument }) => guardDocument(),
     () => undefined,
   );
 
@@ -87,7 +87,7 @@ const boot = async (): Promise<void> => {
   const [messages] = await Promise.all([
     loadMessages(place.locale),
     persistor.restored,
-    guardDocument(),
+    loadGuards(),
     prepareFormatters(),
   ]);
   // Error boundaries report their own errors.

@@ -68,8 +68,10 @@ async function createDataTransfer(page: Page, paths: readonly string[]) {
   });
 }
 
-/** Drops files on the page like a file manager: one drop with all of them. */
+/** Drops files on the page like a file manager: one drop with all of them, once the page accepts files. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  // A drag over the page before its drop zone stands there is never seen again.
+  await page.getByTestId('photo-input').first().waitFor({ state: 'attached' });
   const transfer = await createDataTransfer(page, paths);
   await page.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
   const target = page.getByText(text('photos.drop'));

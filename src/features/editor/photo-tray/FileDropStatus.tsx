@@ -54,7 +54,12 @@ function useFileDrop(stage: Viewport['stage']): boolean {
     latest.current = drop;
   });
   useEffect(() => {
-    const allow = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
+    const allow = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      // The guard of the document, which listens for longer, has refused files.
+      event.dataTransfer.dropEffect = 'copy';
+    };
     const take = (event: DragEvent) => latest.current(event);
     window.addEventListener('dragover', allow);
     window.addEventListener('drop', take);

@@ -1,0 +1,14 @@
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+
+/** Lets go of files that no part of the page takes. The browser would leave the page and open them. */
+export const installDropGuard = (): void => {
+  window.addEventListener('dragover', (event) => {
+    if (event.defaultPrevented || !carriesFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+  });
+  // Files dropped in the moment in which their drop zone appears or goes.
+  window.addEventListener('drop', (event) => {
+    if (carriesFiles(event)) event.preventDefault();
+  });
+};
