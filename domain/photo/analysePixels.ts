@@ -76,7 +76,7 @@ export function measurePartSharpness({ data, width, height }: Pixels, box: Rect)
   return measureSharpness(half.luma, half.width, half.height);
 }
 
-const roundFace = ({ box, score, eyes, sharpness }: Face): Face => ({
+const roundFace = ({ box, score, eyes, sharpness, person }: Face): Face => ({
   box: {
     x: roundTo4Digits(box.x),
     y: roundTo4Digits(box.y),
@@ -86,6 +86,7 @@ const roundFace = ({ box, score, eyes, sharpness }: Face): Face => ({
   score: roundTo4Digits(score),
   ...(eyes !== undefined && { eyes: roundTo4Digits(eyes) }),
   ...(sharpness !== undefined && { sharpness: roundTo4Digits(sharpness) }),
+  ...(person !== undefined && { person }),
 });
 
 /** Adds detected faces to the analysis; they become the focus. */

@@ -76,6 +76,11 @@ export interface Face {
   readonly eyes?: number | undefined;
   /** Like {@link PhotoAnalysis.sharpness}, within the box. Left out as `eyes` is. */
   readonly sharpness?: number | undefined;
+  /**
+   * Number of the person among those on the owner's photos. Only with the owner's consent, and for large faces seen from
+   * the front.
+   */
+  readonly person?: number | undefined;
 }
 
 /** Place where a photo was taken, in degrees (WGS 84). For its owner's album only: it is never served to visitors. */

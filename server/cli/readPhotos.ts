@@ -88,7 +88,8 @@ async function readPhoto(
     id: deriveUuid('photo', sha256),
   };
   const row = toPhotoRow(CLI_USER_ID, received, ingested);
-  const found = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
+  const { toValues } = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
+  const found = toValues();
   await Promise.all([rm(ingested.outputs.screen), rm(ingested.outputs.thumbnail)]);
   return {
     ...row,

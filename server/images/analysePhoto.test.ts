@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ANALYSIS_VERSION, hashDistance } from '@domain/photo';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { paintSamplePicture } from '../render/samples/samplePicture';
 import { ImageError, type Images, openImages } from '.';
 import { decodeDetections } from './faces/decodeDetections';
@@ -133,5 +133,25 @@ describe('real people', { skip }, () => {
     const faces = await detect('photo-024.jpg');
     assert.ok(faces.length >= 3);
     assert.ok(faces.every(({ eyes, sharpness }) => eyes === undefined && sharpness === undefined));
+  });
+
+  it('describes faces seen from the front, alike for one person and differently for others', async () => {
+    const describeFaces = async (name: string, change: (picture: Sharp) => Sharp = (same) => same) => {
+      const screen = join(folder, `described-${name}`);
+      const picture = sharp(join(people, name)).autoOrient().resize(1440, 1440, { fit: 'inside' });
+      await change(picture).jpeg({ quality: 82 }).toFile(screen);
+      const { descriptions } = await images.analyse(screen, { measure: false, describe: true });
+      return descriptions ?? assert.fail('no descriptions');
+    };
+    const apart = (a: readonly number[], b: readonly number[]) =>
+      Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
+    const [one] = await describeFaces('photo-031.jpg');
+    const [again] = await describeFaces('photo-031.jpg', (picture) => picture.flop().modulate({ brightness: 1.2 }));
+    const others = [...(await describeFaces('photo-035.jpg')), ...(await describeFaces('photo-046.jpg'))];
+    assert.ok(one && again && apart(one, again) < 0.35);
+    assert.equal(others.length, 3);
+    for (const other of others) assert.ok(other && apart(one, other) > 0.55, `apart ${other && apart(one, other)}`);
+    // Both look aside.
+    assert.deepEqual(await describeFaces('photo-039.jpg'), [null, null]);
   });
 });

@@ -1,7 +1,7 @@
-import { analysePixels, type Face, type Pixels } from '@domain/photo';
+import { analysePixels, type Pixels } from '@domain/photo';
 import sharp from 'sharp';
 import { detectFaces } from './faces/detectFaces';
-import type { PhotoAnalysisResult } from './types';
+import type { AnalysisOptions, PhotoAnalysisResult } from './types';
 
 const SMALL_PX = 250;
 
@@ -20,14 +20,20 @@ async function decodePixels(file: string): Promise<[small: Pixels, screen: Pixel
 }
 
 /** See {@link Images.analyse}. */
-export async function analysePhoto(file: string, wantsFacts: boolean): Promise<PhotoAnalysisResult> {
-  const facts = wantsFacts ? analysePixels(...(await decodePixels(file))) : null;
-  return { facts, ...(await detectFacesSafely(file)) };
+export async function analysePhoto(
+  file: string,
+  { measure, describe = false }: AnalysisOptions,
+): Promise<PhotoAnalysisResult> {
+  const facts = measure ? analysePixels(...(await decodePixels(file))) : null;
+  return { facts, ...(await detectFacesSafely(file, describe)) };
 }
 
-async function detectFacesSafely(file: string): Promise<{ faces: readonly Face[] | null; trouble: string }> {
+async function detectFacesSafely(
+  file: string,
+  describe: boolean,
+): Promise<Pick<PhotoAnalysisResult, 'faces' | 'trouble'>> {
   try {
-    return await detectFaces(file);
+    return await detectFaces(file, describe);
   } catch (error) {
     return { faces: null, trouble: error instanceof Error ? error.message : String(error) };
   }

@@ -5,6 +5,7 @@ import { DecoderChild, type JobOutcome } from './decoderChild';
 import { decideRetry, type ProcessEnd } from './retryPolicy';
 import { toImageError } from './toImageError';
 import {
+  type AnalysisOptions,
   type CropRequest,
   ImageError,
   type ImageJob,
@@ -83,12 +84,8 @@ export class ImagePool implements Omit<Images, 'stats'> {
     if (crops.length > 0) await this.#submit({ kind: 'crop', source, crops, files }, scheduling);
   }
 
-  analyse(
-    file: string,
-    { measure }: { readonly measure: boolean },
-    scheduling?: Scheduling,
-  ): Promise<PhotoAnalysisResult> {
-    return this.#submit({ kind: 'analyse', file, measure }, scheduling) as Promise<PhotoAnalysisResult>;
+  analyse(file: string, options: AnalysisOptions, scheduling?: Scheduling): Promise<PhotoAnalysisResult> {
+    return this.#submit({ kind: 'analyse', file, ...options }, scheduling) as Promise<PhotoAnalysisResult>;
   }
 
   get stats(): PoolStats {

@@ -3,7 +3,7 @@ import { countProcessors } from '../processes/countProcessors';
 import { ImagePool, type ImagePoolOptions } from './imagePool';
 import type { Images } from './types';
 
-export { type CropRequest, ImageError, type Images, type Ingested } from './types';
+export { type CropRequest, type FaceDescription, ImageError, type Images, type Ingested } from './types';
 
 /** Idle time before processes end; decoders hold 40 MB each, the face detector some hundred. */
 const IDLE_TIMEOUT_MS = 20_000;

@@ -84,13 +84,24 @@ export interface CropRequest {
   readonly adjust?: Adjustments | null;
 }
 
+/** 128 numbers, which are close for faces of one person: see `DescriptionNetwork`. */
+export type FaceDescription = readonly number[];
+
+/** What the slower analysis shall find besides faces: measurements, and descriptions of faces. */
+export interface AnalysisOptions {
+  readonly measure: boolean;
+  readonly describe?: boolean;
+}
+
 /** Results of the slower analysis of a photo. */
 export interface PhotoAnalysisResult {
   /** Null if not requested. */
   readonly facts: PhotoAnalysis | null;
   /** Null if the detector is unavailable; the photo is not at fault. */
   readonly faces: readonly Face[] | null;
-  /** Reason why the detector is unavailable or faces cannot be measured, or ''. */
+  /** One for each face, null for one that is not seen well enough. Left out unless requested and possible. */
+  readonly descriptions?: readonly (FaceDescription | null)[];
+  /** Reason why the detector is unavailable or faces cannot be measured or described, or ''. */
   readonly trouble: string;
 }
 
@@ -121,11 +132,11 @@ export interface Images {
     scheduling?: Scheduling,
   ): Promise<void>;
   /**
-   * Detects faces in an upright sRGB picture (the 1440 px derivative), and measures it on request. Takes a
+   * Detects faces in an upright sRGB picture (the 1440 px derivative), measures it and describes them on request. Takes a
    * core for some tenths of a second, in a separate process so that uploads do not wait.
    * @throws ImageError
    */
-  analyse(file: string, options: { readonly measure: boolean }, scheduling?: Scheduling): Promise<PhotoAnalysisResult>;
+  analyse(file: string, options: AnalysisOptions, scheduling?: Scheduling): Promise<PhotoAnalysisResult>;
   stats(): { readonly images: PoolStats; readonly analysis: PoolStats };
   /** Ends processes idle for `forMs`, or all idle ones, to free memory. The next photo starts them again. */
   releaseIdle(forMs?: number): void;
@@ -141,7 +152,7 @@ export type ImageJob =
       /** Output files, instead of returning the pictures. */
       readonly files?: readonly string[];
     }
-  | { readonly kind: 'analyse'; readonly file: string; readonly measure: boolean };
+  | ({ readonly kind: 'analyse'; readonly file: string } & AnalysisOptions);
 
 export type ImageAnswer =
   | { readonly ok: true; readonly value: Ingested | Uint8Array[] | PhotoAnalysisResult }

@@ -72,7 +72,7 @@ function setBusy(value: 0 | 1): void {
 
 async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']> {
   if (job.kind === 'ingest') return ingestPhoto(job.file, job.limits);
-  if (job.kind === 'analyse') return analysePhoto(job.file, job.measure);
+  if (job.kind === 'analyse') return analysePhoto(job.file, job);
   const pictures = await cropPhoto(job.source, job.crops, Number(maxPixels));
   if (!job.files) return pictures;
   for (const [i, file] of job.files.entries()) await writeFile(file, pictures[i] ?? '', { flag: 'wx' });

@@ -33,6 +33,8 @@ const photoAnalysisSchema = z.object({
       score: fractionSchema,
       eyes: z.number().min(0).optional(),
       sharpness: fractionSchema.optional(),
+      /** Only for an owner who lets people be told apart. */
+      person: z.number().int().min(1).optional(),
     }),
   ),
 });

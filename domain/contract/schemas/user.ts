@@ -31,6 +31,8 @@ export const userSchema = z.object({
   ads_allow: z.boolean(),
   /** Wants one mail about each unfinished album; like `ads_allow` until it is chosen. Older servers leave it out. */
   reminders_allow: z.boolean().optional(),
+  /** Consents to telling the people on the photos apart. Left out where faces are not detected, and by older servers. */
+  people_allow: z.boolean().optional(),
   /** Consents to measuring visits with the tag manager. */
   tracking_allow: z.boolean(),
   /** Tag manager to load; absent without consent or configuration. */
@@ -109,6 +111,7 @@ export const userContract = {
         currency: currencySchema.optional(),
         adsAllow: z.boolean().optional(),
         remindersAllow: z.boolean().optional(),
+        peopleAllow: z.boolean().optional(),
         trackingAllow: z.boolean().optional(),
         additional_data: z
           .object({ showcase: lowerCased(40).optional(), language: lowerCased(8).pipe(z.enum(LOCALES)).optional() })

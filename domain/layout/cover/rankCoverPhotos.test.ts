@@ -43,6 +43,15 @@ describe('suggestCovers', () => {
     }
   });
 
+  it('prefers people who are on many of the photos to strangers, where people are told apart', () => {
+    const portraitsOf = (persons: readonly (number | undefined)[]) =>
+      persons.map((person, i) =>
+        photo(i + 1, `${person}`, { detail: detailOf('6', '3'), faces: [{ ...face(0.4, 0.2), person }] }),
+      );
+    expect(names('hearth', portraitsOf([7, 8, 1, 1, 1])).slice(0, 3)).toEqual(['1', '1', '1']);
+    expect(names('hearth', portraitsOf([7, 8, undefined, undefined]))[0]).toBe('7');
+  });
+
   it('prefers two people for a wedding and people for a family', () => {
     expect(names('vow').slice(0, 2)).toEqual(['couple', 'lone man']);
     expect(new Set(names('hearth').slice(0, 2))).toEqual(new Set(['couple', 'lone man']));

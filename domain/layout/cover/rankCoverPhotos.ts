@@ -1,5 +1,6 @@
 import { hashDistance } from '../../photo/perceptualHash';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
+import { findFamiliarPeople, photoFamiliarity } from '../select/familiarPeople';
 import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto, LayoutRequest } from '../types';
@@ -25,8 +26,11 @@ export function rankCoverPhotos(
   template: AlbumTemplate,
   geometry: PageGeometry,
 ): CoverCandidate[] {
+  const familiarity = findFamiliarPeople(photos);
+  const familiarityOf = ({ analysis }: Subject) =>
+    familiarity.size > 0 ? photoFamiliarity(analysis, familiarity) : undefined;
   const ranked = photos
-    .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry) }))
+    .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, familiarityOf(photo)) }))
     .sort((a, b) => b.score - a.score || a.i - b.i);
   const chosen: CoverCandidate[] = [];
   for (const { photo, score, costs, strength } of ranked) {

@@ -164,8 +164,11 @@ function colourCost({ analysis }: Subject): number {
 /** Heads between these shares of the height leave ever less of the place. */
 const PORTRAIT_HEAD = { from: 0.25, to: 0.6 } as const;
 
+/** Part of what people count for that strangers lose, where it is known who matters. */
+const STRANGERS = 0.4;
+
 /** Distance of the people from what the theme wants: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */
-function peopleCost(photo: Subject, category: TemplateCategory): number {
+function peopleCost(photo: Subject, category: TemplateCategory, familiarity: number): number {
   const { heads, analysis } = photo;
   if (!analysis) return 0.5;
   if (category === 'travel') return ramp(tallestHead(photo), PORTRAIT_HEAD.from, PORTRAIT_HEAD.to);
@@ -177,7 +180,7 @@ function peopleCost(photo: Subject, category: TemplateCategory): number {
       : heads.length <= MAX_NAMED_PEOPLE
         ? 1
         : 0.6;
-  return 1 - wanted * (0.25 + 0.75 * size);
+  return 1 - wanted * (0.25 + 0.75 * size) * (1 - STRANGERS * (1 - familiarity));
 }
 
 function titleCost(photo: Subject, aspect: number, template: AlbumTemplate): number {
@@ -202,8 +205,16 @@ function findStrength(photo: Subject, costs: Readonly<Record<CoverTerm, number>>
   return detail !== undefined && meanDetail(detail) < 0.25 ? 'calm' : 'suits';
 }
 
-/** Scores a photo for the front of a cover. Unanalysed photos are judged by shape and size only. */
-export function scoreCoverPhoto(photo: Subject, template: AlbumTemplate, geometry: PageGeometry): CoverScore {
+/**
+ * Scores a photo for the front of a cover. Unanalysed photos are judged by shape and size only.
+ * @param familiarity how much its people matter, 0..1; left out where that is not known
+ */
+export function scoreCoverPhoto(
+  photo: Subject,
+  template: AlbumTemplate,
+  geometry: PageGeometry,
+  familiarity = 1,
+): CoverScore {
   const aspect = pictureAspect(template, geometry);
   const frame = { width: geometry.width, height: geometry.width / aspect };
   const { category } = template;
@@ -216,7 +227,7 @@ export function scoreCoverPhoto(photo: Subject, template: AlbumTemplate, geometr
     colour: colourCost(photo),
     subject: subjectCost(photo),
     texture: textureCost(photo),
-    people: peopleCost(photo, category),
+    people: peopleCost(photo, category, familiarity),
     title: titleCost(photo, aspect, template),
   };
   const weightOf = (term: CoverTerm) => (term === 'people' ? peopleWeights[category] : weights[term]);

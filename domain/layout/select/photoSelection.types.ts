@@ -51,6 +51,8 @@ export const inclusionReasons = [
   'best_of_similar',
   /** The best one of its event, or the only one. */
   'best_of_event',
+  /** Shows somebody who is on many of the photos. */
+  'familiar',
   /** Shows people clearly. */
   'people',
   /** Shows something else than the other chosen ones of its event. */

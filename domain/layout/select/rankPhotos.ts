@@ -3,6 +3,7 @@ import { detectEvents } from '../story/detectEvents';
 import { sortPhotosByTime, toCaptured } from '../story/sortPhotosByTime';
 import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
+import { findFamiliarPeople, photoFamiliarity } from './familiarPeople';
 import { type Motif, motifSimilarity, parseMotifHash } from './motifSimilarity';
 import { peopleClarity, photoQuality } from './photoQuality';
 import type { InclusionReason, SpaceReason } from './photoSelection.types';
@@ -19,6 +20,8 @@ interface Candidate {
   readonly id: string;
   readonly quality: number;
   readonly people: number;
+  /** How much the people on it matter, 0..1. */
+  readonly familiarity: number;
   readonly motif: Motif;
   readonly event: PhotoEvent;
   /** Rising; the last one is the closest of the chosen photos. */
@@ -55,14 +58,18 @@ const EVENT_POWER = 0.7;
 /** Similarity from which two photos show much the same, and up to which they show something else. */
 const SAME_MOTIF = 0.55;
 const OTHER_MOTIF = 0.3;
-/** Clarity from which people are the reason. */
+/** Clarity from which people are the reason, and from which it is that they matter. */
 const CLEAR_PEOPLE = 0.5;
+const FAMILIAR_PEOPLE = 0.5;
+/** Quality of a photo with the most familiar person, half of it however small. */
+const FAMILIARITY = 0.3;
 
 /** Groups the candidates by event; the events are those of all photos, so that they do not depend on the candidates. */
 function groupByEvent(photos: readonly LayoutPhoto[], candidateIds: ReadonlySet<string>): PhotoEvent[] {
   const sorted = sortPhotosByTime(photos);
   const instants = resolveInstants(sorted.map(toCaptured));
   const starts = new Set(detectEvents(sorted).map(({ index }) => index));
+  const familiarity = findFamiliarPeople(photos.filter(({ id }) => candidateIds.has(id)));
   const events: PhotoEvent[] = [];
   for (const [i, photo] of sorted.entries()) {
     if (starts.has(i)) events.push({ candidates: [], ranks: [] });
@@ -70,10 +77,13 @@ function groupByEvent(photos: readonly LayoutPhoto[], candidateIds: ReadonlySet<
     if (!event || !candidateIds.has(photo.id)) continue;
     const subject = toSubject(photo);
     const hash = photo.analysis ? parseMotifHash(photo.analysis.hash) : null;
+    const people = peopleClarity(subject);
+    const familiar = photoFamiliarity(photo.analysis, familiarity);
     event.candidates.push({
       id: photo.id,
-      quality: photoQuality(subject),
-      people: peopleClarity(subject),
+      quality: photoQuality(subject) + FAMILIARITY * familiar * (0.5 + 0.5 * people),
+      people,
+      familiarity: familiar,
       motif: { hash, tone: subject.tone, instant: instants[i] ?? null },
       event,
       resembles: [],
@@ -114,6 +124,7 @@ function nextCandidate({ candidates }: PhotoEvent): Candidate | null {
 function explainChoice(candidate: Candidate, isBestOfSimilar: boolean): InclusionReason {
   if (isBestOfSimilar) return 'best_of_similar';
   if (candidate.event.ranks.length === 0) return 'best_of_event';
+  if (candidate.familiarity >= FAMILIAR_PEOPLE) return 'familiar';
   if (candidate.people >= CLEAR_PEOPLE) return 'people';
   return candidate.closeness <= OTHER_MOTIF ? 'other_motif' : 'quality';
 }

@@ -1,9 +1,12 @@
 import { type Face, measurePartSharpness, type Pixels } from '@domain/photo';
 import sharp from 'sharp';
+import type { FaceDescription, PhotoAnalysisResult } from '../types';
 import { decodeDetections } from './decodeDetections';
+import { DESCRIBED_PX, DescriptionNetwork } from './descriptionNetwork';
 import { FaceNetwork, INPUT_PX } from './faceNetwork';
-import { type FaceNetworks, measureEyes } from './measureEyes';
+import { FACE_MARGIN, type FaceMeasures, type FaceNetworks, measureEyes } from './measureEyes';
 import { loadNetwork, loadTensorFlow } from './tensorFlow';
+import { sampleSquare } from './turnedSquare';
 import { readWeights } from './weights';
 
 /** Smallest height of a face that is measured, in px, and the largest number of them: each takes some 60 ms. */
@@ -13,6 +16,11 @@ const MAX_MEASURED = 8;
 const MIN_CERTAINTY = 0.5;
 /** A detection below the first score, in which the face network is less certain than the second, is no face. */
 const DOUBTFUL = { score: 0.55, certainty: 0.1 } as const;
+
+/** Side of the described square relative to that around the landmarks. */
+const DESCRIBED_SHARE = 1.05 / FACE_MARGIN;
+/** Frontality from which faces of two people differ reliably. */
+const MIN_FRONTALITY = 0.75;
 
 interface Detector {
   readonly faces: FaceNetwork;
@@ -24,7 +32,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 async function loadDetector(): Promise<Detector> {
   const tf = await loadTensorFlow();
-  const faces = new FaceNetwork(tf, await readWeights());
+  const faces = new FaceNetwork(tf, await readWeights('ssd_mobilenetv1_model'));
   const measuring = await Promise.all([loadNetwork('facemesh'), loadNetwork('iris')]).then(
     ([facemesh, iris]) => ({ tf, facemesh, iris }),
     messageOf,
@@ -32,7 +40,11 @@ async function loadDetector(): Promise<Detector> {
   return { faces, measuring };
 }
 
+const loadDescriptionNetwork = async () =>
+  new DescriptionNetwork(await loadTensorFlow(), await readWeights('face_recognition_model'));
+
 let detector: Promise<Detector> | undefined;
+let descriptionNetwork: Promise<DescriptionNetwork> | undefined;
 
 /** Loads the detector once; after a failure again. */
 function getDetector(): Promise<Detector> {
@@ -41,6 +53,15 @@ function getDetector(): Promise<Detector> {
     throw error;
   });
   return detector;
+}
+
+/** Loads the network that describes faces once; after a failure again. */
+function getDescriptionNetwork(): Promise<DescriptionNetwork> {
+  descriptionNetwork ??= loadDescriptionNetwork().catch((error: unknown) => {
+    descriptionNetwork = undefined;
+    throw error;
+  });
+  return descriptionNetwork;
 }
 
 /** Creates the network's square input: the picture fitted in at its top left, and the square relative to it. */
@@ -56,36 +77,63 @@ async function fitIntoSquare({ data, width, height }: Pixels) {
   return { square, scale: { x: INPUT_PX / info.width, y: INPUT_PX / info.height } };
 }
 
+/** Describes a face that is seen clearly and from the front; null for others. */
+function describeFace(
+  network: DescriptionNetwork,
+  picture: Pixels,
+  { certainty, frontality, upright }: FaceMeasures,
+): FaceDescription | null {
+  if (certainty < MIN_CERTAINTY || frontality < MIN_FRONTALITY) return null;
+  const square = { ...upright, side: DESCRIBED_SHARE * upright.side };
+  return Array.from(network.run(sampleSquare(picture, square, DESCRIBED_PX)));
+}
+
+interface FoundFace {
+  readonly face: Face;
+  readonly description: FaceDescription | null;
+}
+
 /** Measures a face that is tall enough. Returns null for what turns out to be no face. */
-function measureFace(networks: FaceNetworks, picture: Pixels, face: Face): Face | null {
-  const { certainty, opening } = measureEyes(networks, picture, face);
+function measureFace(
+  networks: FaceNetworks,
+  describing: DescriptionNetwork | null,
+  picture: Pixels,
+  face: Face,
+): FoundFace | null {
+  const measures = measureEyes(networks, picture, face);
+  const { certainty, opening } = measures;
   if (face.score < DOUBTFUL.score && certainty < DOUBTFUL.certainty) return null;
   const sharpness = measurePartSharpness(picture, face.box);
-  return { ...face, sharpness, ...(opening !== null && certainty >= MIN_CERTAINTY && { eyes: opening }) };
+  return {
+    face: { ...face, sharpness, ...(opening !== null && certainty >= MIN_CERTAINTY && { eyes: opening }) },
+    description: describing && describeFace(describing, picture, measures),
+  };
 }
 
 /** Measures the largest faces of those found. */
-function measureFaces(networks: FaceNetworks, picture: Pixels, found: readonly Face[]): Face[] {
+function measureFaces(
+  networks: FaceNetworks,
+  describing: DescriptionNetwork | null,
+  picture: Pixels,
+  found: readonly Face[],
+): FoundFace[] {
   const largest = found
     .filter(({ box }) => box.height * picture.height >= MIN_MEASURED_PX)
     .sort((a, b) => b.box.height - a.box.height)
     .slice(0, MAX_MEASURED);
-  const measured = new Map(largest.map((face) => [face, measureFace(networks, picture, face)]));
-  return found.flatMap((face) => (measured.has(face) ? (measured.get(face) ?? []) : face));
+  const measured = new Map(largest.map((face) => [face, measureFace(networks, describing, picture, face)]));
+  return found.flatMap((face) => (measured.has(face) ? (measured.get(face) ?? []) : { face, description: null }));
 }
 
-export interface DetectedFaces {
-  readonly faces: readonly Face[];
-  /** Reason why none of them was measured, or ''. */
-  readonly trouble: string;
-}
+export type DetectedFaces = Pick<PhotoAnalysisResult, 'descriptions' | 'trouble'> & { readonly faces: readonly Face[] };
 
 /**
  * Detects faces in an upright sRGB picture, and measures the large ones. The first call of the process loads the
  * networks.
+ * @param describe describes the large faces, too
  * @throws Error when the detector or the file cannot be read
  */
-export async function detectFaces(file: string): Promise<DetectedFaces> {
+export async function detectFaces(file: string, describe: boolean): Promise<DetectedFaces> {
   const { faces: network, measuring } = await getDetector();
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
@@ -97,7 +145,14 @@ export async function detectFaces(file: string): Promise<DetectedFaces> {
   const found = decodeDetections(network.run(square), scale);
   if (typeof measuring === 'string') return { faces: found, trouble: measuring };
   try {
-    return { faces: measureFaces(measuring, picture, found), trouble: '' };
+    const loaded = describe ? await getDescriptionNetwork().catch(messageOf) : null;
+    const describing = typeof loaded === 'string' ? null : loaded;
+    const measured = measureFaces(measuring, describing, picture, found);
+    return {
+      faces: measured.map(({ face }) => face),
+      ...(describing && { descriptions: measured.map(({ description }) => description) }),
+      trouble: typeof loaded === 'string' ? loaded : '',
+    };
   } catch (error) {
     return { faces: found, trouble: messageOf(error) };
   }

@@ -12,18 +12,22 @@ export interface FaceNetworks {
   readonly iris: GraphModel;
 }
 
-export interface EyeMeasures {
+export interface FaceMeasures {
   /** Certainty that there is a face, 0..1. */
   readonly certainty: number;
   /** See {@link Face.eyes}; null when no eye is large enough. */
   readonly opening: number | null;
+  /** Square around the landmarks with {@link FACE_MARGIN}; the eyes are level in it. */
+  readonly upright: TurnedSquare;
+  /** Width of the narrower eye over that of the wider one: 1 from the front, about 0.5 half from the side. */
+  readonly frontality: number;
 }
 
 /** Sides of the networks' inputs, in px. */
 const FACE_INPUT_PX = 192;
 const EYE_INPUT_PX = 64;
 /** Side of the square around a face or an eye, relative to its size. */
-const FACE_MARGIN = 1.5;
+export const FACE_MARGIN = 1.5;
 const EYE_MARGIN = 2.3;
 
 /** Outputs of the face network: the landmarks and the logistic certainty. */
@@ -108,7 +112,7 @@ function measureOpening(points: readonly Point[]): number {
  * Measures the eyes of a detected face. A second look at the face, turned upright, is more exact than the first.
  * @param picture RGB
  */
-export function measureEyes(networks: FaceNetworks, picture: Pixels, { box }: Face): EyeMeasures {
+export function measureEyes(networks: FaceNetworks, picture: Pixels, { box }: Face): FaceMeasures {
   const { x, y } = { x: box.x * picture.width, y: box.y * picture.height };
   const [width, height] = [box.width * picture.width, box.height * picture.height];
   const detected = {
@@ -122,7 +126,7 @@ export function measureEyes(networks: FaceNetworks, picture: Pixels, { box }: Fa
     const [a, b] = [pointAt(points, outer), pointAt(points, inner)];
     return { centre: between(a, b), width: distance(a, b), isMirrored };
   });
-  const widest = Math.max(...eyes.map((eye) => eye.width));
+  const [narrowest, widest] = [Math.min(...eyes.map((eye) => eye.width)), Math.max(...eyes.map((eye) => eye.width))];
   const openings = eyes
     .filter((eye) => eye.width >= Math.max(MIN_EYE_WIDTH_PX, MIN_EYE_SHARE * widest))
     .map(({ centre, width: eyeWidth, isMirrored }) => {
@@ -131,5 +135,5 @@ export function measureEyes(networks: FaceNetworks, picture: Pixels, { box }: Fa
       return measureOpening(toPoints(found ?? new Float32Array(), EYE_INPUT_PX));
     });
   const opening = openings.length === 0 ? null : openings.reduce((sum, value) => sum + value, 0) / openings.length;
-  return { certainty, opening };
+  return { certainty, opening, upright, frontality: narrowest / Math.max(widest, 1e-6) };
 }

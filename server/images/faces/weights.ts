@@ -11,23 +11,20 @@ interface Entry {
   readonly quantization?: { readonly scale: number; readonly min: number };
 }
 
-const MODEL = 'ssd_mobilenetv1_model';
-
 /** Folder of the weights in the package that ships them. */
 const folder = () =>
   join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'model');
 
 /**
- * Reads the face detector's weights: a list of tensors and their concatenated bytes, most quantised to 8
- * bits.
+ * Reads the weights of a network: a list of tensors and their concatenated bytes, most quantised to 8 bits.
  * @throws Error when they are missing or truncated
  */
-export async function readWeights(): Promise<Weights> {
+export async function readWeights(model: 'ssd_mobilenetv1_model' | 'face_recognition_model'): Promise<Weights> {
   const from = folder();
-  const manifest = JSON.parse(await readFile(join(from, `${MODEL}-weights_manifest.json`), 'utf8')) as [
+  const manifest = JSON.parse(await readFile(join(from, `${model}-weights_manifest.json`), 'utf8')) as [
     { readonly weights: readonly Entry[] },
   ];
-  const bytes = await readFile(join(from, `${MODEL}.bin`));
+  const bytes = await readFile(join(from, `${model}.bin`));
   const weights = new Map<string, { shape: readonly number[]; values: Float32Array }>();
   let at = 0;
   for (const { name, shape, quantization } of manifest[0].weights) {
@@ -40,6 +37,6 @@ export async function readWeights(): Promise<Weights> {
     at += quantization ? count : 4 * count;
     weights.set(name, { shape, values });
   }
-  if (at !== bytes.length) throw new Error("the face detector's weights are truncated");
+  if (at !== bytes.length) throw new Error(`the weights of ${model} are truncated`);
   return weights;
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ANALYSIS_VERSION, addFaces } from '@domain/photo';
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
-import { tables } from '../../drivers/database';
-import { ImageError } from '../../images';
+import { type Queryable, tables } from '../../drivers/database';
+import { type FaceDescription, ImageError } from '../../images';
 import { photoKeys } from '../../modules/files';
 import { findPhotoById, type PhotoRow } from '../../modules/storage/repository';
+import { lockUser } from '../../modules/user/lockUser';
+import { allowsPeople, recognisePeople } from '../../modules/user/people';
 import type { Scheduling } from '../../processes/fairQueue';
 import { PhotoUnavailableError, withLocalFiles } from '../../render/withLocalFiles';
 import { EVERY_MINUTE } from '../jobTypes';
@@ -34,9 +36,21 @@ function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isDet
 /** Values of a photo's row that an analysis sets. */
 type FoundValues = Partial<Pick<PhotoRow, 'facts' | 'focus'>>;
 
+export interface PhotoFindings {
+  readonly isDetectorMissing: boolean;
+  /** See {@link PhotoAnalysisResult.descriptions}. */
+  readonly descriptions: readonly (FaceDescription | null)[];
+  /**
+   * Returns what to store.
+   * @param people numbers of the persons of the described faces
+   */
+  readonly toValues: (people?: readonly (number | null)[]) => FoundValues;
+}
+
 /**
  * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing or incomplete; without one
  * (`isDetectorMissing`) the photo keeps the faces that it has.
+ * @param describe describes the faces, so that people can be told apart
  */
 export async function analysePhotoFile(
   {
@@ -45,24 +59,52 @@ export async function analysePhotoFile(
   }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string, isDetectorMissing: boolean) => void },
   row: Pick<PhotoRow, 'facts' | 'focus'>,
   file: string,
-  scheduling?: Scheduling,
-): Promise<FoundValues & { readonly isDetectorMissing: boolean }> {
+  { describe = false, scheduling }: { readonly describe?: boolean; readonly scheduling?: Scheduling } = {},
+): Promise<PhotoFindings> {
   const measure = row.facts?.version !== ANALYSIS_VERSION;
-  const looked = await images.analyse(file, { measure }, scheduling).catch((error: unknown) => {
+  const looked = await images.analyse(file, { measure, describe }, scheduling).catch((error: unknown) => {
     // An undecodable picture stays so: it keeps its known facts.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
   });
-  if (!looked) return { isDetectorMissing: false };
+  if (!looked) return { isDetectorMissing: false, descriptions: [], toValues: () => ({}) };
   const isDetectorMissing = looked.faces === null;
   if (looked.trouble !== '') onTrouble(looked.trouble, isDetectorMissing);
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
-  if (!known) return { isDetectorMissing };
-  const { focus, ...facts } = addFaces(known, looked.faces ?? row.facts?.faces ?? []);
-  return { focus, facts, isDetectorMissing };
+  return {
+    isDetectorMissing,
+    descriptions: looked.descriptions ?? [],
+    toValues: (people = []) => {
+      if (!known) return {};
+      const found = looked.faces?.map((face, at) => ({ ...face, person: people[at] ?? undefined }));
+      const { focus, ...facts } = addFaces(known, found ?? row.facts?.faces ?? []);
+      return { focus, facts };
+    },
+  };
 }
 
 type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
+
+/** Stores what was found, unless another analysis was faster. */
+async function storeFindings(
+  tx: Queryable,
+  { id, userId }: Pick<PhotoRow, 'id' | 'userId'>,
+  { descriptions, toValues }: PhotoFindings,
+  isDescribed: boolean,
+): Promise<void> {
+  if (!(await lockUser(tx, userId))) return;
+  const isOutdated = or(isNull(photos.analysedVersion), lt(photos.analysedVersion, ANALYSIS_VERSION));
+  const isDue = and(eq(photos.id, id), isOutdated);
+  if ((await tx.select({ id: photos.id }).from(photos).where(isDue)).length === 0) return;
+  // The consent may have been given or withdrawn meanwhile.
+  const allows = await allowsPeople(tx, userId);
+  const values = toValues(allows && isDescribed ? await recognisePeople(tx, userId, descriptions) : []);
+  const mustDescribe = allows && !isDescribed && (values.facts?.faces.length ?? 0) > 0;
+  await tx
+    .update(photos)
+    .set({ ...values, analysedVersion: mustDescribe ? ANALYSIS_VERSION - 1 : ANALYSIS_VERSION })
+    .where(isDue);
+}
 
 /**
  * Analyses a photo once for each version of the analysis. Idempotent, also after a crash at any point. A photo that
@@ -81,19 +123,15 @@ export async function runPhotoAnalysis(
   const key = photoKeys(row.userId, photoId)[1440];
   const onTrouble = (trouble: string, isDetectorMissing: boolean) =>
     reportDetectorError(deps.log, trouble, isDetectorMissing);
-  const { isDetectorMissing, ...found } = await withLocalFiles(
-    deps.blobs,
-    new Map([['screen', key]]),
-    ({ screen = '' }) =>
-      analysePhotoFile({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
+  const describe = await allowsPeople(deps.db, row.userId);
+  const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
+    analysePhotoFile({ images: deps.images, onTrouble }, row, screen, {
+      describe,
+      scheduling: { userId: row.userId, priority },
+    }),
   );
-  if (isDetectorMissing && row.analysedVersion !== null) return false;
-  await deps.db
-    .update(photos)
-    .set({ ...found, analysedVersion: ANALYSIS_VERSION })
-    .where(
-      and(eq(photos.id, photoId), or(isNull(photos.analysedVersion), lt(photos.analysedVersion, ANALYSIS_VERSION))),
-    );
+  if (found.isDetectorMissing && row.analysedVersion !== null) return false;
+  await deps.db.transaction((tx) => storeFindings(tx, row, found, describe));
   return true;
 }
 

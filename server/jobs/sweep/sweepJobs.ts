@@ -1,5 +1,6 @@
 import type { AppDeps } from '../../deps';
 import { createUploadsFolder } from '../../modules/storage';
+import { forgetUnseenPeople } from '../../modules/user/people';
 import { EVERY_DAY } from '../jobTypes';
 import { type SweepDeps, sweep } from './sweep';
 import { restoreFromTrash } from './trash';
@@ -40,6 +41,7 @@ async function runSweep(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   const { kinds: _, incomplete: __, ...counts } = report;
   const { restored, temporary, orphans, purged, takeouts, emptied } = report;
   if (restored + temporary + orphans + purged + takeouts + emptied > 0) deps.log.info(counts, 'swept');
+  await forgetUnseenPeople(deps.db);
 }
 
 async function restore(deps: SweepDeps, signal: AbortSignal): Promise<void> {

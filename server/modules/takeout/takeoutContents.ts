@@ -6,6 +6,7 @@ import { listPasskeys } from '../auth/passkeys/repository';
 import { findUser } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
+import { listPeople } from '../user/people';
 import { albumEntries } from './albumEntries';
 import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
 import { createUniquePaths, toSafeFileName } from './archivePaths';
@@ -55,6 +56,7 @@ const describePhoto = (photo: PhotoRow, path: string) => ({
   latitude: photo.latitude,
   longitude: photo.longitude,
   ...(photo.placeByHand && { place_in_file: { latitude: photo.fileLatitude, longitude: photo.fileLongitude } }),
+  people: photo.facts?.faces.flatMap(({ person }) => person ?? []) ?? [],
   uploaded_at: photo.createdAt.toISOString(),
 });
 
@@ -89,6 +91,7 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     showcase,
     adsAllow: ads_allow,
     remindersAllow,
+    peopleAllow: people_allow,
     trackingAllow: tracking_allow,
     createdAt,
   } = user;
@@ -106,9 +109,11 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     showcase,
     ads_allow,
     reminders_allow: remindersAllow ?? ads_allow,
+    people_allow,
     tracking_allow,
     created_at: createdAt,
     passkeys,
+    people: await listPeople(db, userId),
   };
   return [
     createTextEntry('README.txt', new Date(), () => readmeTexts[toLocale(language)]),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { revokeFileUrls } from '../files/fileEpoch';
+import { forgetPeople } from './people';
 
 const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
 
@@ -58,6 +59,7 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
       isVerified: false,
       adsAllow: false,
       remindersAllow: null,
+      peopleAllow: false,
       trackingAllow: false,
     })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
@@ -65,6 +67,7 @@ export async function closeAccount(tx: Queryable, userId: string, passwordHash: 
   if (rows.length === 0) return false;
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await deletePasskeys(tx, userId);
+  await forgetPeople(tx, userId);
   await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await tx.delete(albumCreations).where(eq(albumCreations.userId, userId));
   await tx

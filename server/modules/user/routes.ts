@@ -1,6 +1,7 @@
 import { currencies } from '@domain/commerce/ids';
 import { CONFIRMATION_LIFETIME_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
 import { readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
@@ -18,7 +19,7 @@ const toCurrency = (stored: string) => currencies.find((currency) => currency ==
 
 /** Serializes a user for itself. */
 const createUserSerializer =
-  (tagManagerId: string | null) =>
+  ({ tagManagerId, faces }: Pick<Config, 'tagManagerId' | 'faces'>) =>
   (row: UserRow): User => ({
     id: row.id,
     name: row.name,
@@ -28,6 +29,7 @@ const createUserSerializer =
     currency: toCurrency(row.currency),
     ads_allow: row.adsAllow,
     reminders_allow: row.remindersAllow ?? row.adsAllow,
+    ...(faces && { people_allow: row.peopleAllow }),
     tracking_allow: row.trackingAllow,
     ...(row.trackingAllow && tagManagerId !== null && { tag_manager_id: tagManagerId }),
     additional_data: { showcase: row.showcase.toLowerCase(), language: toLocale(row.language) },
@@ -44,7 +46,7 @@ const toSession = (row: SessionRow, current: string): UserSession => ({
 /** Registers `/user/…`: the account. */
 export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const toUser = createUserSerializer(config.tagManagerId);
+  const toUser = createUserSerializer(config);
   const confirmationKeys = deriveAcceptedKeys(config, 'confirmation');
 
   registerRoute(app, 'userDetails', async ({ user }) => ({

@@ -8,6 +8,8 @@ import { ensureNotGuessable } from '../auth/passwordRules';
 import { hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
 import { recordAttempt, resetAttempts } from '../auth/rateLimit';
 import { findUser, type UserRow, updateUser } from '../auth/repository';
+import { lockUser } from './lockUser';
+import { updatePeopleConsent } from './people';
 import { closeAccount, endOtherSessions } from './repository';
 
 const { users } = tables;
@@ -56,6 +58,7 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
     currency,
     adsAllow,
     remindersAllow,
+    peopleAllow,
     trackingAllow,
     additional_data: { language, showcase } = {},
   } = body;
@@ -69,9 +72,10 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
     ...(showcase !== undefined && { showcase }),
     ...(passwordHash !== null && { passwordHash }),
   };
-  if (Object.keys(change).length === 0) return row;
+  if (Object.keys(change).length === 0 && peopleAllow === undefined) return row;
   await deps.db.transaction(async (tx) => {
-    await updateUser(tx, who.id, change);
+    if (peopleAllow !== undefined && (await lockUser(tx, who.id))) await updatePeopleConsent(tx, who.id, peopleAllow);
+    if (Object.keys(change).length > 0) await updateUser(tx, who.id, change);
     if (passwordHash !== null) await endOtherSessions(tx, who.id, who.sessionId);
   });
   return findAccount(deps, who.id);

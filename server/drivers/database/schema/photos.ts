@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   uniqueIndex,
   uuid,
@@ -107,6 +108,22 @@ export const photos = pgTable(
     index('photos_looked').on(t.analysedVersion, t.id).where(sql`${t.deletedAt} is null`),
     uniqueIndex('photos_user_sha256').on(t.userId, t.sha256).where(sql`${t.deletedAt} is null`),
   ],
+);
+
+/** People on the photos of a user who lets them be told apart. The faces of a photo's `facts` name them by number. */
+export const people = pgTable(
+  'people',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** Mean of the descriptions of the faces: 128 numbers. */
+    description: real('description').array().notNull(),
+    /** Number of faces that the mean counts. */
+    faces: integer('faces').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.number] })],
 );
 
 /** Claim of a client's photo id while its blobs are stored. The insert of the photo removes it. */

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type PreferencesUpdate = Pick<
   BodyOf<'userUpdate'>,
-  'currency' | 'adsAllow' | 'remindersAllow' | 'trackingAllow' | 'additional_data'
+  'currency' | 'adsAllow' | 'remindersAllow' | 'peopleAllow' | 'trackingAllow' | 'additional_data'
 >;
 
 /** Account page data besides the user. Null while unknown. */

@@ -51,7 +51,10 @@ export const PreferencesSection = () => {
   );
 };
 
-/** Consents, each of its own: offers and reminders by e-mail, and measuring visits where the shop does that. */
+/**
+ * Consents, each of its own: offers and reminders by e-mail, recognising people where the server detects faces, and
+ * measuring visits where the shop does that.
+ */
 export const ConsentSection = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
@@ -70,6 +73,13 @@ export const ConsentSection = () => {
         onChange={({ target }) => dispatch(actions.preferenceChosen({ remindersAllow: target.checked }))}
         label={<T id="account.reminders" />}
       />
+      {user.people_allow !== undefined && (
+        <Checkbox
+          checked={chosen?.peopleAllow ?? user.people_allow}
+          onChange={({ target }) => dispatch(actions.preferenceChosen({ peopleAllow: target.checked }))}
+          label={<T id="account.people" />}
+        />
+      )}
       {measuresVisits && (
         <Checkbox
           checked={chosen?.trackingAllow ?? user.tracking_allow}

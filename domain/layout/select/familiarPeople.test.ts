@@ -1,0 +1,78 @@
+import { aLayoutPhoto, aPhotoAnalysis } from '../../testing';
+import { findFamiliarPeople, photoFamiliarity } from './familiarPeople';
+import { createPhotoSelector } from './selectPhotos';
+
+const MINUTE_MS = 60_000;
+const face = (person?: number) => ({ box: { x: 0.4, y: 0.2, width: 0.2, height: 0.25 }, score: 0.95, person });
+
+const photoOf = (n: number, people: readonly (number | undefined)[]) =>
+  aLayoutPhoto(n, {
+    takenAt: n * MINUTE_MS,
+    analysis: aPhotoAnalysis({
+      hash: ((n * 0x9e3779b97f4a7c15) % 2 ** 48).toString(16).padStart(16, '0'),
+      faces: people.map(face),
+    }),
+  });
+
+describe('findFamiliarPeople', () => {
+  const photos = [[1, 2], [1], [1, 1], [1, 2], [1, 2], [1, 3], [3], [undefined], []].map((people, n) =>
+    photoOf(n + 1, people),
+  );
+
+  it('weighs people by the photos that show them, not by their faces, and ignores strangers', () => {
+    expect(findFamiliarPeople(photos)).toEqual(
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+    );
+    expect(findFamiliarPeople([...photos, photoOf(10, [1]), photoOf(11, [1])])).toEqual(
+      new Map([
+        [1, 1],
+        [2, 0.75],
+      ]),
+    );
+  });
+
+  it('knows nobody without people, or on too few photos', () => {
+    expect(findFamiliarPeople([])).toEqual(new Map());
+    expect(findFamiliarPeople(photos.slice(0, 2))).toEqual(new Map());
+    expect(findFamiliarPeople([aLayoutPhoto(1, { analysis: null })])).toEqual(new Map());
+  });
+
+  it('leaves people out who are on a small part of many photos', () => {
+    const many = Array.from({ length: 100 }, (_, n) => photoOf(n + 1, [n < 97 ? 1 : 2]));
+    expect([...findFamiliarPeople(many).keys()]).toEqual([1]);
+  });
+
+  it('counts the most familiar person of a photo', () => {
+    const familiarity = new Map([
+      [1, 1],
+      [2, 0.5],
+    ]);
+    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(2), face(7), face()] }), familiarity)).toBe(0.5);
+    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(2), face(1)] }), familiarity)).toBe(1);
+    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face()] }), familiarity)).toBe(0);
+    expect(photoFamiliarity(null, familiarity)).toBe(0);
+  });
+});
+
+describe('selection with familiar people', () => {
+  /** One event: every third photo shows person 1, the others a stranger each. */
+  const people = Array.from({ length: 30 }, (_, n) => (n % 3 === 2 ? 1 : 100 + n));
+  const selection = (known: readonly (number | undefined)[]) =>
+    createPhotoSelector(known.map((person, n) => photoOf(n + 1, [person]))).select(10).proposed;
+
+  it('proposes the photos of somebody who is often seen, and says so', () => {
+    const proposed = selection(people);
+    const familiar = new Set(people.flatMap((person, n) => (person === 1 ? [photoOf(n + 1, []).id] : [])));
+    expect(proposed.filter(({ id }) => familiar.has(id))).toHaveLength(10);
+    expect(proposed.filter(({ reason }) => reason === 'familiar')).toHaveLength(9);
+    expect(proposed.filter(({ reason }) => reason === 'best_of_event')).toHaveLength(1);
+  });
+
+  it('prefers nobody where nobody is told apart', () => {
+    const proposed = selection(people.map(() => undefined));
+    expect(proposed.map(({ reason }) => reason)).not.toContain('familiar');
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ANALYSIS_VERSION } from '@domain/photo';
+import { eq, sql } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { collectTakeoutContents } from '../../modules/takeout/takeoutContents';
+import { forgetUnseenPeople, listPeople, MAX_PEOPLE } from '../../modules/user/people';
+import { closeAccount } from '../../modules/user/repository';
+import { pollUntil } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { runPhotoAnalysis } from './analysePhotos';
+
+let server: TestServer;
+let ada: TestUser;
+before(async () => {
+  server = await startTestServer({ faces: true });
+});
+beforeEach(async () => {
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+/** Description of somebody: 1 in one place, so that two people are 1.4 apart. */
+const somebody = (place: number) => Array.from({ length: 128 }, (_, i) => (i === place ? 1 : 0));
+const faceAt = (i: number) => ({ box: { x: 0.1 + 0.3 * i, y: 0.3, width: 0.2, height: 0.2 }, score: 0.9 });
+
+const allow = async (peopleAllow: boolean, { token }: TestUser = ada) =>
+  (await server.api('userUpdate', { token, body: { peopleAllow } })).body.user.people_allow;
+const filesOf = async ({ token }: TestUser = ada) => (await server.api('storageList', { token, query: {} })).body.files;
+const personsOf = async (id: string, user = ada) =>
+  (await filesOf(user)).find((file) => file.id === id)?.facts?.faces.map(({ person }) => person ?? null);
+const peopleOf = async (user = ada) =>
+  (await listPeople(server.deps.db, user.id)).map(({ number, faces }) => [number, faces]);
+
+interface Seeing {
+  readonly places: readonly (number | null)[];
+  /** Called while the photo is being looked at. */
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
+/** Analyses a photo with a detector that sees these people, null for a face that is not described. */
+async function analyse(id: string, { places, meanwhile }: Seeing): Promise<void> {
+  const { images } = server.deps;
+  const seeing: typeof images.analyse = async (file, options) => {
+    const { facts } = await images.analyse(file, options);
+    await meanwhile?.();
+    const descriptions = places.map((place) => (place === null ? null : somebody(place)));
+    return { facts, trouble: '', faces: places.map((_, i) => faceAt(i)), ...(options.describe && { descriptions }) };
+  };
+  await runPhotoAnalysis({ ...server.deps, images: { ...images, analyse: seeing } }, id);
+}
+
+/** Runs the job for photos that are to be analysed again, whose real detector sees nobody, until it has met a photo. */
+async function waitForRenewal(id: string): Promise<void> {
+  await server.deps.queue.send('photo_renewal', {});
+  await pollUntil(
+    () => personsOf(id),
+    (persons) => persons?.length === 0,
+  );
+}
+
+describe('people on photos', () => {
+  it('are not told apart without consent', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [1, 2] });
+    assert.deepEqual(await personsOf(id), [null, null]);
+    assert.deepEqual(await peopleOf(), []);
+  });
+
+  it('are told apart with consent, for each user on its own', async () => {
+    const eve = await server.registerVerifiedUser();
+    assert.deepEqual([await allow(true), await allow(true, eve)], [true, true]);
+    const [first = '', second = ''] = await insertPhotos(server, ada, 2);
+    const [foreign = ''] = await insertPhotos(server, eve, 1);
+    await analyse(first, { places: [1, null, 2] });
+    await analyse(second, { places: [2, 3] });
+    await analyse(foreign, { places: [3] });
+    assert.deepEqual(await personsOf(first), [1, null, 2]);
+    assert.deepEqual(await personsOf(second), [2, 3]);
+    assert.deepEqual(await peopleOf(), [
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ]);
+    assert.deepEqual([await personsOf(foreign, eve), await peopleOf(eve)], [[1], [[1, 1]]]);
+  });
+
+  it('are looked for on earlier photos once the user consents', async () => {
+    const [id = '', empty = ''] = await insertPhotos(server, ada, 2);
+    await analyse(id, { places: [1] });
+    await analyse(empty, { places: [] });
+    await allow(true);
+    const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, empty));
+    assert.equal(row?.analysedVersion, ANALYSIS_VERSION);
+    await waitForRenewal(id);
+  });
+
+  it('are forgotten when the user withdraws the consent; faces stay', async () => {
+    const eve = await server.registerVerifiedUser();
+    await allow(true);
+    await allow(true, eve);
+    const [id = '', faceless = ''] = await insertPhotos(server, ada, 2);
+    const [foreign = ''] = await insertPhotos(server, eve, 1);
+    await analyse(id, { places: [1, 2, null] });
+    await analyse(faceless, { places: [] });
+    await analyse(foreign, { places: [1] });
+    const before = (await filesOf()).map((file) => file.facts?.faces.map(({ person: _, ...face }) => face));
+    assert.equal(await allow(false), false);
+    assert.deepEqual(await peopleOf(), []);
+    assert.deepEqual(
+      (await filesOf()).map((file) => file.facts?.faces),
+      before,
+    );
+    assert.deepEqual([await personsOf(foreign, eve), await peopleOf(eve)], [[1], [[1, 1]]]);
+  });
+
+  it('are not told apart when the consent ends during the analysis', async () => {
+    await allow(true);
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [1], meanwhile: () => allow(false) });
+    assert.deepEqual([await personsOf(id), await peopleOf()], [[null], []]);
+  });
+
+  it('are looked for again when the consent comes during the analysis', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [1], meanwhile: () => allow(true) });
+    await waitForRenewal(id);
+  });
+
+  it('are forgotten once no photo shows them', async () => {
+    await allow(true);
+    const [kept = '', gone = ''] = await insertPhotos(server, ada, 2);
+    await analyse(kept, { places: [1] });
+    await analyse(gone, { places: [1, 2] });
+    await forgetUnseenPeople(server.deps.db);
+    assert.equal((await peopleOf()).length, 2);
+    await server.deps.db.delete(tables.photos).where(eq(tables.photos.id, gone));
+    await forgetUnseenPeople(server.deps.db);
+    assert.deepEqual(await peopleOf(), [[1, 2]]);
+  });
+
+  it('are at most as many as the limit; those seen once are forgotten first', async () => {
+    await allow(true);
+    const strangers = sql`select ${ada.id}::uuid, n, array_fill(n::real, array[128]), case when n = 1 then 2 else 1 end from generate_series(1, ${MAX_PEOPLE}) as n`;
+    await server.deps.db.execute(sql`insert into people (user_id, number, description, faces) ${strangers}`);
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [1, 2] });
+    const people = await peopleOf();
+    assert.equal(people.length, MAX_PEOPLE);
+    assert.deepEqual(people.slice(0, 2), [
+      [1, 2],
+      [4, 1],
+    ]);
+    assert.deepEqual(people.at(-1), [MAX_PEOPLE + 2, 1]);
+  });
+
+  it('go into the archive of the own data, and go with the account', async () => {
+    await allow(true);
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [1] });
+    const { entries } = await collectTakeoutContents(server.deps, ada.id);
+    const textOf = async (path: string) =>
+      JSON.parse(String(await entries.find((entry) => entry.path === path)?.open())) as object;
+    assert.deepEqual((await textOf('account.json')) as object, {
+      ...(await textOf('account.json')),
+      people_allow: true,
+      people: [{ number: 1, description: somebody(1), faces: 1 }],
+    });
+    const [photo] = (await textOf('photos/photos.json')) as { readonly people: readonly number[] }[];
+    assert.deepEqual(photo?.people, [1]);
+    await closeAccount(server.deps.db, ada.id, '');
+    assert.deepEqual(await peopleOf(), []);
+  });
+});
+
+it('is not offered where faces are not detected', async () => {
+  const plain = await startTestServer();
+  try {
+    const user = await plain.registerVerifiedUser();
+    assert.equal((await plain.api('userDetails', { token: user.token })).body.user.people_allow, undefined);
+  } finally {
+    await plain.close();
+  }
+});

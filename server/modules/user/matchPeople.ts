@@ -1,0 +1,61 @@
+/** A person with the mean description of the known faces. */
+export interface KnownPerson {
+  readonly number: number;
+  readonly description: readonly number[];
+  /** Number of faces that the mean counts. */
+  readonly faces: number;
+}
+
+/**
+ * Largest distance of a face from the mean of its person. Of 61 faces of eight people on 43 photos, in five orders, none
+ * came to another person; the closest pair of two people was 0.50 apart.
+ */
+const SAME_PERSON = 0.5;
+/** The mean follows a person through the years: a new face always counts for at least this share. */
+const MIN_SHARE = 1 / 50;
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.sqrt(a.reduce((sum, value, i) => sum + (value - (b[i] ?? 0)) ** 2, 0));
+
+function addFace({ number, description, faces }: KnownPerson, face: readonly number[]): KnownPerson {
+  const share = Math.max(MIN_SHARE, 1 / (faces + 1));
+  return {
+    number,
+    description: description.map((value, i) => value + share * ((face[i] ?? 0) - value)),
+    faces: faces + 1,
+  };
+}
+
+export interface PeopleMatch {
+  /** Person of each face; null where the face has no description. */
+  readonly people: readonly (number | null)[];
+  /** New and changed people. */
+  readonly changed: readonly KnownPerson[];
+}
+
+/**
+ * Finds the person of each face of one photo, the closest first; a face that is close to nobody becomes a new person.
+ * Two faces of a photo are two people.
+ */
+export function matchPeople(
+  known: readonly KnownPerson[],
+  descriptions: readonly (readonly number[] | null)[],
+): PeopleMatch {
+  const pairs = descriptions
+    .flatMap((face, at) =>
+      face ? known.map((person) => ({ at, face, person, apart: distance(face, person.description) })) : [],
+    )
+    .filter(({ apart }) => apart < SAME_PERSON)
+    .sort((a, b) => a.apart - b.apart);
+  const matched = new Map<number, KnownPerson>();
+  const taken = new Set<KnownPerson>();
+  for (const { at, face, person } of pairs) {
+    if (matched.has(at) || taken.has(person)) continue;
+    taken.add(person);
+    matched.set(at, addFace(person, face));
+  }
+  let newest = known.reduce((most, { number }) => Math.max(most, number), 0);
+  for (const [at, face] of descriptions.entries())
+    if (face && !matched.has(at)) matched.set(at, { number: (newest += 1), description: face, faces: 1 });
+  return { people: descriptions.map((_, at) => matched.get(at)?.number ?? null), changed: [...matched.values()] };
+}
