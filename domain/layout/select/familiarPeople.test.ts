@@ -1,3 +1,4 @@
+import { createRandom } from '../../random';
 import { aLayoutPhoto, aPhotoAnalysis } from '../../testing';
 import { findFamiliarPeople, photoFamiliarity } from './familiarPeople';
 import { createPhotoSelector } from './selectPhotos';
@@ -5,11 +6,17 @@ import { createPhotoSelector } from './selectPhotos';
 const MINUTE_MS = 60_000;
 const face = (person?: number) => ({ box: { x: 0.4, y: 0.2, width: 0.2, height: 0.25 }, score: 0.95, person });
 
+/** Hash of a motif of its own. */
+const motifOf = (n: number) => {
+  const random = createRandom(n);
+  return Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('');
+};
+
 const photoOf = (n: number, people: readonly (number | undefined)[]) =>
   aLayoutPhoto(n, {
     takenAt: n * MINUTE_MS,
     analysis: aPhotoAnalysis({
-      hash: ((n * 0x9e3779b97f4a7c15) % 2 ** 48).toString(16).padStart(16, '0'),
+      hash: motifOf(n),
       faces: people.map(face),
     }),
   });

@@ -55,7 +55,7 @@ export class DescriptionNetwork {
         before.dispose();
       }
       const fc = this.#tensor('fc', () => this.#weight('fc')) as Tf.Tensor2D;
-      return tf.matMul(tf.mean(map, [1, 2]) as Tf.Tensor2D, fc).dataSync<'float32'>();
+      return tf.matMul(tf.mean(map, [1, 2]), fc).dataSync<'float32'>();
     });
   }
 
