@@ -89,7 +89,7 @@ async function readPhoto(
   };
   const row = toPhotoRow(CLI_USER_ID, received, ingested);
   const { toValues } = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
-  const found = toValues();
+  const found = toValues([], []);
   await Promise.all([rm(ingested.outputs.screen), rm(ingested.outputs.thumbnail)]);
   return {
     ...row,

@@ -7,4 +7,5 @@ CREATE TABLE "people" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "people_allow" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "newest_person" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

@@ -31,7 +31,10 @@ export const userSchema = z.object({
   ads_allow: z.boolean(),
   /** Wants one mail about each unfinished album; like `ads_allow` until it is chosen. Older servers leave it out. */
   reminders_allow: z.boolean().optional(),
-  /** Consents to telling the people on the photos apart. Left out where faces are not detected, and by older servers. */
+  /**
+   * Consents to telling the people on the photos apart. Left out by older servers, and where faces are not detected
+   * unless a consent is to be withdrawn.
+   */
   people_allow: z.boolean().optional(),
   /** Consents to measuring visits with the tag manager. */
   tracking_allow: z.boolean(),

@@ -28,7 +28,7 @@ export function rankCoverPhotos(
 ): CoverCandidate[] {
   const familiarity = findFamiliarPeople(photos);
   const familiarityOf = ({ analysis }: Subject) =>
-    familiarity.size > 0 ? photoFamiliarity(analysis, familiarity) : undefined;
+    familiarity.size > 0 ? (photoFamiliarity(analysis, familiarity) ?? undefined) : undefined;
   const ranked = photos
     .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, familiarityOf(photo)) }))
     .sort((a, b) => b.score - a.score || a.i - b.i);

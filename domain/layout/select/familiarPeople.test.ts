@@ -59,8 +59,9 @@ describe('findFamiliarPeople', () => {
     ]);
     expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(2), face(7), face()] }), familiarity)).toBe(0.5);
     expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(2), face(1)] }), familiarity)).toBe(1);
-    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face()] }), familiarity)).toBe(0);
-    expect(photoFamiliarity(null, familiarity)).toBe(0);
+    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(7)] }), familiarity)).toBe(0);
+    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face()] }), familiarity)).toBeNull();
+    expect(photoFamiliarity(null, familiarity)).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ type Seen = Pick<PhotoAnalysis, 'faces'> | null | undefined;
 
 const peopleOn = (seen: Seen): ReadonlySet<number> => new Set(seen?.faces.flatMap(({ person }) => person ?? []));
 
-/** Finds the people who are often on these photos. Similar photos should be left out: a burst is one sight. */
+/** Finds the people who are often on these photos. Where similar photos are left out, a burst is one sight. */
 export function findFamiliarPeople(photos: readonly { readonly analysis?: Seen }[]): Familiarity {
   const counts = new Map<number, number>();
   let photosWithPeople = 0;
@@ -31,6 +31,8 @@ export function findFamiliarPeople(photos: readonly { readonly analysis?: Seen }
   );
 }
 
-/** How much the most familiar person on the photo matters, 0 nobody .. 1. */
-export const photoFamiliarity = (seen: Seen, familiarity: Familiarity): number =>
-  Math.max(0, ...Array.from(peopleOn(seen), (person) => familiarity.get(person) ?? 0));
+/** How much the most familiar person on the photo matters, 0 a stranger .. 1; null where nobody is told apart. */
+export function photoFamiliarity(seen: Seen, familiarity: Familiarity): number | null {
+  const people = peopleOn(seen);
+  return people.size === 0 ? null : Math.max(...Array.from(people, (person) => familiarity.get(person) ?? 0));
+}

@@ -61,15 +61,27 @@ const OTHER_MOTIF = 0.3;
 /** Clarity from which people are the reason, and from which it is that they matter. */
 const CLEAR_PEOPLE = 0.5;
 const FAMILIAR_PEOPLE = 0.5;
-/** Quality of a photo with the most familiar person, half of it however small. */
+/** Quality that the most familiar person adds; half of it even where the person is small. */
 const FAMILIARITY = 0.3;
 
+export interface RankingInput {
+  /** All photos, in the order in which the user gave them. */
+  readonly photos: readonly LayoutPhoto[];
+  readonly candidateIds: ReadonlySet<string>;
+  /** Photos without the similar ones, whatever is kept by hand. They show who is often seen. */
+  readonly distinctIds: ReadonlySet<string>;
+  /** Candidates that come first. */
+  readonly keptIds: ReadonlySet<string>;
+  /** Candidates that stand for similar ones. */
+  readonly bestOfSimilarIds: ReadonlySet<string>;
+}
+
 /** Groups the candidates by event; the events are those of all photos, so that they do not depend on the candidates. */
-function groupByEvent(photos: readonly LayoutPhoto[], candidateIds: ReadonlySet<string>): PhotoEvent[] {
+function groupByEvent({ photos, candidateIds, distinctIds }: RankingInput): PhotoEvent[] {
   const sorted = sortPhotosByTime(photos);
   const instants = resolveInstants(sorted.map(toCaptured));
   const starts = new Set(detectEvents(sorted).map(({ index }) => index));
-  const familiarity = findFamiliarPeople(photos.filter(({ id }) => candidateIds.has(id)));
+  const familiarity = findFamiliarPeople(photos.filter(({ id }) => distinctIds.has(id)));
   const events: PhotoEvent[] = [];
   for (const [i, photo] of sorted.entries()) {
     if (starts.has(i)) events.push({ candidates: [], ranks: [] });
@@ -78,7 +90,7 @@ function groupByEvent(photos: readonly LayoutPhoto[], candidateIds: ReadonlySet<
     const subject = toSubject(photo);
     const hash = photo.analysis ? parseMotifHash(photo.analysis.hash) : null;
     const people = peopleClarity(subject);
-    const familiar = photoFamiliarity(photo.analysis, familiarity);
+    const familiar = photoFamiliarity(photo.analysis, familiarity) ?? 0;
     event.candidates.push({
       id: photo.id,
       quality: photoQuality(subject) + FAMILIARITY * familiar * (0.5 + 0.5 * people),
@@ -129,23 +141,14 @@ function explainChoice(candidate: Candidate, isBestOfSimilar: boolean): Inclusio
   return candidate.closeness <= OTHER_MOTIF ? 'other_motif' : 'quality';
 }
 
-export interface RankingInput {
-  /** All photos, in the order in which the user gave them. */
-  readonly photos: readonly LayoutPhoto[];
-  readonly candidateIds: ReadonlySet<string>;
-  /** Candidates that come first. */
-  readonly keptIds: ReadonlySet<string>;
-  /** Candidates that stand for similar ones. */
-  readonly bestOfSimilarIds: ReadonlySet<string>;
-}
-
 /**
  * Ranks photos for books of any length. Every first part is a selection: fairly spread over the events, each with at
  * least one if there are enough, and within an event by quality and variety of motif. A longer selection contains each
  * shorter one. Deterministic; the ranking is computed as far as it is asked for.
  */
-export function rankPhotos({ photos, candidateIds, keptIds, bestOfSimilarIds }: RankingInput): PhotoRanking {
-  const events = groupByEvent(photos, candidateIds);
+export function rankPhotos(input: RankingInput): PhotoRanking {
+  const { keptIds, bestOfSimilarIds } = input;
+  const events = groupByEvent(input);
   const byId = new Map(events.flatMap(({ candidates }) => candidates.map((candidate) => [candidate.id, candidate])));
   const ranked: RankedPhoto[] = [];
 

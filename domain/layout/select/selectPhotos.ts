@@ -31,16 +31,18 @@ export interface PhotoSelector {
  */
 export function createPhotoSelector(photos: readonly LayoutPhoto[], keptIds: readonly string[] = []): PhotoSelector {
   const kept = new Set(keptIds);
-  const excluded = choosePhotos(photos).excluded.filter(({ id }) => !kept.has(id));
+  const suggestion = choosePhotos(photos);
+  const excluded = suggestion.excluded.filter(({ id }) => !kept.has(id));
   const poor = new Map(excluded.map((exclusion) => [exclusion.id, exclusion]));
   const candidateIds = new Set(photos.flatMap(({ id }) => (poor.has(id) ? [] : [id])));
+  const distinctIds = new Set(suggestion.included);
   const bestOfSimilarIds = new Set(excluded.flatMap(({ replacedBy }) => replacedBy ?? []));
   let ranking: PhotoRanking | null = null;
   return {
     usableCount: candidateIds.size,
     select: (maxPhotos) => {
       if (candidateIds.size <= maxPhotos) return { included: [...candidateIds], proposed: [], excluded };
-      ranking ??= rankPhotos({ photos, candidateIds, keptIds: kept, bestOfSimilarIds });
+      ranking ??= rankPhotos({ photos, candidateIds, distinctIds, keptIds: kept, bestOfSimilarIds });
       const { explainOmission } = ranking;
       const chosen = new Map(ranking.take(maxPhotos).map((ranked) => [ranked.id, ranked]));
       return {

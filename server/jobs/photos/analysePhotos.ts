@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANALYSIS_VERSION, addFaces } from '@domain/photo';
+import { ANALYSIS_VERSION, addFaces, type Face } from '@domain/photo';
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
@@ -28,7 +28,7 @@ const reportedTroubles = new Set<string>();
 function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isDetectorMissing: boolean): void {
   const text = isDetectorMissing
     ? 'face detection unavailable; photos are laid out without faces'
-    : 'faces cannot be measured; open eyes are not preferred';
+    : 'large faces cannot be measured in full; open eyes, or people who are often seen, are not preferred';
   if (!reportedTroubles.has(text)) log.error({ trouble }, text);
   reportedTroubles.add(text);
 }
@@ -38,13 +38,14 @@ type FoundValues = Partial<Pick<PhotoRow, 'facts' | 'focus'>>;
 
 export interface PhotoFindings {
   readonly isDetectorMissing: boolean;
-  /** See {@link PhotoAnalysisResult.descriptions}. */
-  readonly descriptions: readonly (FaceDescription | null)[];
+  /** Like `descriptions` of `PhotoAnalysisResult`; null when faces could not be described, or were not to be. */
+  readonly descriptions: readonly (FaceDescription | null)[] | null;
   /**
    * Returns what to store.
-   * @param people numbers of the persons of the described faces
+   * @param people numbers of the persons of the faces
+   * @param known faces that the photo keeps without a detector
    */
-  readonly toValues: (people?: readonly (number | null)[]) => FoundValues;
+  readonly toValues: (people: readonly (number | null)[], known: readonly Face[]) => FoundValues;
 }
 
 /**
@@ -73,11 +74,11 @@ export async function analysePhotoFile(
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
   return {
     isDetectorMissing,
-    descriptions: looked.descriptions ?? [],
-    toValues: (people = []) => {
+    descriptions: looked.descriptions ?? (looked.faces?.length === 0 ? [] : null),
+    toValues: (people, knownFaces) => {
       if (!known) return {};
       const found = looked.faces?.map((face, at) => ({ ...face, person: people[at] ?? undefined }));
-      const { focus, ...facts } = addFaces(known, found ?? row.facts?.faces ?? []);
+      const { focus, ...facts } = addFaces(known, found ?? knownFaces);
       return { focus, facts };
     },
   };
@@ -85,31 +86,38 @@ export async function analysePhotoFile(
 
 type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
 
-/** Stores what was found, unless another analysis was faster. */
+/**
+ * Stores what was found, unless another analysis was faster.
+ * @returns false when faces could not be described, though the user lets people be told apart
+ */
 async function storeFindings(
   tx: Queryable,
   { id, userId }: Pick<PhotoRow, 'id' | 'userId'>,
   { descriptions, toValues }: PhotoFindings,
-  isDescribed: boolean,
-): Promise<void> {
-  if (!(await lockUser(tx, userId))) return;
+): Promise<boolean> {
+  if (!(await lockUser(tx, userId))) return true;
   const isOutdated = or(isNull(photos.analysedVersion), lt(photos.analysedVersion, ANALYSIS_VERSION));
   const isDue = and(eq(photos.id, id), isOutdated);
-  if ((await tx.select({ id: photos.id }).from(photos).where(isDue)).length === 0) return;
-  // The consent may have been given or withdrawn meanwhile.
+  const [stored] = await tx.select({ facts: photos.facts }).from(photos).where(isDue);
+  if (!stored) return true;
+  const known = stored.facts?.faces ?? [];
+  // The consent may have been given or withdrawn during the analysis.
   const allows = await allowsPeople(tx, userId);
-  const values = toValues(allows && isDescribed ? await recognisePeople(tx, userId, descriptions) : []);
-  const mustDescribe = allows && !isDescribed && (values.facts?.faces.length ?? 0) > 0;
+  const counted = new Set(known.flatMap(({ person }) => person ?? []));
+  const people = allows && descriptions ? await recognisePeople(tx, userId, { descriptions, counted }) : [];
+  const isDescribed = !allows || descriptions !== null;
   await tx
     .update(photos)
-    .set({ ...values, analysedVersion: mustDescribe ? ANALYSIS_VERSION - 1 : ANALYSIS_VERSION })
+    .set({ ...toValues(people, known), analysedVersion: isDescribed ? ANALYSIS_VERSION : ANALYSIS_VERSION - 1 })
     .where(isDue);
+  return isDescribed;
 }
 
 /**
  * Analyses a photo once for each version of the analysis. Idempotent, also after a crash at any point. A photo that
- * cannot be read now is analysed later, and so is one of an earlier version while the detector is missing.
- * @returns false when the detector is missing
+ * cannot be read now is analysed later, and so is one of an earlier version while the detector is missing, and one whose
+ * faces could not be described for an owner who lets people be told apart.
+ * @returns false when the photo must be analysed again
  * @throws PhotoUnavailableError
  */
 export async function runPhotoAnalysis(
@@ -131,8 +139,7 @@ export async function runPhotoAnalysis(
     }),
   );
   if (found.isDetectorMissing && row.analysedVersion !== null) return false;
-  await deps.db.transaction((tx) => storeFindings(tx, row, found, describe));
-  return true;
+  return deps.db.transaction((tx) => storeFindings(tx, row, found));
 }
 
 /** Returns the ids without analysis, in the same order. */

@@ -35,21 +35,36 @@ const peopleOf = async (user = ada) =>
 
 interface Seeing {
   readonly places: readonly (number | null)[];
+  /** The network that describes faces cannot be loaded. */
+  readonly isBroken?: boolean;
   /** Called while the photo is being looked at. */
   readonly meanwhile?: () => Promise<unknown>;
 }
 
 /** Analyses a photo with a detector that sees these people, null for a face that is not described. */
-async function analyse(id: string, { places, meanwhile }: Seeing): Promise<void> {
+async function analyse(id: string, { places, isBroken = false, meanwhile }: Seeing): Promise<boolean> {
   const { images } = server.deps;
   const seeing: typeof images.analyse = async (file, options) => {
     const { facts } = await images.analyse(file, options);
     await meanwhile?.();
     const descriptions = places.map((place) => (place === null ? null : somebody(place)));
-    return { facts, trouble: '', faces: places.map((_, i) => faceAt(i)), ...(options.describe && { descriptions }) };
+    const faces = places.map((_, i) => faceAt(i));
+    return {
+      facts,
+      faces,
+      trouble: isBroken ? 'no network' : '',
+      ...(options.describe && !isBroken && { descriptions }),
+    };
   };
-  await runPhotoAnalysis({ ...server.deps, images: { ...images, analyse: seeing } }, id);
+  return runPhotoAnalysis({ ...server.deps, images: { ...images, analyse: seeing } }, id);
 }
+
+const versionOf = async (id: string) =>
+  (await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, id)))[0]?.analysedVersion;
+
+/** Has a photo analysed again by the test, not by a job: jobs do not search for version 0. */
+const renew = (id: string) =>
+  server.deps.db.update(tables.photos).set({ analysedVersion: 0 }).where(eq(tables.photos.id, id));
 
 /** Runs the job for photos that are to be analysed again, whose real detector sees nobody, until it has met a photo. */
 async function waitForRenewal(id: string): Promise<void> {
@@ -91,9 +106,35 @@ describe('people on photos', () => {
     await analyse(id, { places: [1] });
     await analyse(empty, { places: [] });
     await allow(true);
-    const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, empty));
-    assert.equal(row?.analysedVersion, ANALYSIS_VERSION);
+    assert.equal(await versionOf(empty), ANALYSIS_VERSION);
     await waitForRenewal(id);
+    await renew(id);
+    await analyse(id, { places: [1] });
+    assert.deepEqual(await personsOf(id), [1]);
+  });
+
+  it('are counted once for a photo, however often it is analysed', async () => {
+    await allow(true);
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [1, 2] });
+    await renew(id);
+    await analyse(id, { places: [2, 1] });
+    assert.deepEqual(await personsOf(id), [2, 1]);
+    assert.deepEqual(await peopleOf(), [
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('are looked for later while faces cannot be described', async () => {
+    await allow(true);
+    const [id = '', empty = ''] = await insertPhotos(server, ada, 2);
+    assert.equal(await analyse(id, { places: [1], isBroken: true }), false);
+    assert.equal(await analyse(empty, { places: [], isBroken: true }), true);
+    assert.deepEqual(await personsOf(id), [null]);
+    await renew(id);
+    assert.equal(await analyse(id, { places: [1] }), true);
+    assert.deepEqual([await personsOf(id), await versionOf(id)], [[1], ANALYSIS_VERSION]);
   });
 
   it('are forgotten when the user withdraws the consent; faces stay', async () => {
@@ -140,10 +181,15 @@ describe('people on photos', () => {
     assert.deepEqual(await peopleOf(), [[1, 2]]);
   });
 
+  const fillWithPeople = async (facesOfMost: number) => {
+    const rows = sql`select ${ada.id}::uuid, n, array_fill(n::real, array[128]), case when n = 1 then 2 else ${facesOfMost}::integer end from generate_series(1, ${MAX_PEOPLE}::integer) as n`;
+    await server.deps.db.execute(sql`insert into people (user_id, number, description, faces) ${rows}`);
+    await server.deps.db.update(tables.users).set({ newestPerson: MAX_PEOPLE }).where(eq(tables.users.id, ada.id));
+  };
+
   it('are at most as many as the limit; those seen once are forgotten first', async () => {
     await allow(true);
-    const strangers = sql`select ${ada.id}::uuid, n, array_fill(n::real, array[128]), case when n = 1 then 2 else 1 end from generate_series(1, ${MAX_PEOPLE}) as n`;
-    await server.deps.db.execute(sql`insert into people (user_id, number, description, faces) ${strangers}`);
+    await fillWithPeople(1);
     const [id = ''] = await insertPhotos(server, ada, 1);
     await analyse(id, { places: [1, 2] });
     const people = await peopleOf();
@@ -153,6 +199,18 @@ describe('people on photos', () => {
       [4, 1],
     ]);
     assert.deepEqual(people.at(-1), [MAX_PEOPLE + 2, 1]);
+  });
+
+  it('are not numbered beyond the limit, and no number is given twice', async () => {
+    await allow(true);
+    await fillWithPeople(2);
+    const [id = '', next = ''] = await insertPhotos(server, ada, 2);
+    await analyse(id, { places: [1] });
+    assert.deepEqual(await personsOf(id), [null]);
+    await allow(false);
+    await allow(true);
+    await analyse(next, { places: [1] });
+    assert.deepEqual(await personsOf(next), [MAX_PEOPLE + 1]);
   });
 
   it('go into the archive of the own data, and go with the account', async () => {
@@ -165,23 +223,37 @@ describe('people on photos', () => {
       return typeof text === 'string' ? JSON.parse(text) : assert.fail(`${path} is no text`);
     };
     const account = (await textOf('account.json')) as { readonly people_allow: boolean; readonly people: unknown };
-    assert.deepEqual(
-      [account.people_allow, account.people],
-      [true, [{ number: 1, description: somebody(1), faces: 1 }]],
-    );
+    assert.deepEqual([account.people_allow, account.people], [true, [{ number: 1, faces: 1 }]]);
     const [photo] = (await textOf('photos/photos.json')) as { readonly people: readonly number[] }[];
     assert.deepEqual(photo?.people, [1]);
     await closeAccount(server.deps.db, ada.id, '');
     assert.deepEqual(await peopleOf(), []);
+    const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, id));
+    assert.deepEqual(row?.facts?.faces, [faceAt(0)]);
   });
 });
 
-it('is not offered where faces are not detected', async () => {
+it('is not offered where faces are not detected, but can be withdrawn there', async () => {
   const plain = await startTestServer();
   try {
-    const user = await plain.registerVerifiedUser();
-    assert.equal((await plain.api('userDetails', { token: user.token })).body.user.people_allow, undefined);
+    const { id, token } = await plain.registerVerifiedUser();
+    const choose = async (peopleAllow: boolean) =>
+      (await plain.api('userUpdate', { token, body: { peopleAllow } })).body.user.people_allow;
+    assert.equal((await plain.api('userDetails', { token })).body.user.people_allow, undefined);
+    assert.equal(await choose(true), undefined);
+    await plain.deps.db.update(tables.users).set({ peopleAllow: true }).where(eq(tables.users.id, id));
+    assert.equal((await plain.api('userDetails', { token })).body.user.people_allow, true);
+    assert.equal(await choose(false), undefined);
   } finally {
     await plain.close();
   }
+});
+
+it('is offered again some times a day only, because all photos are analysed each time', async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    statuses.push((await server.api('userUpdate', { token: ada.token, body: { peopleAllow: true } })).status);
+    await allow(false);
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
 });

@@ -36,12 +36,12 @@ export async function startSweepJobs(
 }
 
 async function runSweep(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  await forgetUnseenPeople(deps.db);
   const report = await sweep(deps, { signal });
   if (!report) return;
   const { kinds: _, incomplete: __, ...counts } = report;
   const { restored, temporary, orphans, purged, takeouts, emptied } = report;
   if (restored + temporary + orphans + purged + takeouts + emptied > 0) deps.log.info(counts, 'swept');
-  await forgetUnseenPeople(deps.db);
 }
 
 async function restore(deps: SweepDeps, signal: AbortSignal): Promise<void> {

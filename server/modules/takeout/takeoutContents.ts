@@ -42,6 +42,8 @@ function toDatedPath({ takenLocal, name }: PhotoRow): string {
     : `photos/undated/${toSafeFileName(name, 'photo')}`;
 }
 
+const peopleOf = ({ facts }: PhotoRow): number[] => facts?.faces.flatMap(({ person }) => person ?? []) ?? [];
+
 const describePhoto = (photo: PhotoRow, path: string) => ({
   id: photo.id,
   file: path,
@@ -56,7 +58,7 @@ const describePhoto = (photo: PhotoRow, path: string) => ({
   latitude: photo.latitude,
   longitude: photo.longitude,
   ...(photo.placeByHand && { place_in_file: { latitude: photo.fileLatitude, longitude: photo.fileLongitude } }),
-  people: photo.facts?.faces.flatMap(({ person }) => person ?? []) ?? [],
+  ...(peopleOf(photo).length > 0 && { people: peopleOf(photo) }),
   uploaded_at: photo.createdAt.toISOString(),
 });
 
@@ -100,6 +102,7 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     created_at: passkey.createdAt,
     last_used_at: passkey.lastUsedAt,
   }));
+  const people = await listPeople(db, userId);
   const account = {
     id,
     email,
@@ -113,7 +116,8 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     tracking_allow,
     created_at: createdAt,
     passkeys,
-    people: await listPeople(db, userId),
+    // The means of their descriptions stay where a withdrawal deletes them.
+    ...(people_allow && { people: people.map(({ number, faces }) => ({ number, faces })) }),
   };
   return [
     createTextEntry('README.txt', new Date(), () => readmeTexts[toLocale(language)]),

@@ -24,10 +24,22 @@ function addFace({ number, description, faces }: KnownPerson, face: readonly num
 }
 
 export interface PeopleMatch {
-  /** Person of each face; null where the face has no description. */
+  /** Person of each face; null where the face has no description, or no person may be added. */
   readonly people: readonly (number | null)[];
   /** New and changed people. */
   readonly changed: readonly KnownPerson[];
+}
+
+export interface PhotoFaces {
+  readonly descriptions: readonly (readonly number[] | null)[];
+  /** People whom the photo showed at an earlier analysis: their means count it. */
+  readonly counted: ReadonlySet<number>;
+}
+
+/** Numbers for new people: they follow the newest ever given, so that none is given twice. */
+export interface FreeNumbers {
+  readonly newest: number;
+  readonly count: number;
 }
 
 /**
@@ -36,7 +48,8 @@ export interface PeopleMatch {
  */
 export function matchPeople(
   known: readonly KnownPerson[],
-  descriptions: readonly (readonly number[] | null)[],
+  { descriptions, counted }: PhotoFaces,
+  { newest, count }: FreeNumbers,
 ): PeopleMatch {
   const pairs = descriptions
     .flatMap((face, at) =>
@@ -49,10 +62,14 @@ export function matchPeople(
   for (const { at, face, person } of pairs) {
     if (matched.has(at) || taken.has(person)) continue;
     taken.add(person);
-    matched.set(at, addFace(person, face));
+    matched.set(at, counted.has(person.number) ? person : addFace(person, face));
   }
-  let newest = known.reduce((most, { number }) => Math.max(most, number), 0);
+  let number = newest;
   for (const [at, face] of descriptions.entries())
-    if (face && !matched.has(at)) matched.set(at, { number: (newest += 1), description: face, faces: 1 });
-  return { people: descriptions.map((_, at) => matched.get(at)?.number ?? null), changed: [...matched.values()] };
+    if (face && !matched.has(at) && number < newest + count)
+      matched.set(at, { number: (number += 1), description: face, faces: 1 });
+  return {
+    people: descriptions.map((_, at) => matched.get(at)?.number ?? null),
+    changed: [...matched.values()].filter((person) => !taken.has(person)),
+  };
 }

@@ -1,12 +1,16 @@
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Queryable, tables } from '../../drivers/database';
-import { type KnownPerson, matchPeople } from './matchPeople';
+import { type Database, type Queryable, tables } from '../../drivers/database';
+import { lockUser } from './lockUser';
+import { type KnownPerson, matchPeople, type PhotoFaces } from './matchPeople';
 
 const { people, photos, users } = tables;
 
-/** Most people of a user. Beyond it those who were seen once are forgotten, the earliest first. */
-export const MAX_PEOPLE = 1000;
+/**
+ * Most people of a user, so that a photo is compared in some 30 ms. Beyond it those who were seen once are forgotten, the
+ * earliest first; without such people nobody new is remembered.
+ */
+export const MAX_PEOPLE = 200;
 
 /** Returns true when the user lets the people on the photos be told apart. */
 export async function allowsPeople(db: Queryable, userId: string): Promise<boolean> {
@@ -23,29 +27,36 @@ export function listPeople(db: Queryable, userId: string): Promise<KnownPerson[]
     .orderBy(asc(people.number));
 }
 
-async function forgetStrangers(tx: Queryable, userId: string, count: number): Promise<void> {
-  const strangers = await tx
-    .select({ number: people.number })
-    .from(people)
-    .where(and(eq(people.userId, userId), eq(people.faces, 1)))
-    .orderBy(asc(people.number))
-    .limit(count);
+/** Forgets people who were seen once, so that there is space for more. Returns the others. */
+async function forgetStrangers(
+  tx: Queryable,
+  userId: string,
+  known: readonly KnownPerson[],
+  wanted: number,
+): Promise<readonly KnownPerson[]> {
+  const surplus = Math.max(0, known.length + wanted - MAX_PEOPLE);
+  const strangers = known.filter(({ faces }) => faces === 1).slice(0, surplus);
   const numbers = strangers.map(({ number }) => number);
   await tx.delete(people).where(and(eq(people.userId, userId), inArray(people.number, numbers)));
+  return known.filter((person) => !strangers.includes(person));
 }
 
 /**
  * Finds the persons of a photo's faces and remembers them. Call under the lock of the user, who allows it.
- * @returns the number of each face's person, null for a face without description
+ * @returns the number of each face's person, null for a face without description or space
  */
 export async function recognisePeople(
   tx: Queryable,
   userId: string,
-  descriptions: readonly (readonly number[] | null)[],
+  faces: PhotoFaces,
 ): Promise<readonly (number | null)[]> {
-  if (descriptions.every((description) => description === null)) return descriptions.map(() => null);
-  const known = await listPeople(tx, userId);
-  const match = matchPeople(known, descriptions);
+  const wanted = faces.descriptions.filter((description) => description !== null).length;
+  if (wanted === 0) return faces.descriptions.map(() => null);
+  const [user] = await tx.select({ newest: users.newestPerson }).from(users).where(eq(users.id, userId));
+  const known = await forgetStrangers(tx, userId, await listPeople(tx, userId), wanted);
+  const free = { newest: user?.newest ?? 0, count: Math.max(0, MAX_PEOPLE - known.length) };
+  const match = matchPeople(known, faces, free);
+  if (match.changed.length === 0) return match.people;
   await tx
     .insert(people)
     .values(match.changed.map((person) => ({ ...person, userId, description: [...person.description] })))
@@ -53,8 +64,8 @@ export async function recognisePeople(
       target: [people.userId, people.number],
       set: { description: sql`excluded.description`, faces: sql`excluded.faces` },
     });
-  const numbers = new Set([...known, ...match.changed].map(({ number }) => number));
-  if (numbers.size > MAX_PEOPLE) await forgetStrangers(tx, userId, numbers.size - MAX_PEOPLE);
+  const newestPerson = Math.max(free.newest, ...match.changed.map(({ number }) => number));
+  await tx.update(users).set({ newestPerson }).where(eq(users.id, userId));
   return match.people;
 }
 
@@ -92,14 +103,11 @@ export async function updatePeopleConsent(tx: Queryable, userId: string, allowed
 }
 
 /** Forgets people whom no photo shows any more. */
-export async function forgetUnseenPeople(db: Queryable): Promise<void> {
-  await db.execute(sql`
-    with seen as (
-      select distinct ${photos.userId} as user_id, (face ->> 'person')::integer as number
-      from ${photos}
-      cross join lateral jsonb_array_elements(${photos.facts} -> 'faces') as face
-      where ${photos.userId} in (select distinct ${people.userId} from ${people}) and face ? 'person'
-    )
-    delete from ${people}
-    where not exists (select 1 from seen where seen.user_id = ${people.userId} and seen.number = ${people.number})`);
+export async function forgetUnseenPeople(db: Database): Promise<void> {
+  for (const { userId } of await db.selectDistinct({ userId: people.userId }).from(people))
+    await db.transaction(async (tx) => {
+      if (!(await lockUser(tx, userId))) return;
+      const seen = sql`select (face ->> 'person')::integer from ${photos} cross join lateral jsonb_array_elements(${photos.facts} -> 'faces') as face where ${photos.userId} = ${userId} and face ? 'person'`;
+      await tx.delete(people).where(and(eq(people.userId, userId), sql`${people.number} not in (${seen})`));
+    });
 }

@@ -29,7 +29,7 @@ const createUserSerializer =
     currency: toCurrency(row.currency),
     ads_allow: row.adsAllow,
     reminders_allow: row.remindersAllow ?? row.adsAllow,
-    ...(faces && { people_allow: row.peopleAllow }),
+    ...((faces || row.peopleAllow) && { people_allow: row.peopleAllow }),
     tracking_allow: row.trackingAllow,
     ...(row.trackingAllow && tagManagerId !== null && { tag_manager_id: tagManagerId }),
     additional_data: { showcase: row.showcase.toLowerCase(), language: toLocale(row.language) },

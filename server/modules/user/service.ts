@@ -1,7 +1,7 @@
 import type { BodyOf } from '@domain/contract';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
-import { tables } from '../../drivers/database';
+import { type Queryable, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { ensureNotGuessable } from '../auth/passwordRules';
@@ -14,9 +14,10 @@ import { closeAccount, endOtherSessions } from './repository';
 
 const { users } = tables;
 
-type Deps = Pick<AppDeps, 'db' | 'queue'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'config'>;
 type AccountUser = Pick<SignedInUser, 'id' | 'sessionId'>;
 
+const PEOPLE_LIMIT = { limit: 5, windowSeconds: 86_400 };
 const PASSWORD_ATTEMPT_LIMIT = { limit: 10, windowSeconds: 60 };
 
 /** @throws HttpApiError 400 password_wrong at `field`, 429 */
@@ -46,6 +47,13 @@ async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
 const settleReminders = (adsAllow: boolean) =>
   sql`coalesce(${users.remindersAllow}, ${users.adsAllow} and ${adsAllow})`;
 
+/** @throws HttpApiError 429 when people are allowed again and again, which has all photos analysed each time */
+async function choosePeople({ config }: Deps, tx: Queryable, row: UserRow, wanted: boolean): Promise<void> {
+  const allowed = wanted && config.faces;
+  if (allowed && !row.peopleAllow) await recordAttempt(tx, ['people', row.id], PEOPLE_LIMIT);
+  if (await lockUser(tx, row.id)) await updatePeopleConsent(tx, row.id, allowed);
+}
+
 /**
  * Updates the given fields. A new password ends every other session of the account.
  * @throws HttpApiError 400 password_wrong, password_too_common; 429
@@ -74,7 +82,7 @@ export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'
   };
   if (Object.keys(change).length === 0 && peopleAllow === undefined) return row;
   await deps.db.transaction(async (tx) => {
-    if (peopleAllow !== undefined && (await lockUser(tx, who.id))) await updatePeopleConsent(tx, who.id, peopleAllow);
+    if (peopleAllow !== undefined) await choosePeople(deps, tx, row, peopleAllow);
     if (Object.keys(change).length > 0) await updateUser(tx, who.id, change);
     if (passwordHash !== null) await endOtherSessions(tx, who.id, who.sessionId);
   });

@@ -22,6 +22,8 @@ export const users = pgTable(
     remindersAllow: boolean('reminders_allow'),
     /** Lets the people on the photos be told apart: see the table `people`. */
     peopleAllow: boolean('people_allow').notNull().default(false),
+    /** Highest number that a person on the photos ever had. */
+    newestPerson: integer('newest_person').notNull().default(0),
     /** Part of every signed URL of the account's files. Raising it revokes all of them. */
     fileEpoch: integer('file_epoch').notNull().default(0),
     /** SHA-256 of the network that registered the account; null once the e-mail address is verified. */

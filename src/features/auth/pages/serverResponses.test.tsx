@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { renderApp } from '@/testing/renderApp';
 import { accountActions } from '../account/slice';
+import { ConsentSection } from '../components/account/PreferencesSection';
 import { ProfileSection } from '../components/account/ProfileSection';
 import { actions, type FormName } from '../slice';
 import { Component as ChangePasswordPage } from './ChangePasswordPage';
@@ -44,6 +45,18 @@ describe('a submitted form', () => {
       store.dispatch(actions.formSucceeded(form));
     });
     expect(await screen.findByRole(role)).toHaveFocus();
+  });
+
+  it('offers to recognise people where the server does, and stores the choice', async () => {
+    const { store, actions: log } = renderApp(<ConsentSection />);
+    act(() => void store.dispatch(actions.userLoaded(ana)));
+    const box = () => screen.queryByRole('checkbox', { name: /^Recognise who is often in my photos/ });
+    expect(box()).toBeNull();
+    act(() => void store.dispatch(actions.userLoaded({ ...ana, people_allow: false })));
+    expect(box()).not.toBeChecked();
+    await userEvent.setup().click(box() as HTMLElement);
+    expect(log).toContainEqual(accountActions.preferenceChosen({ peopleAllow: true }));
+    expect(box()).toBeChecked();
   });
 
   it('is saved when its field is left, once, and never without a change', async () => {

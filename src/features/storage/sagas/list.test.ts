@@ -1,3 +1,4 @@
+import type { User } from '@domain/contract';
 import type { Saga } from 'redux-saga';
 import { expectSaga } from 'redux-saga-test-plan';
 import { storageApi } from '@/api';
@@ -15,6 +16,18 @@ const listPhotos = jest.mocked(storageApi.listPhotos);
 const plan = (saga: Saga) => withFakeTimers(expectSaga(saga).withReducer(rootReducer));
 const photos = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => createStorageFile(`p${from + i}`));
+
+const aUser: User = {
+  id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'EUR',
+  ads_allow: false,
+  tracking_allow: false,
+  additional_data: { showcase: '', language: 'en' },
+};
 
 beforeEach(() => jest.resetAllMocks());
 
@@ -96,5 +109,26 @@ describe('the list of photos', () => {
     await running.dispatch(auth.languageChosen('de')).silentRun(50);
     localStorage.clear();
     expect(listPhotos.mock.calls.map(([{ language }]) => language)).toEqual(['en', 'de']);
+  });
+
+  it('is loaded again when people are told apart, or no longer, but not by other changes of the user', async () => {
+    listPhotos.mockResolvedValue({ files: photos(0, 1), total: 1 });
+    const loaded = (changes: Partial<User>) => auth.userLoaded({ ...aUser, ...changes });
+    const running = plan(listSaga)
+      .dispatch(loaded({ people_allow: false }))
+      .delay(1);
+    const listed = running
+      .dispatch(actions.listRequested({}))
+      .delay(5)
+      .dispatch(loaded({ people_allow: false, name: 'B' }));
+    const allowed = listed
+      .delay(5)
+      .dispatch(loaded({ people_allow: true }))
+      .delay(5);
+    await allowed
+      .dispatch(loaded({ people_allow: true, currency: 'CHF' }))
+      .delay(5)
+      .silentRun(50);
+    expect(listPhotos).toHaveBeenCalledTimes(2);
   });
 });

@@ -3,11 +3,11 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
-import { actions as auth } from '@/features/auth';
+import { actions as auth, selectors as authSelectors } from '@/features/auth';
 import { getLocale } from '@/i18n';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
-import { call, select } from '@/sagas/effects';
+import { call, select, take } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
 
@@ -48,7 +48,18 @@ function* reloadPhotos(): SagaIterator<void> {
   if (phase !== 'idle') yield put(actions.listRequested({}));
 }
 
+/** Loads the photos again when the user lets people be told apart, or no longer: their facts name the people. */
+function* reloadOnConsent(): SagaIterator<void> {
+  let allowed = (yield* select(authSelectors.user))?.people_allow;
+  for (;;) {
+    const { payload } = yield* take(auth.userLoaded);
+    if (allowed !== undefined && payload.people_allow !== allowed) yield* call(reloadPhotos);
+    allowed = payload.people_allow;
+  }
+}
+
 export function* listSaga(): SagaIterator<void> {
+  yield fork(reloadOnConsent);
   yield takeLatest([imageUrlsExpired, auth.languageChosen], reloadPhotos);
   // The list may have been requested before this saga started, for example by a generation that continues after a
   // reload.
