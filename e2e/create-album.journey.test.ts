@@ -61,6 +61,16 @@ async function differenceFrom(index: number, served: Buffer): Promise<number> {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
 
+/** Makes the window as narrow as a phone for a moment: rows of photos and pages scroll, the page itself does not. */
+async function assertFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.getByRole('button', { name: text('start.showSpread', { number: 5 }), exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.equal(tooWide, 0, 'nothing is wider than the window');
+  if (size) await page.setViewportSize(size);
+}
+
 /** Opens the start page with every photo selected, and requests the album. */
 async function askForAlbum(page: Page, title: string): Promise<void> {
   await page.goto('/creations/start');
@@ -72,6 +82,7 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
   // The blurred photo at least is suggested for exclusion; this user wants all.
   const reasons = page.getByRole('region').getByText(text('start.leftOutReason.blurred'));
   await reasons.first().waitFor();
+  await assertFitsPhone(page);
   await page.getByRole('button', { name: text('start.leftOutUseAll') }).click();
   await page.getByText(text('start.leftOut', { count: 0 })).waitFor();
   await page.getByRole('textbox', { name: text('start.titleLabel') }).fill(title);

@@ -1,6 +1,6 @@
 import type * as Tf from '@tensorflow/tfjs-core';
 import type { TensorFlow } from './tensorFlow';
-import type { Weights } from './weights';
+import { type Weights, WeightTensors } from './weights';
 
 type Tensor4D = Tf.Tensor4D;
 
@@ -33,12 +33,11 @@ const blocks = [
  */
 export class DescriptionNetwork {
   readonly #tf: TensorFlow;
-  readonly #weights: Weights;
-  readonly #tensors = new Map<string, Tf.Tensor>();
+  readonly #weights: WeightTensors;
 
   constructor(tf: TensorFlow, weights: Weights) {
     this.#tf = tf;
-    this.#weights = weights;
+    this.#weights = new WeightTensors(tf, weights);
   }
 
   /** @param samples 3 values 0..1 per pixel, {@link DESCRIBED_PX} squared */
@@ -54,7 +53,7 @@ export class DescriptionNetwork {
         // WebAssembly memory never shrinks.
         before.dispose();
       }
-      const fc = this.#tensor('fc', () => this.#weight('fc')) as Tf.Tensor2D;
+      const fc = this.#weights.tensor('fc') as Tf.Tensor2D;
       return tf.matMul(tf.mean(map, [1, 2]), fc).dataSync<'float32'>();
     });
   }
@@ -88,13 +87,13 @@ export class DescriptionNetwork {
     }: { readonly stride?: number; readonly pad?: 'same' | 'valid'; readonly relu?: boolean } = {},
   ): Tensor4D {
     // The scale of each channel is folded into the filter and the bias.
-    const scale = this.#weight(`${name}/scale/weights`).values;
-    const filter = this.#tensor(`${name}/filter`, () => {
-      const { shape, values } = this.#weight(`${name}/conv/filters`);
+    const scale = this.#weights.weight(`${name}/scale/weights`).values;
+    const filter = this.#weights.tensor(`${name}/filter`, () => {
+      const { shape, values } = this.#weights.weight(`${name}/conv/filters`);
       return { shape, values: values.map((value, i) => value * (scale[i % scale.length] ?? 0)) };
     }) as Tensor4D;
-    const bias = this.#tensor(`${name}/bias`, () => {
-      const [own, added] = [this.#weight(`${name}/conv/bias`), this.#weight(`${name}/scale/biases`)];
+    const bias = this.#weights.tensor(`${name}/bias`, () => {
+      const [own, added] = [this.#weights.weight(`${name}/conv/bias`), this.#weights.weight(`${name}/scale/biases`)];
       return {
         shape: own.shape,
         values: own.values.map((value, i) => value * (scale[i] ?? 0) + (added.values[i] ?? 0)),
@@ -108,21 +107,5 @@ export class DescriptionNetwork {
       bias,
       activation: relu ? 'relu' : 'linear',
     });
-  }
-
-  /** Returns a cached tensor that outlives the run. */
-  #tensor(name: string, make: () => { readonly shape: readonly number[]; readonly values: Float32Array }): Tf.Tensor {
-    const known = this.#tensors.get(name);
-    if (known) return known;
-    const { shape, values } = make();
-    const tensor = this.#tf.keep(this.#tf.tensor(values, [...shape]));
-    this.#tensors.set(name, tensor);
-    return tensor;
-  }
-
-  #weight(name: string) {
-    const weight = this.#weights.get(name);
-    if (!weight) throw new Error(`the weights of face_recognition_model lack ${name}`);
-    return weight;
   }
 }

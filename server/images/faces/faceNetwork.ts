@@ -1,6 +1,6 @@
 import type * as Tf from '@tensorflow/tfjs-core';
 import type { TensorFlow } from './tensorFlow';
-import type { Weights } from './weights';
+import { type Weights, WeightTensors } from './weights';
 
 type Tensor4D = Tf.Tensor4D;
 
@@ -33,12 +33,11 @@ const CODER = [10, 10, 5, 5] as const;
  */
 export class FaceNetwork {
   readonly #tf: TensorFlow;
-  readonly #weights: Weights;
-  readonly #tensors = new Map<string, Tf.Tensor>();
+  readonly #weights: WeightTensors;
 
   constructor(tf: TensorFlow, weights: Weights) {
     this.#tf = tf;
-    this.#weights = weights;
+    this.#weights = new WeightTensors(tf, weights);
   }
 
   /** @param rgb 3 bytes per pixel, {@link INPUT_PX} squared */
@@ -56,7 +55,7 @@ export class FaceNetwork {
         );
       const scores = tf.sigmoid(tf.slice(all('ClassPredictor', CLASSES), [0, FACE], [-1, 1])).dataSync<'float32'>();
       const offsets = all('BoxEncodingPredictor', 4).dataSync<'float32'>();
-      return { scores, boxes: decodeBoxes(offsets, this.#values('Output/extra_dim')) };
+      return { scores, boxes: decodeBoxes(offsets, this.#weights.values('Output/extra_dim')) };
     });
   }
 
@@ -84,55 +83,40 @@ export class FaceNetwork {
   }
 
   #convolve(x: Tensor4D, name: string, strides: number): Tensor4D {
-    const filter = this.#tensor(`${name}/weights`) as Tensor4D;
-    const bias = this.#tensor(`${name}/convolution_bn_offset`);
+    const filter = this.#weights.tensor(`${name}/weights`) as Tensor4D;
+    const bias = this.#weights.tensor(`${name}/convolution_bn_offset`);
     return this.#tf.fused.conv2d({ x, filter, strides, pad: 'same', bias, activation: 'relu6' });
   }
 
   #predict(x: Tensor4D, name: string): Tensor4D {
-    const filter = this.#tensor(`${name}/weights`) as Tensor4D;
-    return this.#tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias: this.#tensor(`${name}/biases`) });
+    const filter = this.#weights.tensor(`${name}/weights`) as Tensor4D;
+    return this.#tf.fused.conv2d({ x, filter, strides: 1, pad: 'same', bias: this.#weights.tensor(`${name}/biases`) });
   }
 
   /** Batch normalisation is folded into the filter and a bias. */
   #depthwise(x: Tensor4D, name: string, strides: number): Tensor4D {
-    const filter = this.#tensor(`${name}/folded`, () => {
-      const { shape, values } = this.#weight(`${name}/depthwise_weights`);
+    const filter = this.#weights.tensor(`${name}/folded`, () => {
+      const { shape, values } = this.#weights.weight(`${name}/depthwise_weights`);
       const scale = this.#batchScale(name);
       return { shape, values: values.map((value, i) => value * (scale[i % scale.length] ?? 0)) };
     }) as Tensor4D;
-    const bias = this.#tensor(`${name}/bias`, () => {
+    const bias = this.#weights.tensor(`${name}/bias`, () => {
       const scale = this.#batchScale(name);
-      const [mean, beta] = [this.#values(`${name}/BatchNorm/moving_mean`), this.#values(`${name}/BatchNorm/beta`)];
+      const [mean, beta] = [
+        this.#weights.values(`${name}/BatchNorm/moving_mean`),
+        this.#weights.values(`${name}/BatchNorm/beta`),
+      ];
       return { shape: [scale.length], values: scale.map((s, i) => (beta[i] ?? 0) - s * (mean[i] ?? 0)) };
     });
     return this.#tf.fused.depthwiseConv2d({ x, filter, strides, pad: 'same', bias, activation: 'relu6' });
   }
 
   #batchScale(name: string): Float32Array {
-    const variance = this.#values(`${name}/BatchNorm/moving_variance`);
-    return this.#values(`${name}/BatchNorm/gamma`).map(
-      (gamma, i) => gamma / Math.sqrt((variance[i] ?? 0) + BATCH_NORM_EPSILON),
-    );
+    const variance = this.#weights.values(`${name}/BatchNorm/moving_variance`);
+    return this.#weights
+      .values(`${name}/BatchNorm/gamma`)
+      .map((gamma, i) => gamma / Math.sqrt((variance[i] ?? 0) + BATCH_NORM_EPSILON));
   }
-
-  /** Returns a cached tensor that outlives the run. */
-  #tensor(name: string, make = () => this.#weight(name)): Tf.Tensor {
-    const known = this.#tensors.get(name);
-    if (known) return known;
-    const { shape, values } = make();
-    const tensor = this.#tf.keep(this.#tf.tensor(values, [...shape]));
-    this.#tensors.set(name, tensor);
-    return tensor;
-  }
-
-  #weight(name: string) {
-    const weight = this.#weights.get(name);
-    if (!weight) throw new Error(`the face detector's weights lack ${name}`);
-    return weight;
-  }
-
-  readonly #values = (name: string) => this.#weight(name).values;
 }
 
 /** Decodes offsets (centre y and x, log of height and width) against the prior boxes. */

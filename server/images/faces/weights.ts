@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Tensor } from '@tensorflow/tfjs-core';
+import type { TensorFlow } from './tensorFlow';
+
+export interface Weight {
+  readonly shape: readonly number[];
+  readonly values: Float32Array;
+}
 
 /** Trained weights by name. */
-export type Weights = ReadonlyMap<string, { readonly shape: readonly number[]; readonly values: Float32Array }>;
+export type Weights = ReadonlyMap<string, Weight>;
 
 interface Entry {
   readonly name: string;
@@ -39,4 +46,37 @@ export async function readWeights(model: 'ssd_mobilenetv1_model' | 'face_recogni
   }
   if (at !== bytes.length) throw new Error(`the weights of ${model} are truncated`);
   return weights;
+}
+
+/** Tensors of a network's weights, which outlive its runs. */
+export class WeightTensors {
+  readonly #tf: TensorFlow;
+  readonly #weights: Weights;
+  readonly #tensors = new Map<string, Tensor>();
+
+  constructor(tf: TensorFlow, weights: Weights) {
+    this.#tf = tf;
+    this.#weights = weights;
+  }
+
+  /** @throws Error when the weights lack it */
+  weight(name: string): Weight {
+    const weight = this.#weights.get(name);
+    if (!weight) throw new Error(`the network's weights lack ${name}`);
+    return weight;
+  }
+
+  values(name: string): Float32Array {
+    return this.weight(name).values;
+  }
+
+  /** Returns the tensor of that name, made from the weight of the same name unless stated. */
+  tensor(name: string, make = () => this.weight(name)): Tensor {
+    const known = this.#tensors.get(name);
+    if (known) return known;
+    const { shape, values } = make();
+    const tensor = this.#tf.keep(this.#tf.tensor(values, [...shape]));
+    this.#tensors.set(name, tensor);
+    return tensor;
+  }
 }

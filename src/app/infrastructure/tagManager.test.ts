@@ -3,23 +3,11 @@ import { pageViews } from '@/lib/navigation/pageViews';
 import { loadTagManager } from '@/lib/tagManager';
 import { supervise } from '@/sagas';
 import { createHarness } from '@/testing/storeHarness';
+import { createUser } from '@/testing/users';
 import { tagManagerSaga } from './tagManager';
 
-const user = (consent: Partial<Parameters<typeof auth.userLoaded>[0]>): Parameters<typeof auth.userLoaded>[0] => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Ana',
-  email: 'ana@example.org',
-  is_verified: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  currency: 'EUR',
-  ads_allow: false,
-  reminders_allow: false,
-  tracking_allow: false,
-  additional_data: { showcase: '', language: 'en' },
-  ...consent,
-});
 const consenting = auth.userLoaded(
-  user({ reminders_allow: false, tracking_allow: true, tag_manager_id: 'GTM-ABC123' }),
+  createUser({ reminders_allow: false, tracking_allow: true, tag_manager_id: 'GTM-ABC123' }),
 );
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
@@ -43,8 +31,8 @@ describe('the tag manager', () => {
   it('is not loaded for a visitor, without consent, or without an id', async () => {
     const { send, stop } = start();
     pageViews.emit('/');
-    await send(auth.userLoaded(user({})));
-    await send(auth.userLoaded(user({ tracking_allow: true })));
+    await send(auth.userLoaded(createUser({})));
+    await send(auth.userLoaded(createUser({ tracking_allow: true })));
     pageViews.emit('/photos');
     expect(scripts()).toEqual([]);
     expect(window.dataLayer).toBeUndefined();
@@ -67,7 +55,7 @@ describe('the tag manager', () => {
       const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { send, stop } = start();
       const wrong = auth.userLoaded(
-        user({ reminders_allow: false, tracking_allow: true, tag_manager_id: id as string }),
+        createUser({ reminders_allow: false, tracking_allow: true, tag_manager_id: id as string }),
       );
       for (let i = 0; i < 7; i += 1) await send(wrong);
       expect(scripts()).toEqual([]);
@@ -83,7 +71,7 @@ describe('the tag manager', () => {
   it('receives nothing after consent is withdrawn or the session has ended', async () => {
     const { send, stop } = start();
     await send(consenting);
-    await send(auth.userLoaded(user({})));
+    await send(auth.userLoaded(createUser({})));
     pageViews.emit('/cart');
     expect(told()).toEqual(['/photos']);
     await send(consenting);

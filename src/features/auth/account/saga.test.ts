@@ -1,9 +1,10 @@
-import type { Takeout, User } from '@domain/contract';
+import type { Takeout } from '@domain/contract';
 import { ApiError, authApi, type Failure, passkeysApi, userApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';
 import { supervise } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
 import { createHarness } from '@/testing/storeHarness';
+import { createUser } from '@/testing/users';
 import { actions as auth, selectors, sessionEnds } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
 import { accountSaga } from './saga';
@@ -16,18 +17,7 @@ jest.mock('@/lib/navigation/download');
 const api = jest.mocked(userApi);
 const account = jest.mocked(authApi);
 
-const user: User = {
-  id: 'ana',
-  name: 'Ana',
-  email: 'ana@example.org',
-  is_verified: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  currency: 'EUR',
-  ads_allow: false,
-  reminders_allow: false,
-  tracking_allow: false,
-  additional_data: { showcase: '', language: 'en' },
-};
+const user = createUser();
 const session = (id: string, current = false) => ({
   id,
   user_agent: 'x',

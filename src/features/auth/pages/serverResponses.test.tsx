@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { renderApp } from '@/testing/renderApp';
+import { createUser } from '@/testing/users';
 import { accountActions } from '../account/slice';
 import { ConsentSection } from '../components/account/PreferencesSection';
 import { ProfileSection } from '../components/account/ProfileSection';
@@ -12,18 +13,7 @@ import { Component as LoginPage } from './LoginPage';
 import { Component as RegistrationPage } from './RegistrationPage';
 import { Component as VerifyEmailPage } from './VerifyEmailPage';
 
-const ana = {
-  id: 'ana',
-  name: 'Ana',
-  email: 'ana@example.org',
-  is_verified: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  currency: 'EUR' as const,
-  ads_allow: false,
-  reminders_allow: false,
-  tracking_allow: false,
-  additional_data: { showcase: '', language: 'en' as const },
-};
+const ana = createUser();
 
 describe('a submitted form', () => {
   const email = ana.email;

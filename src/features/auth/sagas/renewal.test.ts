@@ -1,4 +1,3 @@
-import type { User } from '@domain/contract';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
 import { httpClient } from '@/api/client';
@@ -6,6 +5,7 @@ import { prefetchToken } from '@/api/refresh';
 import { createApiError } from '@/testing/albums';
 import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
+import { createUser } from '@/testing/users';
 import { saga } from '../saga';
 import { actions, selectors } from '../slice';
 import { requestTokenRenewal } from '../tokenRenewal';
@@ -171,18 +171,7 @@ describe('a session', () => {
       .silentRun(20));
 });
 
-const user: User = {
-  id: 'ana',
-  name: 'Ana',
-  email: 'ana@example.org',
-  is_verified: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  currency: 'EUR',
-  ads_allow: false,
-  reminders_allow: false,
-  tracking_allow: false,
-  additional_data: { showcase: '', language: 'en' },
-};
+const user = createUser();
 
 describe('calls with an expired token', () => {
   const answer = jest.spyOn(httpClient, 'request');

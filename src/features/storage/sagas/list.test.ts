@@ -8,6 +8,7 @@ import { saveLocale } from '@/i18n';
 import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
+import { createUser } from '@/testing/users';
 import { actions } from '../slice';
 import { listSaga, loadPhotos } from './list';
 
@@ -17,17 +18,7 @@ const plan = (saga: Saga) => withFakeTimers(expectSaga(saga).withReducer(rootRed
 const photos = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => createStorageFile(`p${from + i}`));
 
-const aUser: User = {
-  id: 'ana',
-  name: 'Ana',
-  email: 'ana@example.org',
-  is_verified: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  currency: 'EUR',
-  ads_allow: false,
-  tracking_allow: false,
-  additional_data: { showcase: '', language: 'en' },
-};
+const aUser = createUser();
 
 beforeEach(() => jest.resetAllMocks());
 
