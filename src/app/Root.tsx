@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
+  UNSAFE_DataRouterContext as RouterContext,
   UNSAFE_DataRouterStateContext as RouterState,
   ScrollRestoration,
   type ScrollRestorationProps,
@@ -57,12 +58,15 @@ const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches)
   (matches.at(-1)?.handle as PageRoute | undefined)?.keptAlive ? pathname : key;
 
 /**
- * Repeats the scroll restoration while late content grows the page. The router scrolls only once.
+ * Repeats the scroll restoration while late content grows the page. The router scrolls only once, and not at all when
+ * the page was loaded before the first render: then its own state has the position, but the rendered one never gets it.
  */
 const useScrollWhenLoaded = (): void => {
   const { key } = useLocation();
-  const top = use(RouterState)?.restoreScrollPosition;
+  const rendered = use(RouterState)?.restoreScrollPosition;
+  const router = use(RouterContext)?.router;
   useLayoutEffect(() => {
+    const top = rendered ?? router?.state.restoreScrollPosition;
     if (typeof top !== 'number' || top <= 0) return;
     let end: (() => void) | null | undefined;
     const begin = ({ restoreScroll }: typeof ScrollRestorer) => {
@@ -74,7 +78,7 @@ const useScrollWhenLoaded = (): void => {
       end?.();
       end = null;
     };
-  }, [key, top]);
+  }, [key, rendered, router]);
 };
 
 const skipToMain = (event: MouseEvent): void => {

@@ -27,6 +27,7 @@ const userTables = [
   tables.takeouts,
   tables.draftReminders,
   tables.photos,
+  tables.people,
   tables.photoUploads,
   tables.photoCells,
   tables.storageTotals,
