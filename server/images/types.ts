@@ -87,7 +87,7 @@ export interface CropRequest {
 /** 128 numbers, which are close for faces of one person: see `DescriptionNetwork`. */
 export type FaceDescription = readonly number[];
 
-/** What the slower analysis shall find besides faces: measurements, and descriptions of faces. */
+/** Options of the slower analysis: whether it also measures the photo, and describes its faces. */
 export interface AnalysisOptions {
   readonly measure: boolean;
   readonly describe?: boolean;

@@ -58,8 +58,8 @@ const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname }, matches)
   (matches.at(-1)?.handle as PageRoute | undefined)?.keptAlive ? pathname : key;
 
 /**
- * Repeats the scroll restoration while late content grows the page. The router scrolls only once, and not at all when
- * the page was loaded before the first render: then its own state has the position, but the rendered one never gets it.
+ * Repeats the scroll restoration while late content grows the page. The router scrolls only once, and after some
+ * reloads not at all: its own state has the position then, but the rendered one never gets it.
  */
 const useScrollWhenLoaded = (): void => {
   const { key } = useLocation();

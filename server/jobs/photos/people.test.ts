@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoAnalysis } from '@domain/testing';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { collectTakeoutContents } from '../../modules/takeout/takeoutContents';
 import { forgetUnseenPeople, listPeople, MAX_PEOPLE } from '../../modules/user/people';
@@ -200,6 +200,25 @@ describe('people on photos', () => {
       [4, 1],
     ]);
     assert.deepEqual(people.at(-1), [MAX_PEOPLE + 2, 1]);
+  });
+
+  it('are not forgotten at the limit by the photo that shows them for the second time', async () => {
+    await allow(true);
+    await fillWithPeople(1);
+    const { db } = server.deps;
+    const isSecond = and(eq(tables.people.userId, ada.id), eq(tables.people.number, 2));
+    await db
+      .update(tables.people)
+      .set({ description: somebody(5) })
+      .where(isSecond);
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await analyse(id, { places: [5, 6] });
+    assert.deepEqual(await personsOf(id), [2, MAX_PEOPLE + 1]);
+    assert.deepEqual((await peopleOf()).slice(0, 3), [
+      [1, 2],
+      [2, 2],
+      [4, 1],
+    ]);
   });
 
   it('are not numbered beyond the limit, and no number is given twice', async () => {

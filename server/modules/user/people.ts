@@ -7,8 +7,8 @@ import { type KnownPerson, matchPeople, type PhotoFaces } from './matchPeople';
 const { people, photos, users } = tables;
 
 /**
- * Most people of a user, so that a photo is compared in some 30 ms. Beyond it those who were seen once are forgotten, the
- * earliest first; without such people nobody new is remembered.
+ * Most people of a user, give or take those on one photo: each photo is compared with all. Beyond it those who were seen
+ * once are forgotten, the earliest first; without such people nobody new is remembered.
  */
 export const MAX_PEOPLE = 200;
 
@@ -27,20 +27,6 @@ export function listPeople(db: Queryable, userId: string): Promise<KnownPerson[]
     .orderBy(asc(people.number));
 }
 
-/** Forgets people who were seen once, so that there is space for more. Returns the others. */
-async function forgetStrangers(
-  tx: Queryable,
-  userId: string,
-  known: readonly KnownPerson[],
-  wanted: number,
-): Promise<readonly KnownPerson[]> {
-  const surplus = Math.max(0, known.length + wanted - MAX_PEOPLE);
-  const strangers = known.filter(({ faces }) => faces === 1).slice(0, surplus);
-  const numbers = strangers.map(({ number }) => number);
-  await tx.delete(people).where(and(eq(people.userId, userId), inArray(people.number, numbers)));
-  return known.filter((person) => !strangers.includes(person));
-}
-
 /**
  * Finds the persons of a photo's faces and remembers them. Call under the lock of the user, who allows it.
  * @returns the number of each face's person, null for a face without description or space
@@ -50,13 +36,19 @@ export async function recognisePeople(
   userId: string,
   faces: PhotoFaces,
 ): Promise<readonly (number | null)[]> {
-  const wanted = faces.descriptions.filter((description) => description !== null).length;
-  if (wanted === 0) return faces.descriptions.map(() => null);
+  if (faces.descriptions.every((description) => description === null)) return faces.descriptions.map(() => null);
   const [user] = await tx.select({ newest: users.newestPerson }).from(users).where(eq(users.id, userId));
-  const known = await forgetStrangers(tx, userId, await listPeople(tx, userId), wanted);
-  const free = { newest: user?.newest ?? 0, count: Math.max(0, MAX_PEOPLE - known.length) };
+  const known = await listPeople(tx, userId);
+  const strangers = known.filter((person) => person.faces === 1);
+  const free = { newest: user?.newest ?? 0, count: Math.max(0, MAX_PEOPLE - known.length + strangers.length) };
   const match = matchPeople(known, faces, free);
   if (match.changed.length === 0) return match.people;
+  const added = match.changed.filter(({ number }) => number > free.newest).length;
+  const forgotten = strangers
+    .map(({ number }) => number)
+    .filter((number) => !match.people.includes(number))
+    .slice(0, Math.max(0, known.length + added - MAX_PEOPLE));
+  await tx.delete(people).where(and(eq(people.userId, userId), inArray(people.number, forgotten)));
   await tx
     .insert(people)
     .values(match.changed.map((person) => ({ ...person, userId, description: [...person.description] })))

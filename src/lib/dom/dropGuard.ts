@@ -1,6 +1,6 @@
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** Lets go of files that no part of the page takes. The browser would leave the page and open them. */
+/** Refuses dragged files that no part of the page takes: the browser would leave the page and open them. */
 export const installDropGuard = (): void => {
   window.addEventListener('dragover', (event) => {
     if (event.defaultPrevented || !carriesFiles(event)) return;
