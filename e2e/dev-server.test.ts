@@ -6,9 +6,10 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { findFreePorts } from '../server/testing/freePorts';
 import { registerUser } from './support/apiUser';
 import { collectPageErrors, launchBrowser, recordFailure } from './support/browser';
-import { copyDataDir, freePort } from './support/server';
+import { copyDataDir } from './support/server';
 import { createSharedFolder } from './support/sharedFixtureCache';
 import { text } from './support/texts';
 
@@ -45,7 +46,7 @@ async function untilUp(): Promise<void> {
 
 before(async () => {
   [folder, dataDir, browser] = await Promise.all([copySources(), copyDataDir('keepsake-dev-data-'), launchBrowser()]);
-  const [port, apiPort] = [await freePort(), await freePort()];
+  const [port, apiPort] = await findFreePorts(2);
   url = `http://127.0.0.1:${port}`;
   const ports = { PORT: String(port), API_PORT: String(apiPort), PUBLIC_URL: url };
   const env = { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'warn', FACES: 'off' };

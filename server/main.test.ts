@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isPostmasterOf } from './drivers/database/embedded/postmaster';
 import { projectRoot } from './projectRoot';
+import { findFreePort } from './testing/freePorts';
 import { installedPostgres, startPostgresServer } from './testing/postgresServer';
 import { programArgs, programFile } from './testing/programFile';
 
@@ -16,15 +17,6 @@ interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
   readonly origin: string;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Starts the server as a separate process in its own process group, as a terminal does. */
@@ -45,7 +37,7 @@ function launch(
 }
 
 async function start(env: Record<string, string>, nodeArgs: readonly string[] = []): Promise<Started> {
-  const port = String(env['PORT'] ?? (await freePort()));
+  const port = String(env['PORT'] ?? (await findFreePort()));
   const { child, output } = launch({ PORT: port, ...env }, nodeArgs);
   while (!output().includes('Keepsake is at')) {
     if (child.exitCode !== null) throw new Error(output());
@@ -56,7 +48,7 @@ async function start(env: Record<string, string>, nodeArgs: readonly string[] = 
 
 /** Returns the message of a failed start. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const { child, output } = launch({ PORT: String(await freePort()), ...env });
+  const { child, output } = launch({ PORT: String(await findFreePort()), ...env });
   const [code] = (await once(child, 'close')) as [number];
   assert.equal(code, 1);
   return output();
@@ -194,7 +186,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     await server.crash();
     const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
     const tmp = join(dirname(own), 'tmp');
-    const PORT = String(await freePort());
+    const PORT = String(await findFreePort());
     const { child, output } = launch({
       PORT,
       DATA_DIR: own,

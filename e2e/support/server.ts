@@ -1,11 +1,12 @@
 /** Runs the built product as a real process with its own port and data folder. */
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findFreePort } from '../../server/testing/freePorts';
 import { createSharedFolder, getOrCreateFolder } from './sharedFixtureCache';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -64,21 +65,6 @@ export async function copyDataDir(prefix: string, from?: string): Promise<string
   return folder;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('the probe server has no port')),
-      );
-    });
-  });
-}
-
 async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health`)).ok;
@@ -109,7 +95,7 @@ export interface ServerOptions {
  * @param dataDir kept between starts, so that a test can restart a killed server on the same data
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<RunningServer> {
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,

@@ -6,10 +6,10 @@
  *   npm run check:node-versions           on each Node that package.json supports, from the npm package `node`
  *   npm run check:node-versions -- 22     on one of them
  */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { createPaintedDraft } from '../../e2e/support/albums';
 import { registerUser } from '../../e2e/support/apiUser';
 import { downloadProof } from '../../e2e/support/ledger';
+import { findFreePort } from '../../server/testing/freePorts';
 import { installedPostgres, type PostgresServer, startPostgresServer } from '../../server/testing/postgresServer';
 import { type Image, runDockerfile } from './runDockerfile';
 
@@ -60,14 +61,6 @@ function startDatabase(): Promise<PostgresServer> {
   const bin = installedPostgres() ?? (existsSync(packaged) ? packaged : null);
   if (bin === null) throw new Error('no PostgreSQL is installed, and npm ci installed none');
   return startPostgresServer(bin);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  return port;
 }
 
 interface Release {
@@ -123,7 +116,7 @@ async function tryRelease(image: Image, node: string, folder: string): Promise<s
     if (isRoot) chownSync(path, 65_534, 65_534);
   }
   const postgres = await startDatabase();
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const env = { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' };
   const release = openRelease(image, node, home);
   const child = release.launch(image.command, env);

@@ -8,8 +8,8 @@ import { HttpApiError } from '../http/apiError';
 import { failOrRetry } from '../jobs/failOrRetry';
 import { projectRoot } from '../projectRoot';
 import { pollUntil } from '../testing/albums';
+import { findFreePort } from '../testing/freePorts';
 import { insertPhotos } from '../testing/photos';
-import { freePort } from '../testing/postgresServer';
 import { startTestServer, type TestServer } from '../testing/testServer';
 
 /** Exports of Node itself, whose list changes with its version. */
@@ -19,7 +19,7 @@ describe('metrics', () => {
   let server: TestServer;
   let origin: string;
   before(async () => {
-    const metricsPort = await freePort();
+    const metricsPort = await findFreePort();
     origin = `http://127.0.0.1:${metricsPort}`;
     server = await startTestServer({ metricsPort, workerQueues: ['mail'] });
     await insertPhotos(server, await server.registerVerifiedUser(), 2);

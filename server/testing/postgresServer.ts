@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './freePorts';
 
 export interface PostgresServer {
   /** `postgres://` with a password, over TCP. */
@@ -42,7 +42,7 @@ export async function startPostgresServer(bin: string): Promise<PostgresServer> 
     if (status !== 0) throw new Error(`${name} of ${bin} failed`);
   };
   const data = join(folder, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, 'a password\n', { mode: 0o644 });
   run('initdb', [
@@ -69,14 +69,4 @@ export async function startPostgresServer(bin: string): Promise<PostgresServer> 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

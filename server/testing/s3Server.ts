@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { TemporaryFolder } from '../drivers/blobs/temporaryFolder';
+import { findFreePorts } from './freePorts';
 
 /** A running S3 server of the tests: OpenStack Swift with its S3 middleware, which verifies signatures. */
 export interface S3Server {
@@ -67,7 +67,7 @@ async function launch(): Promise<S3Server> {
   const folder = folders.newPath();
   mkdirSync(folder, { mode: 0o700 });
   const secretAccessKey = randomBytes(18).toString('hex');
-  const [memcachedPort = 0, proxyPort = 0, ...storagePorts] = await freePorts(2 + STORAGE_SERVERS.length);
+  const [memcachedPort = 0, proxyPort = 0, ...storagePorts] = await findFreePorts(2 + STORAGE_SERVERS.length);
   const children: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(children.map(end));
@@ -252,12 +252,3 @@ const readLogs = (folder: string): string =>
     .filter((name) => name.endsWith('.log'))
     .map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8').slice(-2000)}`)
     .join('\n');
-
-/** Free local ports, all different because they are held open together. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return ports;
-}

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +9,7 @@ import {
 } from '../../drivers/printing/testing/printApiFakeServer';
 import { pollUntil } from '../albums';
 import { createApi, type TestApi, type TestUser } from '../apiClient';
+import { findFreePorts } from '../freePorts';
 import { installedPostgres, type PostgresServer, startPostgresServer } from '../postgresServer';
 import { isS3ServerInstalled, type S3Server, startS3Server } from '../s3Server';
 
@@ -85,14 +84,6 @@ export function findMissingServer(): string | null {
   return isS3ServerInstalled() ? null : 'no S3 server is installed';
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  return port;
-}
-
 const PASSWORD = 'tulips by the river';
 
 /**
@@ -119,7 +110,7 @@ export async function startTopology({ apis: apiCount, workers, args, env = {} }:
     closers.push(() => printer.close());
 
     const secretKey = randomBytes(32).toString('hex');
-    const ports = await Promise.all(Array.from({ length: apiCount }, freePort));
+    const ports = await findFreePorts(apiCount);
     const balancer = await startLoadBalancer(ports);
     closers.push(() => balancer.close());
     const link = async (name: string, own: Readonly<Record<string, string>>) => {
