@@ -66,7 +66,10 @@ export class WorkerLoad {
       for (const [customer, ids] of photos)
         for (let i = 0; i < draftsPerUser; i += 1) albums.push(await this.#createAlbum(customer, ids));
     });
-    const printed = albums.slice(0, exportsPerUser * customers.length);
+    // The same number of each user, of whom one export runs at a time.
+    const printed = customers.flatMap((customer) =>
+      albums.filter((album) => album.customer === customer).slice(0, exportsPerUser),
+    );
     const exports = await this.#time(working, printed.length, () => this.#requestExports(printed));
     return { analyses, drafts, exports };
   }
