@@ -90,8 +90,6 @@ export async function renderAlbumPdfs(
 ): Promise<string[]> {
   const outputs = files.map(({ output }) => output);
   const plans = planAlbumCrops(album, outputs);
-  // Cropping and rendering alternate, so neither holds memory while the other runs.
-  deps.render.releaseIdle();
   const crops = await ensureLocalCrops(deps, plans, {
     ...toCropOptions(album, place),
     onCrops: (ready) => onCrops(ready / plans.length),
@@ -100,6 +98,7 @@ export async function renderAlbumPdfs(
     ? await collectOriginals(deps, album.photos, toCropOptions(album, place), onCrops)
     : new Map<string, string>();
   await onRenderStart();
+  // The processes that cut crops hold no memory while the pages are drawn.
   deps.images.releaseIdle();
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
   const paths: string[] = [];
