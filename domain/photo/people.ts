@@ -1,3 +1,4 @@
+import { ramp } from '../geometry/ramp';
 import type { Face, PhotoAnalysis } from './photoAnalysis';
 
 /** Opening of ordinary open eyes, see {@link Face.eyes}; wider ones are no better. */
@@ -25,8 +26,7 @@ export const eyeNarrowing = (faces: readonly Face[]): number =>
 /** How closed the eyes of the faces are on average: 0 open or not measured .. 1 closed. */
 export function closedEyes(faces: readonly Face[]): number {
   const { from, to } = NARROW_EYES;
-  const closed = ({ eyes }: Face) =>
-    eyes === undefined ? undefined : Math.min(1, Math.max(0, (from - eyes) / (from - to)));
+  const closed = ({ eyes }: Face) => (eyes === undefined ? undefined : ramp(eyes, from, to));
   return meanOf(faces.map(closed)) ?? 0;
 }
 

@@ -6,6 +6,8 @@ import type { Rect } from '../geometry/rect';
  * analysed again in the background.
  */
 export const ANALYSIS_VERSION = 3;
+/** Version stored with photos that are due for another analysis. */
+export const OUTDATED_ANALYSIS = ANALYSIS_VERSION - 1;
 
 /**
  * Analysis of a photo's pixels. Measured once, after the upload, from a raster of 250 px on the longer side unless

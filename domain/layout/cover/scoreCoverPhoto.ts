@@ -1,4 +1,5 @@
 import { oklabOfHex } from '../../geometry/oklab';
+import { clamp01, ramp } from '../../geometry/ramp';
 import type { Rect } from '../../geometry/rect';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import { estimateBrightness } from '../../photo/exposure';
@@ -84,10 +85,6 @@ const titleArea = ({ cover }: AlbumTemplate): Rect | null => {
   if (cover.style === 'bleed') return { x: 0, y: 0.62, width: 0.8, height: 0.28 };
   return cover.style === 'label' ? { x: 0.2, y: 0.8, width: 0.6, height: 0.2 } : null;
 };
-
-const clamp01 = (value: number) => Math.min(1, Math.max(0, value));
-/** Rises from 0 at `from` to 1 at `to`. */
-const ramp = (value: number, from: number, to: number) => clamp01((value - from) / (to - from));
 
 /** Faces below this share of the photo's height are a crowd on a printed cover. */
 const SMALL_HEAD = 0.07;

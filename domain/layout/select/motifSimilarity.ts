@@ -1,4 +1,5 @@
 import type { Oklab } from '../../geometry/oklab';
+import { ramp } from '../../geometry/ramp';
 
 /** Input of the similarity of motifs, prepared for many comparisons. */
 export interface Motif {
@@ -38,7 +39,7 @@ export function parseMotifHash(hash: string): Motif['hash'] {
 function viewSimilarity({ hash: a }: Motif, { hash: b }: Motif): number {
   if (!a || !b) return 0;
   const bits = countBits(a[0] ^ b[0]) + countBits(a[1] ^ b[1]);
-  return Math.min(1, Math.max(0, (BITS.other - bits) / (BITS.other - BITS.same)));
+  return ramp(bits, BITS.other, BITS.same);
 }
 
 function timeSimilarity({ instant: a }: Motif, { instant: b }: Motif): number {

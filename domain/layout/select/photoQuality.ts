@@ -1,9 +1,7 @@
+import { ramp } from '../../geometry/ramp';
 import { detailSpread, meanDetail } from '../../photo/detail';
 import { closedEyes, peopleSharpness } from '../../photo/people';
 import type { Subject } from '../subject';
-
-/** Rises from 0 at `from` to 1 at `to`. */
-const ramp = (value: number, from: number, to: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
 
 /** Shorter sides in px: below the first a photo prints small only, from the second on at any size. */
 const SIDE_PX = { small: 900, large: 1800 } as const;

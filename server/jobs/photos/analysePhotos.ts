@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANALYSIS_VERSION, addFaces, type Face } from '@domain/photo';
+import { ANALYSIS_VERSION, addFaces, type Face, OUTDATED_ANALYSIS } from '@domain/photo';
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
@@ -108,7 +108,7 @@ async function storeFindings(
   const isDescribed = !allows || descriptions !== null;
   await tx
     .update(photos)
-    .set({ ...toValues(people, known), analysedVersion: isDescribed ? ANALYSIS_VERSION : ANALYSIS_VERSION - 1 })
+    .set({ ...toValues(people, known), analysedVersion: isDescribed ? ANALYSIS_VERSION : OUTDATED_ANALYSIS })
     .where(isDue);
   return isDescribed;
 }

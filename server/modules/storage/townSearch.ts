@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locale } from '@domain/contract';
+import { foldText } from '@domain/foldText';
 import { countryName } from '@domain/layout';
 import {
   type GeoPosition,
@@ -48,13 +49,10 @@ const homeCountries: Readonly<Record<Locale, readonly string[]>> = {
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /** Folds case, accents and punctuation. */
-const foldText = (text: string): string =>
+const foldName = (text: string): string =>
   /^[a-zA-Z ]+$/.test(text)
     ? text.toLowerCase().trim()
-    : text
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
+    : foldText(text)
         .replace(/[ßøłđæœı]/g, (letter) => LETTERS[letter] ?? letter)
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
@@ -67,7 +65,7 @@ interface IndexedTown {
 
 const indexTown = (town: Town): IndexedTown => ({
   town,
-  names: [...new Set([town.name, ...Object.values(town.names ?? {})].map(foldText))],
+  names: [...new Set([town.name, ...Object.values(town.names ?? {})].map(foldName))],
 });
 
 /** Returns the key of a word, or of the first one of several. */
@@ -161,8 +159,8 @@ function toFoundTowns(towns: readonly Town[], regions: Regions, locale: Locale):
 export async function searchTowns(query: TownQuery): Promise<FoundTown[]> {
   const { search, locale, own } = query;
   const [first = '', ...rest] = search.split(',');
-  const wanted = foldText(first);
-  const area = foldText(rest.join(' '));
+  const wanted = foldName(first);
+  const area = foldName(rest.join(' '));
   const regions = await loadRegions();
   if (wanted.length < INDEXED_LETTERS) {
     // More letters follow; they then find the index ready. A failure is met again by them.
@@ -171,7 +169,7 @@ export async function searchTowns(query: TownQuery): Promise<FoundTown[]> {
     return toFoundTowns(fitting.slice(0, MAX_FOUND_TOWNS), regions, locale);
   }
   const isInArea = ({ town }: Candidate) =>
-    [countryName(town.country, locale), regionOf(regions, town) ?? ''].some((name) => foldText(name).startsWith(area));
+    [countryName(town.country, locale), regionOf(regions, town) ?? ''].some((name) => foldName(name).startsWith(area));
   const ranked = rankTowns((await loadIndex()).get(toIndexKey(wanted)) ?? [], wanted, query);
   const fitting = area === '' ? ranked : ranked.filter(isInArea);
   return toFoundTowns(

@@ -1,4 +1,4 @@
-import { ANALYSIS_VERSION } from '@domain/photo';
+import { ANALYSIS_VERSION, OUTDATED_ANALYSIS } from '@domain/photo';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
 import { lockUser } from './lockUser';
@@ -65,7 +65,7 @@ export async function recognisePeople(
 async function renewFaces(tx: Queryable, userId: string): Promise<void> {
   await tx
     .update(photos)
-    .set({ analysedVersion: ANALYSIS_VERSION - 1 })
+    .set({ analysedVersion: OUTDATED_ANALYSIS })
     .where(
       and(
         eq(photos.userId, userId),

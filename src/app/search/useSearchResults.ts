@@ -1,4 +1,5 @@
 import type { StorageFile } from '@domain/contract';
+import { foldText } from '@domain/foldText';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { selectors } from '@/features/albums';
@@ -6,7 +7,6 @@ import { selectPhotoMap, selectSelectablePhotoIds } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import type { MessageId } from '@/i18n';
-import { foldText } from '@/lib/foldText';
 import { useAppSelector } from '@/store/hooks';
 
 export interface SearchResult {

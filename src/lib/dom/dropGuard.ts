@@ -1,4 +1,4 @@
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+import { carriesFiles } from './carriesFiles';
 
 /** Refuses dragged files that no part of the page takes: the browser would leave the page and open them. */
 export const installDropGuard = (): void => {

@@ -1,6 +1,6 @@
+import { foldText } from '@domain/foldText';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
-import { foldText } from '@/lib/foldText';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './Combobox.module.css';

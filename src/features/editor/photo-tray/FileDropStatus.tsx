@@ -3,6 +3,7 @@ import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } 
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
+import { carriesFiles } from '@/lib/dom/carriesFiles';
 import { useOnline } from '@/lib/dom/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDragSurface } from '../canvas/drag/dragSurface';
@@ -55,10 +56,10 @@ function useFileDrop(stage: Viewport['stage']): boolean {
   });
   useEffect(() => {
     const allow = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!carriesFiles(event)) return;
       event.preventDefault();
       // The guard of the document, which listens for longer, has refused files.
-      event.dataTransfer.dropEffect = 'copy';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
     };
     const take = (event: DragEvent) => latest.current(event);
     window.addEventListener('dragover', allow);

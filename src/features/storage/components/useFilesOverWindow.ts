@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+import { carriesFiles } from '@/lib/dom/carriesFiles';
 
 /** Returns true while files are dragged over the window. */
 export function useFilesOverWindow(): readonly [boolean, (over: boolean) => void] {

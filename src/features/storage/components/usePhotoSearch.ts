@@ -1,7 +1,7 @@
 import type { StorageFile } from '@domain/contract';
+import { foldText } from '@domain/foldText';
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { foldText } from '@/lib/foldText';
 
 const DATES = [
   { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
