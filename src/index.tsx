@@ -26,17 +26,17 @@ const loadDevTools = async () => {
   return prepareDevTools();
 };
 
+/** Ends the current task, so that the browser can paint and answer input before the next one. */
+const startTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Lets the browser load its data of languages, which takes some 60 ms at the first use of any formatter, while files are
  * awaited: not within the first render.
  */
-const prepareFormatters = (): Promise<void> =>
-  new Promise((resolve) =>
-    setTimeout(() => {
-      Intl.DateTimeFormat.supportedLocalesOf('en');
-      resolve();
-    }),
-  );
+const prepareFormatters = async (): Promise<void> => {
+  await startTask();
+  Intl.DateTimeFormat.supportedLocalesOf('en');
+};
 
 type Router = ReturnType<typeof createAppRouter>;
 
@@ -78,9 +78,11 @@ const boot = async (): Promise<void> => {
   watchForFatalErrors();
   startTheme();
   const place = resolveInitialLocale();
-  const [middleware, devTools] = await Promise.all([startRecording(), loadDevTools()]);
+  // The browser has compiled and evaluated all modules in the task so far.
+  const [middleware, devTools] = await Promise.all([startRecording(), loadDevTools(), startTask()]);
   const { store, persistor, run } = createAppStore({ middleware, devTools });
   connectApi(store);
+  await startTask();
   // Created before anything is awaited, so the code of the page loads in parallel with the
   // messages.
   const router = createAppRouter(routerBasename(place));
