@@ -27,7 +27,12 @@ export const layers = [
 
   { name: 'lib', at: 'src/lib', may: ['domain:type', 'domain/contract'], packages: 'any' },
   { name: 'i18n', at: 'src/i18n', may: ['lib', 'domain:type', 'domain/contract', 'translations'], packages: 'any' },
-  { name: 'ui', at: 'src/ui', may: ['lib', 'domain:type', 'domain/contract', 'domain/qr', 'domain/foldText', 'i18n'], packages: 'any' },
+  {
+    name: 'ui',
+    at: 'src/ui',
+    may: ['lib', 'domain:type', 'domain/contract', 'domain/qr', 'domain/foldText', 'i18n'],
+    packages: 'any',
+  },
   { name: 'sagas', at: 'src/sagas', may: ['lib'], packages: ['redux-saga'] },
   { name: 'api', at: 'src/api', may: ['domain/contract', 'domain:type', 'lib'], packages: ['axios'] },
   {
