@@ -179,6 +179,16 @@ describe('the generation job', () => {
     const { albumId } = await waiting();
     assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, 'Париж');
   });
+
+  it('titles an album in the language of the page that asks for it', async () => {
+    const body = { format: 'square-210' as const, file_ids: photos, language: 'ru' as const };
+    const {
+      album_ids: [albumId = ''],
+    } = (await server.api('albumCreate', { token: ada.token, body })).body;
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, 'Париж');
+    const refused = await server.api('albumCreate', { token: ada.token, body: { ...body, language: 'xx' as 'ru' } });
+    assert.equal(refused.status, 400);
+  });
 });
 
 describe('the end of a generation', () => {

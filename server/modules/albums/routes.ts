@@ -164,7 +164,8 @@ function registerCreateRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;
 
   registerRoute(app, 'albumCreate', async ({ user, body }) => {
-    const { albumId, generationId, running } = await createAlbum(deps, user.id, toLocale(user.language), body);
+    const locale = body.language ?? toLocale(user.language);
+    const { albumId, generationId, running } = await createAlbum(deps, user.id, locale, body);
     const data = [{ id: generationId, album_id: albumId, kind: 'spreads' as const, flag: running }];
     return { status: 201, body: { status: 'success', data, album_ids: [albumId] } };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
-import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { ALBUM_TITLE_LENGTH, LOCALES, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
 import { bookTargetSchema } from './bookTarget';
 import { generationSchema, generationStatusSchema } from './generation';
@@ -72,6 +72,8 @@ export const createCalls = {
        * fit. The photos decide when left out.
        */
       target: bookTargetSchema.optional(),
+      /** Language of the dates and words in the draft; that of the account when left out. */
+      language: z.enum(LOCALES).optional(),
       /** Artwork style of the new album. */
       lora: z.string().max(60).optional(),
       settings: z

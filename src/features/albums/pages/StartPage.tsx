@@ -7,7 +7,7 @@ import { generationActions } from '@/features/album-jobs/generation/slice';
 import { isAnalysisPending, selectPendingUploads, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
-import { T } from '@/i18n';
+import { T, useLanguage } from '@/i18n';
 import { useWideScreen } from '@/lib/dom/mediaHooks';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
@@ -53,6 +53,7 @@ interface Props {
 /** Photos, length, format, template and options on one screen, beside a live preview. */
 export function StartPage({ currency, onGenerate }: Props) {
   const dispatch = useAppDispatch();
+  const { locale } = useLanguage();
   const creation = useAppSelector(selectCreation);
   const settings = useAppSelector(selectAlbumSettings);
   useEffect(() => {
@@ -96,6 +97,8 @@ export function StartPage({ currency, onGenerate }: Props) {
           ...(cover && { cover_file_id: cover }),
           ...(creation.lora && { lora: creation.lora }),
           ...(target && { target }),
+          // As in the preview, whatever the language of the account.
+          language: locale,
           settings: { captions, seed: choice.seed },
         }),
       ),
