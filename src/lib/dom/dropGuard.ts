@@ -1,4 +1,6 @@
-import { carriesFiles } from './carriesFiles';
+/** Returns true for a drag of files, as opposed to one of text or of a part of the page. */
+export const carriesFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  dataTransfer?.types.includes('Files') === true;
 
 /** Refuses dragged files that no part of the page takes: the browser would leave the page and open them. */
 export const installDropGuard = (): void => {

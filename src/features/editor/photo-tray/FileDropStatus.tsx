@@ -3,8 +3,8 @@ import { selectFailed, selectUnsupported, selectUploadMap, actions as storage } 
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
-import { carriesFiles } from '@/lib/dom/carriesFiles';
 import { useOnline } from '@/lib/dom/connection';
+import { carriesFiles } from '@/lib/dom/dropGuard';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDragSurface } from '../canvas/drag/dragSurface';
 import { photoAt } from '../canvas/drag/photoAt';
