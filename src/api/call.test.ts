@@ -2,26 +2,14 @@ import { endpoints } from '@domain/contract';
 import type * as Axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
+import { createUser } from '@/testing/users';
 import { createEndpointCalls } from './call';
 import { ApiError, isTransient, toFailure } from './error';
 import { exchangeRefreshCookie } from './refresh';
 import { configureApi } from './session';
 
 const call = createEndpointCalls(endpoints);
-const details = {
-  user: {
-    id: 'u',
-    name: 'Ana',
-    email: 'ana@example.org',
-    is_verified: true,
-    created_at: '2026-01-01T00:00:00.000Z',
-    currency: 'EUR',
-    ads_allow: false,
-    reminders_allow: false,
-    tracking_allow: false,
-    additional_data: { showcase: '', language: 'en' },
-  },
-};
+const details = { user: createUser({ id: 'u' }) };
 
 const answer = (config: InternalAxiosRequestConfig, status: number, data: unknown) => {
   const response = { status, data, statusText: '', headers: {}, config };

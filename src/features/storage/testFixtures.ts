@@ -1,20 +1,6 @@
-import type { User } from '@domain/contract';
 import type { ChosenFile } from './types';
 
 /** Builders for tests of storage. */
-
-export const createUser: User = {
-  id: '00000000-0000-4000-8000-00000000000a',
-  name: 'Ada',
-  email: 'ada@example.com',
-  is_verified: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  currency: 'EUR',
-  ads_allow: false,
-  reminders_allow: false,
-  tracking_allow: false,
-  additional_data: { showcase: '', language: 'en' },
-};
 
 export const createChosenFile = (id: string, bytes = 1000): ChosenFile => ({
   id,

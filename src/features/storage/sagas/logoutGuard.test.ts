@@ -4,11 +4,12 @@ import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
+import { createUser } from '@/testing/users';
 import { fileInspector } from '../inspect/inspector';
 import { openPersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
 import { actions } from '../slice';
-import { acceptedInspection, createChosenFile, createUser } from '../testFixtures';
+import { acceptedInspection, createChosenFile } from '../testFixtures';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn() }));
@@ -44,7 +45,7 @@ describe('logout during uploads', () => {
     const storage = () => supervise('storage', saga, { restartOn: sessionEnds });
     const { store, stop } = createHarness({ sagas: [storage, session] });
     store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
-    store.dispatch(auth.userLoaded(createUser));
+    store.dispatch(auth.userLoaded(createUser()));
     fileRegistry.put('a', new File(['bytes'], 'a.jpg'));
     store.dispatch(actions.filesAdded({ files: [createChosenFile('a')] }));
     await jest.advanceTimersByTimeAsync(1000);

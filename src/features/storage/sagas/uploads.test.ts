@@ -5,12 +5,13 @@ import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
 import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
+import { createUser } from '@/testing/users';
 import { fileInspector } from '../inspect/inspector';
 import { openPersistedUploadQueue, type PersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
 import { selectHasUnpersistedUploads, selectRecentItems } from '../selectors';
 import { actions } from '../slice';
-import { acceptedInspection, createChosenFile, createUser, tooSmallInspection } from '../testFixtures';
+import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
 import type { Upload } from '../types';
 import { MAX_UPLOAD_ATTEMPTS, PARALLEL_UPLOADS, retryDelayMs } from './transfer';
 
@@ -63,7 +64,7 @@ function start() {
     ],
   });
   harness.store.dispatch(auth.sessionOpened(claims));
-  harness.store.dispatch(auth.userLoaded(createUser));
+  harness.store.dispatch(auth.userLoaded(createUser()));
 }
 
 function add(...ids: string[]) {
@@ -366,7 +367,7 @@ describe('the end of the session during uploads', () => {
     queue.read.mockResolvedValue(new Blob(['bytes']));
     uploadSingle.mockImplementation(stores);
     harness.store.dispatch(auth.sessionOpened(claims));
-    harness.store.dispatch(auth.userLoaded(createUser));
+    harness.store.dispatch(auth.userLoaded(createUser()));
     await pass(1000);
     expect(phaseOf('a')).toBe('stored');
     expect(uploadSingle.mock.lastCall?.[0].file).toBeInstanceOf(File);
