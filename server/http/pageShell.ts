@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '@domain/contract';
+import { escapeHtml } from '../html/escapeHtml';
 
 /** HTML of a first look by language. */
 type FirstLook = Readonly<Partial<Record<Locale, string>>>;
@@ -78,9 +79,6 @@ export function findPage({ pages }: BuiltPages, path: string): MatchedPage | nul
   return null;
 }
 
-export const escapePageHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const PLACEHOLDER = /%([a-z]+)%/g;
 
 /** Returns the first look of a page with its texts filled in; undefined when one is missing. */
@@ -92,10 +90,10 @@ function renderFirstLook(
   if (!texts) return undefined;
   const html = ((isReturning && page.firstForReturning) || page.first)?.[language];
   const isComplete = Array.from(html?.matchAll(PLACEHOLDER) ?? []).every(([, word = '']) => word in texts);
-  return isComplete ? html?.replace(PLACEHOLDER, (_, word: string) => escapePageHtml(texts[word] ?? '')) : undefined;
+  return isComplete ? html?.replace(PLACEHOLDER, (_, word: string) => escapeHtml(texts[word] ?? '')) : undefined;
 }
 
-const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapePageHtml(file)}" ${kind}>`;
+const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapeHtml(file)}" ${kind}>`;
 
 const SCRIPT_TAG = /<script [^>]*src="?\/assets\/[^>]*><\/script>/g;
 
@@ -113,7 +111,7 @@ export function renderPageHtml(
   const { scripts = [], styles = [], data = [], soon = [] } = found?.page ?? {};
   const firstLook = found ? renderFirstLook(found.page, language, extras) : undefined;
   const styleHints = styles.map((file) =>
-    firstLook ? `<link rel="stylesheet" href="/${escapePageHtml(file)}">` : preloadHint(file, 'as="style"'),
+    firstLook ? `<link rel="stylesheet" href="/${escapeHtml(file)}">` : preloadHint(file, 'as="style"'),
   );
   const later = [
     ...(texts ? [preloadHint(texts, 'as="fetch" crossorigin')] : []),
@@ -127,7 +125,7 @@ export function renderPageHtml(
   return (firstLook ? shell.html.replaceAll(SCRIPT_TAG, '') : shell.html)
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) =>
-      extras.title === undefined ? title : `<title>${escapePageHtml(extras.title)}</title>`,
+      extras.title === undefined ? title : `<title>${escapeHtml(extras.title)}</title>`,
     )
     .replace('</head>', () => `${head}</head>`)
     .replace('</body>', () => `${body}${extras.body ?? ''}</body>`);

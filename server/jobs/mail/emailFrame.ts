@@ -1,5 +1,6 @@
 import type { Locale } from '@domain/contract';
-import { escapeHtml } from './emailText';
+import { colours } from '../../html/colours';
+import { escapeHtml } from '../../html/escapeHtml';
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -7,14 +8,16 @@ export interface RenderedEmail {
   readonly html: string;
 }
 
-/** Colours of the app in light and dark, see `src/ui/styles/tokens.css`. Programs that drop the style sheet show the light ones. */
+const { light, dark } = colours;
+
+/** Programs that drop the style sheet show the light colours. */
 const darkColours = `@media (prefers-color-scheme: dark) {
-body { background: #121212 !important; color: #f2f2f2 !important }
-.sheet { background: #1c1c1c !important }
-.action { background: #8ea2ff !important; color: #0d1233 !important }
-.link { color: #8ea2ff !important }
-.quiet { color: #b4b4b4 !important }
-.line { border-color: #2b2b2b !important }
+body { background: ${dark.paper} !important; color: ${dark.ink} !important }
+.sheet { background: ${dark.sheet} !important }
+.action { background: ${dark.accent} !important; color: ${dark['accent-ink']} !important }
+.link { color: ${dark.accent} !important }
+.quiet { color: ${dark['ink-2']} !important }
+.line { border-color: ${dark.line} !important }
 }`;
 
 /** @param content HTML */
@@ -25,12 +28,16 @@ export const renderParagraph = (text: string): string => paragraph(escapeHtml(te
 /** The one link that a mail asks to open. */
 export const renderAction = (link: string, text: string): string =>
   paragraph(
-    `<a class="action" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2443d6;color:#fff;text-decoration:none">${escapeHtml(text)}</a>`,
+    `<a class="action" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${light.accent};color:${light['accent-ink']};text-decoration:none">${escapeHtml(text)}</a>`,
   );
 
 /** A link beside the one that a mail asks to open. */
 export const renderLink = (url: string, text: string): string =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:#2443d6">${escapeHtml(text)}</a>`;
+  `<a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(text)}</a>`;
+
+/** A link of less weight than the rest. */
+export const renderQuietLink = (url: string, text: string): string =>
+  `<a class="quiet" href="${escapeHtml(url)}" style="color:${light['ink-2']}">${escapeHtml(text)}</a>`;
 
 /** @param body @param foot HTML */
 export const renderEmailFrame = (language: Locale, subject: string, body: readonly string[], foot = ''): string =>
@@ -45,11 +52,18 @@ export const renderEmailFrame = (language: Locale, subject: string, body: readon
 ${darkColours}
 </style>
 </head>
-<body style="margin:0;padding:32px 16px;background:#f3f3f3;color:#161616;font:16px/1.5 Helvetica,Arial,sans-serif">
-<div class="sheet" style="max-width:480px;margin:0 auto;padding:32px;background:#fff;overflow-wrap:anywhere">
+<body style="margin:0;padding:32px 16px;background:${light.paper};color:${light.ink};font:16px/1.5 Helvetica,Arial,sans-serif">
+<div class="sheet" style="max-width:480px;margin:0 auto;padding:32px;background:${light.sheet};overflow-wrap:anywhere">
 <p style="margin:0 0 24px;font:24px/1.2 Georgia,serif">Keepsake</p>
 ${body.join('\n')}
-${foot === '' ? '' : `<p class="quiet" style="margin:0;color:#565656">${foot}</p>\n`}</div>
+${foot === '' ? '' : `<p class="quiet" style="margin:0;color:${light['ink-2']}">${foot}</p>\n`}</div>
 </body>
 </html>
 `;
+
+/** Text of less weight than the rest. */
+export const renderQuietText = (text: string): string =>
+  `<span class="quiet" style="color:${light['ink-2']}">${escapeHtml(text)}</span>`;
+
+/** Attributes of a table cell below a line. */
+export const LINED_CELL = `class="line" style="padding:6px 0;border-top:1px solid ${light.line}"`;

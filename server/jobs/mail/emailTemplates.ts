@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
+import { escapeHtml } from '../../html/escapeHtml';
 import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph } from './emailFrame';
-import { escapeHtml } from './emailText';
 
 /** The action that an account mail asks for. */
 export type AccountEmailKind = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again' | 'already_verified';

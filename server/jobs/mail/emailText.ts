@@ -35,7 +35,5 @@ export function toEmailLine(text: string, maxLength = MAX_NAME_LENGTH): string {
   return /[\p{L}\p{N}]/u.test(line) ? [...line].slice(0, maxLength).join('') : '';
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-
 /** Returns the colon between a label and its value: French puts a no-break space before it. */
 export const labelColon = (language: Locale): string => (language === 'fr' ? '\u00a0: ' : ': ');

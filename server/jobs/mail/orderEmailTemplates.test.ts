@@ -75,5 +75,7 @@ it("embeds a readable QR code of each album's deep link", async () => {
     [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, name]) => name),
     pictures.map(({ name }) => name),
   );
+  for (const { title, url } of albums)
+    assert.equal(html.split(`href="${url}"`).length - 1, 1, `${title} is linked once, below its code`);
   assert.deepEqual(renderOrderEmail('refunded', 'en', facts).pictures, []);
 });

@@ -1,9 +1,18 @@
 import type { Locale } from '@domain/contract';
 import { encodeQrGif } from '@domain/qr';
+import { escapeHtml } from '../../html/escapeHtml';
 import { invoiceTexts } from '../../render/pdf/invoiceTexts';
 import type { OrderEmailEvent } from '../jobTypes';
-import { paragraph, renderAction, renderEmailFrame, renderLink, renderParagraph } from './emailFrame';
-import { escapeHtml, labelColon, toEmailLine } from './emailText';
+import {
+  LINED_CELL,
+  paragraph,
+  renderAction,
+  renderEmailFrame,
+  renderLink,
+  renderParagraph,
+  renderQuietText,
+} from './emailFrame';
+import { labelColon, toEmailLine } from './emailText';
 
 export interface OrderEmailData {
   readonly name: string;
@@ -199,11 +208,10 @@ function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetail
     arrives(data.arrives),
     ...(data.cancellableUntil === null ? [] : [cancellableUntil(data.cancellableUntil)]),
   ];
-  const cell = 'padding:6px 0;border-top:1px solid #e4e4e4';
   const sums = rows
     .map(
       ({ label, amount }) =>
-        `<tr><td class="line" style="${cell}">${escapeHtml(label)}</td><td class="line" align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+        `<tr><td ${LINED_CELL}>${escapeHtml(label)}</td><td ${LINED_CELL} align="right" nowrap>${escapeHtml(amount)}</td></tr>`,
     )
     .join('');
   return {
@@ -218,9 +226,7 @@ function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetail
     ],
     html: [
       `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font:inherit">${sums}</table>`,
-      paragraph(
-        `<span class="quiet" style="color:#565656">${escapeHtml(address)}</span><br>${addressLines.map(escapeHtml).join('<br>')}`,
-      ),
+      paragraph(`${renderQuietText(address)}<br>${addressLines.map(escapeHtml).join('<br>')}`),
       ...notes.map(renderParagraph),
     ],
   };
@@ -241,7 +247,7 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
   const parcelLine =
     tracking === null || event !== 'shipped' ? null : `${parcel}${colon}${tracking.carrier} ${tracking.number}`;
   const details = event === 'paid' ? renderOrderDetails(language, facts) : { text: [], html: [] };
-  const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];
+  const parcelLinks = tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : [];
   const text = [
     greeting(name),
     '',
@@ -250,17 +256,17 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
     ...details.text,
     '',
     `${viewOrder}${colon}${orderUrl}`,
-    ...links.map(({ title, url }) => `${title}${colon}${url}`),
+    ...[...parcelLinks, ...albums].map(({ title, url }) => `${title}${colon}${url}`),
     '',
     'Keepsake',
     '',
   ].join('\n');
-  const coded = eventsWithQrCodes.has(event) ? albums : [];
-  const code = ({ title }: { title: string }, index: number) =>
+  const hasQrCodes = eventsWithQrCodes.has(event);
+  const renderAlbum = ({ title, url }: { title: string; url: string }, index: number) =>
     paragraph(
-      `<img src="cid:${qrImageName(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}`,
+      `${hasQrCodes ? `<img src="cid:${qrImageName(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>` : ''}${renderLink(url, title)}`,
     );
-  const pictures = coded.map(({ url }, index) => ({
+  const pictures = (hasQrCodes ? albums : []).map(({ url }, index) => ({
     name: qrImageName(index),
     contentType: 'image/gif' as const,
     bytes: encodeQrGif(url),
@@ -271,8 +277,8 @@ export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts
     ...(parcelLine === null ? [] : [renderParagraph(parcelLine)]),
     ...details.html,
     renderAction(orderUrl, viewOrder),
-    ...links.map(({ title, url }) => paragraph(renderLink(url, title))),
-    ...coded.map(code),
+    ...parcelLinks.map(({ title, url }) => paragraph(renderLink(url, title))),
+    ...albums.map(renderAlbum),
   ];
   const html = renderEmailFrame(language, fill(subject), body);
   return { subject: fill(subject), text, html, pictures };

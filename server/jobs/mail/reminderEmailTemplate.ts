@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
-import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph } from './emailFrame';
+import { escapeHtml } from '../../html/escapeHtml';
+import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph, renderQuietLink } from './emailFrame';
 import { greet } from './emailTemplates';
-import { escapeHtml } from './emailText';
 
 export type DraftKind = 'album' | 'selection';
 
@@ -116,7 +116,7 @@ export function renderReminderEmail(
     language,
     subject,
     [renderParagraph(greeting), renderParagraph(lead), renderAction(link, action)],
-    `${escapeHtml(words.reason)} <a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:#565656">${escapeHtml(words.stop)}</a>`,
+    `${escapeHtml(words.reason)} ${renderQuietLink(unsubscribeUrl, words.stop)}`,
   );
   return { subject, text: `${[greeting, lead, `${action}:\n${link}`, words.reason, stop].join('\n\n')}\n`, html };
 }

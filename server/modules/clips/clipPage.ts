@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
-import { fontFaceRules } from '../../http/fontFaces';
-import { escapePageHtml } from '../../http/pageShell';
+import { escapeHtml } from '../../html/escapeHtml';
+import { standaloneStyle } from '../../html/standaloneStyle';
 import { clipPageTexts } from './clipPage.texts';
 import type { toClipFacts } from './clipUrls';
 
-const style = `${fontFaceRules}:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--line:#d9d9d9;--accent:#2443d6}
-@media(prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink-2:#b4b4b4;--line:#3a3a3a;--accent:#8ea2ff}}
-*{box-sizing:border-box}[hidden]{display:none!important}
-body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;padding:20px;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
+const style = `${standaloneStyle}[hidden]{display:none!important}
+body{min-height:100dvh;display:flex;flex-direction:column;padding:20px}
 main{width:100%;max-width:880px;margin:auto;padding:24px;background:var(--sheet);border-radius:10px}main.short{max-width:520px}
 h1{margin:0 0 16px;font:600 24px/1.25 "Source Serif 4",Georgia,serif;overflow-wrap:anywhere;text-wrap:balance}
 p{margin:0 0 12px}.notice{margin:16px 0 0}
 video{display:block;width:100%;max-height:70vh;min-height:180px;border-radius:6px;background:#000}audio{display:block;width:100%}
 a{display:inline-block;margin-top:8px;padding:12px 0;color:var(--ink-2);text-underline-offset:3px}
-.refused a{display:block;padding:12px 16px;border:1px solid var(--line);border-radius:6px;color:var(--ink);font-weight:500;text-align:center}
+.refused a{display:block;padding:12px 16px;border:1px solid var(--line-2);border-radius:6px;color:var(--ink);font-weight:500;text-align:center}
 footer{padding-top:20px;color:var(--ink-2);font-size:14px;text-align:center}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:480px){body{padding:12px}main{padding:20px 16px}}`;
 
 /**
@@ -41,7 +38,7 @@ export const CLIP_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${has
  */
 export function renderClipPage(language: Locale, clip: ReturnType<typeof toClipFacts> | null): string {
   const words = clipPageTexts[language];
-  const title = escapePageHtml(clip?.title ?? words.gone);
+  const title = escapeHtml(clip?.title ?? words.gone);
   const body = clip ? renderPlayer(language, clip) : `<p>${words.goneWhy}</p>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} · Keepsake</title><style>${style}</style></head><body><main${clip?.kind === 'video' ? '' : ' class="short"'}>

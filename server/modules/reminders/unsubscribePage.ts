@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
-import { fontFaceRules } from '../../http/fontFaces';
+import { standaloneStyle } from '../../html/standaloneStyle';
 
 interface UnsubscribeTexts {
   readonly title: string;
@@ -71,14 +71,11 @@ const texts: Readonly<Record<Locale, UnsubscribeTexts>> = {
   },
 };
 
-const style = `${fontFaceRules}:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--accent:#2443d6;--accent-ink:#fff}
-@media(prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink-2:#b4b4b4;--accent:#8ea2ff;--accent-ink:#0d1233}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:20px;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
+const style = `${standaloneStyle}body{display:grid;place-items:center;padding:20px}
 main{width:100%;max-width:440px;padding:32px 28px;background:var(--sheet);border-radius:10px}
 h1{margin:0 0 12px;font:600 24px/1.25 "Source Serif 4",Georgia,serif}p{margin:0 0 8px}.more{color:var(--ink-2)}
 button,a{display:block;width:100%;min-height:48px;margin-top:24px;padding:12px 16px;border:0;border-radius:6px;font:500 16px/1.4 Inter,system-ui,sans-serif;text-align:center;cursor:pointer}
-button{background:var(--accent);color:var(--accent-ink)}a{color:var(--ink);text-underline-offset:3px}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
+button{background:var(--accent);color:var(--accent-ink)}a{color:var(--ink);text-underline-offset:3px}`;
 
 /** Blocks all scripts and requests; allows the one style by hash, and forms to this server. */
 export const UNSUBSCRIBE_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,10 +1,11 @@
 import { DEFAULT_LANGUAGE } from '@domain/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
+import { escapeHtml } from '../../html/escapeHtml';
 import { HttpApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import type { MemoryBudget } from '../../http/memoryBudget';
-import { escapePageHtml, type PageExtras } from '../../http/pageShell';
+import type { PageExtras } from '../../http/pageShell';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { toLocale } from '../auth/sessions';
 import { describeSharedAlbum } from './linkDescription';
@@ -15,7 +16,7 @@ import type { FrontCover, SharedAlbum, SharedAlbumCache } from './sharedAlbumCac
 const MAX_DATA_ISLAND_BYTES = 500_000;
 
 const renderMetaTag = (property: string, content: string) =>
-  `<meta property="${property}" content="${escapePageHtml(content)}">`;
+  `<meta property="${property}" content="${escapeHtml(content)}">`;
 
 /** Returns the response as JSON that is safe inside HTML. */
 function renderDataIsland(token: string, { json }: SharedAlbum): string {

@@ -1,54 +1,41 @@
 import type { Locale } from '@domain/contract';
-import { fontFaceRules } from '../../../http/fontFaces';
+import { escapeHtml } from '../../../html/escapeHtml';
+import { standaloneStyle } from '../../../html/standaloneStyle';
 import type { SandboxPhoto } from './photos';
 import { sandboxPaths } from './sandboxLibrary';
 import { sandboxTexts } from './texts';
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-const STYLE = `${fontFaceRules}
-:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--warn:#8a5a00}
-@media (prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink2:#b4b4b4;--line:#444;--accent:#8ea2ff;--accent-ink:#0d1233;--warn:#e6b450}}
-*{box-sizing:border-box;margin:0}
-body{min-height:100vh;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
+const STYLE = `${standaloneStyle}*{margin:0}
 main{max-width:1120px;margin:0 auto;padding:24px 20px 96px}
-.note{padding:10px 20px;border-bottom:1px solid var(--line);background:var(--sheet);color:var(--warn);font-size:14px;text-align:center}
+.note{padding:10px 20px;border-bottom:1px solid var(--line-2);background:var(--sheet);color:var(--warn);font-size:14px;text-align:center}
 h1{font:400 32px/1.15 "Source Serif 4",Georgia,serif;margin:0 0 10px}
-p{max-width:62ch;color:var(--ink2)}
+p{max-width:62ch;color:var(--ink-2)}
 .narrow{max-width:560px;padding-top:14vh}
 .actions{display:flex;flex-wrap:wrap;gap:10px;margin-top:28px}
-button{min-height:44px;padding:0 22px;border:1px solid var(--line);border-radius:999px;background:none;color:inherit;font:500 15px/1 inherit;font-family:inherit;cursor:pointer}
+button{min-height:44px;padding:0 22px;border:1px solid var(--line-2);border-radius:999px;background:none;color:inherit;font:500 15px/1 inherit;font-family:inherit;cursor:pointer}
 button.main{border-color:var(--accent);background:var(--accent);color:var(--accent-ink)}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 ul{list-style:none;padding:0;margin:24px 0 0;display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:10px;counter-reset:picked}
-label{display:block;position:relative;cursor:pointer;aspect-ratio:1;background:var(--line)}
+label{display:block;position:relative;cursor:pointer;aspect-ratio:1;background:var(--line-2)}
 img{display:block;width:100%;height:100%;object-fit:cover}
 input{position:absolute;left:8px;top:8px;width:24px;height:24px;margin:0;accent-color:var(--accent)}
 label:has(input:checked){outline:3px solid var(--accent);outline-offset:-3px;box-shadow:inset 0 0 0 4px #fff}
 label:has(input:checked) img{transform:scale(.9)}
-footer{position:fixed;left:0;right:0;bottom:0;display:flex;justify-content:flex-end;gap:12px;padding:14px 20px;border-top:1px solid var(--line);background:var(--sheet)}
+footer{position:fixed;left:0;right:0;bottom:0;display:flex;justify-content:flex-end;gap:12px;padding:14px 20px;border-top:1px solid var(--line-2);background:var(--sheet)}
 `;
 
 function renderPage(language: Locale, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icons/icon.svg"><title>${escapeText(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icons/icon.svg"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>
-<div class="note" role="note">${escapeText(sandboxTexts[language].sandbox)}</div>
+<div class="note" role="note">${escapeHtml(sandboxTexts[language].sandbox)}</div>
 ${body}
 </body>
 </html>
 `;
 }
 
-const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeText(value)}">`;
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 export function renderConsentPage(
   language: Locale,
@@ -58,15 +45,15 @@ export function renderConsentPage(
   return renderPage(
     language,
     consentTitle,
-    `<main class="narrow"><h1>${escapeText(consentTitle)}</h1><p>${escapeText(consentText)}</p>
+    `<main class="narrow"><h1>${escapeHtml(consentTitle)}</h1><p>${escapeHtml(consentText)}</p>
 <form method="post" action="${sandboxPaths.consent}">${hidden('state', state)}${hidden('challenge', challenge)}
-<div class="actions"><button class="main" name="answer" value="allow">${escapeText(allow)}</button>
-<button name="answer" value="deny">${escapeText(deny)}</button></div></form></main>`,
+<div class="actions"><button class="main" name="answer" value="allow">${escapeHtml(allow)}</button>
+<button name="answer" value="deny">${escapeHtml(deny)}</button></div></form></main>`,
   );
 }
 
 function picture(label: string, { number }: SandboxPhoto): string {
-  return `<li><label><img src="${sandboxPaths.pictures}/${number}.jpg" alt="${escapeText(`${label} ${number + 1}`)}" loading="lazy" width="320" height="320"><input type="checkbox" name="photo" value="${number}"></label></li>`;
+  return `<li><label><img src="${sandboxPaths.pictures}/${number}.jpg" alt="${escapeHtml(`${label} ${number + 1}`)}" loading="lazy" width="320" height="320"><input type="checkbox" name="photo" value="${number}"></label></li>`;
 }
 
 /** Page with a form of checkboxes; works without scripts. */
@@ -75,10 +62,10 @@ export function renderPickerPage(language: Locale, id: string, photos: readonly 
   return renderPage(
     language,
     pickTitle,
-    `<main><h1>${escapeText(pickTitle)}</h1><p>${escapeText(pickText)}</p>
-<form method="post" action="${sandboxPaths.picker}/${escapeText(id)}">${hidden('hl', language)}
+    `<main><h1>${escapeHtml(pickTitle)}</h1><p>${escapeHtml(pickText)}</p>
+<form method="post" action="${sandboxPaths.picker}/${escapeHtml(id)}">${hidden('hl', language)}
 <ul>${photos.map((photo) => picture(label, photo)).join('\n')}</ul>
-<footer><button class="main">${escapeText(done)}</button></footer></form></main>`,
+<footer><button class="main">${escapeHtml(done)}</button></footer></form></main>`,
   );
 }
 
@@ -90,6 +77,6 @@ export function renderEndPage(language: Locale, which: 'done' | 'gone'): string 
   return renderPage(
     language,
     title,
-    `<main class="narrow"><h1>${escapeText(title)}</h1><p>${escapeText(text)}</p></main>${script}`,
+    `<main class="narrow"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>${script}`,
   );
 }
