@@ -61,6 +61,8 @@ export function quoteCart({ lines, currency, place, wanted, today, code }: Quote
   const standardDelivery = priceOf('standard');
   const discount = value ? computeDiscount(value, { subtotal, delivery: delivery_price, standardDelivery }) : 0;
   const total = subtotal - discount + delivery_price;
-  const tax = computeTax({ place, currency, goods: Math.max(0, subtotal - discount), total });
+  // A delivery that costs nothing makes the goods no cheaper.
+  const goods = value?.kind === 'delivery' ? subtotal : Math.max(0, subtotal - discount);
+  const tax = computeTax({ place, currency, goods, total });
   return { sums: { currency, subtotal, discount, delivery_price, tax, total }, delivery, promoRefusal: refusal };
 }
