@@ -156,6 +156,21 @@ const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, e
     `${WHEN}+02:00`,
   ],
   ['a fix of another day', { exif: { original: { clock: C }, gpsDate: '2023:10:10', gpsTime: [1, 0, 0] } }, WHEN],
+  [
+    'a fix that is 40 minutes old',
+    { exif: { original: { clock: C }, gpsDate: '2023:08:05', gpsTime: [11, 23, 22] }, place: PARIS },
+    `${WHEN}+02:00`,
+  ],
+  [
+    'a fix that is 40 minutes old, nowhere',
+    { exif: { original: { clock: C }, gpsDate: '2023:08:05', gpsTime: [11, 23, 22] } },
+    WHEN,
+  ],
+  [
+    'a clock of Nepal by satellites',
+    { exif: { original: { clock: C }, gpsDate: '2023:08:05', gpsTime: [8, 18, 22] } },
+    `${WHEN}+05:45`,
+  ],
   ['a clock at its place', { ...original(C), place: PARIS }, `${WHEN}+02:00`],
   [
     'hour 24 with a fix of the same day',

@@ -36,11 +36,16 @@ export interface CaptureTime {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Zones range from −12 to +14 hours; a GPS time further away is a fix of another day. */
-const MIN_OFFSET = -12 * 60;
-const MAX_OFFSET = 14 * 60;
-/** All zones are multiples of a quarter of an hour; clock and fix may differ by up to that, in minutes. */
-const ZONE_STEP = 15;
+/**
+ * Offsets in minutes that clocks have had since 2000 (IANA time zone database): whole hours from −12 to +14, and these
+ * of Marquesas, Venezuela, Newfoundland, Iran, Afghanistan, India, Nepal, Myanmar, Korea, Eucla, Australia, Lord Howe,
+ * Norfolk and Chatham. A clock further ahead or behind shows that the fix is older.
+ */
+const OFFSETS: readonly number[] = [
+  ...Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60),
+  ...[-570, -270, -210, -150, 210, 270, 330, 345, 390, 510, 525, 570, 630, 690, 765, 825],
+];
+/** Clock and fix may differ by so many minutes when the place says nothing. */
 const CLOCK_ERROR = 5;
 const CLOCK_ERROR_AT_PLACE = 30;
 
@@ -74,11 +79,10 @@ async function toLocalClock(date: WrittenDate, place: Coordinates | null): Promi
 /** Computes the offset of a clock from a GPS fix of the same moment. */
 async function computeOffsetFromFix(local: number, fix: number, place: Coordinates | null): Promise<number | null> {
   const ahead = (local - fix) / MINUTE_MS;
-  if (ahead < MIN_OFFSET - CLOCK_ERROR || ahead > MAX_OFFSET + CLOCK_ERROR) return null;
   const zone = place && (await zoneOffsetAt(place, fix));
   if (zone !== null && Math.abs(ahead - zone) <= CLOCK_ERROR_AT_PLACE) return zone;
-  const rounded = Math.round(ahead / ZONE_STEP) * ZONE_STEP;
-  return Math.abs(ahead - rounded) <= CLOCK_ERROR ? rounded : null;
+  const nearest = OFFSETS.reduce((best, offset) => (Math.abs(ahead - offset) < Math.abs(ahead - best) ? offset : best));
+  return Math.abs(ahead - nearest) <= CLOCK_ERROR ? nearest : null;
 }
 
 function addSubseconds(date: WrittenDate, subSec: string | undefined): WrittenDate {
