@@ -1,4 +1,5 @@
 import type { MapElement } from '../document/model';
+import { relativeLongitude } from '../geometry/longitude';
 import type { Point } from '../geometry/rect';
 
 /** Data of coasts and borders: Natural Earth 1:50 million for wide maps, 1:10 million for close ones. */
@@ -14,9 +15,6 @@ const EARTH_RADIUS_KM = 6371;
 const PADDING = { x: 0.18, y: 0.15 } as const;
 
 const rad = Math.PI / 180;
-
-/** Longitude relative to another, -180 <= d < 180. */
-const turn = (longitude: number, from: number): number => ((((longitude - from + 180) % 360) + 360) % 360) - 180;
 
 const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * rad) / 2));
 
@@ -41,7 +39,7 @@ function centralMeridian(longitudes: readonly number[]): number {
     const next = sorted[i + 1] ?? (sorted[0] ?? 0) + 360;
     if (next - at > widest.gap) widest = { gap: next - at, after: at };
   });
-  return turn(widest.after + widest.gap / 2 + 180, 0);
+  return relativeLongitude(widest.after + widest.gap / 2 + 180, 0);
 }
 
 const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI / 2) / rad;
@@ -50,7 +48,7 @@ const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI 
 export function computeMapView({ places, frame }: Pick<MapElement, 'places' | 'frame'>): MapView {
   const { width, height } = frame;
   const meridian = centralMeridian(places.map(({ longitude }) => longitude));
-  const xs = places.map(({ longitude }) => turn(longitude, meridian) * rad);
+  const xs = places.map(({ longitude }) => relativeLongitude(longitude, meridian) * rad);
   const ys = places.map(({ latitude }) => mercator(latitude));
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const middle = { x: (left + right) / 2, y: (bottom + top) / 2 };
@@ -81,4 +79,7 @@ export function computeMapView({ places, frame }: Pick<MapElement, 'places' | 'f
 export const projectPlace = (
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   { meridian, scale, origin }: MapView,
-): Point => ({ x: origin.x + scale * turn(longitude, meridian) * rad, y: origin.y - scale * mercator(latitude) });
+): Point => ({
+  x: origin.x + scale * relativeLongitude(longitude, meridian) * rad,
+  y: origin.y - scale * mercator(latitude),
+});

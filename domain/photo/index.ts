@@ -1,3 +1,4 @@
+export * from '../geometry/longitude';
 export * from '../geometry/oklab';
 export * from './analysePixels';
 export * from './averageColour';

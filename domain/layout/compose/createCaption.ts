@@ -1,6 +1,7 @@
 import type { FontId, TextElement } from '../../document/model';
 import { glyphCoverage } from '../../document/text/textRuns';
 import { type FormatId, formats } from '../../geometry/formats';
+import { relativeLongitude } from '../../geometry/longitude';
 import type { Rect } from '../../geometry/rect';
 import { hasOverlap } from '../../geometry/rect';
 import { toFormatLocale } from '../../locales';
@@ -49,7 +50,8 @@ function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: Font
   const [first] = places;
   if (!first || places.length < photos.length) return '';
   const isNear = (a: PhotoLocation, b: PhotoLocation) =>
-    Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < MAX_PLACE_DISTANCE_DEG;
+    Math.max(Math.abs(a.latitude - b.latitude), Math.abs(relativeLongitude(a.longitude, b.longitude))) <
+    MAX_PLACE_DISTANCE_DEG;
   const town = commonValue(places.map((place) => (place.town ? townName(place, locale) : '')));
   const country = countryName(commonValue(places.map((place) => place.country ?? '')), locale);
   const names = [town, country];

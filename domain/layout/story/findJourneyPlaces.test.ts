@@ -35,6 +35,9 @@ describe('places of a journey', () => {
     // Photos on both sides of a step of the grid do not give a finer position.
     const around = [town('Siena', 43.34, 11.33), town('Siena', 43.38, 11.33)];
     expect(found(around)[0]).toMatchObject({ latitude: 43.4, longitude: 11.3 });
+    // A town on both sides of 180°.
+    const island = [town('Taveuni', -16.85, 179.98, 'FJ'), town('Taveuni', -16.85, -179.96, 'FJ')];
+    expect(Math.abs(found(island)[0]?.longitude ?? 0)).toBeCloseTo(180);
     // The centre of a city that people name, in the language of the album.
     expect(LOCALES.map((locale) => found([rome], locale)[0])).toEqual(
       ['Rome', 'Рим', 'Rome', 'Rom', 'Roma', 'Roma'].map((name) => ({ name, latitude: 41.89, longitude: 12.49 })),

@@ -1,5 +1,6 @@
 import { cleanPlace } from '../../document/drawn';
 import { type FontId, MAX_MAP_PLACES, type MapPlace } from '../../document/model';
+import { relativeLongitude } from '../../geometry/longitude';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 import { distanceKm } from './placeDistances';
@@ -46,7 +47,7 @@ export function findJourneyPlaces(
     visit.isCentre &&= centre !== null;
     visit.count += 1;
     visit.latitude += (latitude - visit.latitude) / visit.count;
-    visit.longitude += (longitude - visit.longitude) / visit.count;
+    visit.longitude += relativeLongitude(longitude, visit.longitude) / visit.count;
     visits.set(found.key, visit);
     order.push(found.key);
   }
@@ -63,7 +64,8 @@ export function findJourneyPlaces(
     .flatMap((key) => {
       const visit = visits.get(key);
       if (!visit) return [];
-      const { name, latitude, longitude, isCentre } = visit;
+      const { name, latitude, isCentre } = visit;
+      const longitude = relativeLongitude(visit.longitude, 0);
       const position = isCentre
         ? { latitude, longitude }
         : { latitude: toCoarse(latitude), longitude: toCoarse(longitude) };

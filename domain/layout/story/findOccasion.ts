@@ -96,5 +96,5 @@ export function findOccasion(photos: readonly { readonly name?: string | undefin
   }
   const [best] = [...counts.values()].sort((a, b) => b.count - a.count);
   if (!best || best.count < MIN_SHARE * photos.length) return '';
-  return best.words.charAt(0).toLocaleUpperCase() + best.words.slice(1);
+  return best.words.charAt(0).toUpperCase() + best.words.slice(1);
 }

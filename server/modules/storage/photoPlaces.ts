@@ -1,3 +1,4 @@
+import { relativeLongitude } from '@domain/photo';
 import type { Database } from '../../drivers/database';
 import { distanceKm, findNearestTowns, KM_PER_DEGREE, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import { findPhotoCells, fingerprintPhotoCells, type PhotoCell } from './repository';
@@ -99,10 +100,17 @@ const roundDegrees = (degrees: number) => Number(degrees.toFixed(2));
 const sumOf = (cells: readonly PhotoCell[], value: (cell: PhotoCell) => number) =>
   cells.reduce((sum, cell) => sum + value(cell), 0);
 
+/** Mean longitude of areas, which may lie on both sides of 180°. */
+function meanLongitude(cells: readonly PhotoCell[], photos: number): number {
+  const from = cells[0] ? cells[0].longitudeSum / cells[0].photos : 0;
+  const sum = sumOf(cells, (cell) => cell.photos * relativeLongitude(cell.longitudeSum / cell.photos, from));
+  return relativeLongitude(from + sum / photos, 0);
+}
+
 const toPlace = ({ town, cells, photos }: MergedCells): PhotoPlace => ({
   town,
   latitude: roundDegrees(sumOf(cells, (cell) => cell.latitudeSum) / photos),
-  longitude: roundDegrees(sumOf(cells, (cell) => cell.longitudeSum) / photos),
+  longitude: roundDegrees(meanLongitude(cells, photos)),
 });
 
 interface CachedPlaces extends PhotoPlaces {
