@@ -4,6 +4,7 @@ import type { Rect } from '../geometry/rect';
 import { refitBackground } from './background/refitBackground';
 import { createFillCrop, photoAspect } from './edit/crops';
 import { normaliseElement } from './edit/normalise';
+import { scaleText } from './edit/styles';
 import type { SpreadDocument, SpreadElement } from './model';
 
 interface FormatChange {
@@ -55,7 +56,9 @@ function reformatElement(element: SpreadElement, move: FormatChange): SpreadElem
   if ((element.type === 'shape' || element.type === 'map') && element.rotation === 0)
     return { ...element, frame: stretchRect(element.frame, move) };
   const frame = scaleFrame(element.frame, move);
-  return element.type === 'text' ? { ...element, frame, size: element.size * scaleOf(move) } : { ...element, frame };
+  return element.type === 'text'
+    ? { ...scaleText(element, element.size * scaleOf(move)), frame }
+    : { ...element, frame };
 }
 
 /**

@@ -29,6 +29,20 @@ describe('adaptSpread', () => {
     formerTemplateId: former,
   });
 
+  it('scales parts of a text with the text', () => {
+    const styles = [{ start: 2, end: 5, size: 24 }];
+    const caption = aTextElement({ ...themeTextStyles(themeOf('year'), 'square-300').caption, id: 'caption', styles });
+    const own = aTextElement({ id: 'own', size: 12, styles });
+    const doc = { ...plain, format: 'square-300' as const, elements: [caption, own] };
+    const small = adaptSpread(doc, { format: 'square-140', templateId: 'year', formerTemplateId: 'year' });
+    for (const [i, was] of [caption, own].entries()) {
+      const now = small.elements[i];
+      if (now?.type !== 'text') throw new Error('no text');
+      expect((now.styles?.[0]?.size ?? 0) / now.size).toBeCloseTo(24 / was.size, 1);
+      expect(now.styles?.[0]?.size).toBeLessThan(24);
+    }
+  });
+
   it('carries styled words to any theme and format and back, with space for them, and restores unstyled ones', () => {
     for (const { id: style } of templates)
       for (const { id: otherStyle } of templates)
