@@ -6,7 +6,7 @@ import { isCoveredByFont, measureAdvance, metricsOf } from './fontMetrics';
 import { type PositionableText, placeRows } from './lineLayout';
 import { findLineRanges } from './lineRanges';
 import { type DropCap, type LinePart, letterSpacingOf, MM_PER_POINT } from './measureText';
-import { isJapanese, isRightToLeft, measureTextAdvance, type TextContext, textRuns } from './textRuns';
+import { isJapanese, isRightToLeft, measureTextAdvance, orderParts, type TextContext, textRuns } from './textRuns';
 
 export interface TextLine {
   readonly text: string;
@@ -125,7 +125,7 @@ function positionPart(part: LinePart, x: number, context: TextContext): readonly
   }));
 }
 
-/** Positions the parts of a line; in a paragraph that begins at the right, the first part is the last one drawn. */
+/** Positions the parts of a line in the order in which they are drawn. */
 function positionParts(
   element: PositionableText,
   parts: readonly LinePart[],
@@ -134,17 +134,17 @@ function positionParts(
 ): Pick<TextLine, 'runs' | 'underlines'> {
   const spacing = context.spacing ?? 0;
   let { x } = line;
-  const placed = (context.isRightToLeft ? [...parts].reverse() : parts).map((part) => {
+  const placed = orderParts(parts, context.isRightToLeft).map(({ part, isRightToLeft: fromRight }) => {
     const em = part.size * MM_PER_POINT;
     const advance = measureTextAdvance(part.text, part.face, spacing) * em;
     const from = x;
     x += advance;
-    return { part, em, from, advance };
+    return { part, em, from, advance, context: { ...context, isRightToLeft: fromRight } };
   });
   // A line in the font of the text is drawn as a whole.
   const isOwn = parts.every(({ text, face, style }) => Object.keys(style).length === 0 && isCoveredByFont(text, face));
-  const runs = placed.flatMap(({ part, from }) =>
-    positionPart(part, from, context).map((run) => ({ ...run, ...runStyleOf(element, part) })),
+  const runs = placed.flatMap(({ part, from, context: own }) =>
+    positionPart(part, from, own).map((run) => ({ ...run, ...runStyleOf(element, part) })),
   );
   const underlines = placed.flatMap(({ part, em, from, advance }, i): Underline[] => {
     if (!part.style.underline) return [];

@@ -38,6 +38,28 @@ describe('faces', () => {
   });
 });
 
+describe('styled letters read from the right', () => {
+  const drawn = (text: string, styles: readonly StyledRange[]) =>
+    positionLines(setText({ text, styles, frame: { ...frame, width: 200 } }))[0]?.runs?.map((run) => run.text);
+  it.each([
+    [
+      'in a Hebrew paragraph, a styled Latin word keeps its order',
+      'טיול ל New York',
+      'New',
+      ['New', 'York', 'ל', 'טיול'],
+    ],
+    [
+      'in an English paragraph, Hebrew words around a style keep theirs',
+      'We שלום עולם',
+      'שלום',
+      ['We', 'עולם', 'שלום'],
+    ],
+  ])('%s', (_, text, bold, expected) => {
+    const start = text.indexOf(bold);
+    expect(drawn(text, [{ start, end: start + bold.length, bold: true }])).toEqual(expected);
+  });
+});
+
 describe('styled letters', () => {
   const text = 'We came to Vera at dawn and stayed until the evening of the second day';
   const styles: readonly StyledRange[] = [

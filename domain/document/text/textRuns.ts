@@ -142,7 +142,7 @@ function splitByBidiLevel(pieces: readonly Piece[], isRightToLeftLine: boolean):
 }
 
 /** Reorders pieces to visual order: rule L2 of the bidirectional algorithm. */
-function toVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
+function toVisualOrder<P extends { readonly level: number }>(pieces: readonly P[]): P[] {
   const order = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
@@ -154,6 +154,32 @@ function toVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
     }
   }
   return order;
+}
+
+/**
+ * Splits the parts of a line where their direction changes and orders them from left to right: a run of words that are
+ * read from the right may begin in one part and end in another.
+ */
+export function orderParts<P extends { readonly text: string }>(
+  parts: readonly P[],
+  isRightToLeftLine: boolean,
+): readonly { readonly part: P; readonly isRightToLeft: boolean }[] {
+  const line = parts.map(({ text }) => text).join('');
+  if (!isRightToLeftLine && !hasRightToLeft(line)) return parts.map((part) => ({ part, isRightToLeft: false }));
+  const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');
+  let at = 0;
+  const split = parts.flatMap((part) => {
+    const cut: { part: P; level: number }[] = [];
+    for (const cluster of part.text.match(GRAPHEME_CLUSTERS) ?? []) {
+      const level = levels[at] ?? 0;
+      at += cluster.length;
+      const last = cut.at(-1);
+      if (last?.level === level) last.part = { ...part, text: last.part.text + cluster };
+      else cut.push({ part: { ...part, text: cluster }, level });
+    }
+    return cut;
+  });
+  return toVisualOrder(split).map(({ part, level }) => ({ part, isRightToLeft: level % 2 === 1 }));
 }
 
 /** Returns the runs of a line from left to right, without its spaces; null when its own font draws all of it. */
