@@ -1,7 +1,8 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { collectFileIds, hasTextOverflow, parseSpread, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { findHiddenElements } from '@domain/document/visibility';
+import { formats } from '@domain/geometry/formats';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
@@ -46,6 +47,26 @@ const withPhotos = (count: number): SpreadDocument => {
 };
 
 describe('shuffleSpread', () => {
+  it('leaves space for captions as large and long as the user has made them', () => {
+    const [doc] = innerOf(given, { templateId: 'year', captions: true }).filter(({ elements }) =>
+      elements.some((element) => hasRole('caption', element)),
+    );
+    if (!doc) throw new Error('no caption');
+    const words = 'A long walk from the harbour up to the old lighthouse, with a picnic and a swim on the way back';
+    const elements = doc.elements.map((element) =>
+      element.type === 'text' && hasRole('caption', element)
+        ? aTextElement({ ...element, size: 16, text: words })
+        : element,
+    );
+    const { height } = formats[doc.format];
+    for (const { document } of shuffleSpread({ ...doc, elements }, byId(given), template('year'), 1, { pages: 40 }))
+      for (const element of document.elements) {
+        if (element.type !== 'text' || !hasRole('caption', element)) continue;
+        expect(hasTextOverflow(element)).toBe(false);
+        expect(element.frame.y + element.frame.height).toBeLessThanOrEqual(height);
+      }
+  });
+
   it('keeps photos and words, cuts no head and returns canonical documents', () => {
     fc.assert(
       fc.property(

@@ -19,6 +19,7 @@ import { computePageGeometry, type PageGeometry } from '../pageGeometry';
 import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
+import { growFrameToText } from './applyTheme';
 
 /** Number of arrangements per photo count and free rectangle. */
 const ARRANGEMENTS_PER_RECT = 7;
@@ -125,11 +126,11 @@ const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect =>
  * order.
  */
 function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: PageSide): Rect[] {
-  const words = (captions.left ?? captions.right) ? '.' : '';
-  const box = translateX(
-    boxAboveCaption(geometry.box[side], words, captionStyle(template, geometry)),
-    pageStartX(side, geometry),
-  );
+  const page = geometry.box[side];
+  const boxes = Object.values(captions).map((caption) => boxAboveCaption(page, caption.text, caption, page));
+  // Both pages leave the space of the higher caption, so that their photos end at one height.
+  const lowest = boxes.reduce((least, one) => (one.height < least.height ? one : least), page);
+  const box = translateX(lowest, pageStartX(side, geometry));
   const first = largestFreeRect(box, obstacles, template.gap);
   if (!first || first === box) return first ? [first] : [];
   const second = largestFreeRect(box, [...obstacles, first], template.gap);
@@ -264,10 +265,13 @@ function placePhoto(
   return { ...element, ...(frame.y < 0 ? bare : own), rotation: 0, frame, crop };
 }
 
-function placeCaption(element: TextElement, block: Rect | null, box: Rect, spread: RearrangeableSpread): TextElement {
+/** Places a caption below its photos, over the whole width of the page where it would be too high otherwise. */
+function placeCaption(element: TextElement, block: Rect | null, box: Rect): TextElement {
   if (!block) return element;
-  const place = captionFrame(block, box, element.text, captionStyle(spread.template, spread.geometry));
-  return { ...element, frame: place, lines: breakTextElement({ ...element, frame: place }) };
+  const below = captionFrame(block, box, element.text, element);
+  const isTooHigh = below.y + below.height > box.y + box.height;
+  const place = isTooHigh ? captionFrame({ ...block, x: box.x, width: box.width }, box, element.text, element) : below;
+  return growFrameToText({ ...element, frame: place, lines: breakTextElement({ ...element, frame: place }) });
 }
 
 /** Removes the group of elements whose other members are gone. */
@@ -290,7 +294,7 @@ export function applyAlternative(spread: RearrangeableSpread, { parts }: SpreadA
   sides.forEach((side, i) => {
     const caption = captions[side];
     const box = translateX(geometry.box[side], pageStartX(side, geometry));
-    if (caption) changed.set(caption.id, placeCaption(caption, parts[i]?.block ?? null, box, spread));
+    if (caption) changed.set(caption.id, placeCaption(caption, parts[i]?.block ?? null, box));
   });
   // Film, cards and tape belong to the places that the photos leave.
   const kept = doc.elements.filter((element) => element.locked || !hasRole('decor', element));
