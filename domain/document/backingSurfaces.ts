@@ -1,8 +1,8 @@
-import type { ShapeElement, SpreadDocument, SpreadElement } from '../../document/model';
-import { elementBounds } from '../../document/pageGeometry';
-import type { Colour } from '../../geometry/colour.types';
-import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
+import type { Colour } from '../geometry/colour.types';
+import type { Rect } from '../geometry/rect';
+import { hasOverlap } from '../geometry/rect';
+import type { ShapeElement, SpreadDocument, SpreadElement } from './model';
+import { elementBounds } from './pageGeometry';
 
 /** Index of the page itself among the surfaces below an element. */
 export const PAGE_BACKGROUND = -1;

@@ -22,6 +22,12 @@ export function pageAreasOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role
   return [left, right];
 }
 
+/** Returns the spine of a cover, in mm of the sheet. */
+export function spineRect({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
+  const { width, height } = formats[format];
+  return { x: width, y: 0, width: spine, height };
+}
+
 /** Returns the rectangle around the pages and spine of a spread, in mm of the sheet. */
 export function pagesBounds(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect {
   const pages = pageAreasOf(doc);

@@ -3,6 +3,7 @@ import { centreOf, hasOverlap, inscribedSquare } from '../geometry/rect';
 import type { SpreadDocument, SpreadElement } from './model';
 import { elementBounds, pagesBounds } from './pageGeometry';
 import { computePhotoOutline } from './photo/photoOutline';
+import { hasElementMetrics } from './text/elementFaces';
 import { findGlyphBounds } from './text/glyphBounds';
 
 /** Smallest share of an element that must be visible. */
@@ -100,7 +101,8 @@ function getRegion(element: SpreadElement): Region | null {
   const known = regions.get(element);
   if (known !== undefined) return known;
   const made = computeRegion(element);
-  regions.set(element, made);
+  // Letters whose face is still loading are measured like those of another one.
+  if (hasElementMetrics(element)) regions.set(element, made);
   return made;
 }
 

@@ -1,8 +1,7 @@
 import type { PhotoElement } from '../document/model';
 import type { Rect } from '../geometry/rect';
 import { centreOf, rotatedBoundsAbout } from '../geometry/rect';
-import { computeGutterMargin } from '../print/bookRules';
-import { printers } from '../print/printers';
+import { computeSwallowedWidth } from '../print/bookRules';
 import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';
@@ -92,9 +91,9 @@ export function checkFaces(
   photo: PhotoElement,
   known: CheckedPhoto,
   areas: readonly PageSafeArea[],
-  { printer, pages }: PreflightRules,
+  { printer, pages, cover }: PreflightRules,
 ): SpreadFinding[] {
-  const swallowed = computeGutterMargin(printer, pages) - printers[printer].safe;
+  const swallowed = computeSwallowedWidth(printer, pages, cover);
   const codes = (known.faces ?? []).flatMap(({ box }) => faceCodes(box, photo, areas, swallowed));
   return [...new Set(codes)].map((code) => ({ code, severity: 'warning', elementId: photo.id, values: {} }));
 }

@@ -1,7 +1,5 @@
+import { backgroundArea } from '../document/background/background';
 import type { PhotoElement, SpreadDocument } from '../document/model';
-import { sheetRect } from '../document/pageGeometry';
-import { formats } from '../geometry/formats';
-import { growRect } from '../geometry/rect';
 import { printers } from '../print/printers';
 import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
 import { effectivePpi } from '../print/resolution';
@@ -54,7 +52,7 @@ export function checkBackground(
   const known = photos[picture.fileId];
   if (!known) return [{ code: 'background_missing', severity: 'error', values: {} }];
   if (known.pending) return [{ code: 'photo_pending', severity: 'error', values: {} }];
-  const ppi = effectivePpi(known, picture.crop, growRect(sheetRect(doc), formats[doc.format].bleed));
+  const ppi = effectivePpi(known, picture.crop, backgroundArea(doc));
   const sharpness = ratePrintSharpness(ppi, printer);
   if (sharpness === 'sharp' || sharpness === 'soft') return [];
   const severity = sharpness === 'unfit' ? 'error' : 'warning';

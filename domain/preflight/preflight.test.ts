@@ -1,4 +1,4 @@
-import type { PhotoElement, SpreadElement, TextElement } from '@domain/document';
+import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
 import {
@@ -61,10 +61,11 @@ it('checks the automatic spine title like other texts', () => {
 });
 
 describe('background picture', () => {
-  const behind = (photos: CheckedBook['photos'], side = 1) => {
+  const isOfBackground = ({ code }: Finding) => code === 'background_ppi';
+  const behind = (photos: CheckedBook['photos'], side = 1, role: SpreadDocument['role'] = 'inner') => {
     const crop = { x: 0, y: 0, width: side, height: side };
     const background = { colour: '#ffffff', picture: { fileId: testUuid(2), crop } };
-    const document = { ...aSpread({ elements: [] }), background };
+    const document = { ...aSpread({ elements: [], role }), background };
     return preflight({ ...book([]), spreads: [{ id: 's', document }], photos });
   };
   it.each([
@@ -74,6 +75,14 @@ describe('background picture', () => {
     ['small', { [testUuid(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
     ['tiny', { [testUuid(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
   ])('is reported when it is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
+
+  it.each(['opening', 'closing'] as const)('covers the one page of an %s spread', (role) => {
+    // 200 and 106 ppi on a page of 216 mm with its bleed.
+    expect(behind({ [testUuid(2)]: { width: 1701, height: 1701 } }, 1, role).filter(isOfBackground)).toEqual([]);
+    expect(said(behind({ [testUuid(2)]: { width: 900, height: 900 } }, 1, role).filter(isOfBackground))).toEqual([
+      'background_ppi warning  remove_background',
+    ]);
+  });
 
   it.each([
     ['would be large enough', 2600, 'show_more'],
@@ -248,6 +257,18 @@ describe('findings of a spread', () => {
       photo({ frame: { x: 100, y: 20, width: 200, height: 160 }, crop: { x: 0, y: 0.1, width: 0.6, height: 0.8 } }),
       faces(face(0.3, 0.4, 0.05)),
     ],
+    [
+      'a face beside the crease of a layflat book',
+      ['face_near_gutter warning p1 move_crop'],
+      photo({ frame: { x: 108, y: 20, width: 100, height: 160 }, crop: { x: 0, y: 0, width: 0.6, height: 0.96 } }),
+      { cover: 'layflat', printer: 'lulu', ...faces(face(0.55, 0.4, 0.05)) },
+    ],
+    [
+      'the same face in a thin hard cover, which swallows nothing',
+      [],
+      photo({ frame: { x: 108, y: 20, width: 100, height: 160 }, crop: { x: 0, y: 0, width: 0.6, height: 0.96 } }),
+      { printer: 'lulu', ...faces(face(0.55, 0.4, 0.05)) },
+    ],
     ['a text too large for its frame', ['text_overflow warning t1 shrink_text'], text({ size: 48 })],
     ['letters that no font has', ['text_glyphs error t1 remove_characters'], text({ text: 'Sea ಕನ್ನಡ' })],
     ['nothing but such letters', ['text_glyphs error t1 remove_text'], text({ text: 'ನ್' })],
@@ -294,6 +315,22 @@ describe('findings of a spread', () => {
       ['qr_pale warning q1'],
       [aQrElement({ frame: code, colour: '#ffffff', ground: null })],
     ],
+    [
+      'a dark code without a ground on a dark shape',
+      ['qr_pale warning q1'],
+      [
+        aShapeElement({ frame: { x: 10, y: 10, width: 60, height: 60 }, fill: '#1b1b1b', stroke: null }),
+        aQrElement({ frame: code, ground: null }),
+      ],
+    ],
+    [
+      'a light code without a ground half beside a dark shape',
+      ['qr_pale warning q1'],
+      [
+        aShapeElement({ frame: { x: 10, y: 10, width: 20, height: 60 }, fill: '#1b1b1b', stroke: null }),
+        aQrElement({ frame: code, colour: '#ffffff', ground: null }),
+      ],
+    ],
     ['a code beyond the paper', ['qr_cut warning q1 bring_back'], [aQrElement({ frame: { ...code, x: -8 } })]],
     ['a code in the fold', ['qr_cut warning q1'], [aQrElement({ frame: { ...code, x: 190 } })]],
     ['a code in the fold of a cover', ['qr_cut warning q1'], [aQrElement({ frame: onSpine })], {}, 'cover'],
@@ -302,6 +339,20 @@ describe('findings of a spread', () => {
   );
   it.each(table)('%s', (_, wanted, ...given) => {
     expect(said(found(...given)).map((one) => one.trim())).toEqual(wanted.map((one) => one.trim()));
+  });
+
+  it('include letters that are cut at an end of the spine', () => {
+    const title = (down: number) =>
+      text({
+        rotation: 90,
+        align: 'center',
+        verticalAlign: 'middle',
+        frame: { x: 136, y: down, width: 160, height: 20 },
+      });
+    const pages = Array.from({ length: 60 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
+    const { spreads: cover, ...rest } = book(title(-5), {}, 'cover');
+    const atHead = preflight({ ...rest, spreads: [...cover, ...pages] }).filter(({ spreadId }) => spreadId === 's');
+    expect(said(atHead)).toEqual([expect.stringMatching(/^text_cut error t1/)]);
   });
 
   it('include letters on a spine that is too thin, and none on another', () => {

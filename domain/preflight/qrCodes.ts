@@ -1,20 +1,13 @@
 import type { QrElement, SpreadDocument } from '../document/model';
-import { elementBounds, pagesBounds } from '../document/pageGeometry';
+import { elementBounds, pagesBounds, spineRect } from '../document/pageGeometry';
 import { qrPrintWarning, quietZoneMm } from '../document/qr/qrPrintability';
 import { isOnSpine } from '../document/spine/spineTitle';
-import { formats } from '../geometry/formats';
-import type { Rect } from '../geometry/rect';
 import { growRect, hasOverlap, inscribedSquare } from '../geometry/rect';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 
 /** Tolerance in mm, as in texts. */
 const SLACK_MM = 0.05;
-
-function coverSpineRect({ format, spine }: SpreadDocument): Rect {
-  const { width, height } = formats[format];
-  return { x: width, y: 0, width: spine, height };
-}
 
 /**
  * Returns true when an edge of the paper or a fold crosses the modules of a code. `checkOffPages` reports codes wholly
@@ -24,7 +17,7 @@ function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): bool
   const frame = growRect(inscribedSquare(code.frame), -quietZoneMm(code));
   const box = elementBounds({ frame, rotation: code.rotation });
   if (!hasOverlap(box, pagesBounds(doc))) return false;
-  const page = isOnSpine(doc, box) ? coverSpineRect(doc) : findPageAreaAt(computePageAreas(doc, book), box)?.trim;
+  const page = isOnSpine(doc, box) ? spineRect(doc) : findPageAreaAt(computePageAreas(doc, book), box)?.trim;
   return !page || Object.values(measureOverhang(box, page)).some((mm) => mm > SLACK_MM);
 }
 
@@ -33,9 +26,9 @@ export function checkQrCodes(doc: SpreadDocument, book: PreflightRules): SpreadF
   const found = (code: SpreadFinding['code'], { id: elementId }: QrElement): SpreadFinding[] => [
     { code, severity: 'warning', elementId, values: {} },
   ];
-  return doc.elements.flatMap((element): SpreadFinding[] => {
+  return doc.elements.flatMap((element, i): SpreadFinding[] => {
     if (element.type !== 'qr') return [];
-    const trouble = qrPrintWarning(element);
+    const trouble = qrPrintWarning(doc, i);
     if (trouble) return found(`qr_${trouble}`, element);
     return isCut(doc, element, book) ? found('qr_cut', element) : [];
   });

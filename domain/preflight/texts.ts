@@ -1,4 +1,5 @@
 import type { SpreadDocument, TextElement } from '../document/model';
+import { spineRect } from '../document/pageGeometry';
 import { resizeSpine } from '../document/spine/resizeSpine';
 import { addSpineTitle, isOnSpine } from '../document/spine/spineTitle';
 import { findGlyphBounds } from '../document/text/glyphBounds';
@@ -7,6 +8,7 @@ import { findMissingCharacters } from '../document/text/textRuns';
 import type { Rect } from '../geometry/rect';
 import { roundToTenthMm } from '../geometry/units';
 import { computeSpineTitleHeight, computeSpineWidth } from '../print/bookRules';
+import { printers } from '../print/printers';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { CheckedBook, Finding } from './types';
 
@@ -15,9 +17,17 @@ export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 /** Tolerance in mm: documents are stored to 0.001 mm, finer than any cutter. */
 const SLACK_MM = 0.05;
 
-function spineFinding(elementId: string, ink: Rect, book: PreflightRules): SpreadFinding[] {
+/** Reports words on a spine that are cut at its ends, else those too large for it, else those near its ends. */
+function spineFinding(doc: SpreadDocument, elementId: string, ink: Rect, book: PreflightRules): SpreadFinding[] {
+  const { safe } = printers[book.printer].covers[book.cover];
+  const { y, height } = spineRect(doc);
+  const [trim, inner] = [
+    { ...ink, y, height },
+    { ...ink, y: y + safe, height: height - 2 * safe },
+  ];
+  const atEnds = placeFinding(elementId, ink, { trim, safe: inner, fold: null });
   const maxHeight = computeSpineTitleHeight(book);
-  if (ink.width <= maxHeight + SLACK_MM) return [];
+  if (ink.width <= maxHeight + SLACK_MM || atEnds.some(({ severity }) => severity === 'error')) return atEnds;
   return [
     {
       code: 'spine_text',
@@ -61,7 +71,7 @@ function checkText(
   if (hasTextOverflow(text)) findings.push({ code: 'text_overflow', severity: 'warning', elementId, values: {} });
   const ink = findGlyphBounds(text);
   if (!ink) return findings;
-  if (isOnSpine(doc, ink)) return [...findings, ...spineFinding(elementId, ink, book)];
+  if (isOnSpine(doc, ink)) return [...findings, ...spineFinding(doc, elementId, ink, book)];
   const area = findPageAreaAt(areas, ink);
   if (area) return [...findings, ...placeFinding(elementId, ink, area)];
   return [...findings, { code: 'text_cut', severity: 'error', elementId, values: { mm: roundToTenthMm(ink.width) } }];
@@ -79,7 +89,7 @@ export function checkSpineTitle({ title = '', spreads }: CheckedBook, rules: Pre
   return spreads.flatMap(({ id: spreadId, document }): Finding[] => {
     if (document.role !== 'cover') return [];
     const cover = resizeSpine(document, computeSpineWidth(rules));
-    const printed = addSpineTitle(cover, title, maxHeight).elements.find((one) => !cover.elements.includes(one));
+    const printed = addSpineTitle(cover, title, maxHeight).elements.slice(cover.elements.length).at(-1);
     const missing = printed?.type === 'text' ? findMissingCharacters(printed.text, printed.font) : [];
     const values = { characters: missing.join(' ') };
     return missing.length === 0 ? [] : [{ code: 'text_glyphs', severity: 'error', spreadId, values }];

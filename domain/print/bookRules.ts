@@ -55,6 +55,12 @@ export function computeGutterMargin(printer: PrinterId, pages: number, cover: Co
 /** Width beside the crease of a layflat book where no head should be, in mm. */
 const LAYFLAT_CREASE_MM = 5;
 
+/** Returns the width in mm beside the fold where no face should be: what a binding swallows, or the crease of a layflat book. */
+export function computeSwallowedWidth(printer: PrinterId, pages: number, cover: CoverId): number {
+  const margin = computeGutterMargin(printer, pages, cover);
+  return isLayflat(cover) ? margin : margin - printers[printer].safe;
+}
+
 /**
  * Returns the width in mm beside the fold that layouts keep free before the printer is known: the format's margin and
  * what the default printer's binding swallows.

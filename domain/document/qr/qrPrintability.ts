@@ -1,5 +1,7 @@
+import type { Colour } from '../../geometry/colour.types';
 import { luminanceOfHex } from '../../geometry/oklab';
-import type { QrElement } from '../model';
+import { surfacesBeneath } from '../backingSurfaces';
+import type { QrElement, SpreadDocument } from '../model';
 import { utf8Length } from './qrText';
 
 /** Byte capacity of codes of version 1, 2… at the error correction of `domain/qr`. */
@@ -10,7 +12,7 @@ const QUIET_ZONE_MODULES = 4;
 const MIN_MODULE_MM = 0.4;
 /** Least difference of reflectance between ground and modules. */
 const MIN_LUMINANCE_CONTRAST = 0.4;
-/** Assumed colour below a transparent code. */
+/** Assumed colour of a picture below a transparent code. */
 const PAPER_COLOUR = '#ffffff';
 
 /** Counts the modules along a side of a byte-mode code, the quiet zone included. */
@@ -26,10 +28,23 @@ const moduleSizeMm = ({ text, frame }: QrElement): number => Math.min(frame.widt
 /** Width in mm of the quiet zone inside the square of a code. */
 export const quietZoneMm = (code: QrElement): number => QUIET_ZONE_MODULES * moduleSizeMm(code);
 
-/** Returns why some phones cannot read a printed code, wherever it stands; null when all can. */
-export function qrPrintWarning(code: QrElement): 'small' | 'pale' | null {
+/**
+ * Returns the known colours on which a code without a ground stands. Pictures have none: they are judged as paper.
+ * @param index z-order index of the code
+ */
+const findGroundColours = (doc: SpreadDocument, index: number): readonly Colour[] =>
+  surfacesBeneath(doc, index).map(({ colour }) => colour ?? PAPER_COLOUR);
+
+/**
+ * Returns why some phones cannot read a printed code; null when all can.
+ * @param index z-order index of the code
+ */
+export function qrPrintWarning(doc: SpreadDocument, index: number): 'small' | 'pale' | null {
+  const code = doc.elements[index];
+  if (code?.type !== 'qr') return null;
   if (moduleSizeMm(code) < MIN_MODULE_MM) return 'small';
   const { colour, ground, opacity } = code;
-  const contrast = (luminanceOfHex(ground ?? PAPER_COLOUR) - luminanceOfHex(colour)) * opacity;
-  return contrast < MIN_LUMINANCE_CONTRAST ? 'pale' : null;
+  const grounds = ground === null ? findGroundColours(doc, index) : [ground];
+  const contrasts = grounds.map((one) => (luminanceOfHex(one) - luminanceOfHex(colour)) * opacity);
+  return Math.min(...contrasts) < MIN_LUMINANCE_CONTRAST ? 'pale' : null;
 }

@@ -174,6 +174,54 @@ describe('words on the spine', () => {
   });
 });
 
+describe('title on the spine', () => {
+  const cover = (changes: Partial<SpreadDocument>) => aSpread({ role: 'cover', spine: 16, elements: [], ...changes });
+  const whole = { x: -3, y: -3, width: 442, height: 216 };
+  const added = (doc: SpreadDocument) =>
+    addSpineTitle(doc, 'Title', 9)
+      .elements.slice(doc.elements.length)
+      .map((one) => [one.type, one.type === 'text' ? one.colour : one.type === 'shape' ? one.fill : null]);
+
+  it.each<[string, SpreadDocument, (readonly [string, string])[]]>([
+    ['light paper', cover({ background: { colour: '#ffffff' } }), [['text', '#1a1a1a']]],
+    ['dark paper', cover({ background: { colour: '#202020' } }), [['text', '#ffffff']]],
+    [
+      'a dark shape',
+      cover({ background: { colour: '#ffffff' }, elements: [aShapeElement({ frame: whole, fill: '#202020' })] }),
+      [['text', '#ffffff']],
+    ],
+    [
+      'a photo, where a label carries it',
+      cover({ background: { colour: '#ffffff' }, elements: [aPhotoElement({ frame: whole })] }),
+      [
+        ['shape', '#ffffff'],
+        ['text', '#1a1a1a'],
+      ],
+    ],
+    [
+      'a background picture, where a label carries it',
+      cover({
+        background: {
+          colour: '#202020',
+          picture: { fileId: '00000000-0000-4000-8000-000000000001', crop: { x: 0, y: 0, width: 1, height: 1 } },
+        },
+      }),
+      [
+        ['shape', '#202020'],
+        ['text', '#ffffff'],
+      ],
+    ],
+  ])('is legible on %s', (_, doc, expected) => expect(added(doc)).toEqual(expected));
+
+  it('lies with its label on the spine', () => {
+    const doc = cover({ elements: [aPhotoElement({ frame: whole })] });
+    const [label] = addSpineTitle(doc, 'Title', 9).elements.slice(1);
+    const { width } = formats[doc.format];
+    expect(label?.frame.x).toBeGreaterThan(width);
+    expect((label?.frame.x ?? 0) + (label?.frame.width ?? 0)).toBeLessThan(width + doc.spine);
+  });
+});
+
 describe('splitSpreads', () => {
   it('restores the joined spreads, whatever they say', () => {
     const html = [aSpread(), aSpread({ background: { colour: '#000000' } }), aSpread({ elements: [] })].map(

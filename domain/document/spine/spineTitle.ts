@@ -1,8 +1,10 @@
+import type { Colour } from '../../geometry/colour.types';
 import { formats } from '../../geometry/formats';
 import { luminanceOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { centreOf } from '../../geometry/rect';
-import type { SpreadDocument, SpreadElement, TextElement } from '../model';
+import { surfacesBeneath } from '../backingSurfaces';
+import type { ShapeElement, SpreadDocument, SpreadElement, TextElement } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import { findGlyphBounds } from '../text/glyphBounds';
 import { MM_PER_POINT, measureLine } from '../text/measureText';
@@ -12,26 +14,56 @@ const FONT_SIZE_PT = { least: 7, most: 16 } as const;
 const LEADING = 1.2;
 /** Distance from the ends of the spine. */
 const END_MARGIN_MM = 18;
+/** Space on the label at both ends of the title. */
+const LABEL_PADDING_MM = 3;
 
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminanceOfHex(a), luminanceOfHex(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Uses the ink of the largest words of the cover where it is legible on the spine, else black or white. */
-function spineTextStyle({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
-  const texts = elements.filter((element) => element.type === 'text');
-  const largest = texts.reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
-  const font = largest?.font ?? 'serif-semibold';
+const findLargestText = ({ elements }: SpreadDocument): TextElement | undefined =>
+  elements
+    .filter((element) => element.type === 'text')
+    .reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
+
+/** Returns the ink of the largest words of the cover where it is legible on a colour, else black or white. */
+function chooseInk(doc: SpreadDocument, ground: Colour): Colour {
+  const largest = findLargestText(doc);
   const inks = [...(largest ? [largest.colour] : []), '#1a1a1a', '#ffffff'];
-  return { font, colour: inks.find((ink) => contrast(ink, background.colour) >= 4.5) ?? '#1a1a1a' };
+  return inks.find((ink) => contrast(ink, ground) >= 4.5) ?? '#1a1a1a';
+}
+
+/** Returns the one colour below a title; null below which are several, or a picture. */
+function findGroundColour(doc: SpreadDocument, title: TextElement): Colour | null {
+  const beneath = surfacesBeneath({ ...doc, elements: [...doc.elements, title] }, doc.elements.length);
+  const [colour = null, ...others] = new Set(beneath.map((surface) => surface.colour));
+  return others.length === 0 ? colour : null;
+}
+
+/** Creates a label in the colour of the page, which keeps a title legible on a picture. */
+function createSpineLabel(doc: SpreadDocument, title: TextElement): ShapeElement {
+  const { width: length } = findGlyphBounds({ ...title, rotation: 0 }) ?? title.frame;
+  const centre = centreOf(title.frame);
+  const [width, height] = [title.frame.height, length + 2 * LABEL_PADDING_MM];
+  return {
+    id: 'spine-label',
+    type: 'shape',
+    shape: 'rectangle',
+    frame: { x: centre.x - width / 2, y: centre.y - height / 2, width, height },
+    rotation: 0,
+    opacity: 1,
+    locked: false,
+    fill: doc.background.colour,
+    stroke: null,
+  };
 }
 
 /** Creates the title along the spine, read downwards, as large as `maxHeight` mm allow; null when it is too long. */
 function createSpineTitleElement(doc: SpreadDocument, text: string, maxHeight: number): TextElement | null {
   const { width, height } = formats[doc.format];
   const length = height - 2 * END_MARGIN_MM;
-  const { font, colour } = spineTextStyle(doc);
+  const font = findLargestText(doc)?.font ?? 'serif-semibold';
   const perPoint = measureLine({ text, font, size: 1 });
   const size =
     Math.floor(Math.min(FONT_SIZE_PT.most, maxHeight / (LEADING * MM_PER_POINT), length / perPoint) * 10) / 10;
@@ -48,7 +80,7 @@ function createSpineTitleElement(doc: SpreadDocument, text: string, maxHeight: n
     font,
     size,
     leading: LEADING,
-    colour,
+    colour: chooseInk(doc, doc.background.colour),
     align: 'center',
     verticalAlign: 'middle',
     lines: breakLines({ text, font, size, width: length }),
@@ -73,7 +105,8 @@ export function removeSpineTexts(doc: SpreadDocument): SpreadDocument {
 }
 
 /**
- * Adds the title to the spine unless the user placed words there.
+ * Adds the title to the spine unless the user placed words there: in an ink that is legible on what lies below it, on a
+ * picture with a label.
  * @param doc a cover whose spine has the width of the book
  * @param maxHeight height in mm available for the letters; 0 for none
  */
@@ -81,5 +114,9 @@ export function addSpineTitle(doc: SpreadDocument, title: string, maxHeight: num
   const text = cleanText(title).replaceAll('\n', ' ').trim();
   if (maxHeight === 0 || text === '' || findSpineTexts(doc).length > 0) return doc;
   const element = createSpineTitleElement(doc, text, maxHeight);
-  return element ? { ...doc, elements: [...doc.elements, element] } : doc;
+  if (!element) return doc;
+  const ground = findGroundColour(doc, element);
+  const added =
+    ground === null ? [createSpineLabel(doc, element), element] : [{ ...element, colour: chooseInk(doc, ground) }];
+  return { ...doc, elements: [...doc.elements, ...added] };
 }

@@ -1,9 +1,9 @@
+import { type BackingSurface, isSurface, PAGE_BACKGROUND, surfacesBeneath } from '../../document/backingSurfaces';
 import { INK, type SpreadDocument, type SpreadElement } from '../../document/model';
 import type { Colour } from '../../geometry/colour.types';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { contrastRatio, SUBTLE_CONTRAST } from './contrast';
-import { type BackingSurface, isSurface, PAGE_BACKGROUND, surfacesBeneath } from './stacking';
 
 /** Contrast between words and page that WCAG 2.2 requires for large letters. */
 export const MIN_TEXT_CONTRAST = 3;

@@ -1,10 +1,10 @@
 import { aPhotoElement, aShapeElement, aSpread, aTextElement, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { hasTextOverflow, type SpreadDocument, type SpreadElement, textStyleNames } from '../../document';
+import { PAGE_BACKGROUND, surfacesBeneath } from '../../document/backingSurfaces';
 import { formatIds } from '../../print';
 import { contrastRatio } from '../compose/contrast';
 import { MIN_TEXT_CONTRAST, templatePageColours } from '../compose/pageColours';
-import { PAGE_BACKGROUND, surfacesBeneath } from '../compose/stacking';
 import { themeTextStyles } from '../compose/textStyles';
 import { templates } from '../templates';
 import { applyAlbumTheme, findTextStyleName } from './applyTheme';

@@ -1,3 +1,4 @@
+import { surfacesBeneath } from '../../document/backingSurfaces';
 import { normaliseElement } from '../../document/edit/normalise';
 import { scaleText } from '../../document/edit/styles';
 import {
@@ -10,7 +11,6 @@ import {
 import { hasTextOverflow, textHeight } from '../../document/text/lineLayout';
 import type { Colour } from '../../geometry/colour.types';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
-import { surfacesBeneath } from '../compose/stacking';
 import { type ThemeTextStyle, themeTextStyles } from '../compose/textStyles';
 import type { AlbumTemplate } from '../templates';
 

@@ -4,7 +4,13 @@ import { renderApp } from '@/testing/renderApp';
 import { ElementButton } from './ElementButton';
 
 const nothing = () => undefined;
-const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, minHitMm: 1, selected: false, isDropTarget: false };
+const shown = {
+  view: { x: 0, y: 0, width: 420, height: 210 },
+  minHitMm: 1,
+  selected: false,
+  isDropTarget: false,
+  qrWarning: null,
+};
 const handlers = { onPress: nothing, onSelect: nothing, onEnter: nothing };
 
 it('shows a frame without a photo, because nothing is painted there', async () => {
@@ -22,7 +28,7 @@ it('warns of letters that print as boxes and of unreadable codes', async () => {
   renderApp(
     <>
       <ElementButton element={aTextElement({ text: 'Sea क' })} number={1} {...shown} {...handlers} />
-      <ElementButton element={aQrElement({ colour: '#ffff88' })} number={1} {...shown} {...handlers} />
+      <ElementButton element={aQrElement()} number={1} {...shown} {...handlers} qrWarning="pale" />
       <ElementButton element={aQrElement({ id: 'q2' })} number={2} {...shown} {...handlers} />
     </>,
   );

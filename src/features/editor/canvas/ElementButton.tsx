@@ -1,7 +1,7 @@
 import {
   findMissingCharacters,
   hasTextOverflow,
-  qrPrintWarning,
+  type qrPrintWarning,
   type Rect,
   type SpreadElement,
 } from '@domain/document';
@@ -16,6 +16,8 @@ import { hitArea } from './geometry';
 
 interface Props {
   readonly element: SpreadElement;
+  /** Reason why phones may not read the code; null for other elements. */
+  readonly qrWarning: ReturnType<typeof qrPrintWarning>;
   readonly view: Rect;
   /** Smallest hit area, in mm. */
   readonly minHitMm: number;
@@ -31,21 +33,18 @@ interface Props {
 }
 
 /** Returns a function that warns of print problems: low resolution, cut text, missing glyphs, unreadable codes. */
-function useElementWarning(): (element: SpreadElement) => string | null {
+function useElementWarning(): (element: SpreadElement, qrWarning: Props['qrWarning']) => string | null {
   const t = useT();
   const photos = usePhotos();
   const qualityOf = usePhotoSharpness();
   return useCallback(
-    (element) => {
+    (element, qrWarning) => {
       if (element.type === 'text') {
         if (hasTextOverflow(element)) return t('editor.overflow');
         const missing = findMissingCharacters(element.text, element.font);
         return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
       }
-      if (element.type === 'qr') {
-        const warning = qrPrintWarning(element);
-        return warning && t(`editor.qr.${warning}`);
-      }
+      if (element.type === 'qr') return qrWarning && t(`editor.qr.${qrWarning}`);
       if (element.type !== 'photo' || element.fileId === null) return null;
       const quality = qualityOf(element, photos[element.fileId]);
       const isBlurred = quality?.level === 'blurred' || quality?.level === 'unfit';
@@ -57,10 +56,10 @@ function useElementWarning(): (element: SpreadElement) => string | null {
 
 /** An element of the page as a button over its painting. Renders again only when it is moved, selected or renamed. */
 export const ElementButton = memo(function ElementButton(props: Props) {
-  const { element, view, minHitMm, number, selected, isDropTarget, onPress, onSelect, onEnter } = props;
+  const { element, qrWarning, view, minHitMm, number, selected, isDropTarget, onPress, onSelect, onEnter } = props;
   const t = useT();
   const nameOf = useElementName();
-  const warning = useElementWarning()(element);
+  const warning = useElementWarning()(element, qrWarning);
   const { id, frame, rotation, type, locked } = element;
   const name = `${nameOf(element, number)}${locked ? `, ${t('editor.locked')}` : ''}`;
   return (

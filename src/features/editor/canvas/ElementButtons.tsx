@@ -1,4 +1,4 @@
-import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
+import { qrPrintWarning, type Rect, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
 import { useEvent } from '@/lib/useEvent';
@@ -71,14 +71,16 @@ export function ElementButtons({ shown, view, scale, dropTargetId, touchPan, dra
   const isBusy = cropping !== null || editingText !== null;
   const elements = useDeferredElements(shown.elements, isBusy);
   const numbers = useMemo(() => elementNumbers(elements), [elements]);
+  const doc = { ...shown, elements };
   const chosen = useMemo(() => new Set(selection), [selection]);
 
   return (
     <div className={styles.overlay} data-busy={isBusy || undefined} inert={isBusy}>
-      {elements.map((element) => (
+      {elements.map((element, i) => (
         <ElementButton
           key={element.id}
           element={element}
+          qrWarning={qrPrintWarning(doc, i)}
           view={view}
           minHitMm={minHitMm}
           number={numbers.get(element.id) ?? 1}

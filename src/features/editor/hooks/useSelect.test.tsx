@@ -23,6 +23,7 @@ function Elements() {
     <ElementButton
       key={id}
       element={aPhotoElement({ id })}
+      qrWarning={null}
       number={i + 1}
       view={view}
       minHitMm={1}

@@ -2,7 +2,7 @@ import { cleanText, type QrElement, qrPrintWarning, qrTextError } from '@domain/
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Checkbox, TextField } from '@/ui';
-import { useEditor } from '../hooks/EditorContext';
+import { useDocument, useEditor } from '../hooks/EditorContext';
 import { ColourField } from './fields/ColourField';
 import styles from './Panels.module.css';
 
@@ -12,7 +12,11 @@ export function QrPanel({ qr }: { readonly qr: QrElement }) {
   const { apply } = useEditor();
   const { id, text, colour, ground, locked } = qr;
   const [draft, setDraft] = useState<string | null>(null);
-  const warning = qrPrintWarning(qr);
+  const doc = useDocument();
+  const warning = qrPrintWarning(
+    doc,
+    doc.elements.findIndex((element) => element.id === id),
+  );
   const problem = draft === null ? null : qrTextError(cleanText(draft));
   return (
     <fieldset className={styles.group} disabled={locked}>

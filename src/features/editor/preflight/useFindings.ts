@@ -2,6 +2,7 @@ import { type CheckedPhoto, type Finding, preflight } from '@domain/preflight';
 import { defaultPrintSpec } from '@domain/print';
 import { useDeferredValue, useMemo } from 'react';
 import { isUploadActive, selectUploads } from '@/features/storage';
+import { useMeasured } from '@/features/viewer/painting/bookFaces';
 import { useAppSelector } from '@/store/hooks';
 import { usePhotos } from '../hooks/EditorContext';
 import { useDebouncedValue } from '../hooks/useDebouncedValue';
@@ -30,8 +31,9 @@ function usePreflight(spreads: ReturnType<typeof selectDocuments>, includeQuickF
   const photos = useCheckedPhotos();
   const book = useAppSelector(selectBook);
   const title = useAppSelector(selectAlbum)?.title ?? '';
+  const measured = useMeasured();
   return useMemo(
-    () => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes }),
-    [title, spreads, photos, book, includeQuickFixes],
+    () => measured(() => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes })),
+    [measured, title, spreads, photos, book, includeQuickFixes],
   );
 }
