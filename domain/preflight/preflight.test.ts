@@ -2,12 +2,17 @@ import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '@
 import { editDocument } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
 import {
+  aCheckedBook,
   aLayoutRequest,
   aPhotoElement,
   aQrElement,
   aShapeElement,
   aSpread,
   aTextElement,
+  checkSpread,
+  describeFindings,
+  findingsOfSpreads,
+  sharpPhoto,
   someLayoutPhotos,
   testUuid,
 } from '@domain/testing';
@@ -15,40 +20,13 @@ import * as fc from 'fast-check';
 import { formatIds } from '../print';
 import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
 
-const sharp = { width: 6000, height: 4000 };
 const face = (x: number, y: number, side = 0.1) => ({ box: { x, y, width: side, height: side } });
-
-/** A book of one spread; the finding of too few pages is left out. */
-function book(
-  elements: readonly SpreadElement[],
-  changes: Partial<CheckedBook> = {},
-  role: 'inner' | 'cover' = 'inner',
-) {
-  const document = aSpread({ elements, role, spine: role === 'cover' ? 12 : 0 });
-  const photos: Record<string, CheckedPhoto> = { [testUuid(1)]: sharp };
-  return {
-    spreads: [{ id: 's', document }],
-    photos,
-    printer: 'trade',
-    cover: 'hard',
-    paper: 'silk-170',
-    ...changes,
-  } satisfies CheckedBook;
-}
-
-const ofSpreads = (findings: readonly Finding[]) => findings.filter(({ spreadId }) => spreadId !== null);
-const found = (...given: Parameters<typeof book>) => ofSpreads(preflight(book(...given)));
-const said = (findings: readonly Finding[]) =>
-  findings.map(({ code, severity, elementId, quickFix }) =>
-    [code, severity, elementId, quickFix?.kind ?? null].join(' '),
-  );
-
 const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
 const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
-const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [testUuid(1)]: { ...sharp, faces: boxes } } });
+const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [testUuid(1)]: { ...sharpPhoto, faces: boxes } } });
 
 it('checks the automatic spine title like other texts', () => {
-  const { spreads: cover, ...rest } = book([], {}, 'cover');
+  const { spreads: cover, ...rest } = aCheckedBook([], {}, 'cover');
   const inside = Array.from({ length: 30 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
   const titled = (title: string, printer: CheckedBook['printer'] = 'trade') =>
     preflight({ ...rest, spreads: [...cover, ...inside], printer, title }).filter(({ code }) => code === 'text_glyphs');
@@ -60,39 +38,6 @@ it('checks the automatic spine title like other texts', () => {
   expect(titled('ಕನ್ನ 2024', 'lulu')).toEqual([]);
 });
 
-describe('background picture', () => {
-  const isOfBackground = ({ code }: Finding) => code === 'background_ppi';
-  const behind = (photos: CheckedBook['photos'], side = 1, role: SpreadDocument['role'] = 'inner') => {
-    const crop = { x: 0, y: 0, width: side, height: side };
-    const background = { colour: '#ffffff', picture: { fileId: testUuid(2), crop } };
-    const document = { ...aSpread({ elements: [], role }), background };
-    return preflight({ ...book([]), spreads: [{ id: 's', document }], photos });
-  };
-  it.each([
-    ['gone', {}, ['background_missing error  remove_background']],
-    ['on its way', { [testUuid(2)]: { ...sharp, pending: true } }, ['photo_pending error  ']],
-    ['large enough', { [testUuid(2)]: { width: 2600, height: 1300 } }, []],
-    ['small', { [testUuid(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
-    ['tiny', { [testUuid(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
-  ])('is reported when it is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
-
-  it.each(['opening', 'closing'] as const)('covers the one page of an %s spread', (role) => {
-    // 200 and 106 ppi on a page of 216 mm with its bleed.
-    expect(behind({ [testUuid(2)]: { width: 1701, height: 1701 } }, 1, role).filter(isOfBackground)).toEqual([]);
-    expect(said(behind({ [testUuid(2)]: { width: 900, height: 900 } }, 1, role).filter(isOfBackground))).toEqual([
-      'background_ppi warning  remove_background',
-    ]);
-  });
-
-  it.each([
-    ['would be large enough', 2600, 'show_more'],
-    ['would be small then too', 2000, 'remove_background'],
-  ])('is fixed by showing more where it %s', (_, width, expected) => {
-    const photos = { [testUuid(2)]: { width, height: width / 2 } };
-    expect(said(ofSpreads(behind(photos, 0.6)))).toEqual([expect.stringContaining(expected)]);
-  });
-});
-
 describe('elements beside the pages', () => {
   it.each([
     ['left of them', { x: -70, y: 20, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
@@ -102,14 +47,18 @@ describe('elements beside the pages', () => {
     ['but reaches them turned', { x: -50, y: 20, width: 60, height: 60 }, 45, null],
     ['for the most part', { x: -50, y: 20, width: 60, height: 40 }, 0, null],
   ])('%s', (_, frame, rotation, expected) => {
-    const findings = found(photo({ frame, rotation }));
-    expect(said(findings).filter((line) => line.startsWith('off'))).toEqual(expected === null ? [] : [expected]);
+    const findings = checkSpread(photo({ frame, rotation }));
+    expect(describeFindings(findings).filter((line) => line.startsWith('off'))).toEqual(
+      expected === null ? [] : [expected],
+    );
   });
 
   it('are not reported for cut words, and stay where they are locked', () => {
     const beside = { x: 20, y: -90, width: 60, height: 40 };
-    expect(said(found(text({ frame: beside }))).map((line) => line.split(' ')[0])).toEqual(['text_cut']);
-    expect(said(found(photo({ frame: beside, locked: true })))).toContain('off_pages warning p1 ');
+    expect(describeFindings(checkSpread(text({ frame: beside }))).map((line) => line.split(' ')[0])).toEqual([
+      'text_cut',
+    ]);
+    expect(describeFindings(checkSpread(photo({ frame: beside, locked: true })))).toContain('off_pages warning p1 ');
   });
 });
 
@@ -118,7 +67,7 @@ describe('hidden elements', () => {
   const ground = aShapeElement({ frame: { x: 0, y: 0, width: 200, height: 200 }, fill: '#ffffff' });
   const halves = [0, 45].map((x) => aPhotoElement({ id: `h${x}`, frame: { x: 20 + x, y: 20, width: 45, height: 60 } }));
   const covered = (...elements: SpreadElement[]) =>
-    said(found(elements)).filter((line) => line.startsWith('covered') || line.startsWith('unseen'));
+    describeFindings(checkSpread(elements)).filter((line) => line.startsWith('covered') || line.startsWith('unseen'));
 
   it.each<[string, readonly SpreadElement[], string[]]>([
     ['a photo behind another', [aPhotoElement(), over], ['covered warning p1 bring_up']],
@@ -150,52 +99,25 @@ describe('hidden elements', () => {
 
 describe('blank pages', () => {
   it.each(['inner', 'cover'] as const)('are reported except on the cover: %s', (role) =>
-    expect(said(found([], {}, role))).toEqual(role === 'inner' ? ['empty_pages warning  '] : []),
+    expect(describeFindings(checkSpread([], {}, role))).toEqual(role === 'inner' ? ['empty_pages warning  '] : []),
   );
 
   it('do not prevent the fix that removes their last element', () =>
-    expect(said(found(photo({ fileId: null })))).toEqual(['empty_frame error p1 remove_frame']));
-});
-
-describe('duplicate photos', () => {
-  const hash = 'f0f0a5a53c3c9696';
-  const two = [
-    aPhotoElement({ id: 'a' }),
-    aPhotoElement({ id: 'b', fileId: testUuid(2), frame: { x: 230, y: 20, width: 90, height: 60 } }),
-  ];
-  const pair = (other: CheckedPhoto) =>
-    said(
-      found(two, {
-        photos: { [testUuid(1)]: { ...sharp, hash }, [testUuid(2)]: other },
-      }),
-    );
-  const again = ['similar_photo warning b remove_frame'];
-  it.each([
-    ['with the same hash', { ...sharp, hash }, again],
-    ['two bits apart', { ...sharp, hash: 'f0f0a5a53c3c9695' }, again],
-    ['three bits apart are two views', { ...sharp, hash: 'f0f0a5a53c3c9691' }, []],
-    ['of another shape', { width: 4000, height: 6000, hash }, []],
-    ['that nobody measured', sharp, []],
-  ])('%s', (_, other, expected) => expect(pair(other)).toEqual(expected));
-
-  it('are not reported when they are even', () => {
-    const even = { ...sharp, hash: '0000000000000001' };
-    expect(found(two, { photos: { [testUuid(1)]: even, [testUuid(2)]: even } })).toEqual([]);
-  });
+    expect(describeFindings(checkSpread(photo({ fileId: null })))).toEqual(['empty_frame error p1 remove_frame']));
 });
 
 describe('findings of a spread', () => {
-  it('are none when all is well', () => expect(found([aPhotoElement(), aTextElement()])).toEqual([]));
+  it('are none when all is well', () => expect(checkSpread([aPhotoElement(), aTextElement()])).toEqual([]));
 
   const wide = { x: 20, y: 20, width: 380, height: 160 };
-  const table: [string, string[], ...Parameters<typeof book>][] = [
+  const table: [string, string[], ...Parameters<typeof aCheckedBook>][] = [
     ['an empty frame', ['empty_frame error p1 remove_frame'], photo({ fileId: null })],
     ['a photo that is gone', ['photo_missing error p1 remove_frame'], photo({ fileId: testUuid(9) })],
     [
       'a photo on its way',
       ['photo_pending error p1 '],
       photo({}),
-      { photos: { [testUuid(1)]: { ...sharp, pending: true } } },
+      { photos: { [testUuid(1)]: { ...sharpPhoto, pending: true } } },
     ],
     [
       'a photo zoomed in',
@@ -338,7 +260,7 @@ describe('findings of a spread', () => {
     ['a code in a wide frame', [], [aQrElement({ frame: { x: -5, y: 20, width: 60, height: 32 } })]],
   );
   it.each(table)('%s', (_, wanted, ...given) => {
-    expect(said(found(...given)).map((one) => one.trim())).toEqual(wanted.map((one) => one.trim()));
+    expect(describeFindings(checkSpread(...given)).map((one) => one.trim())).toEqual(wanted.map((one) => one.trim()));
   });
 
   it('include letters that are cut at an end of the spine', () => {
@@ -350,9 +272,9 @@ describe('findings of a spread', () => {
         frame: { x: 136, y: down, width: 160, height: 20 },
       });
     const pages = Array.from({ length: 60 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
-    const { spreads: cover, ...rest } = book(title(-5), {}, 'cover');
+    const { spreads: cover, ...rest } = aCheckedBook(title(-5), {}, 'cover');
     const atHead = preflight({ ...rest, spreads: [...cover, ...pages] }).filter(({ spreadId }) => spreadId === 's');
-    expect(said(atHead)).toEqual([expect.stringMatching(/^text_cut error t1/)]);
+    expect(describeFindings(atHead)).toEqual([expect.stringMatching(/^text_cut error t1/)]);
   });
 
   it('include letters on a spine that is too thin, and none on another', () => {
@@ -363,9 +285,9 @@ describe('findings of a spread', () => {
       frame: { x: 136, y: 95, width: 160, height: 20 },
       size: 16,
     });
-    expect(said(found(title, {}, 'cover'))).toEqual(['spine_text warning t1 remove_text']);
+    expect(describeFindings(checkSpread(title, {}, 'cover'))).toEqual(['spine_text warning t1 remove_text']);
     const inner = Array.from({ length: 90 }, (_, i) => ({ id: `i${i}`, document: aSpread({ elements: [] }) }));
-    const cover = book(title, {}, 'cover');
+    const cover = aCheckedBook(title, {}, 'cover');
     const thick = preflight({ ...cover, spreads: [...cover.spreads, ...inner] });
     expect(thick.filter(({ spreadId }) => spreadId === 's')).toEqual([]);
   });
@@ -375,8 +297,11 @@ describe('findings of a spread', () => {
       id,
       document: aSpread({ role, elements: photo({ frame: { x: 20, y: 20, width: 90, height: 60 } }) }),
     });
-    const twice = { ...book([]), spreads: [page('cover', 'cover'), page('first', 'inner'), page('again', 'inner')] };
-    const findings = ofSpreads(preflight(twice));
+    const twice = {
+      ...aCheckedBook([]),
+      spreads: [page('cover', 'cover'), page('first', 'inner'), page('again', 'inner')],
+    };
+    const findings = findingsOfSpreads(preflight(twice));
     expect(findings.map(({ code, spreadId }) => [code, spreadId])).toEqual([['duplicate_photo', 'again']]);
     expect(findings[0]?.quickFix?.kind).toBe('remove_frame');
   });
@@ -443,9 +368,9 @@ const elements = fc
   .map((all) => all.map((element, i): SpreadElement => ({ ...element, id: `e${i}` })));
 
 const photos: CheckedBook['photos'] = {
-  [testUuid(1)]: { ...sharp, faces: [face(0.4, 0.3), face(0.05, 0.05, 0.2)] },
+  [testUuid(1)]: { ...sharpPhoto, faces: [face(0.4, 0.3), face(0.05, 0.05, 0.2)] },
   [testUuid(2)]: { width: 800, height: 1200 },
-  [testUuid(3)]: { ...sharp, pending: true },
+  [testUuid(3)]: { ...sharpPhoto, pending: true },
 };
 
 describe('quick fixes', () => {
@@ -453,7 +378,7 @@ describe('quick fixes', () => {
     fc.assert(
       fc.property(fc.array(elements, { minLength: 1, maxLength: 3 }), (spreads) => {
         const checked: CheckedBook = {
-          ...book([]),
+          ...aCheckedBook([]),
           photos,
           spreads: spreads.map((all, i) => ({ id: `s${i}`, document: aSpread({ elements: all }) })),
         };
@@ -482,7 +407,7 @@ describe('quick fixes', () => {
   it('are deterministic', () => {
     fc.assert(
       fc.property(elements, (all) => {
-        expect(preflight(book(all, { photos }))).toEqual(preflight(book(all, { photos })));
+        expect(preflight(aCheckedBook(all, { photos }))).toEqual(preflight(aCheckedBook(all, { photos })));
       }),
       { numRuns: 30 },
     );
@@ -495,7 +420,7 @@ describe('new draft', () => {
       const request = aLayoutRequest({ photos: someLayoutPhotos([20, 12, 30]), format, templateId });
       const spreads = layoutAlbum(request).spreads.map((document, i) => ({ id: String(i), document }));
       const findings = preflight({
-        ...book([]),
+        ...aCheckedBook([]),
         spreads,
         photos: Object.fromEntries(request.photos.map((one) => [one.id, one])),
       });

@@ -41,10 +41,9 @@ const DAY_MS = 86_400_000;
  * of Marquesas, Venezuela, Newfoundland, Iran, Afghanistan, India, Nepal, Myanmar, Korea, Eucla, Australia, Lord Howe,
  * Norfolk and Chatham. A clock further ahead or behind shows that the fix is older.
  */
-const OFFSETS: readonly number[] = [
-  ...Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60),
-  ...[-570, -270, -210, -150, 210, 270, 330, 345, 390, 510, 525, 570, 630, 690, 765, 825],
-];
+const OFFSETS: readonly number[] = Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60).concat([
+  -570, -270, -210, -150, 210, 270, 330, 345, 390, 510, 525, 570, 630, 690, 765, 825,
+]);
 /** Clock and fix may differ by so many minutes when the place says nothing. */
 const CLOCK_ERROR = 5;
 const CLOCK_ERROR_AT_PLACE = 30;
