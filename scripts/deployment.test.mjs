@@ -18,6 +18,17 @@ describe('deployment files', () => {
     assert.deepEqual(new Set(taken), new Set(given));
   });
 
+  it('nginx uses every processor, logs where an image and a host can, and never leaves a server out', () => {
+    const nginx = read('deploy/nginx.conf');
+    assert.match(nginx, /^worker_processes auto;$/m);
+    assert.ok(Number(/worker_connections (\d+);/.exec(nginx)?.[1]) >= 4096);
+    const logs = [...nginx.matchAll(/(?:access|error)_log (\S+?)[ ;]/g)].map(([, path]) => path);
+    assert.deepEqual(logs, ['/var/log/nginx/access.log', '/var/log/nginx/error.log']);
+    const servers = nginx.match(/^ +server \S+:\d+.*;$/gm) ?? [];
+    assert.equal(servers.length, 2);
+    for (const server of servers) assert.match(server, / max_fails=0;/);
+  });
+
   it('compose.yaml runs only commands of npm scripts', () => {
     const commands = [...compose.matchAll(/command: (\["node".*\])/g)].map(([, list]) => JSON.parse(list).join(' '));
     assert.ok(commands.length > 0);

@@ -1,7 +1,7 @@
 /**
  * Checks the deployment files with the programs that read them: the Dockerfile with dockerfile-utils from npm,
- * compose.yaml with Compose, the nginx example with nginx, the systemd units with systemd-analyze. A missing program is a
- * failure that names its Debian package.
+ * compose.yaml with Compose, the nginx example with nginx, which also passes requests on, the systemd units with
+ * systemd-analyze. A missing program is a failure that names its Debian package.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -18,6 +18,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tryNginx } from './try-nginx.mjs';
 
 const DOCKERFILE_LINTER = 'dockerfile-utils@0.16.3';
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,7 +56,7 @@ function checkCompose(folder) {
 }
 
 /** Upstream names of containers become an address, which nginx resolves at its start, and logs become a file. */
-function checkNginx(folder) {
+async function checkNginx(folder) {
   const missing = [...need('nginx', 'nginx-light'), ...need('openssl', 'openssl')];
   if (missing.length > 0) return missing;
   mkdirSync(join(folder, 'tls'));
@@ -66,8 +67,10 @@ function checkNginx(folder) {
   copyFileSync('/etc/nginx/mime.types', join(folder, 'mime.types'));
   const file = join(folder, 'nginx.conf');
   const text = read('deploy/nginx.conf').replaceAll(/\bapi-\d:/g, '127.0.0.1:');
-  writeFileSync(file, text.replaceAll(/\/dev\/std\w+/g, join(folder, 'log')));
-  return complaints('nginx', ['-t', '-q', '-p', folder, '-c', file, '-g', `pid ${join(folder, 'nginx.pid')};`]);
+  writeFileSync(file, text.replaceAll('/var/log/nginx/', join(folder, '/')));
+  const globals = `pid ${join(folder, 'nginx.pid')};`;
+  const faults = complaints('nginx', ['-t', '-q', '-p', folder, '-c', file, '-g', globals]);
+  return faults.length > 0 ? faults : tryNginx(folder);
 }
 
 function checkSystemd(folder) {
@@ -96,7 +99,7 @@ const checks = {
 for (const [name, check] of Object.entries(checks)) {
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-deploy-'));
   try {
-    const faults = check(folder);
+    const faults = await check(folder);
     console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'}  ${name}`);
     for (const fault of faults) console.error(`      ${fault}`);
     if (faults.length > 0) process.exitCode = 1;
