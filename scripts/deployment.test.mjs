@@ -12,10 +12,67 @@ const { scripts } = JSON.parse(read('package.json'));
 const compose = read('compose.yaml');
 
 describe('deployment files', () => {
+  /** Names that `server/config*.ts` parse. */
+  const settings = new Set(
+    readdirSync(at('server'))
+      .filter((name) => /^config(\.\w+)?\.ts$/.test(name))
+      .flatMap((name) => [
+        ...read(`server/${name}`).matchAll(/^ {2,4}([A-Z][A-Z\d_]+): (?:z|count|\w+\(|\w+(?:List|Schema))/gm),
+      ])
+      .map(([, name]) => name),
+  );
+
+  const composeExample = read('deploy/compose.env.example');
+  const namesOf = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+  /** Values that compose.yaml gives to every container of Keepsake. */
+  const [, sharedValues = ''] = /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+  const sharedNames = namesOf(sharedValues, /^ {2}(\w+):/gm);
+  const ownNames = [
+    ...sharedNames,
+    ...namesOf(compose, /<<: \*environment, (.*) \}/g).flatMap((list) => list.match(/\w+(?=:)/g)),
+  ];
+  const services = compose
+    .slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'))
+    .split(/^ {2}(?=[\w-]+:)/m)
+    .slice(1);
+  const findService = (name) => services.find((service) => service.startsWith(`${name}:`)) ?? '';
+
   it('compose.yaml defines every variable that it takes from its environment file', () => {
-    const taken = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    const given = read('deploy/compose.env.example').match(/^\w+(?==)/gm);
-    assert.deepEqual(new Set(taken), new Set(given));
+    const taken = namesOf(compose, /\$\{(\w+)/g);
+    assert.deepEqual(new Set(taken), new Set(namesOf(composeExample, /^(\w+)=/gm)));
+  });
+
+  it('every container of Keepsake gets the settings of the environment file, below those of compose.yaml', () => {
+    const [, app = ''] = /^x-app:.*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
+    for (const block of [app, findService('migrate')]) assert.match(block, /^ +env_file: \.env$/m);
+    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'S3_ENDPOINT', 'METRICS_PORT'])
+      assert.ok(sharedNames.includes(name), name);
+    assert.equal(compose.match(/environment: \{ <<: \*environment, ROLE: (?:all|api|worker)\b/g)?.length, 3);
+  });
+
+  it('the environment file of compose.yaml suggests settings that compose.yaml leaves open', () => {
+    const suggested = namesOf(composeExample, /^# ([A-Z][A-Z\d_]+)=/gm);
+    assert.ok(suggested.length > 15);
+    assert.deepEqual(
+      suggested.filter((name) => !settings.has(name) || sharedNames.includes(name)),
+      [],
+    );
+  });
+
+  it('compose.yaml gives the proxy and its servers fixed addresses and trusts the proxy alone', () => {
+    const addressOf = (name) => /ipv4_address: \*([\w-]+)/.exec(findService(name))?.[1] ?? '';
+    const valueOf = (anchor) => new RegExp(`&${anchor} (\\S+)`).exec(compose)?.[1];
+    const [, trusted] = /TRUST_PROXY: &([\w-]+)/.exec(sharedValues) ?? [];
+    assert.equal(trusted, addressOf('proxy'));
+    const hosts = namesOf(read('deploy/nginx.conf'), /^ +server ([\w-]+):3000/gm);
+    assert.ok(hosts.length >= 2);
+    for (const host of hosts)
+      assert.match(findService('proxy'), new RegExp(`^ +${host}: &${addressOf(host)} `, 'm'), host);
+    const prefix = '\\$\\{NETWORK_PREFIX:\\?\\}';
+    assert.match(compose, new RegExp(`subnet: ${prefix}\\.0/24\\n +ip_range: ${prefix}\\.128/25\\n`));
+    const addresses = ['proxy', ...hosts].map((name) => valueOf(addressOf(name)));
+    assert.equal(new Set(addresses).size, addresses.length);
+    for (const address of addresses) assert.match(address ?? '', new RegExp(`^${prefix}\\.\\d{1,2}$`));
   });
 
   it('nginx uses every processor, logs where an image and a host can, and never leaves a server out', () => {
@@ -47,7 +104,6 @@ describe('deployment files', () => {
   });
 
   it('compose.yaml checks the health of every server, and no worker is left out', () => {
-    const services = compose.split(/^ {2}(?=[\w-]+:)/m);
     const unchecked = services.filter((service) => service.includes('disable: true'));
     assert.deepEqual(
       unchecked.map((service) => service.split(':')[0]),
@@ -75,23 +131,11 @@ describe('deployment files', () => {
     ]);
   });
 
-  /** Names that `server/config*.ts` parse. */
-  const settings = new Set(
-    readdirSync(at('server'))
-      .filter((name) => /^config(\.\w+)?\.ts$/.test(name))
-      .flatMap((name) => [
-        ...read(`server/${name}`).matchAll(/^ {2,4}([A-Z][A-Z\d_]+): (?:z|count|\w+\(|\w+(?:List|Schema))/gm),
-      ])
-      .map(([, name]) => name),
-  );
-
   it('every variable of compose.yaml, the systemd units and .env.example is a setting', () => {
     assert.ok(settings.size > 50 && settings.has('TMP_DIR') && settings.has('S3_BUCKET'), [...settings].join());
-    const [, shared = ''] = /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
     const units = readdirSync(at('deploy/systemd')).map((name) => read(`deploy/systemd/${name}`));
     const used = [
-      ...[...shared.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name),
-      ...[...compose.matchAll(/<<: \*environment, (\w+):/g)].map(([, name]) => name),
+      ...ownNames,
       ...units.flatMap((unit) =>
         [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list]) => list.match(/\w+(?==)/g)),
       ),

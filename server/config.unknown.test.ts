@@ -30,6 +30,13 @@ it('leaves settings and the variables of others alone', () => {
   assert.deepEqual(namesOf(...others.split(' ')), []);
 });
 
+it('leaves the variables of compose.yaml alone, which reach the containers with the settings', () => {
+  const example = readFileSync(join(projectRoot, 'deploy/compose.env.example'), 'utf8');
+  const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+  assert.ok(names.includes('POSTGRES_PASSWORD'));
+  assert.deepEqual(namesOf(...names), []);
+});
+
 it('knows the settings of .env.example, all of which the page on settings describes', () => {
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
   assert.deepEqual(

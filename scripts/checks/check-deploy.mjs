@@ -46,13 +46,32 @@ function checkDockerfile(folder) {
   return validate(read('Dockerfile')).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
 }
 
+/** The environment file holds every setting, also those that compose.yaml must replace. */
 function checkCompose(folder) {
   const [command, ...first] = isThere('docker-compose') ? ['docker-compose'] : ['docker', 'compose'];
   const missing = need(command, 'docker-compose');
   if (missing.length > 0) return missing;
-  const env = join(folder, 'env');
-  writeFileSync(env, read('deploy/compose.env.example').replaceAll(/=$/gm, `=${'0123456789'.repeat(4)}`));
-  return complaints(command, [...first, '--env-file', env, '-f', join(root, 'compose.yaml'), 'config', '-q']);
+  copyFileSync(join(root, 'compose.yaml'), join(folder, 'compose.yaml'));
+  const filled = read('deploy/compose.env.example').replaceAll(/=$/gm, `=${'0123456789'.repeat(4)}`);
+  const all = read('.env.example').replace(/^(?:STRIPE_SECRET_KEY|WORKER_QUEUES)=$/gm, '$&given');
+  writeFileSync(join(folder, '.env'), `${all}\n${filled}`);
+  const { status, stdout, stderr } = spawnSync(command, [...first, 'config'], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) return [`${command} config: ${stderr.trim()}`];
+  const blocks = stdout.split(/^ {2}(?=[\w-]+:$)/m);
+  const server = { PORT: '3000', HOST: '0.0.0.0', DATA_DIR: '/data', STRIPE_SECRET_KEY: 'given' };
+  const wanted = {
+    migrate: { ...server, ROLE: 'all' },
+    'api-1': { ...server, ROLE: 'api', WORKER_QUEUES: '' },
+    'api-2': { ...server, ROLE: 'api', WORKER_QUEUES: '' },
+    'worker-1': { ...server, ROLE: 'worker', WORKER_QUEUES: 'given' },
+    'worker-2': { ...server, ROLE: 'worker', WORKER_QUEUES: 'given' },
+  };
+  return Object.entries(wanted).flatMap(([name, values]) => {
+    const block = blocks.find((text) => text.startsWith(`${name}:`)) ?? '';
+    return Object.entries(values)
+      .filter(([key, value]) => !new RegExp(`^ +${key}: (["']?)${value}\\1$`, 'm').test(block))
+      .map(([key, value]) => `${name} does not get ${key}=${value}`);
+  });
 }
 
 /** Upstream names of containers become an address, which nginx resolves at its start, and logs become a file. */
