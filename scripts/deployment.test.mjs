@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -137,7 +137,7 @@ describe('deployment files', () => {
     const used = [
       ...ownNames,
       ...units.flatMap((unit) =>
-        [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list]) => list.match(/\w+(?==)/g)),
+        namesOf(unit, /^ExecStart=\/usr\/bin\/env (.*?) \//gm).flatMap((list) => list.match(/\w+(?==)/g)),
       ),
       ...[...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name),
       ...[...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, list]) => list.match(/\w+(?==)/g)),
@@ -176,5 +176,25 @@ describe('deployment files', () => {
       assert.match(unit, new RegExp(`ROLE=${role} `));
       assert.ok(existsSync(at(/scripts\/[\w-]+\.mjs/.exec(unit)?.[0] ?? 'missing')));
     }
+  });
+
+  it('settings of a systemd instance win over the file that all instances share', () => {
+    const shared = Object.fromEntries([...read('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, ...pair]) => pair));
+    const runUnit = (role, instance) => {
+      const unit = read(`deploy/systemd/keepsake-${role}@.service`).replaceAll('%i', instance);
+      const [, assignments = ''] = /^ExecStart=\/usr\/bin\/env (.*?) \/usr\/bin\/node /m.exec(unit) ?? [];
+      const print = [process.execPath, '-p', 'JSON.stringify(process.env)'];
+      // systemd applies Environment= first and the file on top of it.
+      const { stdout } = spawnSync('/usr/bin/env', [...assignments.split(' '), ...print], {
+        env: { ...shared, METRICS_PORT: '9464' },
+        encoding: 'utf8',
+      });
+      const { ROLE, PORT, METRICS_PORT, DATA_DIR, FACES } = JSON.parse(stdout);
+      assert.match(unit, new RegExp(`^StateDirectory=${DATA_DIR.replace('/var/lib/', '')}$`, 'm'));
+      return { ROLE, PORT, METRICS_PORT, FACES };
+    };
+    assert.deepEqual(runUnit('api', '1'), { ROLE: 'api', PORT: '3001', METRICS_PORT: '9401', FACES: 'on' });
+    assert.deepEqual(runUnit('worker', '2'), { ROLE: 'worker', PORT: '3102', METRICS_PORT: '9412', FACES: 'on' });
+    assert.match(read('deploy/systemd/keepsake-api@.service'), /^UnsetEnvironment=WORKER_QUEUES WORKER_CONCURRENCY$/m);
   });
 });
