@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { after, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const folder = mkdtempSync(join(tmpdir(), 'keepsake-prepare-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (...parts) => join(folder, ...parts);
+const write = (path, text, mode = 0o644) => {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text, { mode });
+};
+
+/** A checkout with a source of each part. Its `npm` writes a result of each part and a log of its calls. */
+function createCheckout() {
+  for (const name of ['build.mjs', 'prepare.mjs', 'run-step.mjs', 'start.mjs', 'supervise.mjs'])
+    cpSync(fileURLToPath(new URL(name, import.meta.url)), at('scripts', name));
+  for (const path of ['src/index.tsx', 'domain/index.ts', 'server/main.ts', 'public/icon.svg', 'translations/en.json'])
+    write(path, 'source');
+  write('package.json', '{"type":"module"}');
+  write('package-lock.json', '{"packages":{}}');
+  write('node_modules/.package-lock.json', '{"packages":{}}');
+  write(
+    'bin/npm',
+    `#!/bin/sh
+echo "$*" >> calls
+mkdir -p build/client build/server
+echo page > build/client/index.html
+echo "console.log('started', process.env.ROLE)" > build/server/main.js
+`,
+    0o755,
+  );
+}
+
+const run = (script, ...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [at('scripts', script), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: [at('bin'), process.env.PATH].join(delimiter) },
+  });
+  return { status, output: stdout + stderr };
+};
+
+/** Path and time of change of everything in the checkout. */
+const listChanges = () =>
+  readdirSync(folder, { recursive: true })
+    .sort()
+    .map((path) => `${path} ${statSync(at(path), { bigint: true }).ctimeNs}`);
+
+it('a built checkout starts without a build and without writing anything', () => {
+  createCheckout();
+  assert.equal(run('build.mjs').status, 0);
+  const built = ['run --silent build:client', 'run --silent build:server', ''].join('\n');
+  assert.equal(readFileSync(at('calls'), 'utf8'), built);
+
+  const before = listChanges();
+  assert.deepEqual(run('start.mjs', 'api'), { status: 0, output: 'started api\n' });
+  assert.deepEqual(listChanges(), before);
+
+  write('server/main.ts', 'changed source');
+  assert.match(run('start.mjs', 'api').output, /^Building the server … .*\nstarted api\n$/);
+  assert.equal(readFileSync(at('calls'), 'utf8'), `${built}run --silent build:server\n`);
+});
