@@ -170,6 +170,18 @@ describe('deployment files', () => {
     assert.ok(images[0] >= Number(oldest));
   });
 
+  it('docs/operating.md names npm scripts, files and containers that exist', () => {
+    const page = read('docs/operating.md');
+    const commands = new Set(namesOf(page, /npm run ([\w:-]+)/g));
+    assert.ok(commands.has('backup') && commands.has('restore'));
+    for (const command of commands) assert.ok(command in scripts, command);
+    for (const [path] of page.matchAll(/(?:scripts|deploy)\/[\w./-]+\.\w+/g)) assert.ok(existsSync(at(path)), path);
+    const maintained = namesOf(page, /docker compose run --rm (?:-\S+ \S+ )?([\w-]+)/g);
+    const restarted = page.match(/\b(?:api|worker)-\d\b/g) ?? [];
+    assert.ok(maintained.length > 2 && restarted.length > 8);
+    for (const name of [...maintained, ...restarted]) assert.notEqual(findService(name), '', name);
+  });
+
   it('the systemd units start an existing script in their role', () => {
     for (const role of ['api', 'worker']) {
       const unit = read(`deploy/systemd/keepsake-${role}@.service`);
