@@ -74,7 +74,7 @@ function checkCompose(folder) {
   });
 }
 
-/** Upstream names of containers become an address, which nginx resolves at its start, and logs become a file. */
+/** Logs lie in the folder. */
 async function checkNginx(folder) {
   const missing = [...need('nginx', 'nginx-light'), ...need('openssl', 'openssl')];
   if (missing.length > 0) return missing;
@@ -84,12 +84,8 @@ async function checkNginx(folder) {
   const unsigned = complaints('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject]);
   if (unsigned.length > 0) return unsigned;
   copyFileSync('/etc/nginx/mime.types', join(folder, 'mime.types'));
-  const file = join(folder, 'nginx.conf');
-  const text = read('deploy/nginx.conf').replaceAll(/\bapi-\d:/g, '127.0.0.1:');
-  writeFileSync(file, text.replaceAll('/var/log/nginx/', join(folder, '/')));
-  const globals = `pid ${join(folder, 'nginx.pid')};`;
-  const faults = complaints('nginx', ['-t', '-q', '-p', folder, '-c', file, '-g', globals]);
-  return faults.length > 0 ? faults : tryNginx(folder);
+  const text = read('deploy/nginx.conf').replaceAll('/var/log/nginx/', join(folder, '/'));
+  return tryNginx(folder, text);
 }
 
 function checkSystemd(folder) {

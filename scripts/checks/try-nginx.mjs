@@ -56,21 +56,22 @@ async function send(port, ca, path, method = 'GET') {
 }
 
 /**
- * @param folder holds the configuration file `nginx.conf`, `mime.types` and `tls`
+ * Replaces the addresses of the servers, and the ports, which only root may open.
+ * @param folder holds `mime.types` and `tls`
  * @returns what is wrong
  */
-export async function tryNginx(folder) {
+export async function tryNginx(folder, configuration) {
   const calls = [];
   const apis = [createApi(false, calls), createApi(true, calls)];
   const [plain, secure] = [await findFreePort(), await findFreePort()];
   const ports = await Promise.all(apis.map(listen));
-  const file = join(folder, 'trial.conf');
-  const text = readFileSync(join(folder, 'nginx.conf'), 'utf8')
-    .replaceAll(/127\.0\.0\.1:3000/g, () => `127.0.0.1:${ports.shift()}`)
+  const file = join(folder, 'nginx.conf');
+  const text = configuration
+    .replaceAll(/\bapi-\d:3000/g, () => `127.0.0.1:${ports.shift()}`)
     .replace('listen 80 ', `listen 127.0.0.1:${plain} `)
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `);
   writeFileSync(file, text);
-  const globals = `daemon off; pid ${join(folder, 'trial.pid')};`;
+  const globals = `daemon off; pid ${join(folder, 'nginx.pid')};`;
   const child = spawn('nginx', ['-p', folder, '-c', file, '-g', globals], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   let errors = '';
