@@ -82,12 +82,12 @@ async function compareOrders({ topology, ledger, db }: Sides): Promise<void> {
   if (series.some((number, i) => number !== i + 1)) ledger.lose(`invoice numbers have gaps: ${series.join(' ')}`);
   const printed = [...topology.printer.orders.values()].map(({ merchantReference }) => merchantReference);
   for (const twice of findRepeated(printed)) ledger.lose(`order ${twice} was printed twice`);
-  const letters = (await topology.mail.readEmails()).map(({ to, subject, messageId }) => ({
+  const emails = (await topology.mail.readEmails()).map(({ to, subject, messageId }) => ({
     about: `${to?.[0]?.address} ${subject}`,
     messageId: messageId ?? '',
   }));
-  const distinct = new Map(letters.map(({ messageId, about }) => [messageId, about]));
-  for (const twice of findRepeated([...distinct.values()])) ledger.lose(`two letters: ${twice}`);
+  const distinct = new Map(emails.map(({ messageId, about }) => [messageId, about]));
+  for (const twice of findRepeated([...distinct.values()])) ledger.lose(`two e-mails: ${twice}`);
 }
 
 /** Jobs that have not ended, by kind and state; also those that wait for a retry. */

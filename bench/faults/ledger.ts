@@ -19,7 +19,7 @@ export const faultRows = {
   'crash in an upload': 'every step of a write recovers to exactly one photo',
   'worker killed': 'an export ends within 60 s as one whole PDF',
   'crash in a checkout': 'no double charge, no paid order lost',
-  'repeated webhooks': 'one transition, one letter; an old signature is refused',
+  'repeated webhooks': 'one transition, one e-mail; an old signature is refused',
   'database restarted': 'only 5xx, every API works again within 10 s',
   'database away': 'health tells, every process works afterwards',
   'disk full': '507 or 503, reads work, uploads work again without a restart',
