@@ -41,7 +41,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   },
   photo_quota_reached: { status: 413, message: 'Your account has reached its limit of photos. Delete some first.' },
   album_quota_reached: { status: 413, message: 'Your account has reached its limit of albums. Delete one first.' },
-  export_quota_reached: { status: 429, message: 'You have reached today’s limit of exports.' },
+  export_quota_reached: { status: 429, message: 'You have reached the limit of exports in 24 hours.' },
   photos_missing: { status: 404, message: 'Some of the photos do not exist.' },
   photo_unavailable: { status: 503, message: 'A photo cannot be read right now.' },
   too_few_photos: { status: 422, message: 'There are too few photos for an album.' },

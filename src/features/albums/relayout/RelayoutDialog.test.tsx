@@ -35,7 +35,7 @@ const confirm = ({ dialog }: Awaited<ReturnType<typeof show>>) => dialog.getByRo
 describe('RelayoutDialog', () => {
   it("says what stays, and starts with the album's current choice", async () => {
     const app = await show();
-    expect(screen.getByRole('dialog', { name: 'Change style or size' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('dialog', { name: 'Change style or format' })).toHaveAccessibleDescription(
       /^Pages you edited, .* stay\. .* Everything else is arranged again\.$/,
     );
     expect(app.dialog.getByLabelText('Format')).toHaveDisplayValue('Square');

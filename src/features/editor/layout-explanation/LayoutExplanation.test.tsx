@@ -46,7 +46,7 @@ describe('the layout explanation', () => {
     expect(lines()).toEqual([
       expect.stringContaining('follow the order of the book'),
       'The photos were arranged around the locked elements.',
-      'It would print at only 90 pixels per inch. A smaller frame is sharper.',
+      'It would print at only 90 pixels per inch. It looks sharper in a smaller frame.',
     ]);
     await userEvent.click(button);
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('the layout explanation', () => {
 
   it('says why the template fills a page as it does', async () => {
     const { lines } = await ask(aSpread({ elements: [] }), [{ code: 'design', values: { design: 'timeline' } }]);
-    expect(lines()).toContain('The time of every photo is known, so they stand along a timeline.');
+    expect(lines()).toContain('The time of every photo is known, so they stand along a line with their days or times.');
   });
 
   it('includes reasons that only the engine knew when it created the spread', async () => {
