@@ -44,7 +44,6 @@ export const sameAsEnglish = {
     'Stickers',
     'Zoom',
     'Notifications',
-    'Question {count}',
     'Standard',
     'Actions',
   ],

@@ -54,7 +54,7 @@ describe('the polling test page', () => {
     await pass(5000);
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines.at(-1)).toContain('Cancelled');
-    expect(lines.some((line) => line?.includes('Answer 1'))).toBe(true);
+    expect(lines.some((line) => line?.includes('Response 1'))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 });
