@@ -51,7 +51,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     },
     registered_again: {
       subject: 'You already have an account',
-      lead: 'Someone tried to sign up for Keepsake with this e-mail address. If it was you: you already have an account. Sign in with your password.',
+      lead: 'Someone tried to sign up for Keepsake with this e-mail address. If it was you, you already have an account: sign in with your password.',
       action: 'Sign in',
       validity: 'If you have forgotten your password, you can set a new one there.',
       disclaimer: 'If this wasn’t you, ignore this e-mail: nothing has changed in your account.',
@@ -127,7 +127,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     },
     registered_again: {
       subject: 'Vous avez déjà un compte',
-      lead: 'Quelqu’un a essayé de s’inscrire sur Keepsake avec cette adresse. Si c’était vous\u00a0: vous avez déjà un compte. Connectez-vous avec votre mot de passe.',
+      lead: 'Quelqu’un a essayé de s’inscrire sur Keepsake avec cette adresse. Si c’était vous, vous avez déjà un compte\u00a0: connectez-vous avec votre mot de passe.',
       action: 'Se connecter',
       validity: 'Si vous avez oublié votre mot de passe, vous pourrez en demander un nouveau sur cette page.',
       disclaimer: 'Si ce n’était pas vous, ignorez cet e-mail\u00a0: rien n’a changé dans votre compte.',
@@ -165,7 +165,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     },
     registered_again: {
       subject: 'Sie haben bereits ein Konto',
-      lead: 'jemand hat versucht, sich mit dieser Adresse bei Keepsake zu registrieren. Wenn Sie das waren: Sie haben bereits ein Konto. Melden Sie sich mit Ihrem Passwort an.',
+      lead: 'jemand hat versucht, sich mit dieser Adresse bei Keepsake zu registrieren. Wenn Sie das waren, haben Sie bereits ein Konto: Melden Sie sich mit Ihrem Passwort an.',
       action: 'Anmelden',
       validity: 'Wenn Sie das Passwort vergessen haben, können Sie dort ein neues anfordern.',
       disclaimer: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: An Ihrem Konto hat sich nichts geändert.',
@@ -182,14 +182,14 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     },
     reset: {
       subject: 'Elige una contraseña nueva',
-      lead: 'Has pedido una contraseña nueva para Keepsake.',
+      lead: 'Has solicitado cambiar tu contraseña de Keepsake.',
       action: 'Elegir una contraseña nueva',
       validity: 'El enlace sirve una sola vez, durante 10 minutos.',
       disclaimer: 'Si no has sido tú, ignora este correo: tu contraseña no cambia.',
     },
     confirm_and_reset: {
       subject: 'Confirma tu correo y elige una contraseña',
-      lead: 'Has pedido una contraseña nueva para Keepsake. Este correo aún no está confirmado: al elegir ahora una contraseña quedará confirmado.',
+      lead: 'Has solicitado cambiar tu contraseña de Keepsake. Este correo aún no está confirmado: al elegir ahora una contraseña quedará confirmado.',
       action: 'Confirmar y elegir una contraseña',
       validity: 'El enlace sirve una sola vez, durante 10 minutos.',
       disclaimer: 'Si no has sido tú, ignora este correo: no cambia nada.',
@@ -203,7 +203,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     },
     registered_again: {
       subject: 'Ya tienes una cuenta',
-      lead: 'Alguien ha intentado registrarse en Keepsake con este correo. Si has sido tú: ya tienes una cuenta. Inicia sesión con tu contraseña.',
+      lead: 'Alguien ha intentado registrarse en Keepsake con este correo. Si has sido tú, ya tienes una cuenta: inicia sesión con tu contraseña.',
       action: 'Iniciar sesión',
       validity: 'Si has olvidado la contraseña, puedes pedir allí una nueva.',
       disclaimer: 'Si no has sido tú, ignora este correo: nada ha cambiado en tu cuenta.',
@@ -213,7 +213,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     greeting: (name) => (name === '' ? 'Olá!' : `Olá, ${name}!`),
     verify: {
       subject: 'Confirme o seu endereço de e-mail',
-      lead: 'Bem-vindo ao Keepsake. Confirme o seu e-mail com um clique e comece o seu primeiro álbum.',
+      lead: 'Damos-lhe as boas-vindas ao Keepsake. Confirme o seu e-mail com um clique e comece o seu primeiro álbum.',
       action: 'Confirmar o endereço',
       validity: 'O link funciona uma só vez, durante 24 horas.',
       disclaimer: 'Se não se registou, ignore este e-mail.',
@@ -241,7 +241,7 @@ const accountEmailTexts: Readonly<Record<Locale, LocaleEmailTexts>> = {
     },
     registered_again: {
       subject: 'Já tem uma conta',
-      lead: 'Alguém tentou registar-se no Keepsake com este endereço. Se o pedido foi seu: já tem uma conta. Inicie sessão com a sua palavra-passe.',
+      lead: 'Alguém tentou registar-se no Keepsake com este endereço. Se o pedido foi seu, já tem uma conta: inicie sessão com a sua palavra-passe.',
       action: 'Iniciar sessão',
       validity: 'Se se esqueceu da palavra-passe, pode pedir lá uma nova.',
       disclaimer: 'Se não fez este pedido, ignore este e-mail: nada mudou na sua conta.',
