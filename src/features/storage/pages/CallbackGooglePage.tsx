@@ -36,7 +36,7 @@ const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
   if (library && !library.available)
     return (
       <p className={styles.text}>
-        <T id="google.unavailable" values={{ reason: library.reason ?? '' }} />
+        <T id="google.unavailable" />
       </p>
     );
   return (

@@ -21,7 +21,7 @@ export const GooglePhotosSection = () => {
       )}
       {!library.available && (
         <p className={styles.note}>
-          <T id="google.unavailable" values={{ reason: library.reason ?? '' }} />
+          <T id="google.unavailable" />
         </p>
       )}
       {library.linked && library.linked_at !== null && (

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Button for Google Photos. It shows sandbox mode and the reason when it is unavailable. Progress appears in a dialog
- * on the same page.
+ * Button for Google Photos. It shows sandbox mode, or what to do instead when it is unavailable. Progress appears in a
+ * dialog on the same page.
  */
 export const GoogleButton = ({ size = 'medium' }: Props) => {
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export const GoogleButton = ({ size = 'medium' }: Props) => {
   if (library && !library.available)
     return (
       <p className={styles.reason}>
-        <T id="google.unavailable" values={{ reason: library.reason ?? '' }} />
+        <T id="google.unavailable" />
       </p>
     );
   return (
