@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '@domain/contract';
 import { escapeHtml } from '../html/escapeHtml';
+import { translateStartTexts } from './startTexts';
 
 /** HTML of a first look by language. */
 type FirstLook = Readonly<Partial<Record<Locale, string>>>;
@@ -121,8 +122,9 @@ export function renderPageHtml(
   ].join('');
   const head = styleHints.join('') + (firstLook ? '' : later) + (extras.head ?? '');
   const body = firstLook ? `<template id="after-first-look">${later}</template>${firstLook}` : '';
+  const html = translateStartTexts(shell.html, language);
   // Replacement functions, because `$` is special in replacement strings.
-  return (firstLook ? shell.html.replaceAll(SCRIPT_TAG, '') : shell.html)
+  return (firstLook ? html.replaceAll(SCRIPT_TAG, '') : html)
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) =>
       extras.title === undefined ? title : `<title>${escapeHtml(extras.title)}</title>`,

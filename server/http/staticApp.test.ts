@@ -43,7 +43,7 @@ const builtPages = {
 
 /** Writes the parts of a built client that the server reads. */
 async function writeClient(folder: string, build: string) {
-  const html = `<!doctype html><html lang=en><head><title>Keepsake</title></head><body data-build="${build}"><div id="root"></div></body></html>`;
+  const html = `<!doctype html><html lang=en><head><title>Keepsake</title></head><body data-build="${build}"><div id="root"></div><noscript>Keepsake needs JavaScript.</noscript></body></html>`;
   await mkdir(join(folder, 'builds'), { recursive: true });
   await writeFile(join(folder, 'builds', 'pages.json'), JSON.stringify(builtPages));
   await writeFile(join(folder, 'index.html'), html);
@@ -130,6 +130,12 @@ describe('the built app', () => {
     assert.equal(await texts('/photos', { cookie: 'locale=fr', 'accept-language': 'ru' }), 'fr');
     assert.equal(await texts('/photos', { 'accept-language': 'it, en;q=0.3, pt-BR;q=0.8' }), 'pt');
     assert.equal(await texts('/photos', { cookie: 'locale=xx', 'accept-language': '*;q=nonsense' }), 'en');
+  });
+
+  it('speaks the language of the page before its scripts run', async () => {
+    assert.match((await page('/en/photos')).html, /<noscript>Keepsake needs JavaScript\.<\/noscript>/);
+    assert.match((await page('/de/photos')).html, /<noscript>Keepsake benötigt JavaScript\.<\/noscript>/);
+    assert.match((await page('/de/auth/login')).html, /<noscript>Keepsake benötigt JavaScript\.<\/noscript>/);
   });
 
   it('picks up a new build without a restart', async () => {
