@@ -72,6 +72,7 @@ describe('typography of translations', () => {
     assert.match(faults('fr', '« {title}\u00a0»')[0], /after an opening quotation mark/);
     assert.match(faults('de', 'Wird geladen …')[0], /before an ellipsis/);
     assert.match(faults('ru', 'Не больше {max} МБ.')[0], /between a number and its unit/);
+    assert.match(faults('de', '{width} × {height} Zoll')[0], /between a number and its unit/);
   });
   it('reads the texts in the code', () => {
     const text = `const a = { ${languages.map((language) => `${language}: 'Ça va ?'`).join(', ')} };`;

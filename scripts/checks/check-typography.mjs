@@ -4,7 +4,8 @@ import { textsByLanguage, wordsOfMessage } from './check-terms.mjs';
 /** The quotation marks of each language, outer ones first. */
 const quotationMarks = { en: '“”', de: '„“', fr: '«»', es: '«»“”', pt: '«»', ru: '«»„“' };
 
-const UNITS = 'mm|cm|km|px|pt|ppi|ppp|dpi|ms|kB|MB|GB|Mo|Go|MP|Mpx|g/m²|мм|см|км|пт|пикс|мс|МБ|ГБ|Мп|г/м²|%';
+const UNITS =
+  'mm|cm|km|px|pt|ppi|ppp|dpi|ms|kB|MB|GB|Mo|Go|MP|Mpx|g/m²|мм|см|км|пт|пикс|мс|МБ|ГБ|Мп|г/м²|Zoll|дюйм|pulg|po|pol|%';
 
 /** Plain spaces at which a line must not break, by language. */
 const plainSpaces = {
