@@ -23,6 +23,42 @@ const renamed = (zip: Buffer, from: string, to: string) => {
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 };
 
+interface DirectoryFields {
+  readonly name?: Buffer;
+  readonly extraField?: Buffer;
+  readonly comment?: Buffer;
+}
+
+/** Adds an empty file with these fields to the end of the directory. */
+function addFileToDirectory(zip: Buffer, fields: DirectoryFields): Buffer {
+  const { name = Buffer.from('notes'), extraField = Buffer.alloc(0), comment = Buffer.alloc(0) } = fields;
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  const end = zip.length - 22;
+  const start = zip.readUInt32LE(end + 16);
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt16LE(extraField.length, 30);
+  header.writeUInt16LE(comment.length, 32);
+  header.writeUInt32LE(start, 42);
+  const directory = Buffer.concat([zip.subarray(start, end), header, name, extraField, comment]);
+  const trailer = Buffer.from(zip.subarray(end));
+  for (const at of [8, 10]) trailer.writeUInt16LE(trailer.readUInt16LE(at) + 1, at);
+  trailer.writeUInt32LE(directory.length, 12);
+  trailer.writeUInt32LE(start + local.length + name.length, 16);
+  return Buffer.concat([zip.subarray(0, start), local, name, directory, trailer]);
+}
+
+/** Returns an extra field of a zip entry. */
+function createExtraField(id: number, bytes: number): Buffer {
+  const field = Buffer.alloc(4 + bytes);
+  field.writeUInt16LE(id, 0);
+  field.writeUInt16LE(bytes, 2);
+  return field;
+}
+
 describe('a hostile bundle', () => {
   const script = serialiseSpread(aSpread()).replace('</section>', '<script>alert(1)</script></section>');
   const table: Record<string, () => Promise<Buffer>> = {
@@ -105,6 +141,13 @@ describe('a hostile bundle', () => {
         extraFiles: more,
       });
     },
+    'has a comment on a file': async () =>
+      addFileToDirectory(await createBundle(), { comment: Buffer.alloc(0xffff, 0xb0) }),
+    'has a name of 64 KiB': async () => addFileToDirectory(await createBundle(), { name: Buffer.alloc(0xffff, 0xb0) }),
+    'has thousands of extra fields on a file': async () =>
+      addFileToDirectory(await createBundle(), {
+        extraField: Buffer.concat(Array.from({ length: 16_000 }, () => createExtraField(0x9999, 0))),
+      }),
     'has a path outside of the archive': async () =>
       renamed(await createBundle({ extraFiles: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
     'has a duplicate path': async () =>
@@ -123,6 +166,20 @@ describe('a hostile bundle', () => {
       assert.deepEqual(await readdir(join(server.dataDir, 'tmp', 'imports')), []);
     });
   }
+
+  it('is not one that another tool packed again: timestamps, owners and folders of its own are fine', async () => {
+    const eve = await server.registerVerifiedUser();
+    const extraField = Buffer.concat([
+      createExtraField(0x000a, 32),
+      createExtraField(0x5455, 13),
+      createExtraField(0x7875, 11),
+    ]);
+    const name = Buffer.from(`__MACOSX/photos/._${BUNDLE_PHOTO_ID}`);
+    const packed = addFileToDirectory(await createBundle(), { name, extraField });
+    const comment = Buffer.from('made by another tool');
+    packed.writeUInt16LE(comment.length, packed.length - 2);
+    assert.equal((await importAs(eve, Buffer.concat([packed, comment]))).status, 201);
+  });
 
   it('cannot set the time or style of a version: it becomes current and plain', async () => {
     const eve = await server.registerVerifiedUser();

@@ -26,6 +26,10 @@ const MAX_MANIFEST_BYTES = 2 * MAX_TEXT_BYTES;
 const MAX_TEXTS_BYTES = 32 * 1024 * 1024;
 /** Photos barely compress: a higher ratio indicates a zip bomb. */
 const MAX_COMPRESSION_RATIO = 4;
+/** Our longest name has 43 bytes. Tools that pack a bundle again add names of their own, such as `__MACOSX/…`. */
+const MAX_NAME_BYTES = 255;
+/** Zip64 sizes, timestamps, owners and a UTF-8 name, as common tools write them, together. */
+const MAX_EXTRA_FIELD_BYTES = 512;
 
 /** An opened, validated bundle. Pages and photos are read one by one, because all together may exceed the memory. */
 export interface Bundle extends Omit<Manifest, 'album'> {
@@ -39,12 +43,36 @@ export interface Bundle extends Omit<Manifest, 'album'> {
 
 const rejectBundle = (detail: string): never => throwApiError('bundle_invalid', { params: { detail } });
 
+/**
+ * Returns the name of an entry, decoded here: all entries stay in memory, and a decoded name or comment of 64 KiB takes
+ * 2 MB. So long ones are refused first.
+ */
+function readName({ fileCommentLength, fileNameRaw, extraFieldLength, extraFields, generalPurposeBitFlag }: Entry) {
+  const isTooLong = fileNameRaw.length > MAX_NAME_BYTES || extraFieldLength > MAX_EXTRA_FIELD_BYTES;
+  if (isTooLong || fileCommentLength > 0) throw new Error('an entry has a comment, a long name or long extra fields');
+  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  const problem = yauzl.validateFileName(name);
+  if (problem !== null) throw new Error(problem);
+  return name;
+}
+
+/** Returns the entries of a zip by name. */
 function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Entry>();
+    const add = (entry: Entry) => {
+      const name = readName(entry);
+      if (found.has(name)) throw new Error('two entries have the same name');
+      // Nothing reads them again, and each of many empty fields is an object.
+      entry.extraFields = [];
+      found.set(name, entry);
+    };
     zip.on('entry', (entry: Entry) => {
-      if (found.has(entry.fileName)) return reject(new Error('two entries have the same name'));
-      found.set(entry.fileName, entry);
+      try {
+        add(entry);
+      } catch (error) {
+        return reject(error);
+      }
       zip.readEntry();
     });
     zip.once('end', () => resolve(found));
@@ -56,7 +84,7 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 /** Checks the sizes in the directory; later reads enforce them. */
 function ensureSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   let [texts, photos] = [0, 0];
-  for (const { fileName, uncompressedSize } of entries.values()) {
+  for (const [fileName, { uncompressedSize }] of entries) {
     if (fileName.startsWith('photos/')) {
       if (uncompressedSize > MAX_UPLOAD_BYTES) rejectBundle('size');
       photos += uncompressedSize;
@@ -130,7 +158,7 @@ async function readBundle(zip: ZipFile): Promise<Bundle> {
 export async function openBundle(file: string): Promise<Bundle> {
   let zip: ZipFile | null = null;
   try {
-    zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
+    zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false });
     return await readBundle(zip);
   } catch (error) {
     zip?.close();
