@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -301,6 +302,25 @@ describe('an album bundle', () => {
     const url = await urlOf(ada, album.id);
     assert.equal((await fetch(`${server.origin}${url.replace(/s=./, 's=!')}`)).status, 404);
     assert.equal((await fetch(`${server.origin}${url.replace(album.id, randomUUID())}`)).status, 404);
+  });
+
+  it('is received and imported three at a time per user; three more wait unread', async (t) => {
+    const bob = await server.registerVerifiedUser();
+    const small = await createBundle();
+    const gate = new EventEmitter();
+    const opened = once(gate, 'opened');
+    const { store } = PhotoStore.prototype;
+    t.mock.method(PhotoStore.prototype, 'store', async function (this: PhotoStore, ...args: Parameters<typeof store>) {
+      await opened;
+      return store.apply(this, args);
+    });
+    const imports = Array.from({ length: 7 }, () => importAs(bob, small));
+    const { status, error } = await Promise.race(imports);
+    assert.deepEqual([status, error.error], [429, 'too_many_waiting']);
+    assert.ok((await readdir(join(server.dataDir, 'tmp', 'imports'))).length <= 3);
+    gate.emit('opened');
+    const statuses = (await Promise.all(imports)).map((answer) => answer.status);
+    assert.deepEqual(statuses.sort((a, b) => a - b), [201, 201, 201, 201, 201, 201, 429]);
   });
 
   it('stops and leaves nothing when the uploader disconnects', async () => {

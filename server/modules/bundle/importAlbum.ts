@@ -98,24 +98,14 @@ async function importPhotos(
 
 /** Holds the pages of one bundle in memory at a time; photos take longer and do not hold the place. */
 const pagesLimiter = createFairLimiter({ places: 1 });
-/** Imports of one user; each is a file on disk, also while it waits. */
-const perUserLimiter = createFairLimiter({
-  places: Number.POSITIVE_INFINITY,
-  maxRunningPerUser: 3,
-  maxWaitingPerUser: 3,
-});
 
 /**
  * Creates an album from a bundle, atomically. Photos are stored hidden, and shown in the transaction that creates the
  * album. After a failure or crash the sweep removes the hidden ones. A repeated request is answered like the first one.
  * @returns its id
- * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached;
- * QueueFullError
+ * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached
  */
-export const importAlbum: typeof importNow = (deps, store, wanted) =>
-  perUserLimiter(wanted.userId, () => importNow(deps, store, wanted));
-
-async function importNow(
+export async function importAlbum(
   deps: PhotoStoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
   store: PhotoStore,
   wanted: BundleImport,

@@ -11,6 +11,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { MemoryBudget } from '../../http/memoryBudget';
 import { registerRoute } from '../../http/registerRoute';
+import { createFairLimiter } from '../../processes/fairLimiter';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findAlbum, findAlbumOverview } from '../albums/repository';
 import { toSummary } from '../albums/serializers';
@@ -41,6 +42,8 @@ const multipartLimits = {
 const MAX_FORM_BYTES = 64 * 1024;
 /** Concurrent downloads in total and per user: each has texts on disk and an open archive. */
 const DOWNLOAD_LIMITS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
+/** Imports of one user, from the first byte read: each is a file of up to 4 GiB. Others wait unread. */
+const IMPORT_LIMITS = { places: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 };
 const tooLargeDetails = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
 
 const bundlePath = (userId: string, albumId: string): string => `/files/bundles/${userId}/${albumId}.keepsake`;
@@ -150,6 +153,7 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
     const imports = new TemporaryFolder(join(config.tmpDir, 'imports'));
     await imports.open();
     const store = new PhotoStore(deps);
+    const importInTurn = createFairLimiter(IMPORT_LIMITS);
 
     const receiveAlbum = async (
       ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'albumImport'>>[2]>
@@ -158,11 +162,13 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
       const signal = abortOnDisconnect(reply);
       const folder = imports.newPath();
       try {
-        const received = await receiveBundle(request, folder).catch(async (error: unknown) => {
+        const id = await importInTurn(user.id, async () => {
+          const received = await receiveBundle(request, folder).catch(throwUploadError);
+          return importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
+        }).catch(async (error: unknown) => {
           await drainRequest(request);
-          return throwUploadError(error);
+          throw error;
         });
-        const id = await importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
         const row = (await findAlbumOverview(db, user.id, id)) ?? throwApiError('not_found');
         return { status: 201, body: { album: toSummary(toViewer(config, user), row) } } as const;
       } finally {

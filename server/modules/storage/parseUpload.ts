@@ -76,10 +76,12 @@ export function drainRequest({ raw }: FastifyRequest): Promise<void> {
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
 /**
- * Rejects requests without a readable form.
+ * Rejects requests without a readable form, such as those whose client has gone while they waited: the parser would
+ * wait forever for their end.
  * @throws HttpApiError file_missing, validation_failed
  */
 export function ensureMultipartForm(request: FastifyRequest): void {
+  if (request.raw.destroyed) throwApiError('validation_failed', { fields: { body: 'form' } });
   if (!request.isMultipart()) throwApiError('file_missing');
   if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
     throwApiError('validation_failed', { fields: { 'content-type': 'boundary' } });
