@@ -5,6 +5,8 @@ import { type AlbumCreation, LOCALES } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import type { EmailMessage } from '../../drivers/mail/mail';
+import { issueLink } from '../../modules/auth/repository';
+import { hashToken } from '../../modules/auth/tokens';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 import { remindOfDrafts } from '../accounts/remindOfDrafts';
@@ -76,6 +78,41 @@ describe('the mail job', () => {
     assert.equal((await server.api('updatePassword', { body })).status, 200);
     await deliverEmail(deps, jobId, { kind: 'reset', email });
     assert.equal((await server.api('updatePassword', { body })).status, 410);
+  });
+
+  it('starts the life of the link anew when the mail could not be sent at first', async () => {
+    const { email } = await server.registerVerifiedUser();
+    const letters: EmailMessage[] = [];
+    const send = async (letter: EmailMessage) => {
+      letters.push(letter);
+      if (letters.length === 1) throw new Error('the mail server is away');
+    };
+    const deps = { ...server.deps, mail: { name: 'away', send, close: () => undefined } };
+    const jobId = randomUUID();
+    await assert.rejects(deliverEmail(deps, jobId, { kind: 'reset', email }), /away/);
+    const token = /token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+    const stored = eq(tables.emailTokens.hash, hashToken(token));
+    await server.deps.db
+      .update(tables.emailTokens)
+      .set({ expiresAt: new Date(0) })
+      .where(stored);
+    await deliverEmail(deps, jobId, { kind: 'reset', email });
+    const body = { token, password: 'crocuses in the snow' };
+    assert.equal((await server.api('updatePassword', { body })).status, 200);
+  });
+
+  it('leaves a link of another kind as it is', async () => {
+    const { id: userId } = await server.registerVerifiedUser();
+    const link = { hash: hashToken(randomUUID()), userId };
+    await issueLink(server.deps.db, { ...link, kind: 'reset' }, 600);
+    await issueLink(server.deps.db, { ...link, kind: 'verify' }, 86_400);
+    const { emailTokens } = tables;
+    const [row = assert.fail()] = await server.deps.db
+      .select()
+      .from(emailTokens)
+      .where(eq(emailTokens.hash, link.hash));
+    assert.equal(row.kind, 'reset');
+    assert.ok(row.expiresAt.getTime() < Date.now() + 3_600_000);
   });
 
   it('sends nothing when there is no recipient', async () => {

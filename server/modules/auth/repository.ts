@@ -182,18 +182,24 @@ export async function revokeAllSessions(db: Queryable, userId: string): Promise<
 }
 
 /**
- * Stores a link. Idempotent. Older links of the account still work: requesting mails for an address must not end the
- * link that its owner is about to open.
+ * Stores a link. A repeated call starts the life of an unused link anew, because a mail may leave long after the first
+ * attempt; a used, revoked or converted link stays as it is. Older links of the account still work: requesting mails
+ * for an address must not end the link that its owner is about to open.
  */
 export async function issueLink(
   db: Queryable,
   link: { hash: string; userId: string; kind: LinkKind },
   lifeSeconds: number,
 ): Promise<void> {
+  const expiresAt = secondsFromNow(lifeSeconds);
   await db
     .insert(emailTokens)
-    .values({ ...link, expiresAt: secondsFromNow(lifeSeconds) })
-    .onConflictDoNothing();
+    .values({ ...link, expiresAt })
+    .onConflictDoUpdate({
+      target: emailTokens.hash,
+      set: { expiresAt },
+      setWhere: sql`${emailTokens.usedAt} is null and ${emailTokens.kind} = ${link.kind}`,
+    });
 }
 
 /** Ends every link mailed to the user. */
