@@ -42,7 +42,7 @@ export async function makeMissingPdfs(
   const missing = await findAlbumsWithoutPdf(deps, userId);
   for (const [i, albumId] of missing.entries()) {
     try {
-      await startExport(deps, userId, albumId, { kind: 'screen' }, Number.POSITIVE_INFINITY);
+      await startExport(deps, userId, albumId, { kind: 'screen' }, false);
       await waitForExport(deps, userId, albumId, signal);
     } catch (error) {
       signal.throwIfAborted();

@@ -68,6 +68,11 @@ describe('takeout', () => {
     });
     const book = { bookCover: 'soft', bookPaper: 'silk-250' } as const;
     await server.deps.db.update(tables.albums).set(book).where(eq(tables.albums.id, album.id));
+    // Its PDFs do not count towards the exports of the day.
+    await server.deps.db
+      .update(tables.users)
+      .set({ quotas: { exports: 0 } })
+      .where(eq(tables.users.id, ada.id));
     const keep = { params: { id: album.id }, body: { id: randomUUID(), name: 'Before: the end' }, token: ada.token };
     assert.equal((await server.api('versionKeep', keep)).status, 201);
     await addPasskey(server, ada);
@@ -101,6 +106,7 @@ describe('takeout', () => {
     const { name, spreads } = parsed(files, versions[0] ?? '') as { name: string; spreads: string[] };
     assert.deepEqual([name, spreads], ['Before: the end', album.spreads.map((spread) => spread.html)]);
     assert.equal(files.get(`${folder}/Лето 2024 (screen).pdf`)?.subarray(0, 5).toString(), '%PDF-');
+    assert.equal((await server.api('userUsage', { token: ada.token })).body.usage.exports, 0);
     const account = parsed(files, 'account.json') as { email: string; passkeys: { name: string }[] };
     assert.deepEqual([account.email, account.passkeys.map((passkey) => passkey.name)], [ada.email, ['Phone']]);
     assert.match(files.get('README.txt')?.toString() ?? '', /Everything you have at Keepsake/);

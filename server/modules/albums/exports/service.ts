@@ -64,6 +64,8 @@ async function resolveFileChoice(deps: Deps, album: AlbumRow, wish: ExportOption
 
 /**
  * Starts an export, or returns one that has or will have the same file.
+ * @param isLimited false for an export that the server starts by itself: it does not count towards the daily exports
+ * and waits behind any number of other jobs
  * @throws HttpApiError not_found, album_not_ready, pages_not_bindable, export_quota_reached; QueueFullError
  */
 export async function startExport(
@@ -71,9 +73,10 @@ export async function startExport(
   userId: string,
   albumId: string,
   wish: ExportOptions,
-  maxWaitingPerUser = MAX_WAITING_JOBS,
+  isLimited = true,
 ): Promise<ExportRow> {
   const { kind } = wish;
+  const maxWaitingPerUser = isLimited ? MAX_WAITING_JOBS : Number.POSITIVE_INFINITY;
   const album = await findReadyAlbum(deps, userId, albumId);
   const choice = await resolveFileChoice(deps, album, wish);
   const row = await deps.db.transaction(async (tx) => {
@@ -87,7 +90,7 @@ export async function startExport(
       await touchExport(tx, same.id);
       return same;
     }
-    await recordExport(tx, deps.config.quotas, userId);
+    if (isLimited) await recordExport(tx, deps.config.quotas, userId);
     const id = randomUUID();
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id, userId, maxWaitingPerUser });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
