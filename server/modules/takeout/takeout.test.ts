@@ -173,6 +173,34 @@ describe('takeout', () => {
     assert.ok(files.has(list.find(({ id }) => id === kept)?.file ?? ''));
   });
 
+  it('states the date of a photo no more precisely than it is known, and its camera', async () => {
+    const bob = await server.registerVerifiedUser();
+    const [first = '', second = '', third = ''] = await insertPhotos(server, bob, 3);
+    const describe = (id: string, change: Partial<typeof tables.photos.$inferInsert>) =>
+      server.deps.db
+        .update(tables.photos)
+        .set({ name: 'scan.jpg', takenLocal: new Date('1985-01-01T00:00:00Z'), ...change })
+        .where(eq(tables.photos.id, id));
+    await describe(first, { takenPrecision: 'year' });
+    await describe(second, { takenPrecision: 'year', camera: 'Canon EOS 5D' });
+    await describe(third, { takenLocal: new Date('1985-07-01T00:00:00Z'), takenPrecision: 'month' });
+    const { entries } = await collectTakeoutContents(server.deps, bob.id);
+    const list = entries.find(({ path }) => path === 'photos/photos.json');
+    type Described = { id: string; file: string; taken_precision: string; camera: string | null };
+    const text = await list?.open();
+    assert.ok(typeof text === 'string');
+    const photos = JSON.parse(text) as Described[];
+    const files = photos.map(({ file }) => file).sort();
+    assert.deepEqual(files, [
+      'photos/1985/1985 scan (2).jpg',
+      'photos/1985/1985 scan.jpg',
+      'photos/1985/1985-07 scan.jpg',
+    ]);
+    assert.ok(files.every((file) => entries.some(({ path }) => path === file)));
+    const found = photos.find(({ id }) => id === second);
+    assert.deepEqual([found?.taken_precision, found?.camera], ['year', 'Canon EOS 5D']);
+  });
+
   it('expires after a week, with its URL and file', async () => {
     const { id, url } = await ended(ada);
     const longAgo = new Date(Date.now() - 8 * 86_400_000);

@@ -34,11 +34,14 @@ function findPhotosToInclude(db: Database, userId: string): Promise<PhotoRow[]> 
     .orderBy(asc(photos.takenLocal), sql`${photos.nameKey} collate "C"`, asc(photos.id));
 }
 
-/** Folder and name prefix of a photo, by its capture date if known. */
-function toDatedPath({ takenLocal, name }: PhotoRow): string {
-  const day = takenLocal?.toISOString().slice(0, 10);
-  return day
-    ? `photos/${day.slice(0, 4)}/${day} ${toSafeFileName(name, 'photo')}`
+/** Characters of an ISO date that are known. */
+const KNOWN_DATE_LENGTHS = { year: 4, month: 7, day: 10, time: 10 } as const;
+
+/** Folder and name prefix of a photo, by its capture date as far as it is known. */
+function toDatedPath({ takenLocal, takenPrecision, name }: PhotoRow): string {
+  const date = takenLocal?.toISOString().slice(0, KNOWN_DATE_LENGTHS[takenPrecision]);
+  return date
+    ? `photos/${date.slice(0, 4)}/${date} ${toSafeFileName(name, 'photo')}`
     : `photos/undated/${toSafeFileName(name, 'photo')}`;
 }
 
@@ -55,6 +58,8 @@ const describePhoto = (photo: PhotoRow, path: string) => ({
   taken_at: photo.takenAt?.toISOString() ?? null,
   taken_local: photo.takenLocal?.toISOString() ?? null,
   taken_offset: photo.takenOffset,
+  taken_precision: photo.takenPrecision,
+  camera: photo.camera,
   latitude: photo.latitude,
   longitude: photo.longitude,
   ...(photo.placeByHand && { place_in_file: { latitude: photo.fileLatitude, longitude: photo.fileLongitude } }),
