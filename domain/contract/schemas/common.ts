@@ -12,7 +12,8 @@ export const apiErrorSchema = z.object({
   requestId: z.string().optional(),
 });
 
-export const idSchema = z.uuid();
+/** An id in lower case, as the database returns it, so that ids compare as text. */
+export const idSchema = z.uuid().toLowerCase();
 export const idParamsSchema = z.object({ id: idSchema });
 export const isoTimeSchema = z.iso.datetime();
 export const okSchema = z.object({ status: z.literal('success') });

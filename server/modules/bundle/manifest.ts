@@ -1,6 +1,6 @@
 import { defaultBookChoice } from '@domain/commerce';
 import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH } from '@domain/contract';
-import { bookChoiceSchema, photoDateSchema } from '@domain/contract/schemas';
+import { bookChoiceSchema, idSchema, photoDateSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
 import { USER_SPREAD_VERSION } from '../albums/editing/spreadOrigin';
@@ -26,11 +26,10 @@ export const versionPageFileName = (page: number): string => `versions/${String(
 export const photoFileName = (id: string): string => `photos/${id}`;
 
 const text = (most: number) => z.string().max(most);
-const id = z.uuid().transform((value) => value.toLowerCase());
 
 const photo = z.object({
   /** Id that the spreads use. */
-  id,
+  id: idSchema,
   name: text(255),
   /** Hash of the original, hex. */
   sha256: z.string().regex(/^[\da-f]{64}$/),
@@ -57,7 +56,7 @@ const settings = z.object({
   subtitle: text(200),
   language: z.enum(LOCALES),
   /** Photo chosen for the cover. */
-  cover_photo_id: id.nullable(),
+  cover_photo_id: idSchema.nullable(),
 });
 
 const versionSpread = z.object({

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_BUNDLE_BYTES } from '@domain/contract';
+import { idSchema } from '@domain/contract/schemas';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -78,9 +79,9 @@ async function receiveBundle(
     }
   }
   if (!isThere) return throwApiError('file_missing');
-  const id = z.uuid().nullable().safeParse(requestId);
+  const id = idSchema.nullable().safeParse(requestId);
   return id.success
-    ? { file, requestId: id.data?.toLowerCase() ?? null }
+    ? { file, requestId: id.data }
     : throwApiError('validation_failed', { fields: { request_id: 'invalid' } });
 }
 

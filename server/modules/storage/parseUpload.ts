@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES } from '@domain/contract';
+import { idSchema } from '@domain/contract/schemas';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -87,7 +88,7 @@ export function ensureMultipartForm(request: FastifyRequest): void {
     throwApiError('validation_failed', { fields: { 'content-type': 'boundary' } });
 }
 
-const uploadFields = z.object({ id: z.uuid().optional(), name: z.string().optional() });
+const uploadFields = z.object({ id: idSchema.optional(), name: z.string().optional() });
 
 /**
  * Streams the form's file into a new `folder` and hashes it.
@@ -119,7 +120,7 @@ export async function parseFileUpload(
     ...received,
     // Browsers escape the name in the part's header; the form field has the plain name.
     name: name === undefined ? received.name : cleanFileName(name),
-    id: id?.toLowerCase() ?? null,
+    id: id ?? null,
   };
 }
 

@@ -56,6 +56,9 @@ describe('photos added to an album', () => {
     const kept = await server.api('versionKeep', { token: ada.token, params: { id: album }, body: named });
     assert.equal(kept.status, 201);
     await put({ ...doc, aside: [aside] }, version);
+    const inUpperCase = [onPage, aside, ...placed].map((id) => id.toUpperCase());
+    const unchanged = await change('albumPhotosRemove', inUpperCase);
+    assert.deepEqual([unchanged.status, unchanged.body], [200, { removed: [] }], 'ids are the same in any case');
     const removed = await change('albumPhotosRemove', [...extra, ...placed]);
     assert.deepEqual([removed.status, removed.body], [200, { removed: [free] }]);
     assert.deepEqual(Object.keys((await open()).photos), [...placed, onPage, aside]);
