@@ -68,6 +68,14 @@ describe('the rate limit', () => {
     assert.ok(before_ - (await left()) > MORE_THAN_A_MINUTE_HOLDS, 'from wherever they come');
   });
 
+  it('counts calls with a refused token by address, so that another user of it is still served', async () => {
+    const headers = { authorization: 'Bearer x' };
+    assert.deepEqual(await flood('/api/storage/list/sort', '203.0.113.6', headers), new Set([401, 429]));
+    const { token } = await server.registerVerifiedUser();
+    const own = await server.api('storageList', { token, headers: { 'x-forwarded-for': '203.0.113.6' } });
+    assert.equal(own.status, 200);
+  });
+
   it('prevents mail to a long list of people', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5', authorization: 'x' };
     const statuses: number[] = [];

@@ -2,7 +2,7 @@ import { API_BASE, type Endpoint, type EndpointName, endpoints, findUnstorablePa
 import { apiErrorSchema, type CallSchemas, contract } from '@domain/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import { throwApiError } from './apiError';
+import { HttpApiError, throwApiError } from './apiError';
 
 /** Path of the readable API pages; public. */
 export const DOCS_PATH = `${API_BASE}/docs`;
@@ -81,6 +81,23 @@ function ensureStorable({ params, query, body }: FastifyRequest): void {
 }
 
 /**
+ * Creates the hook that finds the user of a call. A refused call counts like an open one of its address: the limit
+ * itself runs later, because it counts by user.
+ */
+function createSignInHook(app: FastifyInstance) {
+  const countOpenCall = app.rateLimit();
+  return async function signIn(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('cache-control', 'no-store');
+    try {
+      request.signedIn = await app.authenticate(request.headers.authorization);
+    } catch (error) {
+      if (error instanceof HttpApiError && error.status === 401) await countOpenCall.call(this, request, reply);
+      throw error;
+    }
+  };
+}
+
+/**
  * Registers a call of the contract: method, path, schemas and access. The handler returns `{ status, body }`, or throws
  * with `throwApiError`.
  */
@@ -108,14 +125,7 @@ export function registerRoute<N extends EndpointName>(
       ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...schemas.responses, '5xx': apiErrorSchema },
     },
-    ...(endpoint.auth === 'bearer'
-      ? {
-          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            reply.header('cache-control', 'no-store');
-            request.signedIn = await app.authenticate(request.headers.authorization);
-          },
-        }
-      : {}),
+    ...(endpoint.auth === 'bearer' ? { onRequest: createSignInHook(app) } : {}),
     // The schema decides what a missing body means: defaults, or an error for each required field.
     ...(schemas.body && !endpoint.multipart
       ? {
