@@ -23,20 +23,20 @@ function sendSandboxPage(reply: FastifyReply, session: SandboxSession): FastifyR
 }
 
 function performAction(
-  desk: SandboxCheckout,
+  checkout: SandboxCheckout,
   id: string,
   { do: action, card }: SandboxAction,
 ): Promise<SandboxSession | undefined> {
   switch (action) {
     case 'pay':
-      return desk.pay(id, card);
+      return checkout.pay(id, card);
     case 'yes':
     case 'no':
-      return desk.confirm(id, action === 'yes');
+      return checkout.confirm(id, action === 'yes');
     case 'abandon':
-      return desk.abandon(id);
+      return checkout.abandon(id);
     case 'cancel':
-      return desk.find(id);
+      return checkout.find(id);
   }
 }
 
@@ -47,14 +47,14 @@ function findNextUrl(session: SandboxSession, action: SandboxAction['do']): stri
 }
 
 /** Serves `/sandbox/pay/{session}`, the hosted page of the sandbox. Knowing its URL is enough to pay on it. */
-export function registerSandboxRoutes(app: FastifyInstance, desk: SandboxCheckout): void {
+export function registerSandboxRoutes(app: FastifyInstance, checkout: SandboxCheckout): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     const find = async (params: unknown) => {
       const given = sessionParams.safeParse(params);
-      return (given.success ? await desk.find(given.data.session) : undefined) ?? throwApiError('not_found');
+      return (given.success ? await checkout.find(given.data.session) : undefined) ?? throwApiError('not_found');
     };
     scope.get('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params }, reply) =>
       sendSandboxPage(reply, await find(params)),
@@ -63,7 +63,7 @@ export function registerSandboxRoutes(app: FastifyInstance, desk: SandboxCheckou
       const { id } = await find(params);
       const given = actionBody.safeParse(body);
       if (!given.success) return throwApiError('validation_failed');
-      const session = (await performAction(desk, id, given.data)) ?? throwApiError('not_found');
+      const session = (await performAction(checkout, id, given.data)) ?? throwApiError('not_found');
       return reply.redirect(findNextUrl(session, given.data.do) ?? `/sandbox/pay/${id}`, 303);
     });
   });
