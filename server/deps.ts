@@ -23,9 +23,9 @@ export interface AppDeps extends CommerceDrivers {
   readonly library: PhotoLibrary;
   readonly images: Images;
   /** Generates pictures for pages. */
-  readonly imagery: ImageGenerator;
+  readonly imageGenerator: ImageGenerator;
   /** Suggests titles. */
-  readonly writing: Writer;
+  readonly titleWriter: Writer;
   readonly render: Renderer;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;

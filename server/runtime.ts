@@ -75,7 +75,7 @@ export async function createRuntime(
     imageProcesses: config.imageProcesses,
     renderProcesses: config.renderProcesses,
   });
-  const imagery = combineImageGenerators([
+  const imageGenerator = combineImageGenerators([
     createProceduralImageGenerator(render),
     ...(config.imagesApi ? [createModelImageGenerator(config.imagesApi)] : []),
   ]);
@@ -88,8 +88,8 @@ export async function createRuntime(
     mail,
     library,
     images,
-    imagery,
-    writing: config.writingApi ? createChatWriter(config.writingApi) : createRuleWriter(),
+    imageGenerator,
+    titleWriter: config.writingApi ? createChatWriter(config.writingApi) : createRuleWriter(),
     render,
     log,
     metrics,

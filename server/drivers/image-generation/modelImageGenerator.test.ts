@@ -55,7 +55,7 @@ async function openPeer(reply: Reply) {
 
 imageGeneratorCompliance('images API', async () => {
   const { base, close } = await openPeer(withBytes);
-  return { imagery: createModelImageGenerator({ base, key: 'secret', model: 'gpt-image-1' }), close };
+  return { imageGenerator: createModelImageGenerator({ base, key: 'secret', model: 'gpt-image-1' }), close };
 });
 
 async function generateWith(
@@ -65,13 +65,15 @@ async function generateWith(
 ) {
   const fakeServer = await openPeer(reply);
   try {
-    const imagery = createModelImageGenerator({
+    const imageGenerator = createModelImageGenerator({
       base: `${fakeServer.base}/`,
       key: 'secret',
       model: 'gpt-image-1',
       ...options,
     });
-    const bytes = await imagery.generate(createRequest('model-linocut'), signal).catch((error: unknown) => error);
+    const bytes = await imageGenerator
+      .generate(createRequest('model-linocut'), signal)
+      .catch((error: unknown) => error);
     return { bytes, asked: fakeServer.asked };
   } finally {
     await fakeServer.close();

@@ -6,7 +6,7 @@ import { createProceduralImageGenerator } from './proceduralImageGenerator';
 
 imageGeneratorCompliance('procedural', async () => {
   const render = openRenderer({ processes: 1 });
-  return { imagery: createProceduralImageGenerator(render), close: () => render.close() };
+  return { imageGenerator: createProceduralImageGenerator(render), close: () => render.close() };
 });
 
 describe('procedural image generator', () => {
@@ -17,8 +17,9 @@ describe('procedural image generator', () => {
   after(() => render.close());
 
   it('repeats a picture for the same request and varies it with the seed', async () => {
-    const imagery = createProceduralImageGenerator(render);
-    const paint = (seed: number) => imagery.generate(createRequest('wash', { seed }), new AbortController().signal);
+    const imageGenerator = createProceduralImageGenerator(render);
+    const paint = (seed: number) =>
+      imageGenerator.generate(createRequest('wash', { seed }), new AbortController().signal);
     const [a, again, b] = [await paint(1), await paint(1), await paint(2)];
     assert.ok(a.equals(again));
     assert.ok(!a.equals(b));

@@ -11,7 +11,7 @@ import { runCropWarmup } from './warmCrops';
 
 export type AlbumJobDeps = Pick<
   AppDeps,
-  'db' | 'queue' | 'render' | 'images' | 'imagery' | 'printing' | 'blobs' | 'config' | 'log'
+  'db' | 'queue' | 'render' | 'images' | 'imageGenerator' | 'printing' | 'blobs' | 'config' | 'log'
 >;
 
 /** Interval of the search for unfinished work without a job, and its minimum age. */

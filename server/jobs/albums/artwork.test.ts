@@ -55,7 +55,7 @@ const picturesOf = async (albumId: string) =>
 const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
 const withImagery = (paint: ImageGenerator['generate']) => ({
   ...server.deps,
-  imagery: { ...server.deps.imagery, generate: paint },
+  imageGenerator: { ...server.deps.imageGenerator, generate: paint },
 });
 /** Answers like a service that paints at once; the first test covers our own painter. */
 const paint: ImageGenerator['generate'] = ({ seed, width, height }) =>

@@ -34,7 +34,7 @@ import { getLocalFile, withLocalFiles } from '../../render/withLocalFiles';
 import { failOrRetry } from '../failOrRetry';
 import { deriveUuid, GenerationEndedError } from './generation';
 
-export type ArtworkDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'imagery' | 'log'>;
+export type ArtworkDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'imageGenerator' | 'log'>;
 
 /** High enough that soft artwork shows no pixels, low enough that the largest cover takes two seconds. */
 const ARTWORK_DPI = 200;
@@ -86,7 +86,7 @@ async function paintArtwork(
 ): Promise<string> {
   const raw = join(folder, `${wish.purpose}.raw`);
   const scheduling = schedulingOf(row);
-  await writeFile(raw, await deps.imagery.generate(wish, signal, scheduling));
+  await writeFile(raw, await deps.imageGenerator.generate(wish, signal, scheduling));
   const whole = { crop: { x: 0, y: 0, width: 1, height: 1 }, widthPx: wish.width, heightPx: wish.height, quality: 95 };
   const [clean] = await deps.images.crop(raw, [whole], scheduling);
   if (!clean) throw new ImageGenerationError('images_unavailable', 'the image generator returned no readable picture');

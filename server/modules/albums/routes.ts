@@ -69,7 +69,7 @@ const toLora = ({ id, kind, name, hasSample }: ArtworkStyle): Lora => ({
 });
 
 function registerReadRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const { db, config, imagery, printing, writing } = deps;
+  const { db, config, imageGenerator, printing, titleWriter } = deps;
   registerRoute(app, 'albumsList', async ({ user, query }) => {
     const { search, ...page } = query;
     const { rows, total } = await findAlbums(db, user.id, page, { title: search });
@@ -144,7 +144,7 @@ function registerReadRoutes(app: FastifyInstance, deps: AppDeps): void {
         max_photos: MAX_PHOTOS_PER_ALBUM,
         default_template: DEFAULT_TEMPLATE,
         printer: printing.printer,
-        writing_service: writing.service,
+        writing_service: titleWriter.service,
       },
       size: formatIds.map((id) => toFormat(id, printing.printer)),
     },
@@ -155,7 +155,7 @@ function registerReadRoutes(app: FastifyInstance, deps: AppDeps): void {
     body: { titles: await suggestTitleIdeas(deps, user.id, toLocale(user.language), body.file_ids) },
   }));
 
-  registerRoute(app, 'albumsLora', async () => ({ status: 200, body: { list: imagery.styles().map(toLora) } }));
+  registerRoute(app, 'albumsLora', async () => ({ status: 200, body: { list: imageGenerator.styles().map(toLora) } }));
 
   registerRoute(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...templateCategories] } }));
 }

@@ -114,7 +114,7 @@ describe('an album bundle', () => {
     await server.api('spreadUpdate', { ...call, body: change });
     while ((await open(bob, id)).page_count < 26) await server.api('spreadCopy', { ...call, body: { id: other.id } });
     assert.equal((await server.api('spreadDelete', { ...call, body: { id: inner.id } })).status, 200);
-    const [style] = server.deps.imagery.styles();
+    const [style] = server.deps.imageGenerator.styles();
     await server.deps.db.update(tables.albums).set({ lora: style?.id }).where(eq(tables.albums.id, id));
 
     const eve = await server.registerVerifiedUser();
@@ -320,7 +320,10 @@ describe('an album bundle', () => {
     assert.ok((await readdir(join(server.dataDir, 'tmp', 'imports'))).length <= 3);
     gate.emit('opened');
     const statuses = (await Promise.all(imports)).map((answer) => answer.status);
-    assert.deepEqual(statuses.sort((a, b) => a - b), [201, 201, 201, 201, 201, 201, 429]);
+    assert.deepEqual(
+      statuses.sort((a, b) => a - b),
+      [201, 201, 201, 201, 201, 201, 429],
+    );
   });
 
   it('stops and leaves nothing when the uploader disconnects', async () => {

@@ -106,7 +106,7 @@ const pagesLimiter = createFairLimiter({ places: 1 });
  * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached
  */
 export async function importAlbum(
-  deps: PhotoStoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
+  deps: PhotoStoreDeps & Pick<AppDeps, 'imageGenerator' | 'printing'>,
   store: PhotoStore,
   wanted: BundleImport,
 ): Promise<string> {

@@ -144,16 +144,16 @@ async function insertSpreads(
  * @returns its id
  */
 export async function insertBundleAlbum(
-  deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'> & { readonly config: Pick<AppDeps['config'], 'quotas'> },
+  deps: Pick<AppDeps, 'db' | 'imageGenerator' | 'printing'> & { readonly config: Pick<AppDeps['config'], 'quotas'> },
   bundle: Bundle,
   { userId, requestId }: ImportOwner,
   taken: ImportedPhotos,
 ): Promise<string> {
-  const { db, imagery } = deps;
+  const { db, imageGenerator } = deps;
   const { title, format, template_id, category } = bundle.album;
   const albumId = randomUUID();
   const now = Date.now();
-  const styleOf = (lora: string | null) => imagery.styles().find(({ id }) => id === lora)?.id ?? null;
+  const styleOf = (lora: string | null) => imageGenerator.styles().find(({ id }) => id === lora)?.id ?? null;
   await db.transaction(async (tx) => {
     const ids = await mergeUploadedPhotos(tx, userId, taken);
     const [album] = await tx

@@ -4,12 +4,12 @@ import { registerRoute } from '../../http/registerRoute';
 
 export type HealthDeps = Pick<
   AppDeps,
-  'config' | 'blobs' | 'imagery' | 'library' | 'mail' | 'payments' | 'printing' | 'readiness'
+  'config' | 'blobs' | 'imageGenerator' | 'library' | 'mail' | 'payments' | 'printing' | 'readiness'
 >;
 
 /** Registers `/api/health` (does it live, and with which drivers?) and `/api/ready` (may it get requests?). */
 export function registerHealthModule(app: FastifyInstance, deps: HealthDeps): void {
-  const { config, blobs, imagery, library, mail, payments, printing, readiness } = deps;
+  const { config, blobs, imageGenerator, library, mail, payments, printing, readiness } = deps;
 
   const health: Parameters<typeof registerRoute<'health'>>[2] = async () => {
     const [database, store] = await Promise.all([readiness.checkDatabase(), readiness.checkBlobs()]);
@@ -18,7 +18,7 @@ export function registerHealthModule(app: FastifyInstance, deps: HealthDeps): vo
       queue: { name: 'pg-boss', available: database.available },
       blobs: { name: blobs.name, ...store },
       mail: { name: mail.name, available: true },
-      imagery: { name: imagery.name, available: true },
+      imagery: { name: imageGenerator.name, available: true },
       photos: {
         name: library.name,
         available: library.unavailable === null,

@@ -12,7 +12,7 @@ import { findStoredPhotoIds, isAlbumCreated } from './repository';
 const { albumCreations } = tables;
 
 type Row = Pick<typeof albumCreations.$inferSelect, 'version' | 'creation'>;
-type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: FileViewer };
+type Deps = Pick<AppDeps, 'db' | 'imageGenerator'> & { readonly viewer: FileViewer };
 
 const EMPTY_CREATION: Row = { version: 0, creation: null };
 
@@ -43,7 +43,7 @@ async function toSavedCreation(deps: Deps, userId: string, row: Row): Promise<Sa
   const creation = await toUsableCreation(deps.db, userId, row.creation);
   const coverPhotoId = creation?.cover_file_id ?? creation?.file_ids[0];
   const preview = coverPhotoId === undefined ? null : photoUrls(deps.viewer, userId, coverPhotoId).preview;
-  const lora = deps.imagery.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
+  const lora = deps.imageGenerator.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
   return { version: row.version, creation: creation && { ...creation, lora }, preview };
 }
 

@@ -22,7 +22,7 @@ import { insertGeneration, type StoredGenerationRequest } from './repository';
 import { toLayoutPhotos } from './toLayoutPhoto';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config' | 'printing'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imageGenerator' | 'config' | 'printing'>;
 
 export interface CreatedAlbum {
   readonly albumId: string;
@@ -34,12 +34,13 @@ export interface CreatedAlbum {
 /** Seeds have 32 bits. */
 const SEED_COUNT = 2 ** 32;
 
-function validateCreate({ imagery }: Deps, body: CreateBody): void {
+function validateCreate({ imageGenerator }: Deps, body: CreateBody): void {
   if (body.cover_file_id !== undefined && !body.file_ids.includes(body.cover_file_id)) {
     throwApiError('validation_failed', { fields: { cover_file_id: 'photos_missing' } });
   }
   if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
-  if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) throwApiError('lora_unknown');
+  if (body.lora !== undefined && !imageGenerator.styles().some(({ id }) => id === body.lora))
+    throwApiError('lora_unknown');
 }
 
 /**

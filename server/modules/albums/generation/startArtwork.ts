@@ -7,7 +7,7 @@ import { findAlbum, lockAlbum } from '../repository';
 import { cancelGeneration, findRunningArtwork, type GenerationRow, insertGeneration } from './repository';
 import { toGeneration } from './serializers';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imageGenerator'>;
 
 /** Pictures per album: the cover, the title and last pages, the chapter openings. */
 const PICTURES_PER_ALBUM = 3;
@@ -36,14 +36,14 @@ function matchesRequest(
  * @throws HttpApiError not_found, album_not_ready, lora_unknown; QueueFullError
  */
 export async function startArtwork(
-  { db, queue, imagery }: Deps,
+  { db, queue, imageGenerator }: Deps,
   userId: string,
   albumId: string,
   wish: { readonly lora?: string | undefined; readonly seed?: number | undefined },
 ): Promise<Generation> {
   const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
   if (album.state !== 'ready') throwApiError('album_not_ready');
-  const styles = imagery.styles();
+  const styles = imageGenerator.styles();
   const lora = wish.lora ?? album.lora ?? styles[0]?.id ?? NO_ARTWORK;
   if (lora !== NO_ARTWORK && !styles.some(({ id }) => id === lora)) throwApiError('lora_unknown');
   const row = await db.transaction(async (tx) => {

@@ -21,10 +21,10 @@ const styleSampleParams = z.object({ id: z.string().regex(/^[a-z-]{1,60}$/) });
 const DRAWING_TIMEOUT_MS = 60_000;
 
 /** Draws the sample of a style. @throws HttpApiError unavailable when a busy server takes too long */
-async function drawSample(imagery: AppDeps['imagery'], styleId: string): Promise<Buffer> {
+async function drawSample(imageGenerator: AppDeps['imageGenerator'], styleId: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(DRAWING_TIMEOUT_MS);
   try {
-    return await imagery.generate({ styleId, ...sampleRequest }, signal);
+    return await imageGenerator.generate({ styleId, ...sampleRequest }, signal);
   } catch (error) {
     if (signal.aborted) return throwApiError('unavailable');
     throw error;
@@ -32,13 +32,14 @@ async function drawSample(imagery: AppDeps['imagery'], styleId: string): Promise
 }
 
 /** Serves samples of the built-in styles. Public, because they show no photos. */
-export function registerStyleSampleRoutes(app: FastifyInstance, { blobs, imagery }: AppDeps): void {
+export function registerStyleSampleRoutes(app: FastifyInstance, { blobs, imageGenerator }: AppDeps): void {
   app.get('/files/artwork/:id.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = styleSampleParams.safeParse(request.params);
     const style =
-      imagery.styles().find(({ id, hasSample }) => hasSample && id === place.data?.id) ?? throwApiError('not_found');
+      imageGenerator.styles().find(({ id, hasSample }) => hasSample && id === place.data?.id) ??
+      throwApiError('not_found');
     const key = await ensureBlob(blobs, `samples/artwork-${SAMPLES_VERSION}-${style.id}.jpg`, () =>
-      drawSample(imagery, style.id),
+      drawSample(imageGenerator, style.id),
     );
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: 'public, max-age=86400' });
   });

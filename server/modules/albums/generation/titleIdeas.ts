@@ -16,7 +16,7 @@ const MAX_IDEAS_PER_HOUR = { limit: 40, windowSeconds: 3600 } as const;
  * @throws HttpApiError photos_missing, rate_limited, writing_unavailable
  */
 export async function suggestTitleIdeas(
-  { db, writing, config, log }: Pick<AppDeps, 'db' | 'writing' | 'config' | 'log'>,
+  { db, titleWriter, config, log }: Pick<AppDeps, 'db' | 'titleWriter' | 'config' | 'log'>,
   userId: string,
   locale: Locale,
   photoIds: readonly string[],
@@ -29,7 +29,7 @@ export async function suggestTitleIdeas(
   const facts = collectStoryFacts(photos, locale, { names: config.writingApi?.sendsNames ?? false });
   const ruleTitles = suggestTitles(photos, locale).map(({ title }) => title);
   try {
-    return await writing.suggestTitles({ facts, ruleTitles, locale }, AbortSignal.timeout(MAX_WAIT_MS));
+    return await titleWriter.suggestTitles({ facts, ruleTitles, locale }, AbortSignal.timeout(MAX_WAIT_MS));
   } catch (error) {
     if (!(error instanceof WritingError)) throw error;
     log.warn({ err: error, userId }, 'title suggestion failed');
