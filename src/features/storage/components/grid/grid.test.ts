@@ -76,7 +76,7 @@ describe('findNeighbour', () => {
 
 describe('groupByDays', () => {
   const shape = (items: readonly DatedItem[]) =>
-    groupByDays(items).map(({ first, last, items: own }) => [first, last, own.length]);
+    groupByDays(items).map(({ earliest, latest, items: own }) => [earliest, latest, own.length]);
 
   it('gives a day with many photos its own section', () => {
     expect(shape([...many('2015-07-16', 2), ...many('2015-07-14', 9), ...many('2015-07-13', 1)])).toEqual([
@@ -91,13 +91,32 @@ describe('groupByDays', () => {
       many(day, 2),
     );
     expect(shape(sparse)).toEqual([
-      ['2020-03-02', '2020-02-10', 6],
+      ['2020-02-10', '2020-03-02', 6],
       ['2020-01-20', '2020-01-20', 2],
       ['2019-12-31', '2019-12-31', 2],
     ]);
     expect(groupByDays(sparse)[0]?.months).toEqual(['2020-03', '2020-02']);
     const daily = Array.from({ length: 12 }, (_, i) => many(`2021-05-${String(28 - i).padStart(2, '0')}`, 4)).flat();
     expect(Math.max(...groupByDays(daily).map(({ items }) => items.length))).toBeLessThan(15);
+  });
+
+  it('shows each day once, at its first photo, when cameras of two time zones alternate', () => {
+    const run = (day: string, camera: string) => many(day, 5).map((one) => ({ ...one, id: `${camera}/${one.id}` }));
+    const items = [...run('2026-05-01', 'a'), ...run('2026-05-02', 'a'), ...run('2026-05-01', 'b')];
+    const groups = groupByDays(items);
+    expect(groups.map(({ id, items: own }) => [id, own.length])).toEqual([
+      ['2026-05-01', 10],
+      ['2026-05-02', 5],
+    ]);
+    expect(groups.flatMap(({ items: own }) => own.map(({ id }) => id))).toEqual(
+      [...items.slice(0, 5), ...items.slice(10), ...items.slice(5, 10)].map(({ id }) => id),
+    );
+  });
+
+  it('spans all days of a section whose days are not in order', () => {
+    const [group, ...others] = groupByDays(['2026-05-02', '2026-05-01', '2026-05-03'].flatMap((day) => many(day, 1)));
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ id: '2026-05-02', earliest: '2026-05-01', latest: '2026-05-03' });
   });
 
   it("shows the camera's local day, and the reader's local day for an upload", () => {

@@ -14,10 +14,13 @@ export function localDay({ at, clock }: DatedItem): string {
   return `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 }
 
-/** Tiles of one day, or of a few sparse days, in their order. */
+/** Tiles of one day, or of a few sparse days. */
 export interface DayGroup {
-  readonly first: string;
-  readonly last: string;
+  /** Day of the first tile. No other group has it. */
+  readonly id: string;
+  readonly earliest: string;
+  readonly latest: string;
+  /** Months (`YYYY-MM`) of the days, in their order. */
   readonly months: readonly string[];
   readonly items: readonly PhotoItem[];
 }
@@ -32,32 +35,46 @@ const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.pars
 const canShareSection = (group: DayGroup, day: DayGroup): boolean =>
   group.items.length < SPARSE_DAY_PHOTOS * 2 &&
   day.items.length < SPARSE_DAY_PHOTOS &&
-  (group.first !== group.last || group.items.length < SPARSE_DAY_PHOTOS) &&
-  group.first.slice(0, 4) === day.first.slice(0, 4) &&
-  daysBetween(group.first, day.first) < MAX_SPAN_DAYS;
+  (group.earliest !== group.latest || group.items.length < SPARSE_DAY_PHOTOS) &&
+  group.id.slice(0, 4) === day.id.slice(0, 4) &&
+  daysBetween(group.id, day.id) < MAX_SPAN_DAYS;
 
-function singleDays(items: readonly DatedItem[]): DayGroup[] {
-  const days: { first: string; last: string; months: string[]; items: PhotoItem[] }[] = [];
+const mergeDays = (group: DayGroup, day: DayGroup): DayGroup => ({
+  id: group.id,
+  earliest: group.earliest < day.earliest ? group.earliest : day.earliest,
+  latest: group.latest > day.latest ? group.latest : day.latest,
+  months: [...new Set([...group.months, ...day.months])],
+  items: [...group.items, ...day.items],
+});
+
+/**
+ * Groups tiles by day, in the order of the first tile of each day, as the server groups them. Tiles are sorted by
+ * instant, so days of two time zones alternate, and each day still appears once.
+ */
+function groupBySingleDay(items: readonly DatedItem[]): DayGroup[] {
+  const itemsByDay = new Map<string, PhotoItem[]>();
   for (const item of items) {
     const day = localDay(item);
-    const current = days.at(-1);
-    if (current?.first === day) current.items.push(item);
-    else days.push({ first: day, last: day, months: [day.slice(0, 7)], items: [item] });
+    const known = itemsByDay.get(day);
+    if (known) known.push(item);
+    else itemsByDay.set(day, [item]);
   }
-  return days;
+  return [...itemsByDay].map(([day, own]) => ({
+    id: day,
+    earliest: day,
+    latest: day,
+    months: [day.slice(0, 7)],
+    items: own,
+  }));
 }
 
-/** Groups tiles by day in their order; nearby sparse days are merged. */
+/** Groups tiles by day; nearby sparse days are merged. Each day is in one group. */
 export function groupByDays(items: readonly DatedItem[]): DayGroup[] {
   const groups: DayGroup[] = [];
-  for (const day of singleDays(items)) {
+  for (const day of groupBySingleDay(items)) {
     const group = groups.at(-1);
-    if (!group || !canShareSection(group, day)) {
-      groups.push(day);
-      continue;
-    }
-    const months = [...new Set([...group.months, ...day.months])];
-    groups[groups.length - 1] = { first: group.first, last: day.last, months, items: [...group.items, ...day.items] };
+    if (group && canShareSection(group, day)) groups[groups.length - 1] = mergeDays(group, day);
+    else groups.push(day);
   }
   return groups;
 }

@@ -15,23 +15,22 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayTitles = new WeakMap<IntlShape, Map<string, string>>();
 
 /** Returns the heading of days. Photos arrive in pages, and each page shows all days again, so headings are kept. */
-function daysTitle(intl: IntlShape, { first, last }: DayGroup): string {
+function daysTitle(intl: IntlShape, { earliest, latest }: DayGroup): string {
   const titles = dayTitles.get(intl) ?? new Map<string, string>();
   dayTitles.set(intl, titles);
-  const key = `${first} ${last}`;
+  const key = `${earliest} ${latest}`;
   const known = titles.get(key);
   if (known !== undefined) return known;
-  const [from, to] = [first, last].sort();
   const title =
-    first === last || !from || !to
-      ? intl.formatDate(midnight(first), LONG_DATE)
-      : intl.formatDateTimeRange(midnight(from), midnight(to), LONG_DATE);
+    earliest === latest
+      ? intl.formatDate(midnight(earliest), LONG_DATE)
+      : intl.formatDateTimeRange(midnight(earliest), midnight(latest), LONG_DATE);
   titles.set(key, title);
   return title;
 }
 
 const daysSection = (intl: IntlShape, group: DayGroup): GridSection => ({
-  id: group.first,
+  id: group.id,
   title: daysTitle(intl, group),
   months: group.months,
   items: group.items,
