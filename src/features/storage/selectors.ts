@@ -65,6 +65,11 @@ export const selectPicker = (root: StorageRoot) => getStorage(root).picker;
 export const selectPickerResumeState = (root: StorageRoot) => getStorage(root).pickerTrail;
 export const selectLibrary = (root: StorageRoot) => getStorage(root).library;
 export const selectList = (root: StorageRoot) => getStorage(root).list;
+/** Number of photos on the server without those being deleted; null before its first response. */
+export const selectPhotoTotal = createSelector(
+  [(root: StorageRoot) => selectList(root).total, selectDeleting, selectPhotoMap],
+  (total, deleting, photos) => total && total - Object.keys(deleting).filter((id) => photos[id]).length,
+);
 /** Returns true when another tab is uploading this file. */
 export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>
   getStorage(root).elsewhere?.includes(id) ?? false;

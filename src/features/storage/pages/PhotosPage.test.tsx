@@ -143,6 +143,20 @@ describe('PhotosPage', () => {
     expect(screen.getByRole('gridcell', { name: 'c.jpg' })).toHaveFocus();
   });
 
+  it('counts all photos, without those whose deletion can still be undone', async () => {
+    const { user, dispatch, storage } = await show(actions.pageLoaded({ photos, total: 8 }));
+    await user.click(await screen.findByRole('gridcell', { name: 'b.jpg' }));
+    expect(screen.getByText('8 photos')).toBeInTheDocument();
+    await user.keyboard('{Delete}');
+    expect(screen.getByText('7 photos')).toBeInTheDocument();
+    dispatch(actions.deleteUndone({ deletion: storage().deleting['b'] ?? '' }));
+    expect(screen.getByText('8 photos')).toBeInTheDocument();
+    await user.click(await screen.findByRole('gridcell', { name: 'c.jpg' }));
+    await user.keyboard('{Delete}');
+    dispatch(actions.deleteSucceeded({ ids: ['c'] }));
+    expect(screen.getByText('7 photos')).toBeInTheDocument();
+  });
+
   it('keeps the focus when the removal of a photo moves others to another row', async () => {
     const many = Array.from({ length: 12 }, (_, i) =>
       createStorageFile(`p${String(i).padStart(2, '0')}`, { taken_local: '2015-07-14T10:00:00.000Z' }),

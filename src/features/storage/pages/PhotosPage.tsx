@@ -11,7 +11,7 @@ import { type ChoosePhotos, PhotoDropZone } from '../components/PhotoDropZone';
 import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
 import { UploadPanel } from '../components/uploads/UploadPanel';
 import { useOpenPhoto } from '../photo-view/useOpenPhoto';
-import { selectDeleting, selectList, selectSelectedPhotos, selectUploadMap } from '../selectors';
+import { selectDeleting, selectList, selectPhotoTotal, selectSelectedPhotos, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
 import { GridTools } from './GridTools';
 import styles from './PhotosPage.module.css';
@@ -140,6 +140,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
   const { sections, isCurrent } = useSections({ search, grouped: true });
   const selected = useAppSelector(selectSelectedPhotos);
   const list = useAppSelector(selectList);
+  const total = useAppSelector(selectPhotoTotal) ?? 0;
   const remove = useDelete();
   const [dating, setDating] = useState<readonly string[] | null>(null);
   const [placing, setPlacing] = useState<readonly string[] | null>(null);
@@ -156,9 +157,7 @@ const Photos = ({ choose, onMakeAlbum, onAddToAlbum }: Props & { readonly choose
           <T id="photos.title" />
         </h1>
         <p className={styles.count}>
-          {count > 0 && (
-            <T id="photos.count" values={{ count: search === '' ? Math.max(count, list.total ?? 0) : count }} />
-          )}
+          {count > 0 && <T id="photos.count" values={{ count: search === '' ? Math.max(count, total) : count }} />}
         </p>
         {count > 0 && <Buttons choose={choose} />}
       </header>
