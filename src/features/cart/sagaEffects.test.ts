@@ -102,7 +102,7 @@ describe('adding an album', () => {
     await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.addToCart, request)
       .put(actions.cartReplaced({ cart: aCart() }))
-      .put(actions.added())
+      .put(actions.added({ requestId: ITEM }))
       .put(libraryActions.albumOrdered({ albumId: ALBUM }))
       .delay(1)
       .dispatch(actions.addRequested(request))

@@ -1,9 +1,13 @@
+import { testUuid } from '@domain/testing';
 import { commerceApi } from '@/api';
 import { libraryActions, sharingActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
+import { supervise } from '@/sagas';
 import { ALBUM, createApiError } from '@/testing/albums';
 import { anAlbumToOrder, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aCart, theCatalogue } from '@/testing/commerce';
+import { createHarness } from '@/testing/storeHarness';
+import { saga } from '../saga';
 import { actions } from '../slice';
 
 jest.mock('@/api/commerce', () => ({
@@ -36,7 +40,7 @@ describe('adding an album', () => {
       .delay(1)
       .dispatch(libraryActions.orderRequested(album))
       .silentRun(RUN_MS);
-    expect(opened.storeState.cart.adding).toEqual({ album, busy: false });
+    expect(opened.storeState.cart.adding).toEqual({ album, requestId: null });
     const result = await planCartSaga(opened.storeState)
       .put(libraryActions.albumOrdered({ albumId: ALBUM }))
       .delay(1)
@@ -53,19 +57,71 @@ describe('adding an album', () => {
 
   it('keeps the modal open after a failure, under its title', async () => {
     api.addToCart.mockRejectedValue(createApiError('album_not_ready', 422));
-    const state = stateWithCartSlice({ adding: { album, busy: false } });
+    const state = stateWithCartSlice({ adding: { album, requestId: null } });
     const result = await planCartSaga(state).delay(1).dispatch(add).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorAddAlbumToCart' },
       description: { id: 'error.album_not_ready' },
     });
-    expect(result.storeState.cart.adding).toEqual({ album, busy: false });
+    expect(result.storeState.cart.adding).toEqual({ album, requestId: null });
   });
 
   it('sends one request for repeated presses', async () => {
     api.addToCart.mockImplementation(never);
     await planCartSaga(stateWithCartSlice()).delay(1).dispatch(add).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).toHaveBeenCalledTimes(1);
+  });
+
+  describe('while another request runs', () => {
+    const other = { ...request, album_id: testUuid(1), request_id: testUuid(2) };
+    let endFirst: { readonly succeed: () => void; readonly fail: () => void };
+    let harness: ReturnType<typeof createHarness>;
+    const sentIds = () => api.addToCart.mock.calls.map(([{ request_id }]) => request_id);
+
+    beforeEach(async () => {
+      api.addToCart.mockResolvedValue({ data: aCart() }).mockReturnValueOnce(
+        new Promise((resolve, reject) => {
+          endFirst = {
+            succeed: () => resolve({ data: aCart() }),
+            fail: () => reject(createApiError('network', 0)),
+          };
+        }),
+      );
+      harness = createHarness({ sagas: [() => supervise('cart', saga)], state: stateWithCartSlice() });
+      await harness.settled();
+      harness.store.dispatch(add);
+    });
+    afterEach(() => harness.stop());
+
+    it('sends the request of another book after it', async () => {
+      harness.store.dispatch(actions.addRequested(other));
+      harness.store.dispatch(add);
+      harness.store.dispatch(actions.addRequested(other));
+      await harness.settled();
+      expect(sentIds()).toEqual([ALBUM]);
+      endFirst.succeed();
+      await harness.until(({ toasts }) => toasts.items.length === 2);
+      await harness.settled();
+      expect(sentIds()).toEqual([ALBUM, other.request_id]);
+    });
+
+    it('sends a request again that has failed', async () => {
+      endFirst.fail();
+      await harness.until(({ toasts }) => toasts.items.length === 1);
+      harness.store.dispatch(add);
+      await harness.until(({ toasts }) => toasts.items.length === 2);
+      expect(sentIds()).toEqual([ALBUM, ALBUM]);
+    });
+
+    it('leaves the modal of another book open and busy', async () => {
+      harness.store.dispatch(libraryActions.orderRequested(album));
+      harness.store.dispatch(actions.addRequested(other));
+      endFirst.fail();
+      const { cart } = await harness.until(({ toasts }) => toasts.items.length === 1);
+      expect(cart.adding).toEqual({ album, requestId: other.request_id });
+      await harness.until(({ cart: { adding } }) => adding.album === null);
+      expect(sentIds()).toEqual([ALBUM, other.request_id]);
+    });
   });
 
   it('ends silently with the session', async () => {
@@ -90,7 +146,7 @@ describe('adding copies of a shared album', () => {
     quantity: 2,
     request_id: ALBUM,
   });
-  const state = stateWithCartSlice({ adding: { album: anAlbumToOrder({ shared }), busy: false } });
+  const state = stateWithCartSlice({ adding: { album: anAlbumToOrder({ shared }), requestId: null } });
 
   it('names the link and what the visitor saw', async () => {
     api.addSharedToCart.mockResolvedValue({ data: aCart() });
@@ -119,7 +175,7 @@ describe('the restricted type, referral 4', () => {
     const result = await planCartSaga(full).delay(1).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).not.toHaveBeenCalled();
     expect(toastsOf(result)[0]).toMatchObject(limit);
-    expect(result.storeState.cart.adding.busy).toBe(false);
+    expect(result.storeState.cart.adding.requestId).toBeNull();
   });
 
   it('sees no modal for an action it may not take', async () => {

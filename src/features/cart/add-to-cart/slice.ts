@@ -7,27 +7,33 @@ import type { AddToCartRequest } from '../basket/slice';
 /** closed → open (album chosen) → busy → closed (in the cart); busy → open (rejected) */
 export interface AddToCartState {
   readonly album: AlbumToOrder | null;
-  readonly busy: boolean;
+  /** Id of the newest request while it runs, null once the modal opens. Requests that undo removals may run beside it. */
+  readonly requestId: string | null;
 }
 
-const initialState: AddToCartState = { album: null, busy: false };
+const initialState: AddToCartState = { album: null, requestId: null };
+
+interface EndedRequest {
+  readonly requestId: string;
+}
 
 const slice = createSlice({
   name: 'cart/adding',
   initialState,
   reducers: {
     /** Requested by the modal, and by undoing a removal. */
-    addRequested: (state, _: PayloadAction<AddToCartRequest & { readonly request_id: string }>) => {
-      state.busy = true;
+    addRequested: (state, { payload }: PayloadAction<AddToCartRequest & { readonly request_id: string }>) => {
+      state.requestId = payload.request_id;
     },
-    added: () => initialState,
-    addFailed: (state) => {
-      state.busy = false;
+    added: (state, { payload: { requestId } }: PayloadAction<EndedRequest>) =>
+      state.requestId === requestId ? initialState : state,
+    addFailed: (state, { payload: { requestId } }: PayloadAction<EndedRequest>) => {
+      if (state.requestId === requestId) state.requestId = null;
     },
     addingClosed: () => initialState,
   },
   extraReducers: (builder) =>
-    builder.addCase(libraryActions.orderRequested, (_state, { payload }) => ({ album: payload, busy: false })),
+    builder.addCase(libraryActions.orderRequested, (_state, { payload }) => ({ album: payload, requestId: null })),
 });
 
 export interface CatalogueState {

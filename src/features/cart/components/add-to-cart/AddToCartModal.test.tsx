@@ -11,7 +11,7 @@ import AddToCartModal from './AddToCartModal';
 const show = async (changes: Partial<AlbumToOrder> = {}, referral = 1) => {
   const state = stateWithCartSlice(
     {
-      adding: { album: anAlbumToOrder(changes), busy: false },
+      adding: { album: anAlbumToOrder(changes), requestId: null },
       catalogue: { phase: 'ready', data: theCatalogue },
       order: toGermany,
     },

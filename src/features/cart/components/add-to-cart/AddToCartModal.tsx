@@ -25,9 +25,9 @@ const actions = { ...addToCartActions, ...basketActions };
 
 /** Modal for cover, paper and number of copies, with the delivered price. */
 export default function AddToCartModal() {
-  const { album, busy } = useAppSelector(selectAddToCart);
+  const { album, requestId } = useAppSelector(selectAddToCart);
   if (!album) return null;
-  return <Modal key={album.albumId} album={album} busy={busy} />;
+  return <Modal key={album.albumId} album={album} busy={requestId !== null} />;
 }
 
 const toBook = ({ albumId, shared }: AlbumToOrder) => shared ?? { album_id: albumId };
