@@ -178,7 +178,7 @@ describe('changing a quantity', () => {
     expect(api.updateCart).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps an edit without a response, reports it once, and retries', async () => {
+  it('keeps an edit after a transient failure, reports it once, and retries', async () => {
     api.updateCart.mockRejectedValue(createApiError('network', 0));
     const { provider, waits } = createFakeDelay([CART_RETRY_DELAY_MS]);
     const away = await planCartSaga(stateWithCart(), provider).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
@@ -188,7 +188,10 @@ describe('changing a quantity', () => {
     api.updateCart
       .mockReset()
       .mockRejectedValueOnce(createApiError('network', 0))
+      .mockRejectedValueOnce(createApiError('unavailable', 502))
       .mockRejectedValueOnce(createApiError('unavailable', 503))
+      .mockRejectedValueOnce(createApiError('unavailable', 504))
+      .mockRejectedValueOnce(createApiError('internal', 500))
       .mockResolvedValue({ data: two });
     const result = await planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
     expect(cartOf(result)).toEqual(two);

@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { commerceApi, type Failure, toFailure } from '@/api';
+import { commerceApi, type Failure, isRetryable, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { callApi } from '@/sagas';
@@ -13,7 +13,7 @@ import { basketActions as actions, type CartChanges } from './slice';
 
 /** Pause in typing or clicking before edits are sent. */
 export const CART_SAVE_DELAY_MS = 400;
-/** Wait between attempts while the server does not respond. */
+/** Wait between attempts after a transient failure. */
 export const CART_RETRY_DELAY_MS = 3000;
 /** Time to undo a removal. */
 export const CART_UNDO_MS = 6000;
@@ -65,13 +65,9 @@ const toUpdateBody = ({ items, fields }: CartChanges): BodyOf<'cartUpdate'> => (
   ...(Object.keys(items).length > 0 && { items: Object.entries(items).map(([id, change]) => ({ id, ...change })) }),
 });
 
-/** Returns true when the network or the server is down. Any other failure would recur on a retry. */
-const isServerUnavailable = ({ code, status }: Failure): boolean =>
-  code === 'network' || status === 429 || status === 503;
-
 /**
- * Sends all current edits. Rejected edits are reverted; edits without a response stay. @returns the failure when
- * there was no response
+ * Sends all current edits. Rejected edits are reverted; after a transient failure they stay. @returns the transient
+ * failure
  */
 function* sendChanges(): SagaIterator<Failure | null> {
   const changes = yield* select(selectCartChanges);
@@ -79,7 +75,7 @@ function* sendChanges(): SagaIterator<Failure | null> {
     yield* changeCart(callApi(commerceApi.updateCart, toUpdateBody(changes)), changes);
   } catch (error) {
     const failure = toFailure(error);
-    if (isServerUnavailable(failure)) return failure;
+    if (isRetryable(failure)) return failure;
     yield put(actions.changesRefused(changes));
     yield put(errorToast('toast.errorUpdateAlbumQuantity', failure));
     // Another tab removed the edited item.
@@ -103,8 +99,8 @@ function* waitUntilIdle(): SagaIterator<void> {
 }
 
 /**
- * Waits for the next attempt. The missing response is reported once, and again when the user wants to pay. @returns
- * true to report it again
+ * Waits for the next attempt. The failure is reported once, and again when the user wants to pay. @returns true to
+ * report it again
  */
 function* waitForRetry(failure: Failure, shouldReport: boolean): SagaIterator<boolean> {
   yield put(actions.changesDelayed());

@@ -110,7 +110,7 @@ const changesSlice = createSlice({
     fieldsChanged: (state, { payload }: PayloadAction<FieldChange>) => {
       state.fields = { ...state.fields, ...payload };
     },
-    /** No response: the edits stay and are retried. */
+    /** A transient failure: the edits stay and are retried. */
     changesDelayed: () => undefined,
     /** The server rejected the edits. Its values are shown again. */
     changesRefused: (state, { payload }: PayloadAction<CartChanges>) => removeSettled(state, payload),

@@ -57,7 +57,7 @@ describe('editing dates', () => {
   });
 
   it('brings back the dates that were not saved, with a toast', async () => {
-    updateDates.mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: '' }));
+    updateDates.mockRejectedValueOnce(new ApiError({ code: 'validation_failed', status: 400, message: '' }));
     harness.store.dispatch(edit());
     await settle();
     expect([localOf('p0'), localOf('p1000')]).toEqual([before, after]);
@@ -81,6 +81,15 @@ describe('editing dates', () => {
     await settle();
     expect(updateDates).toHaveBeenCalledTimes(2);
     expect([localOf('p0'), closes()]).toEqual([after, true]);
+    expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged']);
+  });
+
+  it.each([502, 504])('sends again after a proxy answered %i', async (status) => {
+    updateDates.mockRejectedValueOnce(new ApiError({ code: 'unavailable', status, message: '' }));
+    harness.store.dispatch(edit(photos.slice(0, 1)));
+    await harness.until((state) => state.toasts.items.length > 0);
+    expect(updateDates).toHaveBeenCalledTimes(2);
+    expect(localOf('p0')).toBe(after);
     expect(toasts().map(({ title }) => title.id)).toEqual(['storage.dateChanged']);
   });
 
@@ -120,7 +129,7 @@ describe('editing dates', () => {
   });
 
   it('brings back the date before both edits when both fail', async () => {
-    const broken = new ApiError({ code: 'internal', status: 500, message: '' });
+    const broken = new ApiError({ code: 'validation_failed', status: 400, message: '' });
     updateDates.mockRejectedValueOnce(broken).mockRejectedValueOnce(broken);
     harness.store.dispatch(edit(photos.slice(0, 1)));
     const changes = computeDateChanges(Object.values(storage().photos).slice(0, 1), { kind: 'none' }, 0);

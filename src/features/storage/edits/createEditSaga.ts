@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { ApiError, toFailure } from '@/api';
+import { ApiError, isTransient, toFailure } from '@/api';
 import { registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
@@ -40,12 +40,12 @@ interface EditFlow<Value> {
 
 /** Creates a saga that saves the edits of one kind, one after the other, so that an undo never overtakes what it undoes. */
 export function createEditSaga<Value>(flow: EditFlow<Value>): () => SagaIterator<never> {
-  /** Sends again when an answer may have been lost: the server keeps the same values. */
+  /** Sends again after a transient failure. The server may have carried it out already, and keeps the same values. */
   function* sendTwice(changes: readonly PhotoChange<Value>[]): SagaIterator<number> {
     try {
       return yield* call(flow.send, changes);
     } catch (error) {
-      if (toFailure(error).code !== 'network') throw error;
+      if (!isTransient(error)) throw error;
       return yield* call(flow.send, changes);
     }
   }

@@ -99,7 +99,7 @@ describe('editing places', () => {
   });
 
   it('brings back the places that were not saved, with a toast', async () => {
-    updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: '' }));
+    updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'validation_failed', status: 400, message: '' }));
     harness.store.dispatch(edit({ kind: 'none' }));
     harness.store.dispatch(actions.pageLoaded({ photos, total: photos.length }));
     expect(towns()).toEqual([null, null, null, null]);
@@ -110,7 +110,8 @@ describe('editing places', () => {
 });
 
 describe('editing places again before they are saved', () => {
-  const fail = () => updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: '' }));
+  const fail = () =>
+    updatePlaces.mockRejectedValueOnce(new ApiError({ code: 'validation_failed', status: 400, message: '' }));
 
   it('never shows a place that was not saved, after two failures', async () => {
     fail();
