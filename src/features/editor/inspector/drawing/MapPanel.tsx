@@ -1,6 +1,6 @@
 import { MAX_PLACE_NAME_LENGTH, type MapElement, mapStyles } from '@domain/document';
 import type { DrawingChange } from '@domain/document/edit';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { actions as toasts } from '@/features/toasts';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -18,17 +18,49 @@ interface PlacesProps {
   readonly onChange: (places: MapElement['places'], gesture?: string) => void;
 }
 
+type PlaceAction = 'earlier' | 'later' | 'remove';
+
+/**
+ * Moves the focus with a place: its row has another index when the changed places are shown. A disabled button leaves
+ * the focus to another one of its row, else to the name.
+ */
+function usePlaceFocus(places: MapElement['places']) {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ readonly index: number; readonly action: PlaceAction } | null>(null);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const { index, action } = wanted.current;
+    wanted.current = null;
+    const row = list.current?.children[index];
+    const controls = [`[data-action="${action}"]:enabled`, 'button:enabled', 'input:enabled'];
+    const found = controls.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
+    found?.focus();
+  }, [places]);
+  const focusAfterChange = (index: number, action: PlaceAction) => {
+    wanted.current = { index, action };
+  };
+  return { list, focusAfterChange };
+}
+
 /** The places of a map in their order. A name cannot be empty, and the last place cannot be removed. */
 function Places({ map, onChange }: PlacesProps) {
   const t = useT();
   const [draft, setDraft] = useState<{ readonly index: number; readonly name: string } | null>(null);
   const { places } = map;
-  const move = (from: number, to: number) => {
+  const { list, focusAfterChange } = usePlaceFocus(places);
+  const move = (from: number, action: 'earlier' | 'later') => {
     const place = places[from];
-    if (place) onChange(places.toSpliced(from, 1).toSpliced(to, 0, place));
+    if (!place) return;
+    const to = action === 'earlier' ? from - 1 : from + 1;
+    focusAfterChange(to, action);
+    onChange(places.toSpliced(from, 1).toSpliced(to, 0, place));
+  };
+  const remove = (index: number) => {
+    focusAfterChange(Math.min(index, places.length - 2), 'remove');
+    onChange(places.toSpliced(index, 1));
   };
   return (
-    <ol className={drawing.places} aria-label={t('editor.map.places')}>
+    <ol ref={list} className={drawing.places} aria-label={t('editor.map.places')}>
       {places.map((place, i) => (
         <li key={i}>
           <input
@@ -43,25 +75,28 @@ function Places({ map, onChange }: PlacesProps) {
           />
           <button
             type="button"
+            data-action="earlier"
             disabled={i === 0}
             aria-label={t('editor.map.earlier', { name: place.name })}
-            onClick={() => move(i, i - 1)}
+            onClick={() => move(i, 'earlier')}
           >
             <Icon name="up" size={16} />
           </button>
           <button
             type="button"
+            data-action="later"
             disabled={i === places.length - 1}
             aria-label={t('editor.map.later', { name: place.name })}
-            onClick={() => move(i, i + 1)}
+            onClick={() => move(i, 'later')}
           >
             <Icon name="down" size={16} />
           </button>
           <button
             type="button"
+            data-action="remove"
             disabled={places.length === 1}
             aria-label={t('editor.map.remove', { name: place.name })}
-            onClick={() => onChange(places.toSpliced(i, 1))}
+            onClick={() => remove(i)}
           >
             <Icon name="close" size={16} />
           </button>

@@ -9,6 +9,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
+import { renderPanel as renderEditedPanel } from '@/testing/renderPanel';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { editorActions as actions } from '../../state/slice';
 import { AddDrawingMenu } from './AddDrawingMenu';
@@ -102,6 +103,28 @@ describe('the panel of a map', () => {
       { type: 'map', places: [florence, venice] },
     ]);
     expect(list.getByRole('button', { name: 'Move Rome earlier' })).toBeDisabled();
+  });
+
+  it('moves the focus with a place, and to a neighbour of a removed one', async () => {
+    renderEditedPanel([aMapElement()], ([map]) => map?.type === 'map' && <MapPanel map={map} />);
+    const names = () => screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
+    const button = (name: string) => screen.getByRole('button', { name });
+    button('Move Venice earlier').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(names()).toEqual(['Rome', 'Venice', 'Florence']);
+    expect(button('Move Venice earlier')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(names()).toEqual(['Venice', 'Rome', 'Florence']);
+    expect(button('Move Venice later')).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(names()).toEqual(['Rome', 'Florence', 'Venice']);
+    expect(button('Move Venice earlier')).toHaveFocus();
+    button('Remove Venice').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(button('Remove Florence')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(names()).toEqual(['Rome']);
+    expect(screen.getByRole('textbox', { name: 'Name of place 1' })).toHaveFocus();
   });
 
   it('keeps the last place', () => {
