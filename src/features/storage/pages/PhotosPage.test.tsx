@@ -288,7 +288,7 @@ describe('PhotosPage', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Recently added',
       'Paris',
-      '1.5° S, 2.35° W',
+      '1.5°\u00a0S, 2.35°\u00a0W',
     ]);
   });
 });
