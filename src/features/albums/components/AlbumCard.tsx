@@ -33,7 +33,8 @@ interface Props {
 export function AlbumCard({ album, spanMm, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
   const run = useAppSelector((state) => selectGenerationRunOfAlbum(state, album.id));
-  const title = useAppSelector((state) => selectOptimisticTitle(state, album)) || t('generation.untitled');
+  const ownTitle = useAppSelector((state) => selectOptimisticTitle(state, album));
+  const title = ownTitle || t('generation.untitled');
   const { width, height } = formats[album.format];
   const progress = run ? generationProgress(run) : null;
   return (
@@ -54,7 +55,7 @@ export function AlbumCard({ album, spanMm, menu = false, heading: Heading = 'h3'
         <span className={styles.note}>
           <StatusNote album={album} progress={progress} />
         </span>
-        {menu && <AlbumMenu album={album} title={title} runKey={run?.key ?? null} />}
+        {menu && <AlbumMenu album={album} ownTitle={ownTitle} title={title} runKey={run?.key ?? null} />}
       </div>
       {album.state === 'generating' && (
         <ProgressBar className={styles.progress} value={progress} label={t('generation.progress')} />
@@ -78,11 +79,14 @@ function StatusNote({ album, progress }: { readonly album: AlbumSummary; readonl
 
 interface AlbumMenuProps {
   readonly album: AlbumSummary;
+  /** Empty for an untitled album. */
+  readonly ownTitle: string;
+  /** Title as shown. */
   readonly title: string;
   readonly runKey: string | null;
 }
 
-function AlbumMenu({ album, title, runKey }: AlbumMenuProps) {
+function AlbumMenu({ album, ownTitle, title, runKey }: AlbumMenuProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -144,7 +148,7 @@ function AlbumMenu({ album, title, runKey }: AlbumMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {isRenaming && <RenameDialog albumId={album.id} title={title} onClose={() => setRenaming(false)} />}
+      {isRenaming && <RenameDialog albumId={album.id} title={ownTitle} onClose={() => setRenaming(false)} />}
     </>
   );
 }

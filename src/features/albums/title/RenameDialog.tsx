@@ -8,6 +8,7 @@ import { Button, Dialog, TextField } from '@/ui';
 
 interface Props {
   readonly albumId: string;
+  /** Empty for an untitled album. */
   readonly title: string;
   readonly onClose: () => void;
 }
@@ -21,7 +22,8 @@ export function RenameDialog({ albumId, title, onClose }: Props) {
       validationSchema={newTitleSchema}
       validateOnBlur={false}
       onSubmit={(values) => {
-        dispatch(renameRequested(albumId, title, newTitleSchema.cast(values).title));
+        const wanted = newTitleSchema.cast(values).title;
+        if (wanted !== title) dispatch(renameRequested(albumId, title, wanted));
         onClose();
       }}
     >
