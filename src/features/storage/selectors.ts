@@ -1,4 +1,5 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
+import { foldText } from '@domain/foldText';
 import { compareNames, type NamedCapture, sortByCapture } from '@domain/photo/captureTime/captureOrder';
 import { createSelector } from '@/lib/createSelector';
 import { compareText } from './compareText';
@@ -231,13 +232,10 @@ export const selectStickers = (state: StorageRoot) => state.storage.stickers;
 
 /** Returns each sticker whose words start with all words of the query; none for an empty query. */
 export function searchStickers(groups: readonly StickerGroup[], query: string): Sticker[] {
-  const wanted = query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const fits = ({ name, words }: Sticker) => {
-    const own = [name, ...words]
-      .join(' ')
-      .toLocaleLowerCase()
-      .split(/[\s-]+/);
+    const own = foldText([name, ...words].join(' ')).split(/[\s-]+/);
     return wanted.every((start) => own.some((word) => word.startsWith(start)));
   };
   const found = new Map(groups.flatMap(({ files }) => files.filter(fits).map((file) => [file.id, file] as const)));

@@ -84,4 +84,13 @@ describe('stickers', () => {
     expect(searchStickers(groups, 'ose')).toEqual([]);
     expect(searchStickers(groups, '  ')).toEqual([]);
   });
+
+  it('are found without accents, and by the same letters in a browser of any language', () => {
+    const turkish = jest.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+      return this.replaceAll('I', 'ı').toLowerCase();
+    });
+    const iris = [{ group: 'nature' as const, files: [sticker('iris', 'iris bleuté')] }];
+    expect(searchStickers(iris, 'IRIS bleute')).toHaveLength(1);
+    turkish.mockRestore();
+  });
 });
