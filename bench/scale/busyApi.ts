@@ -30,7 +30,8 @@ export function computeSlope(samples: readonly MemorySample[]): { first: number;
 
 interface RequestReport {
   readonly sent: number;
-  readonly failed: number;
+  /** Failed requests by status or error code. */
+  readonly failed: Readonly<Record<string, number>>;
   /** Latencies in ms, from the time at which a request was due. */
   readonly p50: number;
   readonly p99: number;
@@ -58,16 +59,20 @@ export function startRequests(
   const latencies: number[] = [];
   const open = new Set<Promise<void>>();
   const agent = new Agent({ keepAlive: true });
-  let failed = 0;
+  const failed: Record<string, number> = {};
+  const addFailure = (reason: string) => {
+    failed[reason] = (failed[reason] ?? 0) + 1;
+  };
   let sent = 0;
   const begun = performance.now();
   const send = async (i: number, dueAt: number) => {
     const token = customers[i % customers.length]?.token;
     const path = PATHS[Math.floor(i / customers.length) % PATHS.length];
     try {
-      if ((await fetchStatus(agent, `${origin}${API_BASE}${path}`, token)) !== 200) failed += 1;
-    } catch {
-      failed += 1;
+      const status = await fetchStatus(agent, `${origin}${API_BASE}${path}`, token);
+      if (status !== 200) addFailure(String(status));
+    } catch (error) {
+      addFailure(error instanceof Error && 'code' in error ? String(error.code) : String(error));
     }
     latencies.push(performance.now() - dueAt);
   };
