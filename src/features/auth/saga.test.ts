@@ -90,6 +90,73 @@ describe('session start', () => {
     expect(state.toasts.items[0]).toMatchObject({ title: { id: 'toast.errorFetchingUser' }, variant: 'destructive' });
     stop();
   });
+
+  describe('while the server cannot be reached', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+      tokenStore.set(anaToken);
+    });
+    afterEach(() => jest.useRealTimers());
+
+    it('loads the user with growing pauses until it answers, and reports one failure', async () => {
+      api.getUser
+        .mockRejectedValueOnce(refused('internal', 503))
+        .mockRejectedValueOnce(refused('network', 0))
+        .mockRejectedValueOnce(refused('internal', 503));
+      const { store, actions: seen, stop } = started();
+      const calls: number[] = [];
+      for (const pauseMs of [0, 1000, 2000, 4000]) {
+        await jest.advanceTimersByTimeAsync(pauseMs);
+        calls.push(api.getUser.mock.calls.length);
+      }
+      expect(calls).toEqual([1, 2, 3, 4]);
+      expect(store.getState().auth.user?.id).toBe('ana');
+      expect(store.getState().toasts.items).toHaveLength(1);
+      expect(seen.filter(actions.userLoaded.match)).toHaveLength(1);
+      stop();
+    });
+
+    it('loads the user at once when the network is back', async () => {
+      api.getUser.mockRejectedValueOnce(refused('network', 0));
+      const { store, stop } = started();
+      await jest.advanceTimersByTimeAsync(0);
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(store.getState().auth.user?.id).toBe('ana');
+      stop();
+    });
+
+    it('stops at the end of the session', async () => {
+      api.getUser.mockRejectedValue(refused('internal', 503));
+      const { store, stop } = started();
+      await jest.advanceTimersByTimeAsync(0);
+      store.dispatch(actions.sessionExpired());
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(api.getUser).toHaveBeenCalledTimes(1);
+      stop();
+    });
+
+    it('stops when another user signs in', async () => {
+      api.getUser.mockRejectedValueOnce(refused('internal', 503)).mockResolvedValue(user('bob'));
+      const { actions: seen, stop } = started();
+      await jest.advanceTimersByTimeAsync(0);
+      otherTab(tokenFor({ ...ana, sub: 'bob' }));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(seen.filter(actions.userLoaded.match)).toHaveLength(1);
+      stop();
+    });
+  });
+
+  it('does not repeat a request for the user that the server refuses', async () => {
+    jest.useFakeTimers();
+    tokenStore.set(anaToken);
+    api.getUser.mockRejectedValue(refused('not_found', 404));
+    const { stop } = started();
+    await jest.advanceTimersByTimeAsync(60_000);
+    jest.useRealTimers();
+    expect(api.getUser).toHaveBeenCalledTimes(1);
+    stop();
+  });
 });
 
 describe('signing in', () => {

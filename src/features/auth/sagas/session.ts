@@ -1,8 +1,9 @@
 import type { User } from '@domain/contract';
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { authApi, toFailure } from '@/api';
+import { authApi, isTransient, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
+import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
 import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { runLogoutGuards } from '../logoutGuards';
@@ -31,14 +32,27 @@ export function* openSessionWithToken(token: string, before: string | null = ses
   yield* call(untilSessionEnds, loadUser);
 }
 
+/**
+ * Loads the details of the user, which uploads and the account page wait for. Retries while the server cannot be
+ * reached, until another session opens. Reports the first failure only.
+ */
 function* loadUser(): SagaIterator<void> {
-  try {
-    yield* storeUserIfCurrent(yield* callApi(authApi.getUser, undefined));
-  } catch (error) {
-    const failure = toFailure(error);
-    if (failure.status !== 401) yield put(errorToast('toast.errorFetchingUser', failure));
+  const session = yield* select(selectors.claims);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      yield* storeUserIfCurrent(yield* callApi(authApi.getUser, undefined));
+      return;
+    } catch (error) {
+      const failure = toFailure(error);
+      if (attempt === 0 && failure.status !== 401) yield put(errorToast('toast.errorFetchingUser', failure));
+      if (!isTransient(error)) return;
+      yield* call(waitBeforeRetry, attempt);
+      if ((yield* select(selectors.claims)) !== session) return;
+    }
   }
 }
+
+const waitBeforeRetry = (attempt: number): Promise<void> => createRetryDelay(attempt).over;
 
 /** Runs a saga until the session ends. @returns its result, or undefined at the end of the session */
 export function* untilSessionEnds<R>(saga: () => SagaIterator<R>): SagaIterator<R | undefined> {
