@@ -1,3 +1,4 @@
+import type { User } from '@domain/contract';
 import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';
@@ -55,7 +56,7 @@ const stalls: typeof uploadSingle = jest.fn(
 
 let harness: ReturnType<typeof createHarness>;
 
-function start() {
+function start(user: User | null = createUser()) {
   harness = createHarness({
     sagas: [
       function* storage() {
@@ -64,7 +65,7 @@ function start() {
     ],
   });
   harness.store.dispatch(auth.sessionOpened(claims));
-  harness.store.dispatch(auth.userLoaded(createUser()));
+  if (user) harness.store.dispatch(auth.userLoaded(user));
 }
 
 function add(...ids: string[]) {
@@ -405,8 +406,9 @@ describe('a reload during uploads', () => {
 });
 
 describe('storing the bytes', () => {
+  const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
   it('reports missing space, and only then warns before the tab closes', async () => {
-    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     uploadSingle.mockImplementation(stalls);
     start();
     add('a');
@@ -423,6 +425,17 @@ describe('storing the bytes', () => {
     harness.store.dispatch(actions.uploadsCancelled({ ids: ['b'] }));
     await pass(100);
     expect(closes()).toBe(false);
+  });
+
+  it('waits for the user, and warns before the tab closes meanwhile', async () => {
+    start(null);
+    add('a');
+    await pass(1000);
+    expect([phaseOf('a'), closes()]).toEqual(['checking', true]);
+    uploadSingle.mockImplementation(stalls);
+    harness.store.dispatch(auth.userLoaded(createUser()));
+    await pass(1000);
+    expect([harness.store.getState().storage.uploads.a?.kept, closes()]).toEqual(['kept', false]);
   });
 
   it('is skipped where the browser has no space at all', async () => {

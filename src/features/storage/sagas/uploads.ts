@@ -151,11 +151,10 @@ function* endUploads(flow: UploadChannels): SagaIterator<void> {
   if (endedBy === 'logout' && flow.queue) yield* call(flow.queue.clear);
 }
 
-/** Uploads of one session, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
-export function* uploadsSaga(): SagaIterator<void> {
+/** Uploads files, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
+function* runUploads(): SagaIterator<void> {
   const user = yield* call(waitForUser);
   const flow = createUploadChannels(yield* call(openQueue, user.id));
-  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
   try {
     yield* all([
       takeEvery(actions.filesAdded, enqueueChecks, flow),
@@ -169,12 +168,20 @@ export function* uploadsSaga(): SagaIterator<void> {
       call(transferFiles, flow),
       call(putUploadProgress, flow),
       call(notifyFailures),
-      call(warnBeforeUnload),
       call(enqueueEarlyFiles, flow),
       call(readQueue, flow),
     ]);
   } finally {
-    takeBack();
     yield* call(endUploads, flow);
+  }
+}
+
+/** Uploads of one session. Files are protected from the moment they are chosen, also while the user is not loaded. */
+export function* uploadsSaga(): SagaIterator<void> {
+  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
+  try {
+    yield* all([call(warnBeforeUnload), call(runUploads)]);
+  } finally {
+    takeBack();
   }
 }
