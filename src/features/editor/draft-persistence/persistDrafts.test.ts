@@ -325,6 +325,16 @@ describe('rapid changes', () => {
     expect(written()).toHaveLength(1);
   });
 
+  it('are written at once when they are made in a hidden page', async () => {
+    const one = tab();
+    await turns();
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    one.store.dispatch(edit(FIRST, 'Words'));
+    await turns();
+    state.mockRestore();
+    expect(written()).toHaveLength(1);
+  });
+
   it('are stored as rebased onto another binding', async () => {
     const one = tab();
     await turns();

@@ -93,7 +93,9 @@ function* persistOwnDrafts(tab: string): SagaIterator<void> {
       yield* call(notifyStorageStatus, hasUnwritten(kept, now), guard);
       yield* take(unsavedActions);
       let waiting = true;
-      const moment = new Promise((over) => setTimeout(over, WRITE_DELAY_MS));
+      // A hidden page may be closed before another timer ends.
+      const isHidden = document.visibilityState === 'hidden';
+      const moment = isHidden ? undefined : new Promise((over) => setTimeout(over, WRITE_DELAY_MS));
       while (waiting) {
         now = yield* selectUnsaved();
         const { changed } = yield* race({

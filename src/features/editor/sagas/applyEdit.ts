@@ -6,11 +6,12 @@ import {
   type SpreadDocument,
 } from '@domain/document';
 import { type EditCommand, editDocument } from '@domain/document/edit';
-import type { Channel, SagaIterator } from 'redux-saga';
-import { actionChannel, call, put, race } from 'redux-saga/effects';
+import type { Action } from '@reduxjs/toolkit';
+import type { Channel, SagaIterator, Task } from 'redux-saga';
+import { actionChannel, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
 import { loadBookFaces } from '@/features/viewer/painting/bookFaces';
-import { select, take } from '@/sagas/effects';
+import { call, flush, fork, race, select, take } from '@/sagas/effects';
 import { preserveFaces } from '../elements/preserveFaces';
 import type { DraftBase, HistoryStep } from '../state/editorState';
 import { selectDocument, selectDraft, selectEditor } from '../state/selectors';
@@ -61,24 +62,32 @@ function* computeEdit(doc: SpreadDocument, command: EditCommand): SagaIterator<R
   return editDocument(doc, preserveFaces(doc, command, yield* select(selectPhotoMetadata)));
 }
 
+type EditRequested = ReturnType<typeof actions.editRequested>;
+type HistoryRequested = ReturnType<typeof actions.undoRequested | typeof actions.redoRequested>;
+
+/** Actions that end the wait for fonts, because they follow on the changes before them. */
+const fontWaitEnds = [actions.flushRequested.type, actions.undoRequested.type, actions.redoRequested.type];
+
 /**
  * Lines of changed texts are broken with the metrics of their fonts, which may be new in this session. Without a
  * connection they do not come, and the change must not be lost: after a while it is made with those of another font.
+ * @returns the action that ended the wait early, if any
  */
-function* waitForFonts(spreadId: string, command: EditCommand): SagaIterator<void> {
+function* waitForFonts({ payload: { spreadId, command } }: EditRequested): SagaIterator<Action | undefined> {
   const doc = yield* select(selectDocument, spreadId);
-  if (!doc) return;
+  if (!doc) return undefined;
   const { document } = yield* computeEdit(doc, command);
   const changed = document.elements.filter((element) => !doc.elements.includes(element));
   const fonts = loadBookFaces(changed.flatMap(findElementFaces));
   const isLate = () => new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
-  if (fonts) yield race({ fonts: call(() => fonts), late: call(isLate) });
+  if (!fonts) return undefined;
+  const { ended } = yield* race({ fonts: call(() => fonts), late: call(isLate), ended: take(fontWaitEnds) });
+  return ended as Action | undefined;
 }
 
 /** Applies a command as patches. A command that changes nothing is ignored. */
-export function* applyEdit(action: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
-  const { spreadId, command, gesture = null, together } = action.payload;
-  yield* waitForFonts(spreadId, command);
+function* applyEdit({ payload }: EditRequested): SagaIterator<void> {
+  const { spreadId, command, gesture = null, together } = payload;
   const doc = yield* select(selectDocument, spreadId);
   if (!doc) return;
   const { document, patches, inverse } = yield* computeEdit(doc, command);
@@ -88,12 +97,6 @@ export function* applyEdit(action: ReturnType<typeof actions.editRequested>): Sa
   const base = yield* createDraftBase(spreadId);
   const spine = doc.role === 'cover' ? { spine: doc.spine } : {};
   yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
-}
-
-/** Applies commands one after the other: one that waits for a font must not be overtaken. */
-export function* watchEdits(): SagaIterator<void> {
-  const requests: Channel<ReturnType<typeof actions.editRequested>> = yield actionChannel(actions.editRequested);
-  for (;;) yield call(applyEdit, yield* take(requests));
 }
 
 /** Adapts the patches of a step to the current spine of a cover, whose width may have changed since. */
@@ -127,31 +130,48 @@ const MOVE_SPREAD_COUNT = 2;
 /**
  * Undoes or redoes the last step: at once on a spread, by the server for changes of the book, its binding or its
  * layout.
+ * @returns the task in which the server restores another book, else null
  */
-function* undoOrRedo(via: 'undo' | 'redo'): SagaIterator<void> {
+function* undoOrRedo(via: 'undo' | 'redo'): SagaIterator<Task | null> {
   const editor = yield* select(selectEditor);
   const last = editor[via].at(-1);
-  if (!last) return;
+  if (!last) return null;
   if (last.kind === 'structure') {
     yield put(actions.structureRequested({ changes: last[via], via }));
-    return;
+    return null;
   }
   if (last.kind === 'book') {
-    if (editor.albumId !== null) yield call(restoreBookVersion, editor.albumId, via, last);
-    return;
+    return editor.albumId === null ? null : yield* fork(restoreBookVersion, editor.albumId, via, last);
   }
   const changed = new Set(yield* undoEdits(via, last));
   if (changed.size > MOVE_SPREAD_COUNT && editor.current !== null)
     yield put(actions.spreadChosen({ id: editor.current }));
+  return null;
 }
 
 /**
- * Handles one step at a time. Requests are ignored while the server restores another book, because they would apply to
- * the wrong one.
+ * Handles edits, undo and redo in the order of their requests: none may overtake an edit that waits for a font. When
+ * such a wait ends early, all queued requests are handled at once. A flush before the editor closes thus loses none.
+ * Undo and redo are ignored while the server restores another book, because they would apply to the wrong one.
  */
-export function* watchUndoRedo(): SagaIterator<void> {
+export function* watchEdits(): SagaIterator<void> {
+  const requests: Channel<EditRequested | HistoryRequested> = yield actionChannel([
+    actions.editRequested.type,
+    actions.undoRequested.type,
+    actions.redoRequested.type,
+  ]);
+  let restoring: Task | null = null;
   for (;;) {
-    const { type } = yield* take([actions.undoRequested, actions.redoRequested]);
-    yield call(undoOrRedo, actions.undoRequested.match({ type }) ? 'undo' : 'redo');
+    const batch = [yield* take(requests)];
+    const [first] = batch;
+    const ended = first && actions.editRequested.match(first) ? yield* waitForFonts(first) : undefined;
+    if (ended) batch.push(...(yield* flush(requests)));
+    for (const request of batch) {
+      if (actions.editRequested.match(request)) yield* applyEdit(request);
+      else if (!restoring?.isRunning())
+        restoring = yield* undoOrRedo(actions.undoRequested.match(request) ? 'undo' : 'redo');
+    }
+    // The flush came before these edits.
+    if (actions.flushRequested.match(ended)) yield put(actions.flushRequested());
   }
 }

@@ -3,7 +3,7 @@ import { fork, takeEvery } from 'redux-saga/effects';
 import { actions as clips } from '@/features/clips';
 import { actions as storage } from '@/features/storage';
 import { editorActions as actions } from '../state/slice';
-import { watchEdits, watchUndoRedo } from './applyEdit';
+import { watchEdits } from './applyEdit';
 import { watchStructure } from './applyStructureChanges';
 import { autosave } from './autosave';
 import { syncAcrossTabs } from './crossTabSync';
@@ -20,7 +20,6 @@ export function* editorSaga(prefetch: AlbumPrefetch | null = null): SagaIterator
   yield fork(watchEditorOpened, prefetch);
   yield fork(watchEdits);
   yield takeEvery(isReplacePhotoRequest, recropOnAnalysis);
-  yield fork(watchUndoRedo);
   yield takeEvery(storage.uploadSucceeded, placeUploadedPhoto);
   yield takeEvery([storage.listCompleted, actions.editorLoaded], placePendingDrops);
   yield takeEvery(clips.placeRequested, placeClip);
