@@ -1,6 +1,6 @@
 import { inspectFile } from './inspect';
 import { makeThumbnail } from './thumbnail';
-import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
+import type { WorkerAnswer, WorkerReady, WorkerRequest } from './workerProtocol';
 
 /** Worker that inspects files: headers, dates, thumbnails. One request at a time (see `inspectorPool`). */
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
@@ -13,3 +13,4 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
 self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => {
   void answer(event.data).then((result) => self.postMessage(result));
 });
+self.postMessage({ kind: 'ready' } satisfies WorkerReady);

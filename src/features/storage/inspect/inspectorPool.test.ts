@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createInspectorPool } from './inspectorPool';
 import type { WorkerRequest } from './workerProtocol';
 
@@ -20,13 +19,19 @@ class FakeWorker extends EventTarget {
   answer(data: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
+  load() {
+    this.answer({ kind: 'ready' });
+  }
+  fail() {
+    this.dispatchEvent(new Event('error'));
+  }
 }
 
 const spawn = () => new FakeWorker() as unknown as Worker;
 const file = new Blob(['x']);
 const size = { width: 1, height: 1 };
 const inspection = { ok: false, reason: { code: 'file_empty', params: {} } };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 const opened: ReturnType<typeof createInspectorPool>[] = [];
 const open = () => {
@@ -63,7 +68,8 @@ describe('inspectorPool', () => {
     const pool = open();
     const lost = pool.inspect(file, 'poison');
     const next = pool.inspect(file, 'fine');
-    FakeWorker.made[0]?.dispatchEvent(new Event('error'));
+    FakeWorker.made[0]?.load();
+    FakeWorker.made[0]?.fail();
     expect(await lost).toMatchObject({ ok: false, reason: { code: 'file_unreadable' } });
     await settled();
     FakeWorker.made[1]?.answer({ call: 2, kind: 'inspect', inspection });
@@ -75,9 +81,63 @@ describe('inspectorPool', () => {
     jest.useFakeTimers();
     const pool = open();
     const hung = pool.thumbnail(file, size);
+    FakeWorker.made[0]?.load();
     jest.advanceTimersByTime(30_000);
     jest.useRealTimers();
     expect(await hung).toBeNull();
+  });
+
+  describe('a worker whose script cannot be loaded', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('is replaced with growing pauses, and the file keeps its turn', async () => {
+      const pool = open();
+      const first = pool.inspect(file, '1');
+      const counts: number[] = [];
+      for (const pauseMs of [1000, 2000]) {
+        FakeWorker.made.at(-1)?.fail();
+        await jest.advanceTimersByTimeAsync(pauseMs - 1);
+        counts.push(FakeWorker.made.length);
+        await jest.advanceTimersByTimeAsync(1);
+        counts.push(FakeWorker.made.length);
+      }
+      expect(counts).toEqual([1, 2, 2, 3]);
+      const last = FakeWorker.made.at(-1);
+      last?.load();
+      expect(last?.asked).toMatchObject([{ call: 1, name: '1' }]);
+      last?.answer({ call: 1, kind: 'inspect', inspection });
+      expect(await first).toBe(inspection);
+      expect(FakeWorker.made.map(({ ended }) => ended)).toEqual([true, true, false]);
+    });
+
+    it('is replaced at once when the network is back', async () => {
+      const pool = open();
+      void pool.inspect(file, '1');
+      FakeWorker.made[0]?.fail();
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(FakeWorker.made).toHaveLength(2);
+    });
+
+    it('is not replaced when the pool is closed', async () => {
+      const pool = open();
+      const first = pool.thumbnail(file, size);
+      FakeWorker.made[0]?.fail();
+      pool.close();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(await first).toBeNull();
+      expect(FakeWorker.made).toHaveLength(1);
+    });
+
+    it('has any time to load on a slow network', async () => {
+      const pool = open();
+      const first = pool.inspect(file, '1');
+      await jest.advanceTimersByTimeAsync(60_000);
+      FakeWorker.made[0]?.load();
+      FakeWorker.made[0]?.answer({ call: 1, kind: 'inspect', inspection });
+      expect(await first).toBe(inspection);
+    });
   });
 
   it('resolves all waiting requests when it is closed', async () => {

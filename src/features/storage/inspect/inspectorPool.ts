@@ -1,5 +1,6 @@
+import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
 import type { Inspection } from './inspection.types';
-import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
+import type { WorkerAnswer, WorkerMessage, WorkerRequest } from './workerProtocol';
 
 /** Time after which a job on a hostile file is abandoned and its worker terminated. */
 const JOB_TIMEOUT_MS = 30_000;
@@ -13,10 +14,22 @@ export interface FileInspector {
 
 type Job = { readonly request: WorkerRequest; readonly done: (answer: WorkerAnswer | null) => void };
 
-/** A worker with its current job. After a crash or a timeout the next job gets a new worker. */
+interface RunningJob {
+  readonly request: WorkerRequest;
+  readonly settle: (answer: WorkerAnswer | null) => void;
+}
+
+/**
+ * A worker with its current job. After a crash or a timeout the next job gets a new worker. When the worker's script
+ * cannot be loaded, the job waits for one that can: the file is not to blame.
+ */
 class WorkerSlot {
   #worker: Worker | null = null;
-  #settle: ((answer: WorkerAnswer | null) => void) | null = null;
+  #isReady = false;
+  #failedStarts = 0;
+  #job: RunningJob | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #endRetryDelay: () => void = () => undefined;
   readonly #spawn: () => Worker;
 
   constructor(spawn: () => Worker) {
@@ -25,28 +38,66 @@ class WorkerSlot {
 
   run(request: WorkerRequest): Promise<WorkerAnswer | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.stop(), JOB_TIMEOUT_MS);
-      this.#settle = (answer) => {
-        clearTimeout(timer);
-        this.#settle = null;
+      const settle = (answer: WorkerAnswer | null) => {
+        clearTimeout(this.#timer);
+        this.#job = null;
         resolve(answer);
       };
-      this.#worker ??= this.#start();
-      this.#worker.postMessage(request);
+      this.#job = { request, settle };
+      this.#send(request);
     });
   }
 
   stop(): void {
+    this.#terminate();
+    this.#job?.settle(null);
+    this.#endRetryDelay();
+  }
+
+  #send(request: WorkerRequest): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(request);
+    if (this.#isReady) this.#limitTime();
+  }
+
+  /** The time does not include the loading of the script, which a slow network delays. */
+  #limitTime(): void {
+    if (this.#job) this.#timer = setTimeout(() => this.stop(), JOB_TIMEOUT_MS);
+  }
+
+  #terminate(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#settle?.(null);
+    this.#isReady = false;
   }
 
   #start(): Worker {
     const worker = this.#spawn();
-    worker.addEventListener('message', (event: MessageEvent<WorkerAnswer>) => this.#settle?.(event.data));
-    worker.addEventListener('error', () => this.stop());
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.kind === 'ready') this.#onReady();
+      else this.#job?.settle(data);
+    });
+    worker.addEventListener('error', () => {
+      if (this.#isReady) this.stop();
+      else void this.#restart();
+    });
     return worker;
+  }
+
+  #onReady(): void {
+    this.#isReady = true;
+    this.#failedStarts = 0;
+    this.#limitTime();
+  }
+
+  async #restart(): Promise<void> {
+    this.#terminate();
+    const { over, end } = createRetryDelay(this.#failedStarts);
+    this.#failedStarts += 1;
+    this.#endRetryDelay = end;
+    await over;
+    // The next job may have started a worker after the slot was stopped.
+    if (this.#job && !this.#worker) this.#send(this.#job.request);
   }
 }
 

@@ -14,3 +14,10 @@ export type WorkerRequest =
 export type WorkerAnswer =
   | { readonly call: number; readonly kind: 'inspect'; readonly inspection: Inspection }
   | { readonly call: number; readonly kind: 'thumbnail'; readonly picture: Blob | null };
+
+/** First message of a worker whose script has loaded. */
+export interface WorkerReady {
+  readonly kind: 'ready';
+}
+
+export type WorkerMessage = WorkerAnswer | WorkerReady;
