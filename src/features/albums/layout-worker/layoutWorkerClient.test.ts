@@ -78,6 +78,22 @@ describe('the layout worker client', () => {
     expect(await second).toMatchObject({ pageCount: 2 });
   });
 
+  it('replaces a worker that failed, whose script may not have loaded', async () => {
+    const [broken, sound] = [aWorker(), aWorker()];
+    const spawn = jest.fn().mockResolvedValueOnce(broken.worker).mockResolvedValueOnce(sound.worker);
+    const { layout } = createLayoutWorkerClient(spawn);
+    const first = layout(album(), request(1), 6);
+    await begun();
+    broken.fail('');
+    await expect(first).rejects.toThrow();
+    const second = layout(album(), request(2), 6);
+    await begun();
+    expect([broken.questions.length, sound.questions.length]).toEqual([1, 1]);
+    if (sound.questions[0]) sound.answer(sound.questions[0]);
+    expect(await second).toMatchObject({ pageCount: 2 });
+    expect(broken.worker.terminate).toHaveBeenCalledTimes(1);
+  });
+
   it('retries a failed start with the next request', async () => {
     const { worker, questions, answer } = aWorker();
     const spawn = jest.fn().mockRejectedValueOnce(new Error('no such file')).mockResolvedValue(worker);

@@ -43,7 +43,12 @@ export function createLayoutWorkerClient(spawn: () => Promise<Worker>) {
     started.addEventListener('message', ({ data: { id, ...layout } }: MessageEvent<LayoutWorkerResponse>) => {
       if (id === sentCount) settle(({ resolve }) => resolve(layout));
     });
-    started.addEventListener('error', ({ message }) => settle(({ reject }) => reject(new Error(message))));
+    started.addEventListener('error', ({ message }) => {
+      // Its script may not have loaded: then it answers no request. The next one starts another worker.
+      started.terminate();
+      worker = null;
+      settle(({ reject }) => reject(new Error(message)));
+    });
     return started;
   };
 
