@@ -8,7 +8,7 @@ import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
 import { setNavigator, setRefusalListener } from '@/lib/navigation/appPaths';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
-import { replacePathLocale } from './localeHistory';
+import { adoptPendingLocation, replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';
 
 /** A locale, its messages, and the router whose paths carry the locale code. */
@@ -44,6 +44,7 @@ export const App = ({ store, start }: Props) => {
     const change = (texts: Messages) => {
       if (wanted.current !== next) return;
       saveLocale(next);
+      adoptPendingLocation(router.state.navigation.location);
       router.dispose();
       replacePathLocale(next);
       store.dispatch(actions.languageChosen(next));

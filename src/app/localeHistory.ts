@@ -1,4 +1,5 @@
 import type { Locale } from '@domain/contract';
+import { createPath, type Location } from 'react-router-dom';
 import { localeOfPath, withLocale } from '@/i18n';
 
 /** Replaces the language code of the current path. Page, query, hash and history entry stay. */
@@ -6,6 +7,16 @@ export const replacePathLocale = (locale: Locale): void => {
   const { pathname, search, hash } = window.location;
   const path = withLocale(pathname, locale);
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
+};
+
+/**
+ * Replaces the current history entry by the target of an unfinished navigation. A disposed router drops that
+ * navigation, and the next one opens the current entry.
+ */
+export const adoptPendingLocation = (pending: Location | undefined): void => {
+  if (!pending) return;
+  const entry = window.history.state as object | null;
+  window.history.replaceState({ ...entry, usr: pending.state as unknown, key: pending.key }, '', createPath(pending));
 };
 
 /**
