@@ -21,9 +21,12 @@ export const Component = () => {
   const [again, setAgain] = useState(false);
   const resent = useAppSelector(selectors.form('resend')).phase === 'done';
 
+  // A change of language mounts the page again, with the link already in use.
+  const [isUnused] = useState(phase === 'idle' && !needsPassword);
+
   useEffect(() => {
-    if (token) dispatch(actions.verificationRequested({ token }));
-  }, [dispatch, token]);
+    if (token && isUnused) dispatch(actions.verificationRequested({ token }));
+  }, [dispatch, token, isUnused]);
 
   if (token && needsPassword)
     return <NewPasswordPage token={token} title="auth.verify.doneTitle" text="auth.verify.passwordText" />;
