@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { createRetryDelay } from './retryUntilLoaded';
+import { createRetryDelay } from './createRetryDelay';
 
 /** The server rejected image URLs, so their owners must request new ones. URLs are signed for a day or two. */
 export const imageUrlsExpired = createAction('pictures/addressesExpired');

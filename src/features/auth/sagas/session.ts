@@ -3,7 +3,7 @@ import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'red
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
+import { createRetryDelay } from '@/lib/loading/createRetryDelay';
 import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { runLogoutGuards } from '../logoutGuards';

@@ -1,4 +1,4 @@
-import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
+import { createRetryDelay } from '@/lib/loading/createRetryDelay';
 import type { Inspection } from './inspection.types';
 import type { WorkerAnswer, WorkerMessage, WorkerRequest } from './workerProtocol';
 
