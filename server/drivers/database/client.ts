@@ -27,7 +27,13 @@ export interface DatabaseHandle {
 
 /** @param onError called once for each broken connection, idle or in use, until the pool is closed */
 export function connectDatabase(connection: ClientConfig, onError: (error: Error) => void, max = 10): DatabaseHandle {
-  const pool = new Pool({ ...connection, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  const pool = new Pool({
+    ...connection,
+    application_name: 'keepsake queries',
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
   // The pool listens to idle clients only; an error between two statements of a transaction would end the
   // process. A broken client emits twice (server message, socket end), and the pool repeats the error of an
   // idle one.

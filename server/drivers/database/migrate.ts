@@ -150,7 +150,11 @@ async function connectWhenReady(connection: ClientConfig, { timeoutMs, onWait }:
   const end = performance.now() + timeoutMs;
   let tellAt = 0;
   for (;;) {
-    const client = new Client({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection });
+    const client = new Client({
+      application_name: 'keepsake migration',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...connection,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();

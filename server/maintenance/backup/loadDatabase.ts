@@ -36,14 +36,27 @@ export const hasRows = (connection: ClientConfig): Promise<boolean> =>
     return rows[0]?.used === true;
   });
 
-/** @throws ConfigError when a server uses the database */
+/**
+ * Connections of servers and commands to the database. Servers of an earlier version leave those of their queries
+ * unnamed; a URL may name all of them. The lock of the built-in database is this command's own.
+ */
+const PRODUCT_CONNECTIONS = `select coalesce(nullif(application_name, ''), 'unnamed') as name, host(client_addr) as address
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+    and application_name not like 'keepsake server, process%'
+    and (application_name like 'keepsake%' or application_name = current_setting('application_name')
+      or (application_name = '' and usename = current_user))
+  limit 1`;
+
+/** @throws ConfigError when a server or another command uses the database */
 export const checkUnused = (connection: ClientConfig): Promise<void> =>
   withClient(connection, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select application_name as name from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'keepsake jobs%' limit 1`,
+    const { rows } = await client.query<{ name: string; address: string | null }>(PRODUCT_CONNECTIONS);
+    if (!rows[0]) return;
+    const { name, address } = rows[0];
+    throw new ConfigError(
+      `the target database is in use: there is a connection "${name}" from ${address ?? 'this machine'}. Stop all API servers, workers and commands first`,
     );
-    if (rows[0]) throw new ConfigError('a server is running on the target database: stop it first');
   });
 
 /**
