@@ -31,8 +31,9 @@ const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } a
 interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
-  readonly blobs: Blobs;
   readonly connection: ClientConfig;
+  /** Opens the blob store at the first call. */
+  openBlobs(): Promise<Blobs>;
 }
 
 async function runMigrations(): Promise<void> {
@@ -49,22 +50,30 @@ async function runMigrations(): Promise<void> {
   }
 }
 
-async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
-  const config: Settings = readEnvironment(process.env);
+/** @throws ConfigError for a data folder without blobs, so that a wrong folder gets no database or store */
+async function prepareDataFolder(config: Settings): Promise<void> {
   if (config.s3 === null && !existsSync(join(config.dataDir, 'blobs')))
     throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
   await prepareTemporaryFolders(config);
+}
+
+async function openStore(config: Settings): Promise<Blobs> {
+  await prepareDataFolder(config);
+  return openBlobs(config);
+}
+
+async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
+  const config: Settings = readEnvironment(process.env);
+  if (config.databaseUrl === null) await prepareDataFolder(config);
   const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
-  const blobs = await openBlobs(config).catch(async (error: unknown) => {
-    await database.close();
-    await stop();
-    throw error;
-  });
+  const opening: Promise<Blobs>[] = [];
+  const open = () => (opening[0] ??= openStore(config));
   try {
-    await task({ config, db: database.db, blobs, connection });
+    await task({ config, db: database.db, connection, openBlobs: open });
   } finally {
-    await blobs.close();
+    const blobs = await opening[0]?.catch(() => null);
+    await blobs?.close();
     await database.close();
     await stop();
   }
@@ -91,7 +100,8 @@ function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
     console.error(`${incomplete.count} photos lack blobs, such as ${incomplete.sample.slice(0, 5).join(', ')}`);
 }
 
-async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, force: boolean): Promise<void> {
+async function runSweep({ config, db, openBlobs: open }: OpenedData, dryRun: boolean, force: boolean): Promise<void> {
+  const blobs = await open();
   await checkInstance(db, blobs, describeInstance(config));
   const deps = {
     db,
@@ -106,8 +116,8 @@ async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, forc
   if (!report.completed) process.exitCode = 1;
 }
 
-async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
-  const id = await adoptInstance(db, blobs);
+async function runAdopt({ config, db, openBlobs: open }: OpenedData): Promise<void> {
+  const id = await adoptInstance(db, await open());
   const { database, store } = describeInstance(config);
   console.log(
     `${database} and ${store} are now one installation, ${id}. Check the plan before you sweep: npm run sweep -- --dry-run`,
@@ -116,11 +126,15 @@ async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
 
 function parseAdmin(argv: readonly string[]): (opened: OpenedData) => Promise<void> {
   const run = parseAdminCommand(argv);
-  return async ({ config, db, blobs, connection }) => {
+  return async ({ config, db, connection, openBlobs: open }) => {
+    const openCheckedBlobs = async () => {
+      const blobs = await open();
+      await checkInstance(db, blobs, describeInstance(config));
+      return blobs;
+    };
     const jobs = await openJobInspector(connection, db);
     try {
-      await checkInstance(db, blobs, describeInstance(config));
-      await run({ config, db, blobs, jobs }, console.log);
+      await run({ config, db, jobs, openBlobs: openCheckedBlobs }, console.log);
     } finally {
       await jobs.close();
     }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ANALYSIS_VERSION } from '@domain/photo';
+import { ANALYSIS_VERSION, OUTDATED_ANALYSIS } from '@domain/photo';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { type JobInspector, openJobInspector } from '../../drivers/queue';
 import { projectRoot } from '../../projectRoot';
+import { findFreePorts } from '../../testing/freePorts';
 import { insertPhotos } from '../../testing/photos';
 import { programArgs, programFile } from '../../testing/programFile';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -33,7 +36,7 @@ beforeEach(async () => {
 async function admin(...argv: string[]): Promise<Row[]> {
   let printed = '';
   const { db, blobs, config } = server.deps;
-  const deps = { db, blobs, jobs, config: { ...config, faces: true } };
+  const deps = { db, jobs, config: { ...config, faces: true }, openBlobs: () => Promise.resolve(blobs) };
   await parseAdminCommand([...argv, '--json'])(deps, (line) => {
     printed += line;
   });
@@ -184,16 +187,29 @@ describe('data of the admin command', () => {
     assert.equal(await db.$count(tables.users, eq(tables.users.id, id)), 0);
   });
 
-  it('marks the photos of one user for a new analysis', async () => {
+  it('marks the photos of one user for a new analysis, for which no album waits', async () => {
     const bob = await server.registerVerifiedUser();
     const { db } = server.deps;
     await insertPhotos(server, ada, 2);
     await insertPhotos(server, bob, 1);
     await db.update(tables.photos).set({ analysedVersion: ANALYSIS_VERSION });
-    assert.deepEqual(await admin('analysis', 'run', ada.id), [{ photos: 2 }]);
-    const due = sql`${tables.photos.analysedVersion} is null`;
-    assert.equal(await db.$count(tables.photos, due), 2);
-    await assert.rejects(admin('analysis', 'run', '--all'), /--yes/);
+    assert.deepEqual(await admin('analysis', 'run', ada.email), [{ photos: 2 }]);
+    const versionsOf = async ({ id }: TestUser) => {
+      const rows = await db.select().from(tables.photos).where(eq(tables.photos.userId, id));
+      return rows.map(({ analysedVersion }) => analysedVersion);
+    };
+    assert.deepEqual(await versionsOf(ada), [OUTDATED_ANALYSIS, OUTDATED_ANALYSIS]);
+    assert.deepEqual(await versionsOf(bob), [ANALYSIS_VERSION]);
+    assert.deepEqual((await lastAudit())?.['subject'], ada.id);
+    assert.deepEqual(await admin('analysis', 'run', ada.id), [{ photos: 0 }], 'they are marked already');
+    await assert.rejects(admin('analysis', 'run', '--all'), /about one a second in all/);
+  });
+
+  it('refuses a new analysis of an unknown user, and records nothing', async () => {
+    const before = await lastAudit();
+    await assert.rejects(admin('analysis', 'run', randomUUID()), /there is no user/);
+    await assert.rejects(admin('analysis', 'run', 'nobody@example.com'), /there is no user nobody@example\.com/);
+    assert.deepEqual(await lastAudit(), before);
   });
 });
 
@@ -203,28 +219,47 @@ describe('the admin command', () => {
       await assert.rejects(admin(...argv), /npm run admin -- COMMAND/);
   });
 
-  it('prints a table while the server runs, and exits with 1 and one line on errors', async () => {
+  const run = async (argv: readonly string[], env: Readonly<Record<string, string>> = {}) => {
     const { host, port, user, password, database } = server.database.connection;
     const url = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@localhost:${port}/${database}`;
     const databaseUrl = host?.startsWith('/') ? `${url}?host=${encodeURIComponent(host)}` : url;
-    const run = async (...argv: string[]) => {
-      const child = spawn(
-        process.execPath,
-        [...programArgs, programFile('server/maintenance/main.ts'), 'admin', ...argv],
-        {
-          cwd: projectRoot,
-          env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir },
-        },
-      );
-      const code = new Promise<number | null>((done) => child.once('close', done));
-      return { said: await text(child.stdout), errors: await text(child.stderr), code: await code };
-    };
-    const { said, errors, code } = await run('users', 'list', '--mail', ada.email);
+    const child = spawn(
+      process.execPath,
+      [...programArgs, programFile('server/maintenance/main.ts'), 'admin', ...argv],
+      {
+        cwd: projectRoot,
+        env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir, ...env },
+      },
+    );
+    const code = new Promise<number | null>((done) => child.once('close', done));
+    return { said: await text(child.stdout), errors: await text(child.stderr), code: await code };
+  };
+
+  it('prints a table while the server runs, and exits with 1 and one line on errors', async () => {
+    const { said, errors, code } = await run(['users', 'list', '--mail', ada.email]);
     assert.deepEqual([code, errors], [0, '']);
     const [head = '', line = ''] = said.split('\n');
     assert.ok(head.startsWith('id ') && line.startsWith(ada.id), said);
     assert.equal(head.indexOf('mail'), line.indexOf(ada.email));
-    const failed = await run('users', 'show', 'nobody@example.com');
+    const failed = await run(['users', 'show', 'nobody@example.com']);
     assert.deepEqual([failed.code, failed.errors], [1, 'there is no user nobody@example.com\n']);
+  });
+
+  it('manages users and jobs without the blob store, and needs it only for what lies there', async () => {
+    const [port] = await findFreePorts(1);
+    const outage = {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'albums',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    const nowhere = { DATA_DIR: join(server.dataDir, 'another-machine') };
+    assert.deepEqual(await run(['jobs', '--json'], outage).then(({ code, errors }) => [code, errors]), [0, '']);
+    const disabled = await run(['users', 'disable', ada.id, '--yes'], nowhere);
+    assert.deepEqual([disabled.code, disabled.errors], [0, '']);
+    assert.equal((await login(ada)).status, 403);
+    const { code, errors } = await run(['retention'], nowhere);
+    assert.deepEqual([code, errors], [1, `DATA_DIR ${nowhere.DATA_DIR} holds no blobs\n`]);
+    assert.equal(existsSync(nowhere.DATA_DIR), false);
   });
 });

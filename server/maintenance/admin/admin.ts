@@ -20,7 +20,7 @@ export const adminUsage = `npm run admin -- COMMAND [--json]
   jobs drop (ID… | --kind KIND [--state …] [--minutes AGE]) --yes
   orphans                                      blobs without a row, photos without blobs
   retention [run --yes]                        what is kept for how long; run deletes what is older
-  analysis run (USER_ID | --all --yes)         analyses photos again
+  analysis run (USER | --all --yes)            analyses photos again in the background
   audit [--limit N]                            changes made with this command`;
 
 type Command = (deps: AdminDeps, args: readonly string[], options: AdminOptions) => Promise<Result>;

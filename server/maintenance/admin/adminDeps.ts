@@ -6,8 +6,12 @@ import type { JobInspector } from '../../drivers/queue';
 export interface AdminDeps {
   readonly config: Omit<Config, 'secretKey'>;
   readonly db: Database;
-  readonly blobs: Blobs;
   readonly jobs: JobInspector;
+  /**
+   * Opens the blob store and checks that it belongs to the database. Commands about users and jobs never call it, so
+   * they work without one.
+   */
+  openBlobs(): Promise<Blobs>;
 }
 
 /** Options of all commands; each command refuses those that it does not know. */

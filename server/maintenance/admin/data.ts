@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { OUTDATED_ANALYSIS } from '@domain/photo';
+import { and, count, eq, gt, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import { ConfigError } from '../../config';
 import { tables } from '../../drivers/database';
 import { type SweepReport, sweep } from '../../jobs/sweep/sweep';
@@ -10,14 +11,19 @@ import { createUploadsFolder } from '../../modules/storage';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 import { type AdminDeps, type AdminOptions, requireYes } from './adminDeps';
 import { AUDIT_KEEP_DAYS, deleteOldAudit, recordAudit } from './auditLog';
-import type { Result, Row } from './output';
+import { formatAge, type Result, type Row } from './output';
+import { findUser } from './users';
 
 const { auditLog, photos, sessions, takeouts, users } = tables;
 
 /** Rows per update, so that no lock lasts long. */
 const BATCH = 2000;
+/** Photos of an earlier analysis that the workers renew, about. */
+const RENEWED_PER_SECOND = 1;
+const RENEWAL_PACE = 'about one a second in all';
 
-async function runSweep({ db, blobs, config }: AdminDeps, dryRun: boolean): Promise<SweepReport> {
+async function runSweep({ db, openBlobs, config }: AdminDeps, dryRun: boolean): Promise<SweepReport> {
+  const blobs = await openBlobs();
   const uploads = createUploadsFolder(config.tmpDir);
   const report = await sweep(
     { db, blobs, uploads, log: createLogger('silent'), trashDays: config.trashDays },
@@ -54,7 +60,8 @@ const toRetention = (what: string, keepDays: number, { count: held, oldest }: He
 });
 
 /** Shows what is kept for how long, and how much of it there is. */
-export async function showRetention({ db, blobs, config }: AdminDeps): Promise<Result> {
+export async function showRetention({ db, openBlobs, config }: AdminDeps): Promise<Result> {
+  const blobs = await openBlobs();
   const one = ([row]: readonly Held[]): Held => row ?? { count: 0, oldest: null };
   let [trashed, oldest] = [0, Number.POSITIVE_INFINITY];
   for await (const { modifiedAt } of blobs.list('trash')) {
@@ -115,28 +122,39 @@ export async function runRetention(deps: AdminDeps, _: readonly string[], option
   return { rows: [done], ...(!completed && { note: stopped }) };
 }
 
-/** Marks photos for a new analysis of faces and focus. Running workers take them up within a minute. */
+/**
+ * Marks photos for a new analysis of faces and focus. Running workers analyse them like photos of an earlier version:
+ * in the background, and no album waits for them.
+ */
 export async function reanalyse(
   { db, config }: AdminDeps,
   [given]: readonly string[],
   options: AdminOptions,
 ): Promise<Result> {
-  if ((given === undefined) !== (options.all === true)) throw new ConfigError('name one user by id, or give --all');
+  if ((given === undefined) !== (options.all === true))
+    throw new ConfigError('name one user by id or mail address, or give --all');
   if (!config.faces) throw new ConfigError('FACES is off, so no photo is analysed');
-  if (options.all)
-    requireYes(options, 'All photos of all users will be analysed again, about two a second for each worker.');
-  const isDue = and(
-    isNotNull(photos.analysedVersion),
+  const user = given === undefined ? null : await findUser(db, given);
+  if (!user) requireYes(options, `All photos of all users will be analysed again, ${RENEWAL_PACE}.`);
+  const isDone = and(
+    gt(photos.analysedVersion, OUTDATED_ANALYSIS),
     isNull(photos.deletedAt),
-    given === undefined ? undefined : sql`${photos.userId}::text = ${given}`,
+    user === null ? undefined : eq(photos.userId, user.id),
   );
   let marked = 0;
   for (;;) {
-    const batch = db.select({ id: photos.id }).from(photos).where(isDue).limit(BATCH);
-    const { rowCount } = await db.update(photos).set({ analysedVersion: null }).where(inArray(photos.id, batch));
+    const batch = db.select({ id: photos.id }).from(photos).where(isDone).limit(BATCH);
+    const { rowCount } = await db
+      .update(photos)
+      .set({ analysedVersion: OUTDATED_ANALYSIS })
+      .where(inArray(photos.id, batch));
     marked += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH) break;
   }
-  await recordAudit(db, 'analysis run', given ?? '', { marked });
-  return { rows: [{ photos: marked }], note: 'workers analyse them within the next minutes' };
+  await recordAudit(db, 'analysis run', user?.id ?? '', { marked });
+  const duration = formatAge(marked / RENEWED_PER_SECOND);
+  return {
+    rows: [{ photos: marked }],
+    ...(marked > 0 && { note: `workers analyse them in the background, ${RENEWAL_PACE}: within about ${duration}` }),
+  };
 }

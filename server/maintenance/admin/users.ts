@@ -25,8 +25,11 @@ const summarise = (user: UserRow): Row => ({
   quotas: user.quotas === null ? null : JSON.stringify(user.quotas),
 });
 
-/** @throws ConfigError */
-async function findUser(db: Queryable, given: string | undefined): Promise<UserRow> {
+/**
+ * Finds a user by id or mail address.
+ * @throws ConfigError
+ */
+export async function findUser(db: Queryable, given: string | undefined): Promise<UserRow> {
   if (given === undefined) throw new ConfigError('name the user by id or mail address');
   const email = eq(users.email, given.trim().toLowerCase());
   const [user] = await db
