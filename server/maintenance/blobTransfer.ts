@@ -76,11 +76,11 @@ async function findProblem(
 
 /** Runs `task` for every item, a bounded number at once. The first error stops the rest and rejects. */
 export async function forEachConcurrently<T>(
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Iterable<T>,
   concurrency: number,
   task: (item: T) => Promise<void>,
 ): Promise<void> {
-  const iterator = items[Symbol.asyncIterator]();
+  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   let hasFailed = false;
   const work = async () => {
     while (!hasFailed) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { after, before, beforeEach, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { copyBlobs, isCompleteCopy } from './copyBlobs';
 
@@ -141,6 +141,57 @@ it('does not count a blob that the source deletes meanwhile as lost', async () =
   };
   const report = await copyBlobs(deleting, target);
   assert.deepEqual([report.deletedMeanwhile, report.copied, report.failed], [1, 40, 0]);
+});
+
+describe('print jobs', () => {
+  const job = (name: string) => `spool/K-2026-000001/${name}`;
+  beforeEach(async () => {
+    for (const name of ['ticket.json', 'cover.pdf', 'interior.pdf']) await source.put(job(name), Buffer.from(name));
+  });
+
+  it('get their tickets last, and none while another blob is missing', async () => {
+    const written: string[] = [];
+    const watched: Blobs = {
+      ...target,
+      put: async (key, given) => {
+        await target.put(key, given);
+        written.push(key);
+      },
+    };
+    const broken: Blobs = {
+      ...source,
+      get: (key) => (key === job('interior.pdf') ? Promise.reject(new Error('killed')) : source.get(key)),
+    };
+    assert.equal((await copyBlobs(broken, watched)).failed, 1);
+    assert.deepEqual(written, [job('cover.pdf')]);
+    await copyBlobs(source, watched);
+    assert.deepEqual(written.slice(1), [job('interior.pdf'), job('ticket.json'), 'instance']);
+  });
+
+  it('and mails sent again are brought up to date by a second run', async () => {
+    const mail = 'outbox/1.eml';
+    for (const key of [job('status.json'), mail]) await source.put(key, Buffer.from('shipped'));
+    await copyBlobs(source, target);
+    const later = new Date(Date.now() + 60_000);
+    for (const key of [job('status.json'), mail]) {
+      await source.put(key, Buffer.from('arrived'));
+      await utimes(source.path(key) ?? '', later, later);
+    }
+    const report = await copyBlobs(source, target, { sizesOnly: true });
+    assert.deepEqual([report.copied, report.differing], [2, 0]);
+    assert.deepEqual(await readAll(target), await readAll(source));
+  });
+
+  it('keep a newer report of the target', async () => {
+    await source.put(job('status.json'), Buffer.from('shipped'));
+    await copyBlobs(source, target);
+    await target.put(job('status.json'), Buffer.from('delivered'));
+    const past = new Date(Date.now() - 60_000);
+    await utimes(source.path(job('status.json')) ?? '', past, past);
+    const report = await copyBlobs(source, target);
+    assert.deepEqual([report.copied, report.differing], [0, 1]);
+    assert.equal((await target.read(job('status.json'))).toString(), 'delivered');
+  });
 });
 
 it('refuses a target of another installation before it copies anything', async () => {

@@ -1,6 +1,9 @@
 import { type BlobEntry, type Blobs, isBlobError } from '../drivers/blobs';
+import { OUTBOX_PREFIX } from '../drivers/mail';
+import { SPOOL_PREFIX } from '../drivers/printing';
 import { INSTANCE_BLOB_KEY } from '../instance';
 import { forEachConcurrently, isSameContent, putVerified, sumBlob } from './blobTransfer';
+import { isSpoolTicket, listSpoolTickets } from './spoolTickets';
 
 /** Blobs in transfer at once. */
 const CONCURRENCY = 8;
@@ -34,16 +37,22 @@ export const isCompleteCopy = ({ differing, failed }: CopyReport): boolean => di
 
 type Outcome = 'copied' | 'alreadyThere' | 'differing' | 'deletedMeanwhile';
 
-async function isSameBlob(
+/** Reports on print jobs and mails that are sent again are written anew under their key. All other blobs stay as they are. */
+const isMutable = (key: string): boolean =>
+  (key.startsWith(`${SPOOL_PREFIX}/`) && key.endsWith('/status.json')) || key.startsWith(`${OUTBOX_PREFIX}/`);
+
+async function compareBlobs(
   source: Blobs,
   target: Blobs,
-  { key, bytes }: BlobEntry,
+  { key, bytes, modifiedAt }: BlobEntry,
   sizesOnly: boolean,
-): Promise<boolean | null> {
+): Promise<'missing' | 'same' | 'older' | 'differing'> {
   const there = await target.stat(key);
-  if (there === null) return null;
-  if (there.bytes !== bytes) return false;
-  return sizesOnly || isSameContent(await sumBlob(source, key), await sumBlob(target, key));
+  if (there === null) return 'missing';
+  const hasSameSize = there.bytes === bytes;
+  if (hasSameSize && sizesOnly && !isMutable(key)) return 'same';
+  if (hasSameSize && isSameContent(await sumBlob(source, key), await sumBlob(target, key))) return 'same';
+  return isMutable(key) && there.modifiedAt < modifiedAt ? 'older' : 'differing';
 }
 
 async function copyBlob(
@@ -54,9 +63,9 @@ async function copyBlob(
 ): Promise<Outcome> {
   const { key, bytes } = entry;
   try {
-    const same = await isSameBlob(source, target, entry, sizesOnly);
-    if (same === true) return 'alreadyThere';
-    if (same === false && !overwrite) return 'differing';
+    const found = await compareBlobs(source, target, entry, sizesOnly);
+    if (found === 'same') return 'alreadyThere';
+    if (found === 'differing' && !overwrite) return 'differing';
     await putVerified(target, key, await source.get(key), { bytes });
     return 'copied';
   } catch (error) {
@@ -75,8 +84,10 @@ const createReport = (): CopyReport => ({
   problems: [],
 });
 
-async function* withoutInstance(entries: AsyncIterable<BlobEntry>): AsyncGenerator<BlobEntry> {
-  for await (const entry of entries) if (entry.key !== INSTANCE_BLOB_KEY) yield entry;
+/** Lists all blobs but those that say that others are there. */
+async function* listContents(source: Blobs): AsyncGenerator<BlobEntry> {
+  for await (const entry of source.list(''))
+    if (entry.key !== INSTANCE_BLOB_KEY && !isSpoolTicket(entry.key)) yield entry;
 }
 
 async function readInstance(blobs: Blobs): Promise<string | null> {
@@ -85,8 +96,9 @@ async function readInstance(blobs: Blobs): Promise<string | null> {
 
 /**
  * Copies every blob of a store to another and verifies each by its SHA-256. The source stays as it is. Blobs that the
- * target already holds are passed over, so a repeated run continues a cut-off one. The id of the installation goes
- * last, once all others are there: the server takes no incomplete copy for a store of its database.
+ * target already holds are passed over, so a repeated run continues a cut-off one. The tickets of print jobs and then the
+ * id of the installation go last, once all others are there: nobody prints an incomplete job, and the server takes no
+ * incomplete copy for a store of its database.
  * @throws Error when a store cannot be listed, or the target belongs to another installation
  */
 export async function copyBlobs(source: Blobs, target: Blobs, options: CopyOptions = {}): Promise<CopyReport> {
@@ -109,7 +121,9 @@ export async function copyBlobs(source: Blobs, target: Blobs, options: CopyOptio
     }
     options.onProgress?.(report);
   };
-  await forEachConcurrently(withoutInstance(source.list('')), CONCURRENCY, copy);
+  const tickets = await listSpoolTickets(source);
+  await forEachConcurrently(listContents(source), CONCURRENCY, copy);
+  if (isCompleteCopy(report)) await forEachConcurrently(tickets, CONCURRENCY, copy);
   const instance = await source.stat(INSTANCE_BLOB_KEY);
   if (instance && isCompleteCopy(report)) await copy({ key: INSTANCE_BLOB_KEY, ...instance });
   return report;

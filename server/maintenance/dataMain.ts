@@ -10,13 +10,15 @@ import { prepareTemporaryFolders } from '../startupChecks';
 import { backUp } from './backup/backup';
 import { restoreBackup, verifyBackup } from './backup/restore';
 import { type CopyReport, copyBlobs, isCompleteCopy } from './copyBlobs';
+import { openDataFolderBlobs } from './dataFolderBlobs';
 import { describeError, type OpenConnection, openConnection, openUnusedConnection, type Settings } from './openData';
 import { openBlobSpoolFiles, openSpoolFolder, ordersUsage, runOrders } from './orders';
 import { createStatusLine } from './statusLine';
 
 /** Commands that move data: copy of blobs, backup, restore, orders in the print spool. */
 const usage = `npm run blobs -- copy FROM TO [--sizes-only] [--overwrite]
-  Copies all blobs. FROM and TO: disk (DATA_DIR), s3 (S3_BUCKET) or the path of a folder of blobs. Run it again to continue.
+  Copies all blobs, print jobs and stored mails. FROM and TO: disk (DATA_DIR), s3 (S3_BUCKET) or the path of a folder with
+  the contents of a bucket. Run it again to continue.
   --sizes-only  takes blobs of the same size for equal, without reading them
   --overwrite   replaces blobs of TO that have other bytes
 npm run backup -- FOLDER
@@ -49,10 +51,11 @@ async function openPlace(settings: Settings, place: string, mustExist: boolean):
     const { openS3Blobs } = await import('../drivers/blobs/s3Blobs');
     return openS3Blobs(s3);
   }
-  const folder = place === 'disk' ? join(dataDir, 'blobs') : resolve(place);
+  const ownFolder = join(dataDir, 'blobs');
+  const folder = place === 'disk' ? ownFolder : resolve(place);
   if (mustExist && !existsSync(folder)) throw new ConfigError(`${folder} does not exist`);
   await prepareTemporaryFolders(settings);
-  return openDiskBlobs(folder);
+  return folder === ownFolder ? openDataFolderBlobs(dataDir) : openDiskBlobs(folder);
 }
 
 /** Opens the store and then the database of the installation for a task, so that a wrong folder gets no database. */

@@ -129,14 +129,15 @@ export function resolveRange(key: string, range: RangeRequest, bytes: number): B
   return { start, end };
 }
 
-const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
+/** Returns true for a name that can be a part of a key between slashes. */
+export const isKeySegment = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/.test(name);
 
 /**
  * Rejects keys that are not made of plain segments, which prevents path traversal.
  * @throws BlobError `key_invalid`
  */
 export function checkKey(key: string): string {
-  if (key.length > 400 || !key.split('/').every((part) => segment.test(part))) throw new BlobError('key_invalid', key);
+  if (key.length > 400 || !key.split('/').every(isKeySegment)) throw new BlobError('key_invalid', key);
   return key;
 }
 

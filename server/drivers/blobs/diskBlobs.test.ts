@@ -36,6 +36,19 @@ it('removes half-written files of dead processes at start, but not those of livi
   await rm(root, { recursive: true });
 });
 
+it('lists no files of other programs, whose names are no keys', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  await blobs.put('a/b', Buffer.from('x'));
+  await mkdir(join(root, 'lost+found'));
+  for (const path of ['.DS_Store', 'a/.hidden', 'a/with spaces', 'lost+found/b'])
+    await writeFile(join(root, path), 'x');
+  const keys: string[] = [];
+  for await (const { key } of blobs.list('')) keys.push(key);
+  assert.deepEqual(keys, ['a/b']);
+  await rm(root, { recursive: true });
+});
+
 it('reports a full disk, keeps the old bytes and leaves no temporary file', {
   skip: process.platform !== 'linux',
 }, async () => {

@@ -11,6 +11,7 @@ import {
   type BlobStat,
   type Blobs,
   checkKey,
+  isKeySegment,
   type OpenOptions,
   resolveRange,
 } from './blobs';
@@ -181,7 +182,8 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<BlobEntry> 
   const entries = await opendir(folder).catch(nullIfMissing);
   if (entries === null) return;
   for await (const entry of entries) {
-    if (entry.name === TEMPORARY) continue;
+    // The folder of temporary files, and files of other programs.
+    if (!isKeySegment(entry.name)) continue;
     const path = join(folder, entry.name);
     const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
     if (entry.isDirectory()) yield* walk(path, key);

@@ -75,6 +75,21 @@ describe('print spool', () => {
     await rm(root, { recursive: true });
   });
 
+  it('takes a folder without a ticket, as a cut-off copy leaves it, for no job, and replaces it', async () => {
+    const root = await newFolder();
+    const job = createPrintJob();
+    const spool = createSpool(root);
+    await mkdir(join(root, job.reference));
+    await writeFile(join(root, job.reference, 'interior.pdf'), 'half');
+    await assert.rejects(spool.status(job.reference), /job_unknown/);
+    await spool.submit(job);
+    const ticket = await ticketOf(join(root, job.reference));
+    assert.equal(ticket.items[0]?.interior.sha256, await hashOf(join(root, job.reference, 'interior.pdf')));
+    assert.equal((await spool.status(job.reference)).stage, 'accepted');
+    assert.deepEqual(await readdir(root), [job.reference]);
+    await rm(root, { recursive: true });
+  });
+
   it('reports an unreadable status instead of guessing', async () => {
     const root = await newFolder();
     const spool = createSpool(root);

@@ -7,6 +7,8 @@ import { defaultPrinter, type PrinterId } from '@domain/print';
 import { type PrintFileSource, type Printing, PrintingError, type PrintJob } from './printing';
 import { checkReference, createTicket, ensureSameJob, listJobFiles, parseStatus } from './spoolTicket';
 
+const TICKET_FILE = 'ticket.json';
+
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -24,7 +26,7 @@ async function writeSource(path: string, source: PrintFileSource): Promise<void>
 async function writeFolder(folder: string, job: PrintJob): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, source] of listJobFiles(job)) await writeSource(join(folder, name), source);
-  const path = join(folder, 'ticket.json');
+  const path = join(folder, TICKET_FILE);
   await writeFile(path, createTicket(job), { flag: 'wx' });
   await syncFile(path);
   await syncFile(folder);
@@ -36,8 +38,11 @@ const exists = (path: string) =>
     () => false,
   );
 
+/** Only a copy of a spool leaves a folder without a ticket, when it is cut off. */
+const isComplete = (folder: string) => exists(join(folder, TICKET_FILE));
+
 const checkFolder = async (folder: string, job: PrintJob): Promise<string> =>
-  ensureSameJob(await readFile(join(folder, 'ticket.json'), 'utf8'), job, folder);
+  ensureSameJob(await readFile(join(folder, TICKET_FILE), 'utf8'), job, folder);
 
 async function readStatus(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -59,15 +64,16 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
     pollIntervalSeconds: 5,
     async submit(job) {
       const target = place(job.reference);
-      if (await exists(target)) return checkFolder(target, job);
+      if (await isComplete(target)) return checkFolder(target, job);
       const draft = join(root, `.${job.reference}.${randomBytes(4).toString('hex')}`);
       try {
         await writeFolder(draft, job);
+        if ((await exists(target)) && !(await isComplete(target))) await removeFolder(target);
         await rename(draft, target);
         await syncFile(root);
       } catch (error) {
         // Another worker may have been faster; its folder is complete.
-        if (!(await exists(target))) throw error;
+        if (!(await isComplete(target))) throw error;
         await checkFolder(target, job);
       } finally {
         await removeFolder(draft);
@@ -77,7 +83,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
     },
     async status(reference) {
       const folder = place(reference);
-      if (!(await exists(folder))) throw new PrintingError('job_unknown', reference);
+      if (!(await isComplete(folder))) throw new PrintingError('job_unknown', reference);
       const path = join(folder, 'status.json');
       return parseStatus(await readStatus(path), path);
     },

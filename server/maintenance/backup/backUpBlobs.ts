@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type BlobEntry, type Blobs, isBlobError } from '../../drivers/blobs';
+import { OUTBOX_PREFIX } from '../../drivers/mail';
 import { type ContentSum, forEachConcurrently, putVerified } from '../blobTransfer';
+import { isSpoolTicket, listSpoolTickets } from '../spoolTickets';
 import { type BlobRecord, blobRecordSchema, type Manifest, poolKey } from './manifest';
 import { readShard, ShardWriter, shardNames } from './shards';
 
@@ -38,11 +40,17 @@ interface BlobBackup {
   readonly onProgress: (saved: number, copied: number) => void;
 }
 
+/** Stored mails are no part of a backup, and what stands in another part of the listing. */
+const isListedElsewhere = (key: string): boolean =>
+  key.startsWith(`${OUTBOX_PREFIX}/`) || key.startsWith(`${TRASH}/`) || isSpoolTicket(key);
+
 /**
- * Lists the trash after everything else: a blob that moves there during the listing appears at least once.
+ * Lists tickets of print jobs before the files that they promise, and the trash after everything else: a blob that moves
+ * there during the listing appears at least once.
  */
 export async function* listForBackup(store: Blobs): AsyncGenerator<BlobEntry> {
-  for await (const entry of store.list('')) if (!entry.key.startsWith(`${TRASH}/`)) yield entry;
+  yield* await listSpoolTickets(store);
+  for await (const entry of store.list('')) if (!isListedElsewhere(entry.key)) yield entry;
   yield* store.list(TRASH);
 }
 

@@ -8,6 +8,8 @@ import type { Album } from '@domain/contract';
 import { count, isNull, sql } from 'drizzle-orm';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, tables } from '../../drivers/database';
+import { createBlobSpool, createSpool } from '../../drivers/printing';
+import { createPrintJob } from '../../drivers/printing/compliance';
 import { checkInstance, describeInstance } from '../../instance';
 import { moveToTrash } from '../../jobs/sweep/trash';
 import { photoKeys } from '../../modules/files';
@@ -15,6 +17,7 @@ import { createFinishedAlbum } from '../../testing/albums';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { openDataFolderBlobs } from '../dataFolderBlobs';
 import { backUp } from './backup';
 import { listBackups, listPartialBackups, poolFolder, poolKey } from './manifest';
 import { restoreBackup, verifyBackup } from './restore';
@@ -115,6 +118,31 @@ it('reads unchanged blobs only once', async () => {
   assert.equal(second.copied, 1);
   await verifyBackup(folder, first.name);
   await verifyBackup(folder, second.name);
+});
+
+it('lets an order in production go on after a restore, also on another kind of store', async () => {
+  const folder = newFolder();
+  const job = createPrintJob();
+  await createSpool(join(server.dataDir, 'spool')).submit(job);
+  const { name } = await back(folder, await openDataFolderBlobs(server.dataDir));
+  const bucket = await openDiskBlobs(newFolder());
+  const written: string[] = [];
+  const watched: Blobs = {
+    ...bucket,
+    put: async (key, source) => {
+      await bucket.put(key, source);
+      written.push(key);
+    },
+  };
+  await restoreBackup(
+    await verifyBackup(folder, name),
+    { connection: target.connection, blobs: watched },
+    { replace: true },
+  );
+  assert.equal((await createBlobSpool(bucket).status(job.reference)).stage, 'accepted');
+  assert.deepEqual(written.slice(-2), [`spool/${job.reference}/ticket.json`, 'instance'], 'a ticket means a whole job');
+  assert.ok((await readdir(join(server.dataDir, 'outbox'))).length > 0);
+  assert.ok(!written.some((key) => key.startsWith('outbox/')), 'stored mails are no part of a backup');
 });
 
 it('finds the blobs of a photo that the sweep moves to the trash meanwhile', async () => {

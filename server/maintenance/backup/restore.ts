@@ -7,6 +7,7 @@ import { connectDatabase } from '../../drivers/database';
 import { hasAnyBlob, INSTANCE_BLOB_KEY } from '../../instance';
 import { findIncompletePhotos, type IncompletePhotos } from '../../jobs/sweep/findIncompletePhotos';
 import { forEachConcurrently, isSameContent, putVerified, sumBlob, sumStream } from '../blobTransfer';
+import { isSpoolTicket } from '../spoolTickets';
 import { BLOBS_FOLDER } from './backUpBlobs';
 import { checkUnused, hasRows, loadDatabase, loadJobs } from './loadDatabase';
 import {
@@ -119,8 +120,8 @@ async function checkTarget({ connection, blobs }: RestoreTarget, manifest: Manif
 }
 
 /**
- * Restores a verified backup: blobs first, then the rows in one transaction, then the waiting jobs. The old rows stay
- * until all blobs are there.
+ * Restores a verified backup: blobs first, with the tickets of print jobs last, then the rows in one transaction, then
+ * the waiting jobs. The old rows stay until all blobs are there.
  * @throws ConfigError when the target is not empty
  */
 export async function restoreBackup(
@@ -134,8 +135,8 @@ export async function restoreBackup(
   const { connection, blobs } = target;
   await checkTarget(target, manifest, replace);
   let [copied, alreadyThere] = [0, 0];
-  await forEachConcurrently(readRecords(folder), CONCURRENCY, async ({ key, bytes, sha256 }) => {
-    if (key === INSTANCE_BLOB_KEY) return;
+  const tickets: BlobRecord[] = [];
+  const restore = async ({ key, bytes, sha256 }: BlobRecord) => {
     const there = await blobs.stat(key);
     if (there?.bytes === bytes && (await sumBlob(blobs, key)).sha256 === sha256) alreadyThere += 1;
     else {
@@ -143,7 +144,12 @@ export async function restoreBackup(
       copied += 1;
     }
     onProgress(`${copied + alreadyThere} of ${manifest.blobs.count} blobs restored`);
+  };
+  await forEachConcurrently(readRecords(folder), CONCURRENCY, async (record) => {
+    if (isSpoolTicket(record.key)) tickets.push(record);
+    else if (record.key !== INSTANCE_BLOB_KEY) await restore(record);
   });
+  await forEachConcurrently(tickets, CONCURRENCY, restore);
   onProgress('loading the database');
   await loadDatabase(connection, folder, manifest);
   const unknownJobs = await loadJobs(connection, folder);
