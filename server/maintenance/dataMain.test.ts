@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, it } from 'node:test';
+import { photoKeys } from '../modules/files';
 import { projectRoot } from '../projectRoot';
+import { createTestDatabase, toDatabaseUrl } from '../testing/database';
+import { insertPhotos } from '../testing/photos';
 import { programArgs, programFile } from '../testing/programFile';
+import { startTestServer } from '../testing/testServer';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -56,4 +60,29 @@ it('copies print jobs and stored mails from beside the blobs to a bucket, and ba
   const back = await run(['blobs', 'copy', bucket, 'disk'], { DATA_DIR: another });
   assert.deepEqual([back.errors, back.code], ['', 0]);
   assert.deepEqual(await filesIn(another), ['blobs/exports/a.pdf', 'outbox/1.eml', ...job]);
+});
+
+it('ends with exit code 1 when photos lack blobs: at the backup, its check and its restore', async () => {
+  const server = await startTestServer();
+  const empty = await createTestDatabase();
+  try {
+    const user = await server.registerVerifiedUser();
+    const [id = '', whole = ''] = await insertPhotos(server, user, 2);
+    await server.deps.blobs.delete(photoKeys(user.id, id)[1440]);
+    const folder = join(dataDir, 'backup');
+    const env = { DATABASE_URL: toDatabaseUrl(server.database.connection), DATA_DIR: server.dataDir };
+    const place = { DATABASE_URL: toDatabaseUrl(empty.connection), DATA_DIR: join(dataDir, 'restored') };
+    for (const [argv, at] of [
+      [['backup', folder], env],
+      [['restore', folder, '--verify'], {}],
+      [['restore', folder], place],
+    ] as const) {
+      const { errors, code } = await run(argv, at);
+      assert.deepEqual([code, errors.startsWith(`1 photos lack blobs, such as ${id}.`)], [1, true], errors);
+      assert.ok(!errors.includes(whole));
+    }
+  } finally {
+    await empty.drop();
+    await server.close();
+  }
 });

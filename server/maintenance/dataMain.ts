@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg';
 import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { DataInUseError } from '../drivers/database/embedded';
+import { describeInstance } from '../instance';
 import { prepareTemporaryFolders } from '../startupChecks';
 import { backUp } from './backup/backup';
 import { restoreBackup, verifyBackup } from './backup/restore';
@@ -109,17 +110,23 @@ async function runCopy(
 const runBackup = (settings: Settings, folder: string): Promise<void> =>
   withOwnData(settings, openConnection, true, async (connection, blobs) => {
     await mkdir(folder, { recursive: true });
-    const { name, manifest, copied } = await backUp({ connection, blobs, folder, onProgress: status.show });
+    const names = describeInstance(settings);
+    const { name, manifest, copied } = await backUp({ connection, blobs, names, folder, onProgress: status.show });
     status.clear();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `Backup ${name} is complete: ${rows} rows in ${manifest.tables.length} tables, ${manifest.jobs} unfinished jobs, ${manifest.blobs.count} blobs (${manifest.blobs.bytes} bytes), ${copied} of them new`,
     );
-    printIncomplete(manifest.incomplete);
+    reportIncomplete(manifest.incomplete);
   });
 
-function printIncomplete({ count, sample }: { readonly count: number; readonly sample: readonly string[] }): void {
-  if (count > 0) console.error(`${count} photos lack blobs, such as ${sample.slice(0, 5).join(', ')}`);
+/** Ends the command with exit code 1 when photos lack blobs. */
+function reportIncomplete({ count, sample }: { readonly count: number; readonly sample: readonly string[] }): void {
+  if (count === 0) return;
+  console.error(
+    `${count} photos lack blobs, such as ${sample.slice(0, 5).join(', ')}. Unless their accounts were deleted during the backup, look for the blobs in an earlier one`,
+  );
+  process.exitCode = 1;
 }
 
 async function runRestore(
@@ -130,7 +137,7 @@ async function runRestore(
   const backup = await verifyBackup(folder, name, status.show);
   status.clear();
   console.log(`Backup ${backup.name} is intact: ${backup.manifest.blobs.count} blobs`);
-  if (verify) return;
+  if (verify) return reportIncomplete(backup.manifest.incomplete);
   await withOwnData(settings, openUnusedConnection, false, async (connection, blobs) => {
     const report = await restoreBackup(backup, { connection, blobs }, { replace, onProgress: status.show });
     status.clear();
@@ -138,7 +145,7 @@ async function runRestore(
     console.log(
       `Restored ${tables.reduce((sum, table) => sum + table.rows, 0)} rows, ${jobs - report.unknownJobs} jobs, ${report.copied} blobs; ${report.alreadyThere} blobs were there`,
     );
-    printIncomplete(report.incomplete);
+    reportIncomplete(report.incomplete);
   });
 }
 

@@ -45,6 +45,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** URL of a database for a program, with further settings of its connections. */
+export function toDatabaseUrl(
+  { host = 'localhost', port, user = '', password, database }: ClientConfig,
+  settings: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams({ host, ...settings });
+  const secret = encodeURIComponent(String(password ?? ''));
+  return `postgres://${user}:${secret}@localhost:${port}/${database}?${search.toString()}`;
+}
+
 async function withClient<T>(connection: ClientConfig, task: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection);
   await client.connect();

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { type JobInspector, openJobInspector } from '../../drivers/queue';
 import { projectRoot } from '../../projectRoot';
+import { toDatabaseUrl } from '../../testing/database';
 import { findFreePorts } from '../../testing/freePorts';
 import { insertPhotos } from '../../testing/photos';
 import { programArgs, programFile } from '../../testing/programFile';
@@ -220,15 +221,17 @@ describe('the admin command', () => {
   });
 
   const run = async (argv: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-    const { host, port, user, password, database } = server.database.connection;
-    const url = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@localhost:${port}/${database}`;
-    const databaseUrl = host?.startsWith('/') ? `${url}?host=${encodeURIComponent(host)}` : url;
     const child = spawn(
       process.execPath,
       [...programArgs, programFile('server/maintenance/main.ts'), 'admin', ...argv],
       {
         cwd: projectRoot,
-        env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir, ...env },
+        env: {
+          PATH: process.env['PATH'],
+          DATABASE_URL: toDatabaseUrl(server.database.connection),
+          DATA_DIR: server.dataDir,
+          ...env,
+        },
       },
     );
     const code = new Promise<number | null>((done) => child.once('close', done));

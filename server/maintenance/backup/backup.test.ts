@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { count, isNull, sql } from 'drizzle-orm';
+import { ConfigError } from '../../config';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, tables } from '../../drivers/database';
 import { createBlobSpool, createSpool } from '../../drivers/printing';
@@ -51,7 +52,12 @@ after(async () => {
 
 const newFolder = () => join(root, randomUUID());
 const back = (folder: string, blobs: Blobs = server.deps.blobs) =>
-  backUp({ connection: server.database.connection, blobs, folder });
+  backUp({
+    connection: server.database.connection,
+    blobs,
+    names: describeInstance({ ...server.deps.config, databaseUrl: 'postgres://db.example.com/albums' }),
+    folder,
+  });
 
 it('backs up while uploads go on, and restores an album that opens elsewhere', async () => {
   const folder = newFolder();
@@ -107,6 +113,18 @@ it('backs up while uploads go on, and restores an album that opens elsewhere', a
     assert.deepEqual(await blobs.read(original), await server.deps.blobs.read(original));
   }
   await assert.rejects(restoreBackup(verified, place), /not empty.*users.*blobs/);
+});
+
+it('refuses the blobs of another installation, and writes nothing', async () => {
+  const folder = newFolder();
+  const other = await openDiskBlobs(newFolder());
+  await other.put('instance', Buffer.from(`${randomUUID()}\n`));
+  await other.put(photoKeys(user.id, randomUUID()).original, Buffer.from('x'));
+  await assert.rejects(
+    back(folder, other),
+    (error) => error instanceof ConfigError && /albums at db\.example\.com.*set DATABASE_URL/.test(error.message),
+  );
+  await assert.rejects(readdir(folder), /ENOENT/);
 });
 
 it('reads unchanged blobs only once', async () => {

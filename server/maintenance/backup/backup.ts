@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { ConfigError } from '../../config';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
+import { connectDatabase } from '../../drivers/database';
+import { checkInstance, type InstanceNames } from '../../instance';
 import { backUpBlobs, listForBackup, removeIncoming } from './backUpBlobs';
 import { dumpDatabase } from './dumpDatabase';
 import {
@@ -25,6 +27,8 @@ const LISTING_FOLDER = 'listing';
 export interface BackupOptions {
   readonly connection: ClientConfig;
   readonly blobs: Blobs;
+  /** Names of database and blobs in errors. */
+  readonly names: InstanceNames;
   /** Folder of all backups of the installation. */
   readonly folder: string;
   readonly onProgress?: (step: string) => void;
@@ -45,14 +49,17 @@ export interface BackupReport {
  *
  * Contents lie in a pool by their hash, shared by the backups of the folder: unchanged blobs are not copied again. A
  * cut-off backup keeps the suffix `.partial`; the next one continues it.
- * @throws ConfigError when another backup runs or the schema is of another version
+ * @throws ConfigError when database and blobs belong to different installations, another backup runs or the schema is
+ * of another version
  */
 export async function backUp({
   connection,
   blobs,
+  names,
   folder,
   onProgress = () => undefined,
 }: BackupOptions): Promise<BackupReport> {
+  await checkPair(connection, blobs, names);
   const client = new Client({ ...connection, application_name: 'keepsake backup' });
   client.on('error', () => undefined);
   await client.connect();
@@ -62,6 +69,15 @@ export async function backUp({
     return await backUpLocked(client, blobs, folder, onProgress);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+async function checkPair(connection: ClientConfig, blobs: Blobs, names: InstanceNames): Promise<void> {
+  const database = connectDatabase(connection, () => undefined, 1);
+  try {
+    await checkInstance(database.db, blobs, names);
+  } finally {
+    await database.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { Client, type ClientConfig } from 'pg';
 import { ConfigError } from '../../config';
 import { connectDatabase } from '../../drivers/database';
-import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { createTestDatabase, type TestDatabase, toDatabaseUrl } from '../../testing/database';
 import { checkUnused } from './loadDatabase';
 
 let place: TestDatabase;
@@ -25,13 +25,6 @@ async function withClient(settings: ClientConfig, task: () => Promise<void>): Pr
   }
 }
 
-/** URL of the database that gives its connections a name. */
-function toNamedUrl(name: string): string {
-  const { host = '', port, user = '', password, database } = place.connection;
-  const search = new URLSearchParams({ host, application_name: name });
-  return `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@localhost:${port}/${database}?${search.toString()}`;
-}
-
 it('a restore notices a server that only answers requests', async () => {
   const server = connectDatabase(place.connection, () => undefined);
   try {
@@ -45,7 +38,7 @@ it('a restore notices a server that only answers requests', async () => {
 
 it('a restore notices a server of an earlier version, and one whose URL names its connections', async () => {
   await withClient({}, () => assert.rejects(checkUnused(place.connection), refusedBecauseOf('unnamed')));
-  const connectionString = toNamedUrl('albums');
+  const connectionString = toDatabaseUrl(place.connection, { application_name: 'albums' });
   await withClient({ connectionString }, () =>
     assert.rejects(checkUnused({ connectionString }), refusedBecauseOf('albums')),
   );
