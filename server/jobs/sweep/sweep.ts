@@ -87,7 +87,7 @@ async function sweepLocked(deps: SweepDeps, options: SweepOptions): Promise<Swee
         emptied: await emptyTrash(deps, trashDays, dryRun, signal),
       }
     : nothing;
-  const incomplete = await findIncompletePhotos(deps, signal);
+  const incomplete = await findIncompletePhotos(deps, { signal });
   if (incomplete.count > 0) log.error({ photos: incomplete }, 'photos lack blobs');
   return { completed, restored, ...done, incomplete, kinds };
 }
