@@ -15,10 +15,15 @@ const SAMPLE_SIZE = 20;
 /** Attempts to read a blob that is replaced meanwhile. */
 const READ_ATTEMPTS = 3;
 
+/** Size and time of a blob in ms. */
+type BlobVersion = Pick<BlobRecord, 'bytes' | 'modifiedAt'>;
+
 /** Blob of the store, or one that the snapshot's rows need. */
-interface ListedBlob {
+export interface ListedBlob {
   readonly key: string;
   readonly isNeeded: boolean;
+  /** Null for a blob that the listing of the store did not show. */
+  readonly version: BlobVersion | null;
 }
 
 export interface BlobBackupReport {
@@ -60,12 +65,17 @@ export async function removeIncoming(pool: Blobs): Promise<void> {
 }
 
 async function readListing(folder: string, shard: string): Promise<ListedBlob[]> {
-  const needed = new Map<string, boolean>();
+  const found = new Map<string, ListedBlob>();
   for await (const record of readShard(folder, shard)) {
-    const { key, isNeeded } = record as ListedBlob;
-    needed.set(key, isNeeded || needed.get(key) === true);
+    const { key, isNeeded, version } = record as ListedBlob;
+    const known = found.get(key);
+    found.set(key, {
+      key,
+      isNeeded: isNeeded || known?.isNeeded === true,
+      version: version ?? known?.version ?? null,
+    });
   }
-  return [...needed].map(([key, isNeeded]) => ({ key, isNeeded }));
+  return [...found.values()];
 }
 
 async function readEarlier(folders: readonly string[], shard: string): Promise<Map<string, BlobRecord>> {
@@ -102,15 +112,27 @@ async function findInTrash(store: Blobs, key: string): Promise<string | null> {
   return found.sort().at(-1) ?? null;
 }
 
-/** Returns the record of an unchanged blob whose bytes are in the pool. */
+const isSameVersion = (a: BlobVersion, b: BlobVersion): boolean => a.bytes === b.bytes && a.modifiedAt === b.modifiedAt;
+
+async function statVersion(store: Blobs, key: string): Promise<BlobVersion | null> {
+  const stat = await store.stat(key);
+  return stat && { bytes: stat.bytes, modifiedAt: stat.modifiedAt.getTime() };
+}
+
+/**
+ * Returns the record of an unchanged blob whose bytes are in the pool. The listing answers for most blobs; some stores
+ * state the time there with another precision than for a single blob.
+ */
 async function reuse(
   { store, pool }: BlobBackup,
-  key: string,
+  { key, version }: ListedBlob,
   before: BlobRecord | undefined,
 ): Promise<BlobRecord | null> {
   if (!before) return null;
-  const stat = await store.stat(key);
-  if (stat?.bytes !== before.bytes || stat.modifiedAt.getTime() !== before.modifiedAt) return null;
+  if (!version || !isSameVersion(version, before)) {
+    const current = await statVersion(store, key);
+    if (!current || !isSameVersion(current, before)) return null;
+  }
   return (await pool.stat(poolKey(before.sha256)))?.bytes === before.bytes ? before : null;
 }
 
@@ -122,8 +144,9 @@ export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport>
   const { store, folder, listing, earlier } = backup;
   const [missing, records] = [new Set<string>(), await ShardWriter.open(join(folder, BLOBS_FOLDER))];
   let [count, bytes, copied] = [0, 0, 0];
-  const save = async ({ key, isNeeded }: ListedBlob, before: Map<string, BlobRecord>) => {
-    let record = await reuse(backup, key, before.get(key));
+  const save = async (blob: ListedBlob, before: Map<string, BlobRecord>) => {
+    const { key, isNeeded, version } = blob;
+    let record = await reuse(backup, blob, before.get(key));
     if (record === null) {
       const trashed = async () => {
         const at = isNeeded ? await findInTrash(store, key) : null;
@@ -133,7 +156,8 @@ export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport>
       if (record) copied += 1;
     }
     if (record) {
-      await records.add({ ...record, key });
+      // The next backup compares it with its own listing.
+      await records.add({ ...record, key, modifiedAt: version?.modifiedAt ?? record.modifiedAt });
       count += 1;
       bytes += record.bytes;
     } else if (isNeeded) missing.add(key.split('/')[2] ?? key);
@@ -142,13 +166,7 @@ export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport>
   for (const shard of shardNames) {
     const before = await readEarlier(earlier, shard);
     const listed = await readListing(listing, shard);
-    await forEachConcurrently(
-      (async function* () {
-        yield* listed;
-      })(),
-      CONCURRENCY,
-      (blob) => save(blob, before),
-    );
+    await forEachConcurrently(listed, CONCURRENCY, (blob) => save(blob, before));
     // After a crash, the next backup continues after the last complete shard.
     await records.close();
   }

@@ -7,7 +7,7 @@ import { after, before, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { count, isNull, sql } from 'drizzle-orm';
 import { ConfigError } from '../../config';
-import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
+import { type BlobStat, type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, tables } from '../../drivers/database';
 import { createBlobSpool, createSpool } from '../../drivers/printing';
 import { createPrintJob } from '../../drivers/printing/compliance';
@@ -136,6 +136,45 @@ it('reads unchanged blobs only once', async () => {
   assert.equal(second.copied, 1);
   await verifyBackup(folder, first.name);
   await verifyBackup(folder, second.name);
+});
+
+it('asks a store for no single blob that its listing shows unchanged, whatever the precision of its times', async () => {
+  const folder = newFolder();
+  const { blobs } = server.deps;
+  const asked: string[] = [];
+  // As stores do that list times in ms and answer for a single blob in whole seconds.
+  const roundUp = <T extends BlobStat>(stat: T): T => ({
+    ...stat,
+    modifiedAt: new Date(Math.ceil(stat.modifiedAt.getTime() / 1000) * 1000),
+  });
+  const rounding: Blobs = {
+    ...blobs,
+    stat: async (key) => {
+      asked.push(key);
+      const stat = await blobs.stat(key);
+      return stat && roundUp(stat);
+    },
+  };
+  // The records of an earlier version hold the times of single requests.
+  const asEarlier: Blobs = {
+    ...rounding,
+    list: async function* (prefix) {
+      for await (const entry of blobs.list(prefix)) yield roundUp(entry);
+    },
+  };
+  await back(folder, asEarlier);
+  assert.equal((await back(folder, rounding)).copied, 0);
+  assert.notDeepEqual(asked, []);
+  asked.length = 0;
+  assert.equal((await back(folder, rounding)).copied, 0);
+  assert.deepEqual(asked, []);
+  const [id = ''] = photoIds;
+  const key = photoKeys(user.id, id)[250];
+  const bytes = await blobs.read(key);
+  await blobs.put(key, Buffer.alloc(bytes.length));
+  const { copied } = await back(folder, rounding);
+  await blobs.put(key, bytes);
+  assert.equal(copied, 1, 'a replaced blob of the same size');
 });
 
 it('lets an order in production go on after a restore, also on another kind of store', async () => {

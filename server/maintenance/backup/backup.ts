@@ -5,7 +5,7 @@ import { ConfigError } from '../../config';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase } from '../../drivers/database';
 import { checkInstance, type InstanceNames } from '../../instance';
-import { backUpBlobs, listForBackup, removeIncoming } from './backUpBlobs';
+import { backUpBlobs, type ListedBlob, listForBackup, removeIncoming } from './backUpBlobs';
 import { dumpDatabase } from './dumpDatabase';
 import {
   BACKUP_FORMAT,
@@ -96,10 +96,12 @@ async function backUpLocked(
   const pool = await openDiskBlobs(poolFolder(folder));
   await removeIncoming(pool);
   const writer = await ShardWriter.open(listing);
+  const addToListing = (blob: ListedBlob) => writer.add({ ...blob });
   onProgress('reading the database');
-  const dump = await dumpDatabase(client, partial, (key) => writer.add({ key, isNeeded: true }));
+  const dump = await dumpDatabase(client, partial, (key) => addToListing({ key, isNeeded: true, version: null }));
   onProgress('listing the blobs');
-  for await (const { key } of listForBackup(store)) await writer.add({ key, isNeeded: false });
+  for await (const { key, bytes, modifiedAt } of listForBackup(store))
+    await addToListing({ key, isNeeded: false, version: { bytes, modifiedAt: modifiedAt.getTime() } });
   await writer.close();
   const earlier = [...complete.slice(-1), ...cutOff].map((before) => join(folder, before));
   const { copied, ...saved } = await backUpBlobs({
