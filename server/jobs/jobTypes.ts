@@ -59,6 +59,7 @@ export const EVERY_HOUR = '23 * * * *';
 export const EVERY_DAYTIME = '7 16 * * *';
 export const EVERY_DAY = '41 3 * * *';
 
+/** Rules of a job. A change also reaches existing databases, except of the first two. */
 export interface JobRules {
   /** Prevents a second waiting or running job with the same `singletonKey`. */
   readonly exclusive: boolean;

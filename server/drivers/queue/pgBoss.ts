@@ -4,20 +4,18 @@ import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob 
 import { type JobData, type JobName, jobRules } from '../../jobs/jobTypes';
 import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
 import { QueueFullError } from '../../processes/fairQueue';
+import { applyJobRules } from './applyJobRules';
 import { createConcurrencyLimiter } from './concurrencyLimiter';
 import type { AttemptOutcome, AttemptResult, JobHandler, JobOptions, Queue } from './queue';
 import { WakeUps } from './wakeUps';
 
-/** Silence after which a worker counts as dead, in s; the minimum of pg-boss. */
-const HEARTBEAT_SECONDS = 10;
-/** With the silence above it keeps the time until a dead worker's jobs run again below 60 s. */
+/** With the heartbeat of the queues it keeps the time until a dead worker's jobs run again below 60 s. */
 const SUPERVISE_SECONDS = 10;
 /** A worker's own poll, in case that both NOTIFY and wake-ups fail. */
 const FALLBACK_POLL_SECONDS = 30;
 const CRON_WORKER_SECONDS = 10;
-/** Interval for deleting old jobs, and the age of completed scheduled ones. */
+/** Interval for deleting old jobs. */
 const MAINTENANCE_SECONDS = 3600;
-const SCHEDULED_KEEP_SECONDS = 3600;
 /** Keys of a scheduled job: the one at start runs even while a later one waits. */
 const FIRST_KEY = 'first';
 const NEXT_KEY = 'next';
@@ -108,17 +106,7 @@ export function createPgBossQueue(
     async start() {
       await boss.start();
       if (!sendsOnly) wakeUps.start();
-      for (const name of Object.keys(jobRules) as JobName[]) {
-        const { exclusive, isScheduled, runningPerUser: _, ...rules } = jobRules[name];
-        await boss.createQueue(name, {
-          ...rules,
-          policy: exclusive ? 'exclusive' : isScheduled ? 'short' : 'standard',
-          ...(isScheduled ? { deleteAfterSeconds: SCHEDULED_KEEP_SECONDS } : {}),
-          retryBackoff: true,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          notify: true,
-        });
-      }
+      await applyJobRules(boss);
     },
 
     async send(name, data, { tx, singletonKey, userId, maxWaitingPerUser, delaySeconds }: JobOptions = {}) {
