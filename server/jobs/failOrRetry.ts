@@ -9,11 +9,17 @@ import { ImageError } from '../images';
 import { RenderLimitError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
 
+/** Returns true when the user's data or choices are the cause, such as a page that is too heavy or a reached limit. */
+function isUserError(error: unknown): boolean {
+  if (error instanceof RenderLimitError) return true;
+  if (error instanceof ImageGenerationError) return error.code !== 'images_unavailable';
+  return error instanceof HttpApiError && error.status < 500;
+}
+
 /** Returns true when every further attempt would fail the same way. */
 function isPermanent(error: unknown): boolean {
-  if (error instanceof DocumentError || error instanceof RenderLimitError) return true;
-  if (error instanceof ImageGenerationError) return error.code !== 'images_unavailable';
-  return error instanceof HttpApiError && error.status < 500 && error.status !== 429;
+  if (error instanceof DocumentError) return true;
+  return isUserError(error) && !(error instanceof HttpApiError && error.status === 429);
 }
 
 const isStorageFull = (error: unknown): boolean =>
@@ -44,5 +50,5 @@ export async function failOrRetry(
   if (!isLastAttempt && !isPermanent(error)) throw error;
   const code = toErrorCode(error);
   await fail(code);
-  onGivenUp?.(code);
+  onGivenUp?.({ code, error, isUserError: isUserError(error) });
 }

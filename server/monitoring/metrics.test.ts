@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
+import { DocumentError } from '@domain/document';
 import { sql } from 'drizzle-orm';
 import { HttpApiError } from '../http/apiError';
 import { failOrRetry } from '../jobs/failOrRetry';
@@ -84,17 +85,21 @@ describe('metrics', () => {
     assert.ok(readValue(text, 'keepsake_job_duration_seconds_count{kind="mail"}') >= 1);
   });
 
-  it('count a job that gives up as failed, with its code', async () => {
-    await server.deps.queue.work(
-      'crops',
-      async (job) => {
-        await failOrRetry(new HttpApiError('album_not_ready'), job, () => Promise.resolve());
-      },
-      { concurrency: 1 },
-    );
+  it('count a job that gives up as failed with its code, and as refused after an error of the user', async () => {
+    const errors = [new HttpApiError('album_not_ready'), new DocumentError('unexpected', 0)];
+    await server.deps.queue.work('crops', async (job) => failOrRetry(errors.shift(), job, () => Promise.resolve()), {
+      concurrency: 1,
+    });
+    const outcome = (name: string) => `keepsake_job_attempts_total{kind="crops",outcome="${name}"}`;
     await server.deps.queue.send('crops', { albumId: crypto.randomUUID() });
-    await waitForValue('keepsake_job_attempts_total{kind="crops",outcome="failed"}', (count) => count === 1);
-    assert.equal(readValue(await scrape(), 'keepsake_errors_total{source="job",code="album_not_ready"}'), 1);
+    await waitForValue(outcome('refused'), (count) => count === 1);
+    assert.doesNotMatch(await scrape(), /kind="crops",(?:outcome|state)="failed"/);
+    await server.deps.queue.send('crops', { albumId: crypto.randomUUID() });
+    await waitForValue('keepsake_jobs{kind="crops",state="failed"}', (count) => count === 1);
+    const text = await scrape();
+    assert.equal(readValue(text, outcome('failed')), 1);
+    for (const code of ['album_not_ready', 'internal'])
+      assert.equal(readValue(text, `keepsake_errors_total{source="job",code="${code}"}`), 1);
   });
 
   it('count operations, errors and bytes of the blob store', async () => {

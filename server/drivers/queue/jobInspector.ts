@@ -17,9 +17,14 @@ export interface InspectedJob {
   readonly state: JobState;
   /** Seconds since the job was due, was taken, or failed. */
   readonly ageSeconds: number;
+  /** Time that the age counts from, in UTC. */
+  readonly since: Date;
+  /** Started attempts. */
   readonly attempts: number;
   readonly userId: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Code that the user sees, when the job gave up with one. */
+  readonly code: string | null;
   /** Message of the last failed attempt. */
   readonly error: string | null;
 }
@@ -51,13 +56,18 @@ export interface JobInspector {
   close(): Promise<void>;
 }
 
-const jobsSql = sql`select name as kind, id::text as id, group_id, retry_count, data, output->>'message' as error,
+/** Errors of pg-boss itself, such as a timeout, are nested in `value`. */
+const jobsSql = sql`select name as kind, id::text as id, group_id, data, output->>'code' as code,
+  retry_count + (started_on is not null)::int as attempts,
+  coalesce(output->>'message', output->'value'->>'message') as error,
   case state when 'failed' then 'failed'
     when 'active' then case
       when coalesce(heartbeat_on, started_on) < now() - make_interval(secs => ${STUCK_SECONDS}) then 'stuck' else 'running' end
     else 'waiting' end as state,
-  extract(epoch from now() - case state when 'failed' then completed_on when 'active' then started_on else start_after end) as age
-  from pgboss.job where state in ('created', 'retry', 'active', 'failed')`;
+  extract(epoch from since) as since, extract(epoch from now() - since) as age
+  from pgboss.job, lateral (select case state
+    when 'failed' then completed_on when 'active' then started_on else start_after end as since) as times
+  where state in ('created', 'retry', 'active', 'failed')`;
 
 function toCondition({ kind, state, ids, minSeconds }: JobFilter): SQL {
   const parts = [
@@ -73,10 +83,14 @@ interface JobRow extends Record<string, unknown> {
   readonly kind: string;
   readonly id: string;
   readonly group_id: string | null;
-  readonly retry_count: number;
+  readonly attempts: number;
   readonly data: Readonly<Record<string, unknown>> | null;
+  readonly code: string | null;
   readonly error: string | null;
   readonly state: JobState;
+  /** Seconds since 1970. */
+  readonly since: string;
+  /** Seconds. */
   readonly age: string;
 }
 
@@ -111,15 +125,17 @@ export async function openJobInspector(connection: ClientConfig, db: Database): 
       const { rows } = await db.execute<JobRow>(
         sql`select * from (${jobsSql}) jobs where ${toCondition(filter)} order by age desc limit ${filter.limit ?? 100}`,
       );
-      return rows.map(({ group_id: userId, retry_count: attempts, age, data, ...job }) => ({
-        kind: job.kind,
-        id: job.id,
-        state: job.state,
+      return rows.map(({ kind, id, state, group_id: userId, attempts, since, age, data, code, error }) => ({
+        kind,
+        id,
+        state,
         ageSeconds: Math.round(Number(age)),
+        since: new Date(Number(since) * 1000),
         attempts,
         userId,
         data: data ?? {},
-        error: job.error,
+        code,
+        error,
       }));
     },
     async retry({ kind, id }) {

@@ -6,7 +6,7 @@ import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
 import { QueueFullError } from '../../processes/fairQueue';
 import { applyJobRules } from './applyJobRules';
 import { createConcurrencyLimiter } from './concurrencyLimiter';
-import type { AttemptOutcome, AttemptResult, JobHandler, JobOptions, Queue } from './queue';
+import type { AttemptOutcome, AttemptResult, GivingUpReason, JobHandler, JobOptions, Queue } from './queue';
 import { WakeUps } from './wakeUps';
 
 /** With the heartbeat of the queues it keeps the time until a dead worker's jobs run again below 60 s. */
@@ -33,6 +33,8 @@ export interface QueueOptions extends QueueEvents {
   /** True in a process that only sends jobs: it neither listens, supervises nor schedules. */
   readonly sendsOnly?: boolean;
 }
+
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function createPgBossQueue(
   connection: ClientConfig,
@@ -67,23 +69,36 @@ export function createPgBossQueue(
     const { requestId, ...data } = stored;
     const begunAt = performance.now();
     const isLastAttempt = retryCount >= retryLimit;
-    let code: string | null = null;
+    let reason: GivingUpReason | undefined;
     const report = (outcome: AttemptOutcome) =>
-      onAttempt({ kind: name, outcome, seconds: (performance.now() - begunAt) / 1000, code });
+      onAttempt({
+        kind: name,
+        outcome,
+        seconds: (performance.now() - begunAt) / 1000,
+        code: reason?.code ?? null,
+      });
+    const settle = (): JobResult => {
+      if (!reason || reason.isUserError) {
+        report(reason ? 'refused' : 'completed');
+        return { id, status: 'completed' };
+      }
+      report('failed');
+      // Fails the job without retries; the queues have no dead letter queue.
+      return { id, status: 'deadletter', output: { code: reason.code, message: toMessage(reason.error) } };
+    };
     const run = async (): Promise<JobResult> => {
       try {
         const signal = AbortSignal.any([given, stopping.signal]);
-        const onGivenUp = (reason: string) => (code = reason);
+        const onGivenUp = (cause: GivingUpReason) => (reason = cause);
         await handler({ id, data: data as unknown as JobData[N], signal, isLastAttempt, onGivenUp });
-        report(code === null ? 'completed' : 'failed');
-        return { id, status: 'completed' };
+        return settle();
       } catch (error) {
         if (stopping.signal.aborted) report('interrupted');
         else {
           report(isLastAttempt ? 'failed' : 'retried');
           onError(error, { name, id });
         }
-        return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+        return { id, status: 'failed', output: { message: toMessage(error) } };
       }
     };
     try {

@@ -14,17 +14,29 @@ export interface JobOptions {
   readonly maxWaitingPerUser?: number;
 }
 
+/** Why a job ends without another attempt. */
+export interface GivingUpReason {
+  /** Code that the user sees. */
+  readonly code: string;
+  readonly error: unknown;
+  /** True when the user's data or choices are the cause: an operator can mend nothing. */
+  readonly isUserError: boolean;
+}
+
 export interface JobAttempt {
   /** Aborted when the server is stopping; a job that throws then is rerun after the next start. */
   readonly signal: AbortSignal;
   /** A job that throws in an earlier attempt is retried. */
   readonly isLastAttempt: boolean;
-  /** Tells the queue that the job gives up with this code, although its handler ends well. */
-  readonly onGivenUp?: ((code: string) => void) | undefined;
+  /**
+   * Tells the queue that the job gives up, although its handler ends well. The job is not retried and counts as failed,
+   * or as refused after an error of the user.
+   */
+  readonly onGivenUp?: ((reason: GivingUpReason) => void) | undefined;
 }
 
-/** `retried` and `interrupted` attempts are followed by another one. */
-export type AttemptOutcome = 'completed' | 'retried' | 'failed' | 'interrupted';
+/** `retried` and `interrupted` attempts are followed by another one; `refused` ones gave up after a user's error. */
+export type AttemptOutcome = 'completed' | 'retried' | 'failed' | 'refused' | 'interrupted';
 
 /** End of one attempt of a job. */
 export interface AttemptResult {

@@ -11,14 +11,16 @@ import { formatAge, type Result, type Row } from './output';
 
 const LIMIT = 100;
 
-const toRow = ({ kind, id, state, ageSeconds, attempts, userId, data, error }: InspectedJob): Row => ({
+const toRow = ({ kind, id, state, ageSeconds, since, attempts, userId, code, data, error }: InspectedJob): Row => ({
   kind,
   id,
   state,
   age: formatAge(ageSeconds),
+  since: since.toISOString(),
   attempts,
   user: userId,
   data: JSON.stringify(data),
+  code,
   error: error?.slice(0, 120) ?? null,
 });
 
