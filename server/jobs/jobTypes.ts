@@ -52,6 +52,15 @@ type NoData = Readonly<Record<string, never>>;
 
 export type JobName = keyof JobData;
 
+/** Jobs without a row of their own that a scheduled job enqueues again until their work is done. */
+export const requeuedJobs: ReadonlySet<string> = new Set<JobName>([
+  'account_purge',
+  'order_papers',
+  'photo_look',
+  'printing',
+  'refund',
+]);
+
 /** Cron expressions of scheduled jobs. */
 export const EVERY_MINUTE = '* * * * *';
 export const EVERY_HOUR = '23 * * * *';

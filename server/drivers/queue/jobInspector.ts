@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../database';
 import { toBossConnection } from './pgBoss';
 
@@ -49,8 +49,13 @@ export interface JobInspector {
   count(): Promise<JobCount[]>;
   /** The oldest first. */
   list(filter: JobFilter): Promise<InspectedJob[]>;
-  /** Makes a failed job wait again, with one more attempt. */
-  retry(job: InspectedJob): Promise<void>;
+  /**
+   * Makes a failed job wait again, with one more attempt, if the transaction commits.
+   * @throws Error of a unique violation when a newer job with the same key waits or runs; the transaction has then failed
+   */
+  retry(job: InspectedJob, tx: Queryable): Promise<void>;
+  /** Returns true when another job with the same key waits or runs. */
+  hasNewer(job: InspectedJob): Promise<boolean>;
   /** Deletes a job in any state. */
   drop(job: InspectedJob): Promise<void>;
   close(): Promise<void>;
@@ -138,8 +143,14 @@ export async function openJobInspector(connection: ClientConfig, db: Database): 
         error,
       }));
     },
-    async retry({ kind, id }) {
-      await boss.retry(kind, id);
+    async retry({ kind, id }, tx) {
+      await boss.retry(kind, id, { db: fromDrizzle(tx, sql) });
+    },
+    async hasNewer({ kind, id }) {
+      const { rows } = await db.execute(sql`select 1 from pgboss.job, pgboss.job as newer
+        where job.name = ${kind} and job.id = ${id} and newer.name = job.name and newer.id <> job.id
+          and newer.singleton_key = job.singleton_key and newer.state < 'completed' limit 1`);
+      return rows.length > 0;
     },
     async drop({ kind, id }) {
       await boss.deleteJob(kind, id);

@@ -103,66 +103,6 @@ describe('users of the admin command', () => {
   });
 });
 
-/** Puts a job into a state that takes long to reach. */
-async function insertJob(kind: string, state: string, data: object, minutes: number): Promise<string> {
-  const id = randomUUID();
-  const then = sql`now() - make_interval(mins => ${minutes})`;
-  await server.deps.db.execute(
-    sql`insert into pgboss.job (id, name, state, data, start_after, started_on, completed_on, heartbeat_seconds, retry_limit, policy, singleton_key)
-      values (${id}, ${kind}, ${state}, ${JSON.stringify(data)}::jsonb, ${then}, ${then}, ${state === 'failed' ? then : null}, 3600, 0, 'standard', ${id})`,
-  );
-  return id;
-}
-
-describe('jobs of the admin command', () => {
-  it('counts and lists stuck and failed jobs by kind with their age', async () => {
-    const stuck = await insertJob('takeout', 'active', { takeoutId: randomUUID() }, 200);
-    const failed = await insertJob('order_papers', 'failed', { orderId: randomUUID() }, 3);
-    const counts = await admin('jobs');
-    assert.deepEqual(
-      counts
-        .map(({ kind, state, count, oldest }) => [kind, state, count, oldest])
-        .filter(([, state]) => state !== 'waiting'),
-      [
-        ['order_papers', 'failed', 1, '3 min'],
-        ['takeout', 'stuck', 1, '3 h'],
-      ],
-    );
-    const idsOf = async (...filter: string[]) => (await admin('jobs', 'list', ...filter)).map(({ id }) => id);
-    assert.deepEqual(await idsOf('--state', 'stuck'), [stuck]);
-    assert.deepEqual(await idsOf('--kind', 'order_papers'), [failed]);
-    assert.deepEqual(await idsOf('--state', 'failed', '--minutes', '10'), []);
-    await admin('jobs', 'drop', stuck, failed, '--yes');
-    assert.deepEqual(await idsOf('--state', 'stuck'), []);
-  });
-
-  it('retries a failed job, which then runs', async () => {
-    const userId = randomUUID();
-    const id = await insertJob('account_purge', 'failed', { userId }, 3);
-    await admin('jobs', 'retry', id);
-    assert.deepEqual((await lastAudit())?.['subject'], id);
-    for (;;) {
-      const { rows } = await server.deps.db.execute<{ state: string }>(
-        sql`select state from pgboss.job where id = ${id}`,
-      );
-      assert.notEqual(rows[0]?.state, 'failed');
-      if (rows[0]?.state === 'completed') break;
-    }
-    await assert.rejects(admin('jobs', 'retry', id), /there is no/);
-  });
-
-  it('marks what a dropped job was for as failed, and asks for confirmation', async () => {
-    const takeoutId = randomUUID();
-    await server.deps.db.insert(tables.takeouts).values({ id: takeoutId, userId: ada.id, stage: 'packing' });
-    const id = await insertJob('takeout', 'active', { takeoutId }, 200);
-    await assert.rejects(admin('jobs', 'drop', id), /--yes/);
-    const [dropped] = await admin('jobs', 'drop', '--kind', 'takeout', '--state', 'stuck', '--yes');
-    assert.deepEqual([dropped?.['id'], dropped?.['result']], [id, 'marked as failed']);
-    const [row] = await server.deps.db.select().from(tables.takeouts).where(eq(tables.takeouts.id, takeoutId));
-    assert.deepEqual([row?.stage, row?.error], ['failed', 'internal']);
-  });
-});
-
 describe('data of the admin command', () => {
   it('reports blobs without a row and changes nothing', async () => {
     const key = `photos/${randomUUID()}/${randomUUID()}/original`;

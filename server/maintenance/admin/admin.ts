@@ -16,7 +16,7 @@ export const adminUsage = `npm run admin -- COMMAND [--json]
   users end-sessions USER --yes
   jobs                                         counts by kind and state, with the age of the oldest
   jobs list [--state waiting|running|stuck|failed] [--kind KIND] [--minutes AGE] [--limit N]
-  jobs retry ID… | --kind KIND                 lets failed jobs run again
+  jobs retry ID… | --kind KIND                 lets failed jobs run again, and their users see it
   jobs drop (ID… | --kind KIND [--state …] [--minutes AGE]) --yes
   orphans                                      blobs without a row, photos without blobs
   retention [run --yes]                        what is kept for how long; run deletes what is older

@@ -1,15 +1,16 @@
 import { ConfigError } from '../../config';
-import type { Database } from '../../drivers/database';
+import { isUniqueViolation } from '../../drivers/database';
 import { type InspectedJob, jobStates } from '../../drivers/queue';
-import { endExport } from '../../modules/albums/exports/repository';
-import { failGeneration } from '../../modules/albums/generation/repository';
-import { endPicker } from '../../modules/library';
-import { failTakeout } from '../../modules/takeout';
+import { type JobName, jobRules, requeuedJobs } from '../../jobs/jobTypes';
 import { type AdminDeps, type AdminOptions, readCount, requireYes } from './adminDeps';
 import { recordAudit } from './auditLog';
+import { failRow, reopenRow } from './jobRows';
 import { formatAge, type Result, type Row } from './output';
 
-const LIMIT = 100;
+/** Listed jobs, unless `--limit` says otherwise. */
+const LIST_LIMIT = 100;
+/** Jobs that one command changes: all of a kind. */
+const CHANGE_LIMIT = 1_000_000;
 
 const toRow = ({ kind, id, state, ageSeconds, since, attempts, userId, code, data, error }: InspectedJob): Row => ({
   kind,
@@ -35,7 +36,7 @@ export async function countJobs({ jobs }: AdminDeps): Promise<Result> {
   return { rows, ...(rows.length === 0 && { note: 'no job waits, runs or has failed' }) };
 }
 
-function readFilter({ kind, state, minutes, limit }: AdminOptions) {
+function readFilter({ kind, state, minutes, limit }: AdminOptions, defaultLimit: number) {
   const known = jobStates.find((one) => one === state);
   if (state !== undefined && !known) throw new ConfigError(`--state must be one of ${jobStates.join(', ')}`);
   const least = readCount('minutes', minutes);
@@ -43,16 +44,16 @@ function readFilter({ kind, state, minutes, limit }: AdminOptions) {
     kind,
     state: known,
     minSeconds: least === undefined ? undefined : least * 60,
-    limit: readCount('limit', limit, 1) ?? LIMIT,
+    limit: readCount('limit', limit, 1) ?? defaultLimit,
   };
 }
 
 export async function listJobs({ jobs }: AdminDeps, _: readonly string[], options: AdminOptions): Promise<Result> {
-  const found = await jobs.list(readFilter(options));
+  const found = await jobs.list(readFilter(options, LIST_LIMIT));
   return { rows: found.map(toRow), ...(found.length === 0 && { note: 'no such job' }) };
 }
 
-/** Jobs of the given ids, or of `--kind`. */
+/** Returns the jobs of the given ids, or all of `--kind`. */
 async function selectJobs(
   { jobs }: AdminDeps,
   ids: readonly string[],
@@ -60,7 +61,7 @@ async function selectJobs(
 ): Promise<InspectedJob[]> {
   if ((ids.length === 0) === (kind === undefined)) throw new ConfigError('give ids of jobs, or --kind');
   const found = await jobs.list({
-    ...readFilter({ kind, ...options }),
+    ...readFilter({ kind, ...options }, CHANGE_LIMIT),
     ...(ids.length > 0 && { ids, limit: ids.length }),
   });
   const missing = ids.filter((id) => !found.some((job) => job.id === id));
@@ -68,40 +69,82 @@ async function selectJobs(
   return found;
 }
 
-/** Lets failed jobs run again. */
+const retryResults = {
+  retried: 'will run again',
+  newer: 'a newer job already waits or runs',
+  nothing: 'nothing to run: done, deleted or replaced meanwhile',
+} as const;
+
+/** Lets a failed job run again, together with what a user waits for. */
+async function retryJob({ db, jobs }: AdminDeps, job: InspectedJob): Promise<keyof typeof retryResults> {
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await reopenRow(tx, job))) return 'nothing';
+      await jobs.retry(job, tx);
+      await recordAudit(tx, 'jobs retry', job.id, { kind: job.kind, data: job.data });
+      return 'retried';
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'newer';
+    throw error;
+  }
+}
+
+/** Lets failed jobs run again. One that cannot does not stop the others. */
 export async function retryJobs(deps: AdminDeps, ids: readonly string[], options: AdminOptions): Promise<Result> {
   const chosen = await selectJobs(deps, ids, { ...options, state: options.kind === undefined ? undefined : 'failed' });
   const others = chosen.filter(({ state }) => state !== 'failed');
   if (others.length > 0)
     throw new ConfigError(`only failed jobs can be retried; ${others[0]?.id} is ${others[0]?.state}`);
+  const counts = { retried: 0, newer: 0, nothing: 0 };
+  const rows: Row[] = [];
   for (const job of chosen) {
-    await deps.jobs.retry(job);
-    await recordAudit(deps.db, 'jobs retry', job.id, { kind: job.kind, data: job.data });
+    const result = await retryJob(deps, job);
+    counts[result] += 1;
+    rows.push({ ...toRow(job), result: retryResults[result] });
   }
-  return { rows: chosen.map(toRow), note: `${chosen.length} jobs will run again` };
+  const { retried, newer, nothing } = counts;
+  const left = [
+    newer > 0 ? `${newer} have a newer job` : null,
+    nothing > 0 ? `${nothing} have nothing to run` : null,
+  ].filter((part) => part !== null);
+  const note = [`${retried} jobs will run again`, ...left].join(', ');
+  return { rows, note: left.length > 0 ? `${note}; remove those with jobs drop` : note };
 }
 
-/** Ends the row that the job works for, which would otherwise get a new job. Returns false for kinds without one. */
-async function failRow(db: Database, { kind, data }: InspectedJob): Promise<boolean> {
-  const idOf = (name: string) => String(data[name]);
-  if (kind === 'generation' || kind === 'artwork') await failGeneration(db, idOf('generationId'), 'internal');
-  else if (kind === 'export') await endExport(db, idOf('exportId'), { stage: 'failed', error: 'internal' });
-  else if (kind === 'takeout') await failTakeout(db, idOf('takeoutId'), 'internal');
-  else if (kind === 'library_import') await endPicker(db, idOf('pickerId'), 'failed', 'google_unavailable');
-  else return false;
-  return true;
+/** Returns true for kinds that a schedule enqueues again, so that they cannot be dropped for good. */
+const isEnqueuedAgain = ({ kind }: InspectedJob): boolean =>
+  requeuedJobs.has(kind) || (Object.hasOwn(jobRules, kind) && jobRules[kind as JobName].isScheduled === true);
+
+const dropResults = {
+  rowFailed: 'marked as failed',
+  newer: 'dropped; a newer job waits or runs',
+  enqueuedAgain: 'will be enqueued again',
+  dropped: 'dropped',
+} as const;
+
+/** Deletes a job and fails what a user waits for, unless a newer job works for it. */
+async function dropJob({ db, jobs }: AdminDeps, job: InspectedJob): Promise<keyof typeof dropResults> {
+  const hasNewer = await jobs.hasNewer(job);
+  await jobs.drop(job);
+  const hasFailedRow = !hasNewer && (await failRow(db, job));
+  await recordAudit(db, 'jobs drop', job.id, { kind: job.kind, state: job.state, data: job.data, hasFailedRow });
+  if (hasFailedRow) return 'rowFailed';
+  if (hasNewer) return 'newer';
+  return isEnqueuedAgain(job) ? 'enqueuedAgain' : 'dropped';
 }
 
 /** Deletes jobs. What a user waits for is marked as failed. */
 export async function dropJobs(deps: AdminDeps, ids: readonly string[], options: AdminOptions): Promise<Result> {
   const chosen = await selectJobs(deps, ids, options);
-  requireYes(options, `${chosen.length} jobs will be deleted; albums, exports and archives that need them fail.`);
+  const again = chosen.filter(isEnqueuedAgain).length;
+  const consequences = [
+    `${chosen.length} jobs will be deleted; drafts, exports and archives that need them fail.`,
+    ...(again > 0 ? [`${again} of them will be enqueued again until their work is done.`] : []),
+  ];
+  requireYes(options, consequences.join(' '));
   const rows: Row[] = [];
-  for (const job of chosen) {
-    await deps.jobs.drop(job);
-    const hasFailedRow = await failRow(deps.db, job);
-    await recordAudit(deps.db, 'jobs drop', job.id, { kind: job.kind, state: job.state, data: job.data, hasFailedRow });
-    rows.push({ ...toRow(job), result: hasFailedRow ? 'marked as failed' : 'dropped' });
-  }
-  return { rows };
+  for (const job of chosen) rows.push({ ...toRow(job), result: dropResults[await dropJob(deps, job)] });
+  const note = `${again} jobs will be enqueued again until their work is done: mend what their error says`;
+  return { rows, ...(again > 0 && { note }) };
 }

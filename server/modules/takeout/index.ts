@@ -4,6 +4,7 @@ export {
   findReadyTakeout,
   findRunningTakeout,
   findUnfinishedTakeouts,
+  reopenTakeout,
   updateTakeout,
 } from './repository';
 export { registerTakeoutModule, takeoutKey } from './routes';

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { lockUser } from '../user/lockUser';
 
 const { takeouts, users } = tables;
 
@@ -64,8 +65,27 @@ export async function endTakeout(
   return rows.length > 0;
 }
 
-export async function failTakeout(db: Database, id: string, error: string): Promise<void> {
-  await endTakeout(db, id, { stage: 'failed', error });
+/** Fails a running archive. Returns false when it had ended before. */
+export const failTakeout = (db: Database, id: string, error: string): Promise<boolean> =>
+  endTakeout(db, id, { stage: 'failed', error });
+
+/**
+ * Lets a failed archive run again. Its age counts from now.
+ * @returns true when the archive runs; false when it has ended otherwise, its account is deleted, or the user has
+ * requested a newer one
+ */
+export async function reopenTakeout(tx: Queryable, id: string): Promise<boolean> {
+  const [found] = await tx.select({ userId: takeouts.userId }).from(takeouts).where(eq(takeouts.id, id));
+  if (!found || !(await lockUser(tx, found.userId))) return false;
+  const newest = await findNewestTakeout(tx, found.userId);
+  if (newest?.id !== id) return false;
+  if (newest.finishedAt === null) return true;
+  if (newest.stage !== 'failed') return false;
+  await tx
+    .update(takeouts)
+    .set({ stage: 'queued', completed: 0, error: null, createdAt: sql`now()`, finishedAt: null })
+    .where(eq(takeouts.id, id));
+  return true;
 }
 
 /** Archives that have not ended and are older than `seconds`. */

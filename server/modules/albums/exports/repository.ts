@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../../drivers/database';
+import { lockAlbum } from '../repository';
 
 const { albumExports, albums, users } = tables;
 
@@ -39,7 +40,7 @@ export async function touchExport(tx: Queryable, id: string): Promise<void> {
   await tx.update(albumExports).set({ createdAt: sql`now()` }).where(eq(albumExports.id, id));
 }
 
-export async function findLatestExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
+export async function findLatestExport(db: Queryable, albumId: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select()
     .from(albumExports)
@@ -113,6 +114,24 @@ export async function endExport(
     .where(isRunning(id))
     .returning({ id: albumExports.id });
   return rows.length > 0;
+}
+
+/**
+ * Lets a failed export run again. It becomes the latest one of its album.
+ * @returns true when the export runs; false when it has ended otherwise, its album is deleted, or a newer one was
+ * requested for the album
+ */
+export async function reopenExport(tx: Queryable, id: string): Promise<boolean> {
+  const [row] = await tx.select().from(albumExports).where(eq(albumExports.id, id));
+  const album = row && (await lockAlbum(tx, row.albumId));
+  if (!album || album.deletedAt !== null) return false;
+  if (row.finishedAt === null) return true;
+  if (row.stage !== 'failed' || (await findLatestExport(tx, album.id))?.id !== id) return false;
+  await tx
+    .update(albumExports)
+    .set({ stage: 'queued', completed: 0, error: null, createdAt: sql`now()`, finishedAt: null })
+    .where(eq(albumExports.id, id));
+  return true;
 }
 
 /** Returns the language of an account. */

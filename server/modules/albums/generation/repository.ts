@@ -106,17 +106,45 @@ export function finishGeneration(
   });
 }
 
-/** Fails a generation, and its album when that has no spreads yet. */
-export function failGeneration(db: Database, id: string, error: string): Promise<void> {
+/** Fails a generation, and its album when that has no spreads yet. Returns false when it had ended before. */
+export function failGeneration(db: Database, id: string, error: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockGenerationAlbum(tx, id);
     const row = await endGeneration(tx, id, 'failed', { error });
-    if (!row) return;
+    if (!row) return false;
     await tx
       .update(albums)
       .set({ state: 'failed', updatedAt: sql`now()` })
       .where(and(eq(albums.id, row.albumId), eq(albums.state, 'generating')));
+    return true;
   });
+}
+
+/**
+ * Lets a failed generation run again, and the album without spreads wait for it. Its age counts from now.
+ * @returns true when the generation runs; false when it has ended otherwise, its album is deleted, or a newer one was
+ * started for the album
+ */
+export async function reopenGeneration(tx: Queryable, id: string): Promise<boolean> {
+  const album = await lockGenerationAlbum(tx, id);
+  if (!album || album.deletedAt !== null) return false;
+  const [row] = await tx.select().from(generations).where(eq(generations.id, id));
+  if (row?.finishedAt === null) return true;
+  const [newest] = await tx
+    .select({ id: generations.id })
+    .from(generations)
+    .where(eq(generations.albumId, album.id))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  const needed = row?.kind === 'spreads' ? 'failed' : 'ready';
+  if (row?.stage !== 'failed' || newest?.id !== id || album.state !== needed) return false;
+  await tx
+    .update(generations)
+    .set({ stage: 'queued', completed: 0, placed: 0, error: null, createdAt: sql`now()`, finishedAt: null })
+    .where(eq(generations.id, id));
+  if (row.kind === 'spreads')
+    await tx.update(albums).set({ state: 'generating', updatedAt: sql`now()` }).where(eq(albums.id, album.id));
+  return true;
 }
 
 /** Generations that have not ended and are older than `seconds`. */
