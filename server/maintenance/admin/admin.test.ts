@@ -10,13 +10,12 @@ import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { type JobInspector, openJobInspector } from '../../drivers/queue';
 import { projectRoot } from '../../projectRoot';
+import { runAdminCommand } from '../../testing/adminCommand';
 import { toDatabaseUrl } from '../../testing/database';
 import { findFreePorts } from '../../testing/freePorts';
 import { insertPhotos } from '../../testing/photos';
 import { programArgs, programFile } from '../../testing/programFile';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { parseAdminCommand } from './admin';
-import type { Row } from './output';
 
 let server: TestServer;
 let jobs: JobInspector;
@@ -33,17 +32,7 @@ beforeEach(async () => {
   ada = await server.registerVerifiedUser();
 });
 
-/** Runs a command and returns its rows. */
-async function admin(...argv: string[]): Promise<Row[]> {
-  let printed = '';
-  const { db, blobs, config } = server.deps;
-  const deps = { db, jobs, config: { ...config, faces: true }, openBlobs: () => Promise.resolve(blobs) };
-  await parseAdminCommand([...argv, '--json'])(deps, (line) => {
-    printed += line;
-  });
-  return JSON.parse(printed) as Row[];
-}
-
+const admin = (...argv: string[]) => runAdminCommand(server, jobs, argv);
 const lastAudit = async () => (await admin('audit', '--limit', '1'))[0];
 const login = ({ email, password }: TestUser) => server.api('login', { body: { email, password } });
 

@@ -6,10 +6,10 @@ import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { type JobInspector, openJobInspector } from '../../drivers/queue';
 import { RenderLimitError } from '../../render';
+import { runAdminCommand } from '../../testing/adminCommand';
 import { createFinishedAlbum, pollUntil, waitForExport, waitForGeneration } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { parseAdminCommand } from './admin';
 import type { Row } from './output';
 
 let server: TestServer;
@@ -27,16 +27,7 @@ after(async () => {
   await server.close();
 });
 
-/** Runs a command and returns its rows. */
-async function admin(...argv: string[]): Promise<Row[]> {
-  let printed = '';
-  const { db, blobs, config } = server.deps;
-  await parseAdminCommand([...argv, '--json'])({ db, blobs, jobs, config }, (line) => {
-    printed += line;
-  });
-  return JSON.parse(printed) as Row[];
-}
-
+const admin = (...argv: string[]) => runAdminCommand(server, jobs, argv);
 const lastAudit = async () => (await admin('audit', '--limit', '1'))[0];
 
 /** Puts a job into a state that takes long to reach; those of a negative age are not due yet. */
@@ -161,7 +152,7 @@ describe('a job that gave up', () => {
     const album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos });
     const { api, deps } = server;
 
-    failNext(deps.imagery, 'generate', broken());
+    failNext(deps.imageGenerator, 'generate', broken());
     const artwork = (await api('albumImages', ofAda(album.id))).body.data.id;
     assert.equal((await retryFailed('artwork'))?.['result'], 'will run again');
     assert.equal((await waitForGeneration(server, ada, artwork)).data.stage, 'done');
