@@ -9,6 +9,7 @@ import type { TemporaryFolder } from '../../drivers/blobs';
 import { computePartFingerprint } from '../../modules/albums/exports/fingerprint';
 import { toLocale } from '../../modules/auth/sessions';
 import { formatPostalAddress } from '../../modules/delivery';
+import { printableStatuses } from '../../modules/orders/orderStatus';
 import { findPayments } from '../../modules/orders/paymentRepository';
 import {
   findAnyOrder,
@@ -158,7 +159,7 @@ export async function createOrderDocuments(
   if (!order || order.paidAt === null) return;
   const items = await findOrderItems(deps.db, [orderId]);
   await issueInvoices(deps, order, items);
-  if (order.status !== 'paid' && order.status !== 'in_production') return;
+  if (!printableStatuses.includes(order.status)) return;
   for (const item of items) {
     const folder = temporary.newPath();
     await mkdir(folder);

@@ -19,7 +19,7 @@ import { cancelAbandonedOrders } from '../../modules/orders/service';
 import { settlePayment } from '../../modules/orders/settlePayment';
 import { EVERY_MINUTE } from '../jobTypes';
 import { createOrderDocuments } from './orderDocuments';
-import { printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';
+import { isPrintable, printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';
 
 const PRINT_POLL_S = 5;
 /** Interval for polling the provider about payments without a webhook. */
@@ -95,7 +95,7 @@ export async function startOrderJobs(deps: AppDeps, origin: () => string): Promi
   const createDocumentsAndPrint = async (orderId: string, signal: AbortSignal) => {
     await createOrderDocuments(deps, temporary, orderId, signal);
     // Enqueues printing, which does nothing unless the order is due.
-    await enqueuePrinting(deps, orderId);
+    if (await isPrintable(deps, orderId)) await enqueuePrinting(deps, orderId);
   };
   await queue.work('order_papers', ({ data, signal }) => createDocumentsAndPrint(data.orderId, signal), {
     concurrency: 2,

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps';
 import { readDatabaseTime } from '../../drivers/database';
 import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../../drivers/printing';
 import { formatPostalAddress } from '../../modules/delivery';
+import { printableStatuses } from '../../modules/orders/orderStatus';
 import { findPayments, type PaymentRow } from '../../modules/orders/paymentRepository';
 import {
   advanceOrder,
@@ -118,11 +119,19 @@ async function startProduction({ db }: Deps, orderId: string): Promise<OrderRow 
 
 const hasAllPrintFiles = (items: readonly OrderItemRow[]) => items.every(hasPrintFiles);
 
+/** Returns true while the order is paid and neither shipped, cancelled nor refunded. */
+export async function isPrintable({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
+  const order = await findAnyOrder(db, orderId);
+  return order !== undefined && printableStatuses.includes(order.status);
+}
+
 /**
  * Submits an order to the printer once: repeated submissions carry the same reference, which the printer recognises.
- * Idempotent, also after a crash at any point.
+ * Idempotent, also after a crash at any point. Does nothing for an order that is not to be printed, whose files may
+ * never exist.
  */
 export async function printOrder(deps: Deps, orderId: string): Promise<void> {
+  if (!(await isPrintable(deps, orderId))) return;
   const items = await findOrderItems(deps.db, [orderId]);
   if (!hasAllPrintFiles(items)) {
     await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });

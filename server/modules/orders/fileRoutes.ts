@@ -1,9 +1,9 @@
-import type { OrderStatus } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { findFileEpoch, sendBlob, signatureQuery, verifyFileUrl } from '../files';
+import { printableStatuses } from './orderStatus';
 import { findAnyOrder, findOrderItems, mayBuyerSeePrintFiles, type OrderRow } from './repository';
 import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
 
@@ -11,9 +11,6 @@ const orderParams = z.object({ order: z.uuid() });
 const printParams = z.object({ order: z.uuid(), item: z.uuid(), file: z.enum(['interior', 'cover']) });
 
 const pdfHeaders = { contentType: 'application/pdf', cacheControl: 'private, no-store' } as const;
-
-/** Orders whose files the printer may still download. */
-const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 
 /**
  * Serves invoices, credit notes and print files by signed URL. Every invalid URL gets the same response as an unknown

@@ -31,6 +31,9 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 /** Statuses in which the order is unpaid and can still be paid. */
 export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
 
+/** Statuses in which print files are made and sent to the printer. */
+export const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
+
 /** Statuses in which the owner may cancel. */
 export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];
 

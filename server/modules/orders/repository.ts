@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { statusesBefore, unpaidStatuses } from './orderStatus';
+import { printableStatuses, statusesBefore, unpaidStatuses } from './orderStatus';
 
 const { counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, users } = tables;
 
@@ -229,11 +229,11 @@ export function findOrdersWithoutDocuments(db: Database): Promise<string[]> {
         and(isNull(orderItems.coverSha256), inArray(orderItems.printer, [...twoFilePrinters])),
       ),
     );
-  const isPaid = inArray(orders.status, ['paid', 'in_production']);
+  const isPrintable = inArray(orders.status, [...printableStatuses]);
   const withoutCreditNote = and(isNotNull(orders.creditNumber), eq(orders.creditReady, false));
   return findOrderIds(
     db,
-    or(withoutCreditNote, and(isPaid, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade)))),
+    or(withoutCreditNote, and(isPrintable, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade)))),
   );
 }
 

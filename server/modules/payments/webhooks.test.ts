@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
+import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { deriveKey } from '../../secrets';
 import { pollUntil } from '../../testing/albums';
@@ -61,6 +62,15 @@ const jobsLeft = async (): Promise<number> => {
     "select count(*)::int as n from pgboss.job where state < 'completed' and name in ('mail', 'sandbox_webhook', 'refund')",
   );
   return rows[0]?.n ?? 0;
+};
+
+/** Jobs of this order on documents and printing, ended ones included. */
+const documentJobs = async (orderId: string) => {
+  const { rows } = await server.deps.db.execute<{ name: string; isOver: boolean }>(
+    sql`select name, state >= 'completed' as "isOver" from pgboss.job
+      where data->>'orderId' = ${orderId} and name in ('order_papers', 'printing')`,
+  );
+  return rows;
 };
 
 const times = (order: { timeline: readonly { status: string }[] }, status: string) =>
@@ -173,5 +183,15 @@ describe('payment webhooks', () => {
     await submitSandboxForm(server, second.url, { do: 'pay', card: 'accepted' });
     const ended = await waitForOrderStatus(server, late.user, second.order_id, 'refunded');
     assert.deepEqual([times(ended, 'paid'), ended.payment.paid_at], [0, null]);
+    // It never gets print files, so no job waits for them.
+    const jobs = await pollUntil(
+      () => documentJobs(second.order_id),
+      (all) => all.every(({ isOver }) => isOver),
+    );
+    assert.deepEqual(new Set(jobs.map(({ name }) => name)), new Set(['order_papers']));
+    const sent: string[] = [];
+    const queue = { ...server.deps.queue, send: async (name: string) => (sent.push(name), null) };
+    await printOrder({ ...server.deps, queue }, second.order_id);
+    assert.deepEqual(sent, []);
   });
 });
