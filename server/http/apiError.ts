@@ -132,6 +132,10 @@ export class HttpApiError extends Error {
   }
 }
 
+/** Returns true when a repetition may succeed: the cause lies with this server, or with its load. */
+export const isTransientApiError = (error: unknown): error is HttpApiError =>
+  error instanceof HttpApiError && (error.status >= 500 || error.status === 429);
+
 /** Throws an {@link HttpApiError}. */
 export function throwApiError(code: ErrorCode, details: ApiErrorDetails = {}): never {
   throw new HttpApiError(code, details);

@@ -38,9 +38,13 @@ export async function startAccountJobs(deps: AppDeps): Promise<void> {
   await queue.work('takeout', ({ data, ...attempt }) => runTakeout(deps, temporary, data.takeoutId, attempt), {
     concurrency: 2,
   });
-  await queue.work('library_import', ({ data, signal }) => runLibraryImport(deps, imports, data.pickerId, signal), {
-    concurrency: 2,
-  });
+  await queue.work(
+    'library_import',
+    ({ data, ...attempt }) => runLibraryImport(deps, imports, data.pickerId, attempt),
+    {
+      concurrency: 2,
+    },
+  );
   await queue.work('account_requeue', () => requeueUnfinished(deps), { concurrency: 1 });
   await queue.schedule('account_requeue', EVERY_MINUTE, {}, { everySeconds: RESUME_INTERVAL_S });
   await queue.work('account_sweep', () => sweepAccounts(deps.db), { concurrency: 1 });

@@ -3,8 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import { isLibraryError, type LibraryGrant, type LibraryItem } from '../../drivers/photo-library';
+import type { JobAttempt } from '../../drivers/queue';
 import { createConcurrencyLimiter } from '../../drivers/queue/concurrencyLimiter';
-import { HttpApiError } from '../../http/apiError';
+import { HttpApiError, isTransientApiError } from '../../http/apiError';
 import {
   endPicker,
   findImportingPicker,
@@ -34,7 +35,7 @@ interface ImportJob {
   readonly userId: string;
   readonly store: PhotoStore;
   readonly temporary: TemporaryFolder;
-  readonly signal: AbortSignal;
+  readonly attempt: JobAttempt;
 }
 
 /**
@@ -49,14 +50,14 @@ function derivePhotoId(pickerId: string, remoteId: string): string {
 
 /** Imports one item through the upload pipeline. */
 async function importItem(
-  { deps, store, temporary, pickerId, userId, signal }: ImportJob,
+  { deps, store, temporary, pickerId, userId, attempt }: ImportJob,
   item: LibraryItem,
 ): Promise<string> {
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
     // Uses the current grant for each item: it may have been renewed.
-    const source = await withGrant(deps, userId, (grant) => deps.library.download(grant, item, signal));
+    const source = await withGrant(deps, userId, (grant) => deps.library.download(grant, item, attempt.signal));
     const saved = await saveStream(source, folder, item.name);
     const { row } = await store.store(userId, { ...saved, id: derivePhotoId(pickerId, item.id) }, folder, {
       priority: 'batch',
@@ -67,6 +68,14 @@ async function importItem(
   }
 }
 
+/** Returns true when the item cannot be imported: for good, or in the last attempt. Other items are still imported. */
+function isRefused(error: unknown, { signal, isLastAttempt }: JobAttempt): boolean {
+  if (signal.aborted) return false;
+  if (isLibraryError(error, 'item_gone') || isLibraryError(error, 'address_refused')) return true;
+  if (!(error instanceof HttpApiError) || isStorageLimitError(error)) return false;
+  return isLastAttempt || !isTransientApiError(error);
+}
+
 /**
  * Settles one item. Returns false when its URL has expired.
  * @throws errors that a later attempt may resolve
@@ -74,7 +83,7 @@ async function importItem(
 async function settleItemImport(job: ImportJob, item: LibraryItem, isLastPass: boolean): Promise<boolean> {
   const { db } = job.deps;
   const place = { pickerId: job.pickerId, remoteId: item.id };
-  job.signal.throwIfAborted();
+  job.attempt.signal.throwIfAborted();
   if (!(await findImportingPicker(db, job.pickerId))) return true;
   try {
     if (!item.isPhoto) await settlePickedItem(db, place, { error: 'file_unsupported' });
@@ -82,9 +91,7 @@ async function settleItemImport(job: ImportJob, item: LibraryItem, isLastPass: b
     return true;
   } catch (error) {
     if (isLibraryError(error, 'item_gone') && !isLastPass) return false;
-    const isGone = isLibraryError(error, 'item_gone') || isLibraryError(error, 'address_refused');
-    if (!isGone && !(error instanceof HttpApiError)) throw error;
-    if (isStorageLimitError(error)) throw error;
+    if (!isRefused(error, job.attempt)) throw error;
     await settlePickedItem(db, place, { error: error instanceof HttpApiError ? error.code : 'file_missing' });
     return true;
   }
@@ -132,16 +139,16 @@ export async function runLibraryImport(
   deps: LibraryImportDeps,
   temporary: TemporaryFolder,
   pickerId: string,
-  signal: AbortSignal,
+  attempt: JobAttempt,
 ): Promise<void> {
   const picker = await findImportingPicker(deps.db, pickerId);
   if (!picker) return;
-  const job: ImportJob = { deps, pickerId, userId: picker.userId, store: new PhotoStore(deps), temporary, signal };
+  const job: ImportJob = { deps, pickerId, userId: picker.userId, store: new PhotoStore(deps), temporary, attempt };
   try {
     await importAllItems(job, picker.remoteId);
   } catch (error) {
     const isOver = isLibraryError(error, 'refused') || isLibraryError(error, 'picker_gone');
-    if (signal.aborted || !(isOver || isStorageLimitError(error))) throw error;
+    if (attempt.signal.aborted || !(isOver || isStorageLimitError(error))) throw error;
     await endPicker(deps.db, pickerId, 'failed', isStorageLimitError(error) ? 'storage_full' : 'google_refused');
   }
 }

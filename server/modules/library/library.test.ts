@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Picking } from '@domain/contract';
@@ -12,6 +13,7 @@ import {
   GoogleFakeServer,
   sendGoogleError,
 } from '../../drivers/photo-library/testing/googleFakeServer';
+import { ImageError } from '../../images';
 import { runLibraryImport } from '../../jobs/photos/libraryImport';
 import { pollUntil } from '../../testing/albums';
 import { createUniqueJpeg, sha256Hex } from '../../testing/createStorage';
@@ -24,6 +26,7 @@ const GOOGLE_INTERVAL_MS = 1000;
 
 let server: TestServer;
 let ada: TestUser;
+let folder: TemporaryFolder;
 before(async () => {
   peer = await GoogleFakeServer.start();
   server = await startTestServer({
@@ -32,6 +35,7 @@ before(async () => {
     googleApiBase: peer.origin,
     googlePhotosBase: peer.origin,
   });
+  folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'imports'));
 });
 after(async () => {
   await server.close();
@@ -76,6 +80,11 @@ const ended = (user: TestUser, session: string) =>
     },
     ({ state }) => state !== 'picking' && state !== 'importing',
   );
+
+const attempt = (isLastAttempt: boolean) => ({ signal: new AbortController().signal, isLastAttempt });
+/** Begins an import without a job, so that the test runs its attempts. */
+const beginImport = (session: string) =>
+  server.deps.db.update(tables.pickers).set({ state: 'importing' }).where(eq(tables.pickers.id, session));
 
 describe('linking Google Photos', () => {
   it('asks for consent once, then opens the picker directly, and asks again after unlinking', async () => {
@@ -255,21 +264,57 @@ describe('picking', () => {
     const remote = await remoteOf(session);
     const photos = items(await createUniqueJpeg(), await createUniqueJpeg());
     peer.pick(remote, photos);
-    await server.deps.db.update(tables.pickers).set({ state: 'importing' }).where(eq(tables.pickers.id, session));
-    const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'imports'));
+    await beginImport(session);
     const stop = new AbortController();
     const media = peer.requests.length;
-    const cut = runLibraryImport(server.deps, folder, session, stop.signal);
+    const cut = runLibraryImport(server.deps, folder, session, { signal: stop.signal, isLastAttempt: false });
     await pollUntil(
       async () => peer.requests.slice(media).some((request) => request.startsWith('GET /media')),
       (begun) => begun,
     );
     stop.abort(new Error('the server stops'));
     await cut.catch(() => undefined);
-    await runLibraryImport(server.deps, folder, session, new AbortController().signal);
+    await runLibraryImport(server.deps, folder, session, attempt(false));
     const done = await fetchPicking(ada, session);
     assert.deepEqual([done.state, done.files.length, done.refused], ['done', 2, []]);
     assert.equal((await server.api('storageList', { token: ada.token })).body.total, 2);
+  });
+
+  it('tries a photo again after a temporary failure, and refuses it in the last attempt only', async () => {
+    const session = await link(ada);
+    const [first, second] = items(await createUniqueJpeg(), await createUniqueJpeg());
+    assert.ok(first && second);
+    peer.pick(await remoteOf(session), [first, second]);
+    await beginImport(session);
+    const { images } = server.deps;
+    const isSecond = async (file: string) => sha256Hex(await readFile(file)) === sha256Hex(second.bytes);
+    const ingest: typeof images.ingest = async (file, ...rest) =>
+      (await isSecond(file)) ? Promise.reject(new ImageError('unavailable')) : images.ingest(file, ...rest);
+    const deps = { ...server.deps, images: { ...images, ingest } };
+    await assert.rejects(runLibraryImport(deps, folder, session, attempt(false)), { code: 'unavailable' });
+    const open = await fetchPicking(ada, session);
+    assert.deepEqual([open.state, open.files.length, open.refused], ['importing', 1, []]);
+    await runLibraryImport(deps, folder, session, attempt(true));
+    const done = await fetchPicking(ada, session);
+    assert.deepEqual([done.state, done.files.length], ['done', 1]);
+    assert.deepEqual(done.refused, [{ name: second.name, error: 'unavailable' }]);
+  });
+
+  it('keeps a photo that another attempt imported meanwhile', async () => {
+    const session = await link(ada);
+    peer.pick(await remoteOf(session), items(await createUniqueJpeg()));
+    await beginImport(session);
+    const { blobs } = server.deps;
+    let others = 0;
+    const put: typeof blobs.put = async (...args) => {
+      others += 1;
+      if (others === 1) await runLibraryImport(server.deps, folder, session, attempt(false));
+      await blobs.put(...args);
+    };
+    await runLibraryImport({ ...server.deps, blobs: { ...blobs, put } }, folder, session, attempt(true));
+    assert.ok(others > 0);
+    const done = await fetchPicking(ada, session);
+    assert.deepEqual([done.state, done.files.length, done.refused], ['done', 1, []]);
   });
 
   it('fails when the user revokes access, and expires when Google forgets the session', async () => {

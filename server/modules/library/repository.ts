@@ -189,7 +189,10 @@ export function findPickedItems(db: Queryable, pickerId: string): Promise<Picked
   return db.select().from(pickedItems).where(eq(pickedItems.pickerId, pickerId)).orderBy(asc(pickedItems.position));
 }
 
-/** Settles an item as imported or as failed for good. */
+/**
+ * Settles an item as imported or as failed for good. An imported item stays imported: another attempt that still runs
+ * may fail.
+ */
 export async function settlePickedItem(
   db: Queryable,
   { pickerId, remoteId }: Pick<PickedItemRow, 'pickerId' | 'remoteId'>,
@@ -197,8 +200,8 @@ export async function settlePickedItem(
 ): Promise<void> {
   await db
     .update(pickedItems)
-    .set(outcome)
-    .where(and(eq(pickedItems.pickerId, pickerId), eq(pickedItems.remoteId, remoteId)));
+    .set({ error: null, ...outcome })
+    .where(and(eq(pickedItems.pickerId, pickerId), eq(pickedItems.remoteId, remoteId), isNull(pickedItems.photoId)));
 }
 
 /** Imported photos of the user that are not deleted, by id. */
