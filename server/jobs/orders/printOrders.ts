@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Address, formatRegion, isLivePayment } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
 import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
@@ -144,7 +145,7 @@ export async function printOrder(deps: Deps, orderId: string): Promise<void> {
   await updateOrder(deps.db, orderId, { printReference, submittedAt: await readDatabaseTime(deps.db) });
 }
 
-/** Polls the printer for the status of an order and updates its timeline. */
+/** Polls the printer for the status of an order and updates its timeline. Tracking may follow later, or change. */
 export async function syncPrintStatus(deps: Deps, orderId: string): Promise<void> {
   const known = await findAnyOrder(deps.db, orderId);
   if (!known || known.printReference === null) return;
@@ -163,5 +164,7 @@ export async function syncPrintStatus(deps: Deps, orderId: string): Promise<void
       );
     }
     if (stage === 'delivered') await advanceOrder(tx, orderId, 'delivered', followed);
+    else if (order.status === 'shipped' && tracking !== null && !isDeepStrictEqual(tracking, order.tracking))
+      await updateOrder(tx, orderId, { tracking });
   });
 }

@@ -85,9 +85,19 @@ describe('a purchase with the sandbox', () => {
     const shipped = await waitForOrderStatus(server, user, id, 'shipped');
     assert.deepEqual(shipped.tracking, { carrier: 'DHL', number: '0034', url: 'https://dhl.example.com/0034' });
     assert.ok((await server.nextEmail(user.email, { subject: /on its way/ })).text?.includes('DHL 0034'));
+    // The printer corrects the number after the parcel has left.
+    await writeFile(
+      join(folder, 'status.json'),
+      JSON.stringify({ status: 'shipped', carrier: 'DHL', tracking: '0035', url: 'https://dhl.example.com/0035' }),
+    );
+    const corrected = await pollUntil(
+      () => fetchOrder(server, user, id),
+      ({ tracking }) => tracking?.number === '0035',
+    );
+    assert.deepEqual([corrected.status, corrected.tracking?.url], ['shipped', 'https://dhl.example.com/0035']);
     await writeFile(join(folder, 'status.json'), JSON.stringify({ status: 'delivered' }));
     const delivered = await waitForOrderStatus(server, user, id, 'delivered');
-    assert.equal(delivered.tracking?.number, '0034');
+    assert.equal(delivered.tracking?.number, '0035');
   });
 
   it('paid in the sandbox is not printed by a real printer configured later, unless the operator allows it', async () => {
