@@ -200,7 +200,7 @@ function watchCancellation({ db, log }: ArtworkDeps, id: string, stop: AbortCont
   };
   const timer = setInterval(() => {
     checkCancelled().catch((error: unknown) =>
-      log.warn({ err: error }, 'failed to check whether artwork was cancelled'),
+      log.warn({ err: error, generationId: id }, 'failed to check whether artwork was cancelled'),
     );
   }, CANCEL_CHECK_INTERVAL_MS);
   return () => clearInterval(timer);

@@ -127,7 +127,7 @@ async function importAllItems(job: ImportJob, remoteId: string): Promise<void> {
   for (let i = 1; i <= MAX_PASSES; i += 1) if (await runPass(job, remoteId, i === MAX_PASSES)) break;
   if (!(await endPicker(job.deps.db, job.pickerId, 'done'))) return;
   await withGrant(job.deps, job.userId, (grant) => job.deps.library.closePicker(grant, remoteId)).catch(
-    (error: unknown) => job.deps.log.warn({ err: error }, 'failed to close a picker'),
+    (error: unknown) => job.deps.log.warn({ err: error, pickerId: job.pickerId }, 'failed to close a picker'),
   );
 }
 

@@ -337,6 +337,9 @@ describe('picking', () => {
     const session = await link(ada);
     peer.instead.set('GET /v1/sessions/*', (response) => sendGoogleError(response, 500, 'INTERNAL'));
     assert.equal((await fetchPicking(ada, session)).state, 'picking');
+    const line = server.logLines.findLast((text) => text.includes('photo library did not respond')) ?? '';
+    const { userId, pickerId } = JSON.parse(line) as { userId: string; pickerId: string };
+    assert.deepEqual([userId, pickerId], [ada.id, session]);
     peer.pick(await remoteOf(session), items(await createUniqueJpeg()));
     assert.equal((await ended(ada, session)).files.length, 1);
   });

@@ -74,6 +74,6 @@ export async function unlinkLibrary(deps: GrantDeps, userId: string): Promise<vo
   await deleteLibraryAccount(deps.db, userId);
   if (!grant) return;
   await deps.library.revokeGrant(grant).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'failed to revoke a photo library grant');
+    deps.log.warn({ err: error, userId }, 'failed to revoke a photo library grant');
   });
 }

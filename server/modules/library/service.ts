@@ -172,7 +172,7 @@ async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<voi
     if (isLibraryError(error, 'picker_gone')) await repository.endPicker(db, picker.id, 'expired');
     else if (isLibraryError(error, 'refused')) await repository.endPicker(db, picker.id, 'failed', 'google_refused');
     else if (!(error instanceof LibraryError)) throw error;
-    else deps.log.warn({ err: error }, 'photo library did not respond');
+    else deps.log.warn({ err: error, userId: picker.userId, pickerId: picker.id }, 'photo library did not respond');
   }
 }
 
@@ -226,6 +226,6 @@ export async function cancelPicker(deps: Deps, userId: string, id: string): Prom
   const row = (await repository.findPicker(deps.db, userId, id)) ?? throwApiError('not_found');
   if (!(await repository.endPicker(deps.db, id, 'cancelled'))) return;
   await withGrant(deps, userId, (grant) => deps.library.closePicker(grant, row.remoteId)).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'failed to close a picker');
+    deps.log.warn({ err: error, pickerId: id }, 'failed to close a picker');
   });
 }

@@ -18,12 +18,16 @@ const MIN_CHECKOUT_LIFETIME_MS = 35 * 60_000;
 export const orderPageUrl = (publicUrl: string, orderId: string): string => `${publicUrl}/payment/${orderId}`;
 
 /** Converts provider failures into `unavailable`, so that the client retries. */
-export async function withProviderErrors<T>({ log }: Pick<OrdersDeps, 'log'>, task: Promise<T>): Promise<T> {
+export async function withProviderErrors<T>(
+  { log }: Pick<OrdersDeps, 'log'>,
+  orderId: string,
+  task: Promise<T>,
+): Promise<T> {
   try {
     return await task;
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    log.error({ err: error }, 'payment provider request failed');
+    log.error({ err: error, orderId }, 'payment provider request failed');
     return throwApiError('unavailable');
   }
 }
@@ -52,6 +56,7 @@ async function openCheckoutSession(deps: OrdersDeps, order: OrderRow, payment: P
   const owner = (await findOrderOwner(db, order.userId)) ?? throwApiError('not_found');
   const session = await withProviderErrors(
     deps,
+    order.id,
     payments.openCheckout({
       key: payment.id,
       orderId: order.id,
@@ -78,11 +83,11 @@ export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promi
   const known = await findOrCreatePayment(deps, order.id);
   if (!known) return orderPageUrl(deps.config.publicUrl, order.id);
   if (known.sessionId === null) return openCheckoutSession(deps, order, known);
-  const { status } = await withProviderErrors(deps, settlePayment(deps, known));
+  const { status } = await withProviderErrors(deps, order.id, settlePayment(deps, known));
   if (status === 'open' && known.url !== null && known.expiresAt > (await readDatabaseTime(deps.db))) return known.url;
   if (status === 'open') {
-    await withProviderErrors(deps, deps.payments.expire(known.sessionId));
-    await withProviderErrors(deps, settlePayment(deps, known));
+    await withProviderErrors(deps, order.id, deps.payments.expire(known.sessionId));
+    await withProviderErrors(deps, order.id, settlePayment(deps, known));
   }
   const next = await findOrCreatePayment(deps, order.id);
   if (!next || next.id === known.id) return orderPageUrl(deps.config.publicUrl, order.id);

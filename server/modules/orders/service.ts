@@ -23,8 +23,8 @@ export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Prom
       await updatePayment(deps.db, payment.id, { status: 'expired' });
       continue;
     }
-    await withProviderErrors(deps, deps.payments.expire(payment.sessionId));
-    const { status } = await withProviderErrors(deps, settlePayment(deps, payment));
+    await withProviderErrors(deps, order.id, deps.payments.expire(payment.sessionId));
+    const { status } = await withProviderErrors(deps, order.id, settlePayment(deps, payment));
     if (status === 'paid') return 'paid';
     // The bank is still processing: the payment may succeed and would then need a refund.
     if (status === 'processing') throwApiError('conflict');

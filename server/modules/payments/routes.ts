@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { PaymentsError } from '../../drivers/payments';
+import { PaymentsError, type PaymentWebhook } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { handlePaymentWebhook } from '../orders/settlePayment';
@@ -20,14 +20,15 @@ function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
       async ({ request }) => {
         const { body, headers } = request;
         if (!Buffer.isBuffer(body)) return throwApiError('signature_invalid');
+        let notice: PaymentWebhook | null = null;
         try {
-          const notice = deps.payments.parseWebhook({ body, headers });
+          notice = deps.payments.parseWebhook({ body, headers });
           if (notice) await handlePaymentWebhook(deps, notice);
         } catch (error) {
           if (!(error instanceof PaymentsError)) throw error;
           if (error.code === 'signature_invalid') return throwApiError('signature_invalid');
           // The provider will retry.
-          deps.log.warn({ err: error }, 'webhook processing failed');
+          deps.log.warn({ err: error, eventId: notice?.id, orderId: notice?.orderId }, 'webhook processing failed');
           return throwApiError('unavailable');
         }
         return { status: 200, body: { received: true } };

@@ -142,6 +142,12 @@ describe('a purchase with Stripe', () => {
     peer.setDown(true);
     const [payload = ''] = peer.eventsOf(id);
     assert.equal(await send(payload), 503);
+    // An operator finds the order and the event by the log.
+    const isLogged = (message: string, key: string) =>
+      server.logLines.some((line) => line.includes(message) && line.includes(key));
+    assert.ok(isLogged('payment provider request failed', `"orderId":"${id}"`));
+    const { id: eventId } = JSON.parse(payload) as { id: string };
+    assert.ok(isLogged('webhook processing failed', `"eventId":"${eventId}"`));
     peer.setDown(false);
     assert.equal(await send(payload), 200);
     assert.equal(await keptStatus(id), 'paid');
