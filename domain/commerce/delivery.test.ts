@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { addWorkingDays, currencies, deliveryCountries, findDeliveryZone, quoteDelivery } from '.';
+import { addWorkingDays, currencies, deliveryCountries, estimateArrival, findDeliveryZone, quoteDelivery } from '.';
 
 const currency = fc.constantFrom(...currencies);
 
@@ -34,6 +34,12 @@ describe('delivery', () => {
   it('adds production and transport times of the chosen option', () => {
     expect(to('DE', '', 1, 'express')).toMatchObject({ option: 'express', period_min: 4, period_max: 6 });
     expect(to('BR', '', 1, 'express')).toMatchObject({ option: 'standard', period_min: 11, period_max: 19 });
+  });
+
+  it('estimates the arrival by the day of the payment', () => {
+    const express = { period_min: 4, period_max: 6 };
+    expect(to('DE', '', 1, 'express')?.options.at(-1)).toMatchObject(estimateArrival(express, '2026-11-20'));
+    expect(estimateArrival(express, '2026-12-02')).toEqual({ arrives_from: '2026-12-08', arrives_to: '2026-12-10' });
   });
 
   it('is not offered elsewhere', () => {

@@ -79,6 +79,20 @@ export interface Parcel {
   readonly today: string;
 }
 
+/** Days of arrival, `YYYY-MM-DD`, of a parcel that is paid on a day. */
+export function estimateArrival(
+  { period_min, period_max }: Pick<DeliveryQuote, 'period_min' | 'period_max'>,
+  paidOn: string,
+): Pick<DeliveryOptionQuote, 'arrives_from' | 'arrives_to'> {
+  return { arrives_from: addWorkingDays(paidOn, period_min), arrives_to: addWorkingDays(paidOn, period_max) };
+}
+
+/** Returns working days from payment to arrival, production included. */
+const totalPeriod = ([min, max]: Tariff['days']) => ({
+  period_min: PRODUCTION_DAYS.days_min + min,
+  period_max: PRODUCTION_DAYS.days_max + max,
+});
+
 function quoteOption(id: DeliveryOptionId, { days, first, next }: Tariff, parcel: Parcel): DeliveryOptionQuote {
   const { copies, currency, today } = parcel;
   const [days_min, days_max] = days;
@@ -86,8 +100,7 @@ function quoteOption(id: DeliveryOptionId, { days, first, next }: Tariff, parcel
     id,
     days_min,
     days_max,
-    arrives_from: addWorkingDays(today, PRODUCTION_DAYS.days_min + days_min),
-    arrives_to: addWorkingDays(today, PRODUCTION_DAYS.days_max + days_max),
+    ...estimateArrival(totalPeriod(days), today),
     price: first[currency] + Math.max(0, copies - 1) * next[currency],
   };
 }
@@ -104,8 +117,7 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote | null {
     options.find(({ id }) => id === parcel.wanted) ?? options.find(({ id }) => id === DEFAULT_DELIVERY) ?? options[0];
   if (!chosen) return null;
   return {
-    period_min: PRODUCTION_DAYS.days_min + chosen.days_min,
-    period_max: PRODUCTION_DAYS.days_max + chosen.days_max,
+    ...totalPeriod([chosen.days_min, chosen.days_max]),
     production: PRODUCTION_DAYS,
     option: chosen.id,
     options,

@@ -41,7 +41,10 @@ export interface OrderLine extends BookSpec {
   readonly total: number;
 }
 
-/** A cart at the time of ordering; it never changes afterwards. Amounts in minor units. */
+/**
+ * A cart at the time of ordering; it never changes afterwards, except the days of arrival, which follow the day of the
+ * payment. Amounts in minor units.
+ */
 export interface OrderSnapshot {
   readonly currency: Currency;
   readonly total: number;

@@ -3,8 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { dayInTimeZone, estimateArrival } from '@domain/commerce';
 import { eq } from 'drizzle-orm';
-import { tables } from '../../drivers/database';
+import { readDatabaseTime, tables } from '../../drivers/database';
 import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { pollUntil } from '../../testing/albums';
@@ -160,6 +161,35 @@ describe('a purchase with the sandbox', () => {
       () => fetchOrder(server, user, id),
       ({ payment }) => payment.paid_at !== null,
     );
+  });
+
+  it('promises the arrival from the day of the payment, however old the order is', async () => {
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    const { db, config } = server.deps;
+    const stored = async () =>
+      (await db.select().from(tables.orders).where(eq(tables.orders.id, id)))[0] ?? assert.fail();
+    const { terms } = await stored();
+    const past = { arrives_from: '2026-01-02', arrives_to: '2026-01-05' };
+    const delivery = { ...terms.delivery, ...past };
+    await db
+      .update(tables.orders)
+      .set({ terms: { ...terms, delivery } })
+      .where(eq(tables.orders.id, id));
+    const promised = (from: Date) => ({
+      ...delivery,
+      ...estimateArrival(delivery, dayInTimeZone(config.sellerTimeZone, from)),
+    });
+    const now = await readDatabaseTime(db);
+    assert.deepEqual((await fetchOrder(server, user, id)).delivery, promised(now));
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    const order = await pollUntil(
+      () => fetchOrder(server, user, id),
+      ({ payment }) => payment.paid_at !== null,
+    );
+    const paid = await stored();
+    assert.deepEqual(order.delivery, promised(paid.paidAt ?? assert.fail()));
+    assert.deepEqual(paid.terms, { ...terms, delivery: order.delivery });
   });
 
   it('keeps cart and page when the buyer returns, and opens a new page when the first expires', async () => {

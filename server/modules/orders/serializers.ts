@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, isLivePayment } from '@domain/commerce';
+import { type Currency, dayInTimeZone, estimateArrival, isCurrency, isLivePayment } from '@domain/commerce';
 import type { Order, OrderStatus } from '@domain/contract';
 import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
@@ -107,13 +107,19 @@ function toRefund(viewer: FileViewer, order: OrderRow, payment: PaymentRow | und
   };
 }
 
+/** Returns the delivery; the days of arrival of an unpaid order are those of a payment now. */
+function toDelivery({ status, terms: { delivery } }: OrderRow, timeZone: string, now: Date): Order['delivery'] {
+  if (!unpaidStatuses.includes(status)) return delivery;
+  return { ...delivery, ...estimateArrival(delivery, dayInTimeZone(timeZone, now)) };
+}
+
 async function toOrder(
   { viewer, provider, timeZone }: OrderSerializerContext,
   order: OrderRow,
   { items, events, payment, covers, now }: OrderParts,
 ): Promise<Order> {
   const { id, number, status, total, tracking } = order;
-  const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
+  const { subtotal, discount, delivery_price, tax, promo, address } = order.terms;
   const currency: Currency = isCurrency(order.currency) ? order.currency : DEFAULT_CURRENCY;
   return {
     id,
@@ -131,7 +137,7 @@ async function toOrder(
     promo,
     address,
     address_lines: [...(await formatPostalAddress(address, toLocale(order.language))).lines],
-    delivery,
+    delivery: toDelivery(order, timeZone, now),
     tracking,
     payment: toPayment(order, payment, provider, now),
     refund: toRefund(viewer, order, payment),

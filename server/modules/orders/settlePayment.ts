@@ -1,4 +1,4 @@
-import { dayInTimeZone } from '@domain/commerce';
+import { dayInTimeZone, estimateArrival } from '@domain/commerce';
 import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from '../../drivers/payments';
 import { clearOrderedItems } from './clearOrderedItems';
@@ -31,10 +31,13 @@ const padNumber = (value: number) => String(value).padStart(6, '0');
 
 async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promise<void> {
   const now = await readDatabaseTime(tx);
-  const year = dayInTimeZone(deps.config.sellerTimeZone, now).slice(0, 4);
+  const today = dayInTimeZone(deps.config.sellerTimeZone, now);
+  const year = today.slice(0, 4);
   const printAfter = new Date(now.getTime() + deps.config.printDelayMinutes * 60_000);
   const invoiceNumber = `R-${year}-${padNumber(await takeNextNumber(tx, `invoice ${year}`))}`;
-  if (!(await advanceOrder(tx, order.id, 'paid', { paidAt: now, printAfter, invoiceNumber }))) return;
+  const { delivery } = order.terms;
+  const terms = { ...order.terms, delivery: { ...delivery, ...estimateArrival(delivery, today) } };
+  if (!(await advanceOrder(tx, order.id, 'paid', { paidAt: now, printAfter, invoiceNumber, terms }))) return;
   const items = await findOrderItems(tx, [order.id]);
   if (order.userId !== null) await clearOrderedItems(tx, order.userId, { items, promo: order.terms.promo });
   const userId = order.userId ?? order.id;

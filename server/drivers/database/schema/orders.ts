@@ -6,7 +6,10 @@ import { albums } from './albums';
 import { createdAtColumn, timestampColumn } from './columns';
 import { photos } from './photos';
 
-/** Terms fixed at checkout: prices, address, delivery. They never change. Amounts in minor currency units. */
+/**
+ * Terms fixed at checkout: prices, address, delivery. They never change, except the days of arrival, which are set anew
+ * at the payment. Amounts in minor currency units.
+ */
 export type OrderTerms = OrderSnapshot['terms'];
 
 export interface OrderTracking {
