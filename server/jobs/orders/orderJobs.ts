@@ -11,6 +11,7 @@ import {
 import {
   advanceOrder,
   claimOrdersToAskAbout,
+  deleteUnpaidPages,
   findOrdersToPrint,
   findOrdersWithoutDocuments,
   lockOrder,
@@ -109,6 +110,7 @@ export async function startOrderJobs(deps: AppDeps, origin: () => string): Promi
   }
   let isFirst = true;
   const reconcile = async () => {
+    if (isFirst) await deleteUnpaidPages(deps.db);
     // The first run checks all orders, because missed events are unknown.
     await reconcileOrders(deps, isFirst ? 0 : PAYMENT_CHECK_INTERVAL_S);
     isFirst = false;

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { dayInTimeZone, estimateArrival } from '@domain/commerce';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { readDatabaseTime, tables } from '../../drivers/database';
 import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
@@ -12,7 +12,9 @@ import { pollUntil } from '../../testing/albums';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
-import { findOrdersToPrint } from './repository';
+import { addAttempts } from '../auth/rateLimit';
+import { deleteUnpaidPages, findOrdersToPrint } from './repository';
+import { cancelAbandonedOrders } from './service';
 
 let server: TestServer;
 before(async () => {
@@ -25,6 +27,11 @@ const download = async (url: string | null) => {
   const response = await fetch(`${server.origin}${url}`);
   assert.equal(response.status, 200);
   return Buffer.from(await response.arrayBuffer());
+};
+const countPages = async (orderId: string) => {
+  const { orderItems } = tables;
+  const rows = await server.deps.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  return rows.reduce((sum, { html }) => sum + html.length, 0);
 };
 const cartOf = async ({ token }: TestUser) => (await server.api('cartGet', { token })).body.data;
 
@@ -234,9 +241,26 @@ describe('paying the cart', () => {
     const second = await payForCart(server, user);
     assert.notEqual(second.order_id, first.order_id);
     assert.equal((await fetchOrder(server, user, first.order_id)).status, 'cancelled');
+    assert.equal(await countPages(first.order_id), 0);
+    assert.ok((await countPages(second.order_id)) > 0);
     await submitSandboxForm(server, first.url, { do: 'pay', card: 'accepted' });
     assert.match(await (await fetch(`${server.origin}${new URL(first.url).pathname}`)).text(), /expired/);
     assert.equal((await fetchOrder(server, user, first.order_id)).payment.paid_at, null);
+  });
+
+  it('limits new orders, and leaves the order at the limit as it is', async () => {
+    const { user, cart } = await createShopper(server);
+    const first = await payForCart(server, user);
+    await addAttempts(server.deps.db, ['order', user.id], 99, 60_000);
+    const [item] = cart.items;
+    const setQuantity = (quantity: number) =>
+      server.api('cartUpdate', { token: user.token, body: { items: [{ id: item?.id ?? '', quantity }] } });
+    await setQuantity(2);
+    const refused = await server.api('cartPay', { token: user.token, body: {} });
+    assert.deepEqual([refused.status, refused.error.error], [429, 'rate_limited']);
+    assert.equal((await fetchOrder(server, user, first.order_id)).status, 'awaiting_payment');
+    await setQuantity(1);
+    assert.deepEqual(await payForCart(server, user), first);
   });
 
   it("charges the server's price, whatever the client sends, and stops when the user saw another price", async () => {
@@ -284,9 +308,42 @@ describe('an order', () => {
     const cancel = () => server.api('orderCancel', { token: user.token, params: { id } });
     assert.equal((await cancel()).body.order.status, 'cancelled');
     assert.equal((await cancel()).body.order.status, 'cancelled');
+    assert.equal(await countPages(id), 0);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
     const { status, payment } = await fetchOrder(server, user, id);
     assert.deepEqual([status, payment.paid_at], ['cancelled', null]);
+  });
+
+  it('keeps its pages until it is given up, and those of a paid one stay', async () => {
+    const { db } = server.deps;
+    const [left, waiting, paid] = [
+      await createShopper(server),
+      await createShopper(server),
+      await createShopper(server),
+    ].map(({ user }) => user);
+    assert.ok(left && waiting && paid);
+    const { order_id: id } = await payForCart(server, left);
+    const { order_id: open } = await payForCart(server, waiting);
+    const { order_id: bought, url } = await payForCart(server, paid);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    await waitForOrderStatus(server, paid, bought, 'in_production');
+    await db.update(tables.payments).set({ status: 'expired' }).where(eq(tables.payments.orderId, id));
+    await db
+      .update(tables.orders)
+      .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
+      .where(inArray(tables.orders.id, [id, bought]));
+    await cancelAbandonedOrders(db);
+    assert.equal((await fetchOrder(server, left, id)).status, 'cancelled');
+    assert.equal(await countPages(id), 0);
+
+    await db
+      .update(tables.orderItems)
+      .set({ html: ['a page kept by an earlier version'] })
+      .where(eq(tables.orderItems.orderId, id));
+    await deleteUnpaidPages(db);
+    assert.equal(await countPages(id), 0);
+    assert.ok((await countPages(open)) > 0);
+    assert.ok((await countPages(bought)) > 0);
   });
 
   it('cannot be cancelled once it is printed', async () => {

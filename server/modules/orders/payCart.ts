@@ -4,6 +4,7 @@ import type { Cart } from '@domain/contract';
 import { isUniqueViolation, type Queryable, readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
+import { recordAttempt } from '../auth/rateLimit';
 import { toLocale } from '../auth/sessions';
 import { lockCart, readCart } from '../cart';
 import { openCheckoutPage } from './checkoutPage';
@@ -14,7 +15,7 @@ import {
   findUnpaidOrders,
   insertOrder,
   type OrderRow,
-  releaseOrderPhotos,
+  releasePrintContents,
   takeNextNumber,
 } from './repository';
 import { closeCheckoutPage } from './service';
@@ -30,6 +31,9 @@ export interface PayResponse {
   readonly order_id: string;
   readonly url: string;
 }
+
+/** New orders of a user: far above what buyers need. Each holds a copy of all its pages until it ends. */
+const NEW_ORDER_LIMIT = { limit: 100, windowSeconds: 86_400 };
 
 /** Retries when another order is created concurrently. */
 const MAX_PAY_ATTEMPTS = 3;
@@ -67,9 +71,15 @@ type OrderLookup = { readonly order: OrderRow } | { readonly inTheWay: readonly 
 
 /**
  * Returns the order of the current cart: its unpaid one, else a new one, unless unpaid orders of an earlier cart must
- * be closed first.
+ * be closed first. Counts a new order before any of them is closed.
+ * @param isCounted an earlier call has counted it
  */
-async function findOrCreateOrder(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderLookup> {
+async function findOrCreateOrder(
+  deps: OrdersDeps,
+  user: SignedInUser,
+  body: PayRequest,
+  isCounted: boolean,
+): Promise<OrderLookup> {
   return deps.db.transaction(async (tx) => {
     await lockCart(tx, user.id);
     const cart = await readCart(deps, tx, user);
@@ -77,8 +87,11 @@ async function findOrCreateOrder(deps: OrdersDeps, user: SignedInUser, body: Pay
     const draft = await snapshotCart(tx, { userId: user.id, printer: deps.printing.printer }, cart);
     const open = await findUnpaidOrders(tx, user.id);
     const inTheWay = open.filter(({ fingerprint }) => fingerprint !== draft.fingerprint);
+    const [same] = open;
+    if (same && inTheWay.length === 0) return { order: same };
+    if (!isCounted) await recordAttempt(tx, ['order', user.id], NEW_ORDER_LIMIT);
     if (inTheWay.length > 0) return { inTheWay };
-    return { order: open[0] ?? (await createOrder(deps, tx, user, draft, body.request_id ?? null)) };
+    return { order: await createOrder(deps, tx, user, draft, body.request_id ?? null) };
   });
 }
 
@@ -86,20 +99,23 @@ async function findOrCreateOrder(deps: OrdersDeps, user: SignedInUser, body: Pay
 async function cancelSupersededOrder(deps: OrdersDeps, order: OrderRow): Promise<void> {
   if ((await closeCheckoutPage(deps, order)) === 'paid') throwApiError('conflict');
   await deps.db.transaction(async (tx) => {
-    if (await advanceOrder(tx, order.id, 'cancelled')) await releaseOrderPhotos(tx, order.id);
+    const cancelled = await advanceOrder(tx, order.id, 'cancelled');
+    if (cancelled) await releasePrintContents(tx, cancelled);
   });
 }
 
 async function resolveOrder(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderRow> {
+  let isCounted = false;
   for (let attempt = 0; attempt < MAX_PAY_ATTEMPTS; attempt += 1) {
     const known =
       body.request_id === undefined ? undefined : await findOrderByRequest(deps.db, user.id, body.request_id);
     if (known) return known;
-    const found = await findOrCreateOrder(deps, user, body).catch((error: unknown) => {
+    const found: OrderLookup = await findOrCreateOrder(deps, user, body, isCounted).catch((error: unknown) => {
       if (isUniqueViolation(error)) return { inTheWay: [] };
       throw error;
     });
     if ('order' in found) return found.order;
+    isCounted ||= found.inTheWay.length > 0;
     for (const order of found.inTheWay) await cancelSupersededOrder(deps, order);
   }
   return throwApiError('conflict');
@@ -109,7 +125,7 @@ async function resolveOrder(deps: OrdersDeps, user: SignedInUser, body: PayReque
  * Creates an order of the selected items and opens its checkout page. All prices are recomputed; the client's can only
  * stop it. Repeated or concurrent calls give one order and one page. After a cart change the earlier page is closed
  * first, so that only one can be paid.
- * @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable
+ * @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable, 429
  */
 export async function payCart(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<PayResponse> {
   const order = await resolveOrder(deps, user, body);

@@ -7,7 +7,7 @@ import { withProviderErrors } from './checkoutPage';
 import type { OrdersDeps } from './deps';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, updatePayment } from './paymentRepository';
-import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow, releaseOrderPhotos } from './repository';
+import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow, releasePrintContents } from './repository';
 import { settlePayment } from './settlePayment';
 
 const { orders, payments } = tables;
@@ -39,7 +39,7 @@ async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {
     if (!order || order.status === 'cancelled' || order.status === 'refunded') return;
     if (!cancellableStatuses.includes(order.status)) throwApiError('order_not_cancellable');
     await advanceOrder(tx, id, 'cancelled');
-    await releaseOrderPhotos(tx, id);
+    await releasePrintContents(tx, order);
     if (order.status !== 'paid') return;
     for (const payment of await findPayments(tx, [id]))
       if (payment.status === 'paid')
@@ -82,7 +82,7 @@ export async function addOrderToCart(
   await addToCart(deps, user, additions, requestId);
 }
 
-/** Days after which an unpaid order is abandoned. Until then its photos are kept. */
+/** Days after which an unpaid order is abandoned. Until then its photos and pages are kept. */
 const ABANDON_AFTER_DAYS = 14;
 
 /** Cancels old unpaid orders that can no longer be paid. */
@@ -99,7 +99,8 @@ export async function cancelAbandonedOrders(db: Database): Promise<void> {
     .limit(100);
   for (const { id } of rows) {
     await db.transaction(async (tx) => {
-      if (await advanceOrder(tx, id, 'cancelled')) await releaseOrderPhotos(tx, id);
+      const cancelled = await advanceOrder(tx, id, 'cancelled');
+      if (cancelled) await releasePrintContents(tx, cancelled);
     });
   }
 }

@@ -11,7 +11,7 @@ import {
   findOrderItems,
   lockOrder,
   type OrderRow,
-  releaseOrderPhotos,
+  releasePrintContents,
   takeNextNumber,
 } from './repository';
 
@@ -81,7 +81,7 @@ async function applyRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, pay
   const refundedAt = await readDatabaseTime(tx);
   const creditNumber = await takeCreditNumber(deps, tx, order, refundedAt);
   if (!(await advanceOrder(tx, order.id, 'refunded', { refundedAt, creditNumber }))) return;
-  await releaseOrderPhotos(tx, order.id);
+  await releasePrintContents(tx, order);
   const userId = order.userId ?? order.id;
   await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
   await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx, userId });
