@@ -48,8 +48,9 @@ const run = (script, ...args) => {
 /** Path and time of change of everything in the checkout. */
 const listChanges = () =>
   readdirSync(folder, { recursive: true })
-    .sort()
-    .map((path) => `${path} ${statSync(at(path), { bigint: true }).ctimeNs}`);
+    .map(String)
+    .map((path) => `${path} ${statSync(at(path), { bigint: true }).ctimeNs}`)
+    .sort();
 
 it('a built checkout starts without a build and without writing anything', () => {
   createCheckout();
