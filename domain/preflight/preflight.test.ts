@@ -1,4 +1,4 @@
-import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '@domain/document';
+import type { PhotoElement, SpreadElement, TextElement } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import { formatIds } from '../print';
-import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
+import { type CheckedBook, checkPages, type Finding, preflight } from '.';
 
 const face = (x: number, y: number, side = 0.1) => ({ box: { x, y, width: side, height: side } });
 const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
