@@ -22,7 +22,7 @@ const orderAnswer = z.object({ order: orderSchema });
 
 export const commerceContract = {
   catalogue: {
-    summary: 'Covers, papers and prices, as the price is computed with',
+    summary: 'Catalogue of covers, papers and prices',
     responses: { 200: z.object({ catalogue: catalogueSchema }), 401: e },
   },
   cartGet: {
@@ -61,7 +61,7 @@ export const commerceContract = {
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 409: e, 422: e },
   },
   cartRemove: {
-    summary: 'Take an item out of the cart',
+    summary: 'Remove an item from the cart',
     params: idParamsSchema,
     responses: { 200: cartAnswer, 401: e, 404: e },
   },
@@ -92,7 +92,7 @@ export const commerceContract = {
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e, 429: e },
   },
   cartPay: {
-    summary: 'Make an order of the selected items and open its hosted payment page',
+    summary: 'Create an order of the selected items and open its hosted payment page',
     body: z.object({
       /** Made by the client: repeating the request with it returns the same order. */
       request_id: idSchema.optional(),
@@ -110,7 +110,7 @@ export const commerceContract = {
     },
   },
   deliveryCalculate: {
-    summary: 'Options of delivery to a place for what is in the cart, one copy at least',
+    summary: 'Delivery options for the cart to a place, for at least one copy',
     body: z.object({
       country: countryCodeSchema,
       region: regionCodeSchema.or(z.literal('')).optional(),
@@ -139,7 +139,7 @@ export const commerceContract = {
     },
   },
   deliveryCities: {
-    summary: 'Cities of a country whose name begins with what is searched for, then those that contain it',
+    summary: 'Cities of a country whose name begins with the query, then those that contain it',
     query: z.object({
       country: countryCodeSchema,
       region: regionCodeSchema.optional(),
@@ -177,7 +177,7 @@ export const commerceContract = {
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
   },
   paymentsWebhook: {
-    summary: 'What the payment provider tells of a payment; signed over the raw body, any number of times in any order',
+    summary: 'Webhook of the payment provider; signed over the raw body, idempotent, in any order',
     responses: { 200: z.object({ received: z.literal(true) }), 400: e },
   },
 } as const satisfies Record<keyof typeof commerceEndpoints, CallSchemas>;

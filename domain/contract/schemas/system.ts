@@ -30,7 +30,7 @@ const siteSchema = z.object({
 
 export const systemContract = {
   siteInfo: {
-    summary: 'What a visitor may know: legal pages, lowest prices, and whether visits can be measured',
+    summary: 'Public facts of the site: legal pages, lowest prices, and whether visits can be measured',
     responses: { 200: siteSchema },
   },
   legalPage: {

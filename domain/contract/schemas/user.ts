@@ -129,7 +129,7 @@ export const userContract = {
     responses: { 200: z.object({ user: userSchema }), 400: e, 401: e, 429: e },
   },
   userConfirm: {
-    summary: 'Prove the password, for a call that cannot be undone',
+    summary: 'Confirm the password before a call that cannot be undone',
     body: z.object({ password: anyPasswordSchema }),
     responses: { 200: z.object({ confirmation: z.string(), expires_in: z.number().int() }), 400: e, 401: e, 429: e },
   },
@@ -139,7 +139,7 @@ export const userContract = {
     responses: { 200: okSchema, 400: e, 401: e, 403: e },
   },
   userSessions: {
-    summary: 'Where the user is signed in',
+    summary: 'Sessions of the user',
     responses: { 200: z.object({ sessions: z.array(userSessionSchema) }), 401: e },
   },
   userSessionEnd: {
@@ -152,7 +152,7 @@ export const userContract = {
     responses: { 200: z.object({ ended: z.number().int() }), 401: e },
   },
   userUsage: {
-    summary: 'What the user has and has exported within the day, and what they may',
+    summary: 'Usage and quotas of the user',
     responses: {
       200: z.object({
         usage: amountsSchema,
@@ -163,11 +163,11 @@ export const userContract = {
     },
   },
   takeoutStatus: {
-    summary: 'The newest archive of everything the user has',
+    summary: 'Newest archive of all data of the user',
     responses: { 200: z.object({ data: takeoutSchema.nullable() }), 401: e },
   },
   takeoutStart: {
-    summary: 'Make an archive of everything the user has; while one is made, it is that one',
+    summary: 'Start an archive of all data of the user; returns the running one, if any',
     responses: { 200: z.object({ data: takeoutSchema }), 401: e, 429: e },
   },
   googleStatus: {
@@ -175,7 +175,7 @@ export const userContract = {
     responses: { 200: z.object({ data: photoLibrarySchema }), 401: e },
   },
   googleUrl: {
-    summary: 'Where to go to pick photos: to give consent first, or straight to the picker',
+    summary: 'URL at which the user picks photos: consent first, or the picker itself',
     responses: {
       200: z.object({
         url: z.string(),
@@ -202,11 +202,11 @@ export const userContract = {
     },
   },
   googleUnlink: {
-    summary: 'Forget the photo library and give its access back; photos already imported stay',
+    summary: 'Unlink the photo library and revoke its access; imported photos stay',
     responses: { 200: okSchema, 401: e },
   },
   pickerFiles: {
-    summary: 'What has been picked and imported; without `session`, of the newest picker',
+    summary: 'Picked and imported photos of a picker; without `session`, of the newest one',
     query: z.object({ session: idSchema.optional() }),
     responses: { 200: pickingSchema, 400: e, 401: e, 404: e },
   },

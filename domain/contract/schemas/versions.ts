@@ -21,7 +21,7 @@ const ofVersion = z.object({ id: idSchema, version: idSchema });
 
 export const versionsContract = {
   versionsList: {
-    summary: 'What an album was at other times, the latest first',
+    summary: 'Versions of an album, newest first',
     params: idParamsSchema,
     responses: { 200: z.object({ versions: z.array(albumVersionSchema) }), 400: e, 401: e, 404: e },
   },
@@ -50,12 +50,12 @@ export const versionsContract = {
     },
   },
   versionDelete: {
-    summary: 'Forget a version',
+    summary: 'Delete a version',
     params: ofVersion,
     responses: { 200: okSchema, 400: e, 401: e, 404: e },
   },
   versionRestore: {
-    summary: 'Make the album again what it was; what it is now is kept as a version first',
+    summary: 'Restore a version; the current state becomes a version first',
     params: ofVersion,
     responses: { 200: z.object({ album: albumSummarySchema }), 400: e, 401: e, 404: e, 409: e },
   },

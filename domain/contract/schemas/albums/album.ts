@@ -28,7 +28,7 @@ export const albumCalls = {
     responses: { 200: z.object({ album: albumSchema }), 401: e, 404: e },
   },
   albumRevision: {
-    summary: 'What tells whether an album is another than the one that was read: little, to be asked again and again',
+    summary: 'Revision of an album, small enough to poll',
     params: idParamsSchema,
     responses: { 200: albumRevisionSchema, 401: e, 404: e },
   },
@@ -47,7 +47,7 @@ export const albumCalls = {
     },
   },
   albumGenerated: {
-    summary: 'What was made of an album: pictures of its spreads, its last PDF',
+    summary: 'Pictures of the spreads of an album, and its latest PDF',
     params: idParamsSchema,
     responses: { 200: z.object({ data: generatedAlbumSchema }), 401: e, 404: e },
   },

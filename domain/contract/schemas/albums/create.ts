@@ -59,7 +59,7 @@ export const createCalls = {
     responses: { 200: z.object({ list: z.array(loraSchema) }), 401: e },
   },
   albumCreate: {
-    summary: 'Make an album and start the generation of its spreads',
+    summary: 'Create an album and start the generation of its spreads',
     body: z.object({
       title: z.string().trim().max(ALBUM_TITLE_LENGTH).optional(),
       category: z.string().max(40).optional(),

@@ -37,7 +37,7 @@ const savedCreationSchema = z.object({
 
 export const creationCalls = {
   creationGet: {
-    summary: 'What the user has chosen for an album that is not made yet',
+    summary: 'Choices of the user for an album that is not created yet',
     responses: { 200: savedCreationSchema, 401: e },
   },
   creationSave: {

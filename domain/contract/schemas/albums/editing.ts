@@ -100,7 +100,7 @@ export const editingCalls = {
     responses: { 200: z.object({ album: albumSummarySchema }), 400: e, 401: e, 404: e, 409: e, 422: e },
   },
   albumRelayoutPreview: {
-    summary: 'What an album would become if it were laid out again: nothing of it is changed',
+    summary: 'Preview of a new layout of an album; changes nothing',
     params: idParamsSchema,
     body: relayoutBodySchema,
     responses: { 200: z.object({ spreads: z.array(z.string()) }), 400: e, 401: e, 404: e, 409: e, 422: e },

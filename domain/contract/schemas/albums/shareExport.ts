@@ -45,7 +45,7 @@ export const shareExportCalls = {
     responses: { 200: shareLinkSchema, 400: e, 401: e, 404: e },
   },
   albumUnshare: {
-    summary: 'Take the share link back: it opens nothing from then on, and a later one is another',
+    summary: 'Revoke the share link; sharing again creates another',
     params: idParamsSchema,
     responses: { 200: okSchema, 401: e, 404: e },
   },
@@ -103,13 +103,13 @@ export const shareExportCalls = {
     responses: { 202: generationSchema, 401: e, 404: e, 409: e, 429: e },
   },
   albumBundle: {
-    summary: 'Where the album can be fetched as one file, with its photos and pages',
+    summary: 'URL of the album as one file, with its photos and pages',
     params: idParamsSchema,
     // The address is signed and expires.
     responses: { 200: z.object({ data: z.object({ url: z.string() }) }), 400: e, 401: e, 404: e, 409: e },
   },
   albumImport: {
-    summary: 'Make an album of such a file, all or nothing',
+    summary: 'Import an album from such a file; all or nothing',
     // Form fields: `request_id` (UUID made by the client: repeating it gives the first result), then `file` (the
     // bytes).
     responses: {
