@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { FairQueue, type Scheduling, type Turn } from './fairQueue';
+import { FairQueue, type Lease, type Scheduling } from './fairQueue';
 
 /** A process that runs one job at a time. */
 export interface PooledChild {
@@ -53,8 +53,8 @@ export class ChildPool<Child extends PooledChild, Job> {
 
   constructor(options: ChildPoolOptions<Child, Job>) {
     this.#options = options;
-    const { processes: places, maxWaitingPerUser } = options;
-    this.#waiting = new FairQueue({ places, expressPlaces: EXPRESS_PROCESSES, maxWaitingPerUser });
+    const { processes: slots, maxWaitingPerUser } = options;
+    this.#waiting = new FairQueue({ slots, expressSlots: EXPRESS_PROCESSES, maxWaitingPerUser });
   }
 
   get waitingCount(): number {
@@ -125,7 +125,7 @@ export class ChildPool<Child extends PooledChild, Job> {
     }
   }
 
-  async #run({ item: { job }, niceness, release }: Turn<QueuedJob<Job>>): Promise<void> {
+  async #run({ item: { job }, niceness, release }: Lease<QueuedJob<Job>>): Promise<void> {
     await this.#options.run(job, niceness);
     release();
     this.#dispatch();
@@ -134,7 +134,7 @@ export class ChildPool<Child extends PooledChild, Job> {
     if (idleMs !== undefined && !this.#isClosed) this.#idleTimer = setTimeout(() => this.releaseIdle(), idleMs).unref();
   }
 
-  /** Takes an idle process of this niceness. Without one, ends as many others as needed to make room for a new one. */
+  /** Takes an idle process of this niceness. Without one, ends as many others as needed to make space for a new one. */
   #takeIdle(niceness: number): Child | undefined {
     const most = this.#options.processes + EXPRESS_PROCESSES - this.#busy.size;
     const living = this.#idle.splice(0).filter(({ hasEnded }) => !hasEnded);

@@ -13,7 +13,7 @@ export function createFairLimiter(
 ): FairLimiter {
   const queue = new FairQueue<(release: () => void) => void>(options);
   const dispatch = () => {
-    for (let turn = queue.take(); turn; turn = queue.take()) turn.item(turn.release);
+    for (let lease = queue.take(); lease; lease = queue.take()) lease.item(lease.release);
   };
   return async (userId, task) => {
     const release = await new Promise<() => void>((resolve) => {

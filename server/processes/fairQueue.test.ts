@@ -18,9 +18,9 @@ function simulate(options: FairQueueOptions, tasks: readonly Task[], durationMs 
   const running: (() => void)[] = [];
   let most = 0;
   const begin = () => {
-    for (let turn = queue.take(); turn; turn = queue.take()) {
-      order.push(turn.item);
-      running.push(turn.release);
+    for (let lease = queue.take(); lease; lease = queue.take()) {
+      order.push(lease.item);
+      running.push(lease.release);
     }
     most = Math.max(most, running.length);
   };
@@ -36,14 +36,14 @@ const repeatTask = (count: number, task: Task): Task[] => Array.from({ length: c
 const bulk: Task = { userId: 'bob', priority: 'interactive' };
 
 describe('fair queue', () => {
-  it('gives a user with few tasks the next place, however many another has waiting', () => {
+  it('gives a user with few tasks the next slot, however many another has waiting', () => {
     const upload: Task = { userId: 'ada', priority: 'interactive' };
-    const { order } = simulate({ places: 2, expressPlaces: 1 }, [...repeatTask(200, bulk), upload]);
+    const { order } = simulate({ slots: 2, expressSlots: 1 }, [...repeatTask(200, bulk), upload]);
     assert.ok(order.indexOf(upload) <= 3, String(order.indexOf(upload)));
   });
 
-  it('keeps interactive tasks of light users from waiting for long ones in all places', () => {
-    const queue = new FairQueue<string>({ places: 2, expressPlaces: 1, now: () => 0 });
+  it('keeps interactive tasks of light users from waiting for long ones in all slots', () => {
+    const queue = new FairQueue<string>({ slots: 2, expressSlots: 1, now: () => 0 });
     for (const userId of ['bob', 'cy', 'dan']) queue.add(`file of ${userId}`, { userId, priority: 'batch' });
     assert.deepEqual([queue.take()?.item, queue.take()?.item, queue.take()], ['file of bob', 'file of cy', undefined]);
     queue.add('page', { userId: 'ada', priority: 'interactive' });
@@ -52,13 +52,13 @@ describe('fair queue', () => {
 
   it('lowers the CPU priority of recent heavy users, and most of background work', () => {
     let now = 0;
-    const queue = new FairQueue<string>({ places: 3, now: () => now });
+    const queue = new FairQueue<string>({ slots: 3, now: () => now });
     const niceness = (userId: string, priority: PriorityClass) => {
       queue.add('', { userId, priority });
-      const turn = queue.take();
+      const lease = queue.take();
       now += 6000;
-      turn?.release();
-      return turn?.niceness;
+      lease?.release();
+      return lease?.niceness;
     };
     assert.deepEqual([niceness('ada', 'interactive'), niceness('ada', 'interactive')], [4, 11]);
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('fair queue', () => {
 
   it('counts a user as light who used less than half of what another did', () => {
     let now = 0;
-    const queue = new FairQueue<string>({ places: 2, now: () => now });
+    const queue = new FairQueue<string>({ slots: 2, now: () => now });
     queue.add('', { userId: 'bob', priority: 'batch' });
     const bulk = queue.take();
     now += 40_000;
@@ -84,21 +84,21 @@ describe('fair queue', () => {
       [1, 11],
     ] as const) {
       queue.add('', { userId: 'ada', priority: 'interactive' });
-      const turn = queue.take();
-      assert.equal(turn?.niceness, expected);
+      const lease = queue.take();
+      assert.equal(lease?.niceness, expected);
       now += usedMs;
-      turn.release();
+      lease.release();
     }
   });
 
-  it('keeps one place free of background work', () => {
-    const queue = new FairQueue<string>({ places: 2, now: () => 0 });
+  it('keeps one slot free of background work', () => {
+    const queue = new FairQueue<string>({ slots: 2, now: () => 0 });
     for (const userId of ['ada', 'bob']) queue.add(userId, { userId, priority: 'background' });
     assert.deepEqual([queue.take()?.item, queue.take()], ['ada', undefined]);
   });
 
   it('rejects only the tasks of a user who exceeds the limit', () => {
-    const queue = new FairQueue<number>({ places: 1, maxWaitingPerUser: 2 });
+    const queue = new FairQueue<number>({ slots: 1, maxWaitingPerUser: 2 });
     queue.add(1, bulk);
     queue.add(2, bulk);
     assert.throws(() => queue.add(3, bulk), QueueFullError);
@@ -112,14 +112,14 @@ describe('fair queue', () => {
     priority: fc.constantFrom(...priorityClasses),
   });
   const tasks = fc.array(task, { maxLength: 80 });
-  const options = fc.record({ places: fc.integer({ min: 1, max: 4 }), expressPlaces: fc.integer({ min: 0, max: 1 }) });
+  const options = fc.record({ slots: fc.integer({ min: 1, max: 4 }), expressSlots: fc.integer({ min: 0, max: 1 }) });
 
-  it('runs every task once, in order within user and class, and never exceeds its places', () => {
+  it('runs every task once, in order within user and class, and never exceeds its slots', () => {
     fc.assert(
       fc.property(tasks, options, (taskList, queueOptions) => {
         const own = taskList.map((each) => ({ ...each }));
         const { order, most } = simulate(queueOptions, own);
-        assert.ok(most <= queueOptions.places + queueOptions.expressPlaces);
+        assert.ok(most <= queueOptions.slots + queueOptions.expressSlots);
         assert.deepEqual(new Set(order), new Set(own));
         assert.equal(order.length, own.length);
         for (const { userId, priority } of own) {
@@ -130,31 +130,31 @@ describe('fair queue', () => {
     );
   });
 
-  it('gives busy users of one class equal numbers of turns, within one per place', () => {
+  it('gives busy users of one class equal numbers of turns, within one per slot', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 5 }), (places, users) => {
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 5 }), (slots, users) => {
         const own = Array.from({ length: users }, (_, i) =>
           repeatTask(30, { userId: `user ${i}`, priority: 'batch' }),
         ).flat();
-        const begun = simulate({ places }, own).order.slice(0, 20);
+        const begun = simulate({ slots }, own).order.slice(0, 20);
         const counts = Array.from(
           { length: users },
           (_, i) => begun.filter(({ userId }) => userId === `user ${i}`).length,
         );
-        assert.ok(Math.max(...counts) - Math.min(...counts) <= places, counts.join());
+        assert.ok(Math.max(...counts) - Math.min(...counts) <= slots, counts.join());
       }),
     );
   });
 
   it('starves no class', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3 }), (places) => {
+      fc.property(fc.integer({ min: 1, max: 3 }), (slots) => {
         const file: Task = { userId: 'ada', priority: 'batch' };
         const faces: Task = { userId: 'ada', priority: 'background' };
         const users = Array.from({ length: 20 }, (_, i) =>
           repeatTask(10, { userId: `user ${i}`, priority: 'interactive' }),
         );
-        const { order } = simulate({ places, expressPlaces: 1 }, [...users.flat(), file, faces]);
+        const { order } = simulate({ slots, expressSlots: 1 }, [...users.flat(), file, faces]);
         assert.ok(
           order.indexOf(file) < 60 && order.indexOf(faces) < 60,
           `${order.indexOf(file)} ${order.indexOf(faces)}`,
@@ -166,7 +166,7 @@ describe('fair queue', () => {
 
 describe('fair limiter', () => {
   it('alternates between users and continues after a failed task', async () => {
-    const limit = createFairLimiter({ places: 1, maxRunningPerUser: 1 });
+    const limit = createFairLimiter({ slots: 1, maxRunningPerUser: 1 });
     const order: string[] = [];
     const run = (userId: string) => limit(userId, async () => void order.push(userId));
     const failing = limit('bob', () => Promise.reject(new Error('no')));

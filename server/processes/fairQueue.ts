@@ -21,20 +21,20 @@ export class QueueFullError extends Error {
 
 export interface FairQueueOptions {
   /** Number of concurrent tasks. */
-  readonly places: number;
+  readonly slots: number;
   /**
-   * Extra places for the first interactive task of a light user, so that it need not wait for another user's
+   * Extra slots for the first interactive task of a light user, so that it need not wait for another user's
    * long task.
    */
-  readonly expressPlaces?: number;
+  readonly expressSlots?: number;
   readonly maxRunningPerUser?: number;
   readonly maxWaitingPerUser?: number;
   /** Clock in ms, for tests. */
   readonly now?: () => number;
 }
 
-/** Task that may run. `release` frees its place. */
-export interface Turn<T> {
+/** Task that may run, with its slot. `release` frees the slot. */
+export interface Lease<T> {
   readonly item: T;
   /** POSIX niceness for its process, relative to this one: 0 (first) to 19. */
   readonly niceness: number;
@@ -45,7 +45,7 @@ interface UserQueue<T> {
   readonly waiting: Record<PriorityClass, T[]>;
   readonly running: Set<{ readonly since: number; readonly priority: PriorityClass }>;
   readonly overtaken: number[];
-  /** Used place time in ms as of `at`, halved every {@link HALF_LIFE_MS}. */
+  /** Slot time used in ms, as of `at`, halved every {@link HALF_LIFE_MS}. */
   recentUsageMs: number;
   usageUpdatedAt: number;
   servedAt: number;
@@ -58,7 +58,7 @@ const LIGHT_USAGE_SHARE = 0.95;
 /** Number of times in a row that a class may be overtaken before it goes first once. */
 const MAX_OVERTAKEN = 3;
 /**
- * Number of times after which no other task starts until there is a place for it; express places would
+ * Number of times after which no other task starts until there is a slot for it; express slots would
  * overtake it forever.
  */
 const RESERVE_AFTER = 30;
@@ -67,15 +67,15 @@ const nicenessByClass = { express: 4, light: 6, heavy: 11, background: 17 } as c
 
 interface Candidate {
   readonly isWaiting: boolean;
-  /** A place for it is free. */
-  readonly hasPlace: boolean;
+  /** A slot for it is free. */
+  readonly hasSlot: boolean;
 }
 
 /** Returns the first candidate that can start, or one that was overtaken too often; -1 for none. */
 function chooseCandidate(candidates: readonly Candidate[], overtaken: number[]): number {
   const after = (i: number) => (candidates[i]?.isWaiting ? (overtaken[i] ?? 0) : 0);
-  if (candidates.some(({ hasPlace }, i) => !hasPlace && after(i) >= RESERVE_AFTER)) return -1;
-  const ready = candidates.map(({ isWaiting, hasPlace }) => isWaiting && hasPlace);
+  if (candidates.some(({ hasSlot }, i) => !hasSlot && after(i) >= RESERVE_AFTER)) return -1;
+  const ready = candidates.map(({ isWaiting, hasSlot }) => isWaiting && hasSlot);
   const impatient = ready.findIndex((isReady, i) => isReady && after(i) >= MAX_OVERTAKEN);
   const chosen = impatient >= 0 ? impatient : ready.indexOf(true);
   if (chosen < 0) return chosen;
@@ -90,12 +90,12 @@ const hasInteractiveRunning = <T>({ running }: UserQueue<T>): boolean =>
   [...running].some(({ priority }) => priority === 'interactive');
 
 /**
- * Shares a bounded number of places fairly between users. Interactive tasks of light users go first, then
- * other interactive and batch tasks, then background tasks, which leave one place free. Within each, the user
+ * Shares a bounded number of slots fairly between users. Interactive tasks of light users go first, then
+ * other interactive and batch tasks, then background tasks, which leave one slot free. Within each, the user
  * with the fewest running tasks and then the least recent usage goes first.
  */
 export class FairQueue<T> {
-  readonly #lanes = new Map<string, UserQueue<T>>();
+  readonly #userQueues = new Map<string, UserQueue<T>>();
   readonly #overtaken: number[] = [];
   readonly #options: FairQueueOptions;
   readonly #now: () => number;
@@ -111,56 +111,61 @@ export class FairQueue<T> {
 
   /** Number of waiting tasks. */
   get size(): number {
-    return [...this.#lanes.values()].reduce((sum, lane) => sum + countWaiting(lane), 0);
+    return [...this.#userQueues.values()].reduce((sum, userQueue) => sum + countWaiting(userQueue), 0);
   }
 
   /** @throws QueueFullError */
   add(item: T, { userId, priority }: Scheduling): void {
-    const lane = this.#lanes.get(userId) ?? this.#open(userId);
+    const userQueue = this.#userQueues.get(userId) ?? this.#open(userId);
     const { maxWaitingPerUser: max = Number.POSITIVE_INFINITY } = this.#options;
-    if (countWaiting(lane) >= max) throw new QueueFullError(max);
-    lane.waiting[priority].push(item);
+    if (countWaiting(userQueue) >= max) throw new QueueFullError(max);
+    userQueue.waiting[priority].push(item);
   }
 
   /** Returns a task to the front of its user's queue after a failure that was not its fault. */
   addFirst(item: T, { userId, priority }: Scheduling): void {
-    (this.#lanes.get(userId) ?? this.#open(userId)).waiting[priority].unshift(item);
+    (this.#userQueues.get(userId) ?? this.#open(userId)).waiting[priority].unshift(item);
   }
 
-  /** Returns the next task if there is a place for it. */
-  take(): Turn<T> | undefined {
+  /** Returns the next task if there is a slot for it. */
+  take(): Lease<T> | undefined {
     this.#forgetIdle();
-    const most = Math.max(0, ...[...this.#lanes.values()].map((lane) => this.#usedBy(lane)));
+    const most = Math.max(0, ...[...this.#userQueues.values()].map((userQueue) => this.#usedBy(userQueue)));
     this.#lightMs = Math.max(LIGHT_USAGE_MS, most * LIGHT_USAGE_SHARE);
-    const { places, expressPlaces = 0 } = this.#options;
-    const hasPlace = this.#running < places;
-    const hasExpress = this.#running < places + expressPlaces;
-    const mayRunBackground = this.#runningBackground < Math.max(1, places - 1);
-    const lanes = [
-      this.#next(
-        (lane) =>
-          lane.waiting.interactive.length > 0 && this.#isLight(lane) && (hasPlace || !hasInteractiveRunning(lane)),
+    const { slots, expressSlots = 0 } = this.#options;
+    const hasSlot = this.#running < slots;
+    const hasExpressSlot = this.#running < slots + expressSlots;
+    const mayRunBackground = this.#runningBackground < Math.max(1, slots - 1);
+    const nextQueues = [
+      this.#findNext(
+        (userQueue) =>
+          userQueue.waiting.interactive.length > 0 &&
+          this.#isLight(userQueue) &&
+          (hasSlot || !hasInteractiveRunning(userQueue)),
       ),
-      this.#next(({ waiting }) => waiting.interactive.length + waiting.batch.length > 0),
-      mayRunBackground ? this.#next(({ waiting }) => waiting.background.length > 0) : undefined,
+      this.#findNext(({ waiting }) => waiting.interactive.length + waiting.batch.length > 0),
+      mayRunBackground ? this.#findNext(({ waiting }) => waiting.background.length > 0) : undefined,
     ];
     const tier = chooseCandidate(
-      lanes.map((lane, i) => ({ isWaiting: lane !== undefined, hasPlace: i === 0 ? hasExpress : hasPlace })),
+      nextQueues.map((userQueue, i) => ({
+        isWaiting: userQueue !== undefined,
+        hasSlot: i === 0 ? hasExpressSlot : hasSlot,
+      })),
       this.#overtaken,
     );
-    const lane = lanes[tier];
-    return lane && this.#start(lane, tier);
+    const userQueue = nextQueues[tier];
+    return userQueue && this.#start(userQueue, tier);
   }
 
   /** Removes and returns all waiting tasks. */
   drain(): T[] {
-    return [...this.#lanes.values()].flatMap(({ waiting }) =>
+    return [...this.#userQueues.values()].flatMap(({ waiting }) =>
       priorityClasses.flatMap((priority) => waiting[priority].splice(0)),
     );
   }
 
   #open(userId: string): UserQueue<T> {
-    const lane: UserQueue<T> = {
+    const userQueue: UserQueue<T> = {
       waiting: { interactive: [], batch: [], background: [] },
       running: new Set(),
       overtaken: [],
@@ -168,27 +173,28 @@ export class FairQueue<T> {
       usageUpdatedAt: this.#now(),
       servedAt: 0,
     };
-    this.#lanes.set(userId, lane);
-    return lane;
+    this.#userQueues.set(userId, userQueue);
+    return userQueue;
   }
 
-  #start(lane: UserQueue<T>, tier: number): Turn<T> {
-    const { waiting } = lane;
-    const own = [waiting.interactive, waiting.batch].map(({ length }) => ({ isWaiting: length > 0, hasPlace: true }));
-    const shared: PriorityClass = tier === 1 && chooseCandidate(own, lane.overtaken) === 1 ? 'batch' : 'interactive';
+  #start(userQueue: UserQueue<T>, tier: number): Lease<T> {
+    const { waiting } = userQueue;
+    const own = [waiting.interactive, waiting.batch].map(({ length }) => ({ isWaiting: length > 0, hasSlot: true }));
+    const shared: PriorityClass =
+      tier === 1 && chooseCandidate(own, userQueue.overtaken) === 1 ? 'batch' : 'interactive';
     const priority: PriorityClass = tier === 2 ? 'background' : shared;
-    const isLight = this.#isLight(lane);
+    const isLight = this.#isLight(userQueue);
     const [item] = waiting[priority].splice(0, 1) as [T];
     const running = { since: this.#now(), priority } as const;
     const background = tier === 2 ? 1 : 0;
-    lane.running.add(running);
-    lane.servedAt = this.#served += 1;
+    userQueue.running.add(running);
+    userQueue.servedAt = this.#served += 1;
     this.#running += 1;
     this.#runningBackground += background;
     const release = () => {
-      if (!lane.running.delete(running)) return;
-      lane.recentUsageMs = this.#decayed(lane) + this.#now() - running.since;
-      lane.usageUpdatedAt = this.#now();
+      if (!userQueue.running.delete(running)) return;
+      userQueue.recentUsageMs = this.#decayed(userQueue) + this.#now() - running.since;
+      userQueue.usageUpdatedAt = this.#now();
       this.#running -= 1;
       this.#runningBackground -= background;
     };
@@ -201,11 +207,12 @@ export class FairQueue<T> {
     };
   }
 
-  #next(has: (lane: UserQueue<T>) => boolean): UserQueue<T> | undefined {
+  #findNext(has: (userQueue: UserQueue<T>) => boolean): UserQueue<T> | undefined {
     const { maxRunningPerUser = Number.POSITIVE_INFINITY } = this.#options;
     let best: UserQueue<T> | undefined;
-    for (const lane of this.#lanes.values()) {
-      if (lane.running.size < maxRunningPerUser && has(lane) && (!best || this.#isBefore(lane, best))) best = lane;
+    for (const userQueue of this.#userQueues.values()) {
+      if (userQueue.running.size < maxRunningPerUser && has(userQueue) && (!best || this.#isBefore(userQueue, best)))
+        best = userQueue;
     }
     return best;
   }
@@ -216,21 +223,22 @@ export class FairQueue<T> {
     return (running || used || a.servedAt - b.servedAt) < 0;
   }
 
-  #isLight(lane: UserQueue<T>): boolean {
-    return this.#usedBy(lane) < this.#lightMs;
+  #isLight(userQueue: UserQueue<T>): boolean {
+    return this.#usedBy(userQueue) < this.#lightMs;
   }
 
   #decayed({ recentUsageMs, usageUpdatedAt }: UserQueue<T>): number {
     return recentUsageMs * 0.5 ** ((this.#now() - usageUpdatedAt) / HALF_LIFE_MS);
   }
 
-  #usedBy(lane: UserQueue<T>): number {
+  #usedBy(userQueue: UserQueue<T>): number {
     const now = this.#now();
-    return [...lane.running].reduce((sum, { since }) => sum + now - since, this.#decayed(lane));
+    return [...userQueue.running].reduce((sum, { since }) => sum + now - since, this.#decayed(userQueue));
   }
 
   #forgetIdle(): void {
-    for (const [userId, lane] of this.#lanes)
-      if (lane.running.size === 0 && countWaiting(lane) === 0 && this.#decayed(lane) < 1) this.#lanes.delete(userId);
+    for (const [userId, userQueue] of this.#userQueues)
+      if (userQueue.running.size === 0 && countWaiting(userQueue) === 0 && this.#decayed(userQueue) < 1)
+        this.#userQueues.delete(userId);
   }
 }

@@ -96,8 +96,8 @@ async function importPhotos(
   }
 }
 
-/** Holds the pages of one bundle in memory at a time; photos take longer and do not hold the place. */
-const pagesLimiter = createFairLimiter({ places: 1 });
+/** Holds the pages of one bundle in memory at a time; photos take longer and do not hold the slot. */
+const pagesLimiter = createFairLimiter({ slots: 1 });
 
 /**
  * Creates an album from a bundle, atomically. Photos are stored hidden, and shown in the transaction that creates the

@@ -44,7 +44,7 @@ const MAX_FORM_BYTES = 64 * 1024;
 /** Concurrent downloads in total and per user: each has texts on disk and an open archive. */
 const DOWNLOAD_LIMITS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
 /** Imports of one user, from the first byte read: each is a file of up to 4 GiB. Others wait unread. */
-const IMPORT_LIMITS = { places: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 };
+const IMPORT_LIMITS = { slots: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 };
 const tooLargeDetails = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
 
 const bundlePath = (userId: string, albumId: string): string => `/files/bundles/${userId}/${albumId}.keepsake`;

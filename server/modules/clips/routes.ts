@@ -27,7 +27,7 @@ const MEDIA_CACHE = 'private, max-age=60';
 /** A whole form is little larger than its file. */
 const FORM_SHARE = 1.1;
 
-const UPLOAD_LIMITS = { places: Number.POSITIVE_INFINITY, maxRunningPerUser: 2, maxWaitingPerUser: 10 };
+const UPLOAD_LIMITS = { slots: Number.POSITIVE_INFINITY, maxRunningPerUser: 2, maxWaitingPerUser: 10 };
 
 /** Registers `/clips…`: videos and voice messages that QR codes in books open, and their public pages. */
 export function registerClipsModule(app: FastifyInstance, deps: AppDeps): void {

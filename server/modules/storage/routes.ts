@@ -57,7 +57,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     await uploads.open();
     const store = new PhotoStore(deps);
     const receiveInTurn = createFairLimiter({
-      places: Number.POSITIVE_INFINITY,
+      slots: Number.POSITIVE_INFINITY,
       maxRunningPerUser: MAX_CONCURRENT_UPLOADS,
       maxWaitingPerUser: MAX_WAITING_UPLOADS,
     });
