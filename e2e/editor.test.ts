@@ -304,11 +304,11 @@ describe('preflight', () => {
       await page.goto(`/creations/editor/${id}?check`);
       await page.getByRole('heading', { name: text('check.title') }).waitFor();
       const found = inspectorRegion(page).getByRole('listitem');
-      const mend = found.getByRole('button', { name: text('check.mend.shrink_frame') }).first();
-      await mend.waitFor();
+      const quickFix = found.getByRole('button', { name: text('check.mend.shrink_frame') }).first();
+      await quickFix.waitFor();
       const before = await found.count();
-      await mend.click();
-      await waitForResult('the mend', async () => ((await found.count()) === before - 1 ? true : null));
+      await quickFix.click();
+      await waitForResult('the quick fix', async () => ((await found.count()) === before - 1 ? true : null));
       await page.getByRole('button', { name: text('editor.undo'), exact: true }).click();
       await waitForResult('the undo', async () => ((await found.count()) === before ? true : null));
 

@@ -87,36 +87,36 @@ export function withApp({
   reducedMotion = 'no-preference',
   ...options
 }: TestAppOptions = {}): TestApp {
-  const [wantedPlace, wantedBrowser] = [acquireEnvironment(options), acquireBrowser()];
+  const [environmentRef, browserRef] = [acquireEnvironment(options), acquireBrowser()];
   let browser: Browser | undefined;
-  let place: TestEnvironment | undefined;
-  const kept = new Map<string, Visit>();
-  const left: Visit[] = [];
-  const here = (): TestEnvironment => {
-    if (!place) throw new Error('the server is not started yet; use it inside a test');
-    return place;
+  let environment: TestEnvironment | undefined;
+  const namedVisits = new Map<string, Visit>();
+  const reusableVisits: Visit[] = [];
+  const getEnvironment = (): TestEnvironment => {
+    if (!environment) throw new Error('the server is not started yet; use it inside a test');
+    return environment;
   };
   before(async () => {
-    place = await wantedPlace.get();
-    browser = await wantedBrowser.get();
+    environment = await environmentRef.get();
+    browser = await browserRef.get();
     await prepare?.(app);
   });
   after(async () => {
-    await Promise.all([...kept.values(), ...left].map(({ context }) => context.close()));
-    await wantedBrowser.release();
-    await wantedPlace.release();
+    await Promise.all([...namedVisits.values(), ...reusableVisits].map(({ context }) => context.close()));
+    await browserRef.release();
+    await environmentRef.release();
   });
 
   async function open({ user, keep, ...contextOptions }: VisitOptions): Promise<Visit> {
-    const known = keep === undefined ? undefined : kept.get(keep);
+    const known = keep === undefined ? undefined : namedVisits.get(keep);
     if (known) {
       await resetPage(known);
       return known;
     }
     const isPlain = reusesPages && keep === undefined && Object.keys(contextOptions).length === 0;
-    const visit = { ...((isPlain && left.pop()) || (await newVisit(contextOptions))), user, keep, isPlain };
+    const visit = { ...((isPlain && reusableVisits.pop()) || (await newVisit(contextOptions))), user, keep, isPlain };
     if (user) await visit.context.addCookies(sessionCookies(app.url, user));
-    if (keep !== undefined) kept.set(keep, visit);
+    if (keep !== undefined) namedVisits.set(keep, visit);
     return visit;
   }
 
@@ -147,29 +147,29 @@ export function withApp({
     if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
     if (!visit.isPlain || !isGood || visit.page.isClosed()) return context.close();
     await visit.clearStorage();
-    left.push(visit);
+    reusableVisits.push(visit);
   }
 
   const app: TestApp = {
     get owner() {
-      const { owner } = here();
+      const { owner } = getEnvironment();
       if (!owner) throw new Error('an app without seeded data has no owner');
       return owner;
     },
     get server() {
-      return here().server;
+      return getEnvironment().server;
     },
     get dataDir() {
-      return here().dataDir;
+      return getEnvironment().dataDir;
     },
     get url() {
-      return here().server.url;
+      return getEnvironment().server.url;
     },
     newUser: (name) => registerUser(app.url, app.dataDir, name),
     async crash() {
-      const { server, dataDir } = here();
+      const { server, dataDir } = getEnvironment();
       await server.kill();
-      here().server = await startServer(dataDir, { ...options, port: server.port });
+      getEnvironment().server = await startServer(dataDir, { ...options, port: server.port });
     },
     scenario(name, body) {
       it(name, async () => {

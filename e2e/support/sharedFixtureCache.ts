@@ -25,44 +25,44 @@ function isAlive(pid: number): boolean {
 }
 
 /** Returns true if the lock's owner was killed. */
-async function isLockAbandoned(turn: string): Promise<boolean> {
-  const begun = await stat(turn).catch(() => null);
-  if (!begun) return false;
-  const pid = await readFile(join(turn, 'pid'), 'utf8').catch(() => '');
-  return pid === '' ? Date.now() - begun.mtimeMs > UNOWNED_LOCK_TIMEOUT_MS : !isAlive(Number(pid));
+async function isLockAbandoned(lockFolder: string): Promise<boolean> {
+  const lockStat = await stat(lockFolder).catch(() => null);
+  if (!lockStat) return false;
+  const pid = await readFile(join(lockFolder, 'pid'), 'utf8').catch(() => '');
+  return pid === '' ? Date.now() - lockStat.mtimeMs > UNOWNED_LOCK_TIMEOUT_MS : !isAlive(Number(pid));
 }
 
 /**
  * Locks the creation of a folder; other processes wait.
  * @returns true if this process must create it
  */
-async function acquireLock(turn: string): Promise<boolean> {
+async function acquireLock(lockFolder: string): Promise<boolean> {
   try {
-    await mkdir(turn);
+    await mkdir(lockFolder);
   } catch {
-    if (await isLockAbandoned(turn)) await rm(turn, { recursive: true, force: true });
+    if (await isLockAbandoned(lockFolder)) await rm(lockFolder, { recursive: true, force: true });
     return false;
   }
-  await writeFile(join(turn, 'pid'), String(process.pid));
+  await writeFile(join(lockFolder, 'pid'), String(process.pid));
   return true;
 }
 
-/** Returns the folder of that name. `make` creates it once for all runs and processes, atomically. */
-export async function getOrCreateFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const place = join(tmpdir(), name);
-  const turn = `${place}.making`;
-  while (!existsSync(place)) {
-    if (!(await acquireLock(turn))) {
+/** Returns the folder of that name. `create` creates it once for all runs and processes, atomically. */
+export async function getOrCreateFolder(name: string, create: (folder: string) => Promise<void>): Promise<string> {
+  const target = join(tmpdir(), name);
+  const lockFolder = `${target}.lock`;
+  while (!existsSync(target)) {
+    if (!(await acquireLock(lockFolder))) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       continue;
     }
     try {
       const folder = await createSharedFolder(`${name}-`);
-      await make(folder);
-      await rename(folder, place);
+      await create(folder);
+      await rename(folder, target);
     } finally {
-      await rm(turn, { recursive: true, force: true });
+      await rm(lockFolder, { recursive: true, force: true });
     }
   }
-  return place;
+  return target;
 }

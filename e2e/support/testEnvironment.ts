@@ -28,11 +28,11 @@ export interface TestEnvironmentOptions extends Pick<ServerOptions, 'publicHost'
 /** All files of a process are loaded before its first test runs, so the count is complete by then. */
 class RefCounted<T> {
   #users = 0;
-  #made: Promise<T> | undefined;
+  #instance: Promise<T> | undefined;
 
   constructor(
-    readonly make: () => Promise<T>,
-    readonly end: (made: T) => Promise<void>,
+    readonly create: () => Promise<T>,
+    readonly destroy: (instance: T) => Promise<void>,
   ) {}
 
   acquire(): this {
@@ -41,20 +41,20 @@ class RefCounted<T> {
   }
 
   get(): Promise<T> {
-    this.#made ??= this.make();
-    return this.#made;
+    this.#instance ??= this.create();
+    return this.#instance;
   }
 
   async release(): Promise<void> {
     this.#users -= 1;
-    const made = this.#made;
-    if (this.#users > 0 || !made) return;
-    this.#made = undefined;
-    await this.end(await made);
+    const instance = this.#instance;
+    if (this.#users > 0 || !instance) return;
+    this.#instance = undefined;
+    await this.destroy(await instance);
   }
 }
 
-const browser = new RefCounted<Browser>(launchBrowser, (made) => made.close());
+const browser = new RefCounted<Browser>(launchBrowser, (instance) => instance.close());
 const environments = new Map<string, RefCounted<TestEnvironment>>();
 
 async function startEnvironment({ seeded: isSeeded, ...options }: TestEnvironmentOptions): Promise<TestEnvironment> {
@@ -73,7 +73,7 @@ export const acquireBrowser = (): RefCounted<Browser> => browser.acquire();
 /** Returns the shared environment for these options. */
 export function acquireEnvironment(options: TestEnvironmentOptions): RefCounted<TestEnvironment> {
   const key = JSON.stringify(options);
-  const place = environments.get(key) ?? new RefCounted(() => startEnvironment(options), stopEnvironment);
-  environments.set(key, place);
-  return place.acquire();
+  const environment = environments.get(key) ?? new RefCounted(() => startEnvironment(options), stopEnvironment);
+  environments.set(key, environment);
+  return environment.acquire();
 }
