@@ -28,12 +28,12 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
   const base = resolve(root);
   const temporary = new TemporaryFolder(join(base, TEMPORARY));
   await temporary.open();
-  const place = (key: string) => join(base, ...checkKey(key).split('/'));
+  const toPath = (key: string) => join(base, ...checkKey(key).split('/'));
 
   return {
     name: 'disk',
     async put(key, source) {
-      const target = place(key);
+      const target = toPath(key);
       const draft = temporary.newPath();
       try {
         await writeDraft(draft, source);
@@ -47,30 +47,30 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       }
     },
     async get(key, range) {
-      const file = await open(place(key), 'r').catch((error: unknown) => {
+      const file = await open(toPath(key), 'r').catch((error: unknown) => {
         throw toBlobError(error, key);
       });
       return file.createReadStream({ ...range });
     },
-    open: (key, options) => openContent(key, place(key), options),
+    open: (key, options) => openContent(key, toPath(key), options),
     read: (key) =>
-      readFile(place(key)).catch((error: unknown) => {
+      readFile(toPath(key)).catch((error: unknown) => {
         throw toBlobError(error, key);
       }),
-    path: place,
+    path: toPath,
     async download(key, file) {
-      await linkOrCopy(place(key), file).catch((error: unknown) => {
+      await linkOrCopy(toPath(key), file).catch((error: unknown) => {
         throw toBlobError(error, key);
       });
     },
     directReadUrl: () => Promise.resolve(null),
     async stat(key) {
-      const info = await statFile(place(key));
+      const info = await statFile(toPath(key));
       return info && toBlobStat(info);
     },
-    delete: (key) => rm(place(key), { force: true }),
+    delete: (key) => rm(toPath(key), { force: true }),
     async move(from, to) {
-      const [source, target] = [place(from), place(to)];
+      const [source, target] = [toPath(from), toPath(to)];
       try {
         await makeFolder(dirname(target), base);
         await rename(source, target);
@@ -80,7 +80,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
         throw toBlobError(error, from);
       }
     },
-    list: (prefix) => walk(prefix === '' ? base : place(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
+    list: (prefix) => walk(prefix === '' ? base : toPath(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
     sweepTemporary: (ageMs) => temporary.sweep(ageMs),
     close: () => Promise.resolve(),
   };

@@ -74,9 +74,9 @@ describe('on a real S3 server', { skip: !isS3ServerInstalled() && 'no S3 server 
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
     });
-    const place = { Bucket: bucket, Key: 'killed/half' };
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
-    const part = { ...place, UploadId, Body: randomBytes(100) };
+    const location = { Bucket: bucket, Key: 'killed/half' };
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(location));
+    const part = { ...location, UploadId, Body: randomBytes(100) };
     for (let i = 1; i <= 2 * PARTS_PAGE; i += 1) await client.send(new UploadPartCommand({ ...part, PartNumber: i }));
     assert.equal(await blobs.sweepTemporary(60_000), 0);
     assert.equal(await blobs.stat('half'), null);

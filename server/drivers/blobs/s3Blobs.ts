@@ -54,7 +54,7 @@ export interface S3TimeLimits {
   readonly send: number;
   /** Until the store has copied a blob. */
   readonly copy: number;
-  /** Without a byte of a response that the reader waits for. */
+  /** Longest pause between bytes while a reader waits. */
   readonly stall: number;
 }
 
@@ -75,13 +75,14 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
     throw toStartError(error, settings);
   }
   const root = prefix === '' ? '' : `${prefix}/`;
-  const place = (key: string) => ({ Bucket, Key: `${root}${checkKey(key)}` });
+  const toObjectLocation = (key: string) => ({ Bucket, Key: `${root}${checkKey(key)}` });
   const small = { requestTimeout: limits.respond };
   const mapped = <T>(key: string, request: Promise<T>): Promise<T> =>
     request.catch((error: unknown) => {
       throw toBlobError(error, key);
     });
-  const open = (key: string, options?: OpenOptions) => mapped(key, openContent(client, place(key), limits, options));
+  const open = (key: string, options?: OpenOptions) =>
+    mapped(key, openContent(client, toObjectLocation(key), limits, options));
   const get = async (key: string, range?: RangeRequest): Promise<Readable> => {
     const content = await open(key, { range });
     if (!content) throw new Error('an unconditional read was answered as not modified');
@@ -93,7 +94,7 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
     get,
     open,
     async put(key, source) {
-      const target = place(key);
+      const target = toObjectLocation(key);
       await mapped(key, send(client, target, source));
       if ('file' in source) await rm(source.file, { force: true });
     },
@@ -104,11 +105,11 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
     download: async (key, file) => writeFileOnce(await get(key), file),
     async directReadUrl(key, options) {
       if (reads === 'proxied') return null;
-      return signDirectRead(client, place(key), options, Date.now());
+      return signDirectRead(client, toObjectLocation(key), options, Date.now());
     },
     async stat(key) {
       try {
-        const head = await client.send(new HeadObjectCommand(place(key)), small);
+        const head = await client.send(new HeadObjectCommand(toObjectLocation(key)), small);
         return toBlobStat(head, head.ContentLength ?? 0);
       } catch (error) {
         if (isStatus(error, 404)) return null;
@@ -116,12 +117,12 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(place(key)), small).catch((error: unknown) => {
+      await client.send(new DeleteObjectCommand(toObjectLocation(key)), small).catch((error: unknown) => {
         if (!isStatus(error, 404)) throw error;
       });
     },
     async move(from, to) {
-      const [source, target] = [place(from), place(to)];
+      const [source, target] = [toObjectLocation(from), toObjectLocation(to)];
       const CopySource = `${Bucket}/${source.Key}`;
       // Copying a blob to itself is an error at S3, and deleting it afterwards would lose it.
       if (from === to) return void (await get(from)).destroy();

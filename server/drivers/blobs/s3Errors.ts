@@ -20,14 +20,15 @@ export function toBlobError(error: unknown, key: string): unknown {
 
 /** Explains in one line why the bucket is not usable, without secrets. */
 export function toStartError(error: unknown, { endpoint, region, bucket }: S3Settings): ConfigError {
-  const place = endpoint ?? `Amazon S3 in ${region}`;
+  const endpointName = endpoint ?? `Amazon S3 in ${region}`;
   if (isStatus(error, 403) || isStatus(error, 401))
     return new ConfigError(
-      `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not accepted for the bucket ${bucket} at ${place}`,
+      `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not accepted for the bucket ${bucket} at ${endpointName}`,
     );
-  if (isStatus(error, 404)) return new ConfigError(`S3_BUCKET ${bucket} does not exist at ${place}: create it first`);
+  if (isStatus(error, 404))
+    return new ConfigError(`S3_BUCKET ${bucket} does not exist at ${endpointName}: create it first`);
   if (isStatus(error, 301) || isStatus(error, 400))
-    return new ConfigError(`S3_BUCKET ${bucket} cannot be used at ${place}: check S3_REGION (it is ${region})`);
+    return new ConfigError(`S3_BUCKET ${bucket} cannot be used at ${endpointName}: check S3_REGION (it is ${region})`);
   const { code, message } = error as NodeJS.ErrnoException;
-  return new ConfigError(`S3_ENDPOINT ${place} cannot be used: ${(code ?? message).split('\n')[0]}`);
+  return new ConfigError(`S3_ENDPOINT ${endpointName} cannot be used: ${(code ?? message).split('\n')[0]}`);
 }

@@ -18,11 +18,11 @@ export async function sweepUploads(client: S3Client, Bucket: string, Prefix: str
   const before = Date.now() - ageMs;
   let aborted = 0;
   for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket, Prefix)) {
-    const place = { Bucket, Key: Key ?? '', UploadId: UploadId ?? '' };
+    const upload = { Bucket, Key: Key ?? '', UploadId: UploadId ?? '' };
     if ((Initiated?.getTime() ?? 0) >= before) continue;
     try {
-      if ((await findLastPartTime(client, place)) >= before) continue;
-      await client.send(new AbortMultipartUploadCommand(place));
+      if ((await findLastPartTime(client, upload)) >= before) continue;
+      await client.send(new AbortMultipartUploadCommand(upload));
       aborted += 1;
     } catch (error) {
       if (!isUploadGone(error)) throw error;
@@ -47,12 +47,12 @@ async function* listUploads(client: S3Client, Bucket: string, Prefix: string): A
  */
 async function findLastPartTime(
   client: S3Client,
-  place: { Bucket: string; Key: string; UploadId: string },
+  upload: { Bucket: string; Key: string; UploadId: string },
 ): Promise<number> {
   let last = 0;
   let marker: { PartNumberMarker?: string | undefined } = {};
   for (;;) {
-    const page = await client.send(new ListPartsCommand({ ...place, ...marker }));
+    const page = await client.send(new ListPartsCommand({ ...upload, ...marker }));
     for (const { LastModified } of page.Parts ?? []) last = Math.max(last, LastModified?.getTime() ?? 0);
     if (!page.IsTruncated) return last;
     marker = { PartNumberMarker: page.NextPartNumberMarker };

@@ -40,28 +40,28 @@ async function addMigration(folder: string, statements: string): Promise<void> {
 /** Compliance tests for databases. */
 export function databaseCompliance(name: string, open: () => Promise<DatabaseUnderTest>): void {
   describe(`database: ${name}`, () => {
-    let place: DatabaseUnderTest;
+    let fixture: DatabaseUnderTest;
     let database: DatabaseHandle;
     const broken: Error[] = [];
     before(async () => {
-      place = await open();
-      database = connectDatabase(place.connection, (error) => broken.push(error), 5);
+      fixture = await open();
+      database = connectDatabase(fixture.connection, (error) => broken.push(error), 5);
     });
     after(async () => {
       await database.close();
-      await place.close();
+      await fixture.close();
     });
 
     it('migrates once when servers start concurrently, and changes nothing the second time', async () => {
-      await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(place.connection, migrationsFolder)));
-      await migrateDatabase(place.connection, migrationsFolder);
+      await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(fixture.connection, migrationsFolder)));
+      await migrateDatabase(fixture.connection, migrationsFolder);
       const { rows } = await database.db.execute<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
       assert.equal(new Set(rows.map(({ hash }) => hash)).size, rows.length);
     });
 
     it('serves an older version, unless it needs what a newer one has removed', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-      const migrate = (from: string, version?: string) => migrateDatabase(place.connection, from, { version });
+      const migrate = (from: string, version?: string) => migrateDatabase(fixture.connection, from, { version });
       try {
         assert.deepEqual(await migrate(migrationsFolder, '0.1.0'), { unknown: 0 });
         await addMigration(folder, '-- unused since 0.2.0: nothing, for a test\ndrop table if exists never_made;');
@@ -130,7 +130,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
     });
 
     it('distinguishes unavailability from an invalid query', async () => {
-      const admin = new Client(place.connection);
+      const admin = new Client(fixture.connection);
       await admin.connect();
       const asked = database.db.execute('select pg_sleep(60)');
       const cut = async () => {
@@ -152,7 +152,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
     });
 
     it('survives a connection that breaks between two statements of a transaction, and reports it once', async () => {
-      const admin = new Client(place.connection);
+      const admin = new Client(fixture.connection);
       await admin.connect();
       broken.length = 0;
       const cut = database.db.transaction(async (tx) => {
@@ -169,10 +169,10 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
     });
 
     it('reports no connection that breaks while it closes', async () => {
-      const admin = new Client(place.connection);
+      const admin = new Client(fixture.connection);
       await admin.connect();
       const reported: Error[] = [];
-      const other = connectDatabase(place.connection, (error) => reported.push(error), 1);
+      const other = connectDatabase(fixture.connection, (error) => reported.push(error), 1);
       let closed: Promise<void> | undefined;
       const cut = other.db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
@@ -187,7 +187,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
     });
 
     it('keeps working after its connections were cut', async () => {
-      const admin = new Client(place.connection);
+      const admin = new Client(fixture.connection);
       await admin.connect();
       await admin.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',

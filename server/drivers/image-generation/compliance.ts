@@ -27,14 +27,14 @@ export const createRequest = (
 /** Compliance tests for image generators. */
 export function imageGeneratorCompliance(name: string, open: () => Promise<ImageGeneratorUnderTest>): void {
   describe(`image generator: ${name}`, () => {
-    let place: ImageGeneratorUnderTest;
+    let fixture: ImageGeneratorUnderTest;
     before(async () => {
-      place = await open();
+      fixture = await open();
     });
-    after(() => place.close());
+    after(() => fixture.close());
 
     it('lists each style once with its kind', () => {
-      const styles = place.imageGenerator.styles();
+      const styles = fixture.imageGenerator.styles();
       assert.ok(styles.length > 0);
       assert.equal(new Set(styles.map(({ id }) => id)).size, styles.length);
       for (const { id, kind } of styles) {
@@ -44,10 +44,10 @@ export function imageGeneratorCompliance(name: string, open: () => Promise<Image
     });
 
     it('generates every style for every purpose in about the requested shape', async () => {
-      for (const { id } of place.imageGenerator.styles()) {
+      for (const { id } of fixture.imageGenerator.styles()) {
         for (const purpose of ['cover', 'page', 'chapter'] as const) {
           const { width, height } = await sharp(
-            await place.imageGenerator.generate(createRequest(id, { purpose }), never),
+            await fixture.imageGenerator.generate(createRequest(id, { purpose }), never),
           ).metadata();
           assert.ok(width / height > 1.2, `${id} ${purpose}: ${width} × ${height}`);
         }
@@ -55,24 +55,24 @@ export function imageGeneratorCompliance(name: string, open: () => Promise<Image
     });
 
     it('generates portrait pictures for portrait pages, also without photo colours', async () => {
-      const [style] = place.imageGenerator.styles();
+      const [style] = fixture.imageGenerator.styles();
       assert.ok(style);
       const upright = await sharp(
-        await place.imageGenerator.generate(createRequest(style.id, { width: 450, height: 900, palette: [] }), never),
+        await fixture.imageGenerator.generate(createRequest(style.id, { width: 450, height: 900, palette: [] }), never),
       ).metadata();
       assert.ok(upright.height > upright.width);
     });
 
     it('rejects an unknown style', async () => {
-      const unknown = place.imageGenerator.generate(createRequest('no-such-style'), never);
+      const unknown = fixture.imageGenerator.generate(createRequest('no-such-style'), never);
       await assert.rejects(unknown, (error) => error instanceof ImageGenerationError && error.code === 'lora_unknown');
     });
 
     it('does not start when already aborted', async () => {
-      const [style] = place.imageGenerator.styles();
+      const [style] = fixture.imageGenerator.styles();
       const reason = new Error('cancelled');
       await assert.rejects(
-        place.imageGenerator.generate(createRequest(style?.id ?? ''), AbortSignal.abort(reason)),
+        fixture.imageGenerator.generate(createRequest(style?.id ?? ''), AbortSignal.abort(reason)),
         /cancelled/,
       );
     });

@@ -157,12 +157,12 @@ export function createModelImageGenerator({
     name: 'images API',
     styles: () =>
       Object.entries(stylePrompts).map(([id, [name]]): ArtworkStyle => ({ id, kind: 'model', name, hasSample: false })),
-    async generate(wish, signal) {
-      if (!isModelStyleId(wish.styleId)) throw new ImageGenerationError('lora_unknown', wish.styleId);
+    async generate(request, signal) {
+      if (!isModelStyleId(request.styleId)) throw new ImageGenerationError('lora_unknown', request.styleId);
       signal.throwIfAborted();
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        return await generate(wish.styleId, wish, AbortSignal.any([signal, limit]));
+        return await generate(request.styleId, request, AbortSignal.any([signal, limit]));
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted) throw new ImageGenerationError('images_unavailable', `no response within ${timeoutMs} ms`);

@@ -16,11 +16,11 @@ export function createProceduralImageGenerator(render: Pick<Renderer, 'artwork'>
   return {
     name: 'procedural',
     styles: () => proceduralStyles.map((id) => ({ id, kind: 'procedural', name: styleNames[id], hasSample: true })),
-    async generate({ styleId, ...wish }, signal, scheduling) {
+    async generate({ styleId, ...request }, signal, scheduling) {
       const style = proceduralStyles.find((id) => id === styleId);
       if (!style) throw new ImageGenerationError('lora_unknown', styleId);
       signal.throwIfAborted();
-      return render.artwork({ style, ...wish }, signal, scheduling);
+      return render.artwork({ style, ...request }, signal, scheduling);
     },
   };
 }

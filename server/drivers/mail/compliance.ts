@@ -26,20 +26,20 @@ const createEmail = (change: Partial<EmailMessage> = {}): EmailMessage => ({
 /** Compliance tests for mail drivers. */
 export function mailCompliance(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
-    let place: MailUnderTest;
+    let fixture: MailUnderTest;
     before(async () => {
-      place = await open();
+      fixture = await open();
     });
-    after(() => place.close());
+    after(() => fixture.close());
 
     const arrived = async (id: string) => {
-      const emails = await Promise.all((await place.received()).map((raw) => PostalMime.parse(raw)));
+      const emails = await Promise.all((await fixture.received()).map((raw) => PostalMime.parse(raw)));
       return emails.filter(({ messageId }) => messageId?.includes(id));
     };
 
     it('delivers an e-mail with its text intact', async () => {
       const sent = createEmail();
-      await place.mail.send(sent);
+      await fixture.mail.send(sent);
       const [read] = await arrived(sent.id);
       assert.ok(read);
       assert.equal(read.subject, sent.subject);
@@ -58,7 +58,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
       const bytes = Buffer.from('GIF89a and what else is in it');
       const pictures = [{ name: 'album-1', contentType: 'image/gif', bytes }] as const;
       const sent = createEmail({ html: '<p><img src="cid:album-1"></p>', inlineImages: pictures });
-      await place.mail.send(sent);
+      await fixture.mail.send(sent);
       const [read] = await arrived(sent.id);
       const [picture, ...more] = read?.attachments ?? [];
       assert.deepEqual(more, []);
@@ -69,8 +69,8 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
 
     it('writes 7-bit CRLF lines of at most 998 bytes', async () => {
       const sent = createEmail({ text: 'a'.repeat(5000) });
-      await place.mail.send(sent);
-      const raw = (await place.received()).find((bytes) => bytes.includes(sent.id))?.toString('latin1') ?? '';
+      await fixture.mail.send(sent);
+      const raw = (await fixture.received()).find((bytes) => bytes.includes(sent.id))?.toString('latin1') ?? '';
       assert.ok(raw.length > 5000);
       assert.doesNotMatch(raw, /[^\r]\n|[\x80-\xff]/);
       assert.ok(raw.split('\r\n').every((line) => line.length <= 998));
@@ -78,7 +78,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
 
     it('prevents header injection through names and subjects', async () => {
       const sent = createEmail({ subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nbody' });
-      await place.mail.send(sent);
+      await fixture.mail.send(sent);
       const [read] = await arrived(sent.id);
       assert.equal(read?.bcc, undefined);
       assert.equal(

@@ -29,17 +29,17 @@ async function openServer(options: { refuse?: boolean } = {}) {
     mail.close();
     await new Promise<void>((resolve) => server.close(resolve));
   };
-  return { mail, letters: emails, close };
+  return { mail, emails, close };
 }
 
 mailCompliance('SMTP', async () => {
-  const { mail, letters: emails, close } = await openServer();
+  const { mail, emails, close } = await openServer();
   return { mail, received: async () => emails, close };
 });
 
 describe('SMTP driver', () => {
   it('fails when the server rejects the e-mail, so that the job is retried', async () => {
-    const { mail, letters: emails, close } = await openServer({ refuse: true });
+    const { mail, emails, close } = await openServer({ refuse: true });
     const email = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
     await assert.rejects(mail.send(email), /451|try later/);
     assert.equal(emails.length, 0);

@@ -33,32 +33,32 @@ export const createCheckoutRequest = (change: Partial<CheckoutRequest> = {}): Ch
 const failsWith = (code: string) => (error: unknown) => error instanceof PaymentsError && error.code === code;
 
 /** Compliance tests for payment providers. */
-export function paymentsCompliance(name: string, openPlace: () => Promise<PaymentsUnderTest>): void {
+export function paymentsCompliance(name: string, openFixture: () => Promise<PaymentsUnderTest>): void {
   describe(`payments: ${name}`, () => {
-    let place: PaymentsUnderTest;
+    let fixture: PaymentsUnderTest;
     before(async () => {
-      place = await openPlace();
+      fixture = await openFixture();
     });
-    after(() => place.close());
+    after(() => fixture.close());
 
     async function opened(change: Partial<CheckoutRequest> = {}) {
       const request = createCheckoutRequest(change);
-      const session = await place.payments.openCheckout(request);
+      const session = await fixture.payments.openCheckout(request);
       const notices = async () =>
-        (await place.webhooks(request.orderId))
-          .map((webhook) => place.payments.parseWebhook(webhook))
+        (await fixture.webhooks(request.orderId))
+          .map((webhook) => fixture.payments.parseWebhook(webhook))
           .filter((n) => n !== null);
-      return { request, session, notices, state: () => place.payments.fetchPayment(session.id) };
+      return { request, session, notices, state: () => fixture.payments.fetchPayment(session.id) };
     }
 
     it('opens one page per key, also under concurrent requests', async () => {
       const request = createCheckoutRequest();
-      const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => place.payments.openCheckout(request)));
-      sessions.push(await place.payments.openCheckout(request));
+      const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => fixture.payments.openCheckout(request)));
+      sessions.push(await fixture.payments.openCheckout(request));
       assert.equal(new Set(sessions.map(({ id }) => id)).size, 1);
       assert.equal(new Set(sessions.map(({ url }) => url)).size, 1);
       assert.ok(URL.canParse(sessions[0]?.url ?? ''));
-      const other = await place.payments.openCheckout({ ...request, key: randomUUID() });
+      const other = await fixture.payments.openCheckout({ ...request, key: randomUUID() });
       assert.notEqual(other.id, sessions[0]?.id);
     });
 
@@ -76,7 +76,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
 
     it('becomes paid once the buyer paid, and sends a webhook with the amount', async () => {
       const { request, session, state, notices } = await opened({ amount: 123_456, currency: 'USD' });
-      await place.pay(session.id);
+      await fixture.pay(session.id);
       const { status, amount, currency } = await state();
       assert.deepEqual({ status, amount, currency }, { status: 'paid', amount: 123_456, currency: 'USD' });
       const [notice] = (await notices()).filter(({ paid }) => paid !== null);
@@ -88,19 +88,19 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
 
     it('lets the buyer try again after a declined card', async () => {
       const { request, session, state, notices } = await opened();
-      await place.decline(session.id);
+      await fixture.decline(session.id);
       assert.deepEqual([(await state()).status, (await state()).declined], ['open', true]);
       assert.deepEqual(
         (await notices()).map(({ orderId, paid }) => [orderId, paid]),
         [[request.orderId, null]],
       );
-      await place.pay(session.id);
+      await fixture.pay(session.id);
       assert.deepEqual([(await state()).status, (await state()).declined], ['paid', false]);
     });
 
     it('expires an abandoned page and reports it', async () => {
       const { session, state, notices } = await opened();
-      await place.abandon(session.id);
+      await fixture.abandon(session.id);
       assert.equal((await state()).status, 'expired');
       assert.deepEqual(
         (await notices()).map(({ sessionId, paid }) => [sessionId, paid]),
@@ -110,47 +110,47 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
 
     it('expires a page on request, permanently and idempotently', async () => {
       const { session, state } = await opened();
-      assert.equal((await place.payments.expire(session.id)).status, 'expired');
-      assert.equal((await place.payments.expire(session.id)).status, 'expired');
-      await place.pay(session.id).catch(() => undefined);
+      assert.equal((await fixture.payments.expire(session.id)).status, 'expired');
+      assert.equal((await fixture.payments.expire(session.id)).status, 'expired');
+      await fixture.pay(session.id).catch(() => undefined);
       assert.equal((await state()).status, 'expired');
     });
 
     it('does not expire a paid session', async () => {
       const { session, state } = await opened();
-      await place.pay(session.id);
-      assert.equal((await place.payments.expire(session.id)).status, 'paid');
+      await fixture.pay(session.id);
+      assert.equal((await fixture.payments.expire(session.id)).status, 'paid');
       assert.equal((await state()).status, 'paid');
     });
 
     it('refunds once, and only a paid session', async () => {
       const { session, state, notices } = await opened();
-      await assert.rejects(place.payments.refund(session.id), failsWith('not_paid'));
-      await place.pay(session.id);
-      assert.equal((await place.payments.refund(session.id)).status, 'refunded');
-      assert.equal((await place.payments.refund(session.id)).status, 'refunded');
+      await assert.rejects(fixture.payments.refund(session.id), failsWith('not_paid'));
+      await fixture.pay(session.id);
+      assert.equal((await fixture.payments.refund(session.id)).status, 'refunded');
+      assert.equal((await fixture.payments.refund(session.id)).status, 'refunded');
       assert.equal((await state()).status, 'refunded');
       // One webhook each for paid and refunded.
       assert.equal((await notices()).length, 2);
     });
 
     it('reports unknown sessions', async () => {
-      await assert.rejects(place.payments.fetchPayment('cs_test_unknown'), failsWith('session_unknown'));
+      await assert.rejects(fixture.payments.fetchPayment('cs_test_unknown'), failsWith('session_unknown'));
     });
 
     it('rejects webhooks that are unsigned, outdated or altered', async () => {
       const { request, session } = await opened();
-      await place.pay(session.id);
-      const [webhook] = await place.webhooks(request.orderId);
+      await fixture.pay(session.id);
+      const [webhook] = await fixture.webhooks(request.orderId);
       assert.ok(webhook);
-      const { parseWebhook } = place.payments;
+      const { parseWebhook } = fixture.payments;
       assert.ok(parseWebhook(webhook));
       const changed = Buffer.from(webhook.body.toString('utf8').replaceAll('4590', '0001'));
       assert.notDeepEqual(changed, webhook.body);
       assert.throws(() => parseWebhook({ ...webhook, body: changed }), failsWith('signature_invalid'));
       assert.throws(() => parseWebhook({ ...webhook, headers: {} }), failsWith('signature_invalid'));
-      assert.throws(() => parseWebhook(place.signedBefore(webhook, 301)), failsWith('signature_invalid'));
-      assert.ok(parseWebhook(place.signedBefore(webhook, 200)));
+      assert.throws(() => parseWebhook(fixture.signedBefore(webhook, 301)), failsWith('signature_invalid'));
+      assert.ok(parseWebhook(fixture.signedBefore(webhook, 200)));
     });
   });
 }

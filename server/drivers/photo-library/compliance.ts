@@ -31,18 +31,20 @@ const anySignal = () => new AbortController().signal;
  */
 export function libraryCompliance(name: string, many: number, open: () => Promise<LibraryUnderTest>): void {
   describe(`photo library: ${name}`, () => {
-    let place: LibraryUnderTest;
+    let fixture: LibraryUnderTest;
     let library: PhotoLibrary;
     before(async () => {
-      place = await open();
-      library = place.library;
+      fixture = await open();
+      library = fixture.library;
     });
-    after(() => place.close());
+    after(() => fixture.close());
 
     async function begun(): Promise<{ code: string; verifier: string }> {
       const verifier = newVerifier();
       const state = newVerifier();
-      const back = await place.consent(library.consentUrl({ state, challenge: challengeOf(verifier), language: 'en' }));
+      const back = await fixture.consent(
+        library.consentUrl({ state, challenge: challengeOf(verifier), language: 'en' }),
+      );
       assert.equal(back.state, state, 'the state comes back unchanged');
       return { code: back.code, verifier };
     }
@@ -91,14 +93,14 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       assert.ok(picker.endsAt.getTime() > Date.now() + 60_000);
       assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, false);
       await assert.rejects(listed(grant, picker.id), fails('unavailable'), 'nothing is listed before');
-      await place.pick(picker.id, picker.url, 2);
+      await fixture.pick(picker.id, picker.url, 2);
       assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, true);
     });
 
     it('lists all pages of picked items and downloads unchanged bytes', async () => {
       const grant = await linked();
       const picker = await library.openPicker(grant, 'en');
-      const originals = await place.pick(picker.id, picker.url, many);
+      const originals = await fixture.pick(picker.id, picker.url, many);
       const items = await listed(grant, picker.id);
       assert.deepEqual(
         items.map((item) => [item.name, item.isPhoto]),
@@ -116,7 +118,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
     it('lists nothing when nothing was picked', async () => {
       const grant = await linked();
       const picker = await library.openPicker(grant, 'en');
-      await place.pick(picker.id, picker.url, 0);
+      await fixture.pick(picker.id, picker.url, 0);
       assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, true);
       assert.deepEqual(await listed(grant, picker.id), []);
     });

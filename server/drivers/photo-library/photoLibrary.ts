@@ -42,11 +42,11 @@ export interface LibraryItem {
 }
 
 /**
- * - `refused`: the grant or code is worth nothing (any more)
+ * - `refused`: the grant or code is revoked or invalid
  * - `unavailable`: no usable answer; try again later
- * - `picker_gone`: the picker ended or never was
+ * - `picker_gone`: the picker is expired or unknown
  * - `item_gone`: the address of an item has expired; list again
- * - `address_refused`: we were sent somewhere we do not go
+ * - `address_refused`: redirected to a host that is not allowed
  */
 export type LibraryErrorCode = 'refused' | 'unavailable' | 'picker_gone' | 'item_gone' | 'address_refused';
 

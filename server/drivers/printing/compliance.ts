@@ -78,20 +78,20 @@ export function createPrintJob(change: Partial<PrintJob> = {}): PrintJob {
 const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
 /** Compliance tests for printing drivers. */
-export function printingCompliance(name: string, openPlace: () => Promise<PrintingUnderTest>): void {
+export function printingCompliance(name: string, openFixture: () => Promise<PrintingUnderTest>): void {
   describe(`printing: ${name}`, () => {
-    let place: PrintingUnderTest;
+    let fixture: PrintingUnderTest;
     before(async () => {
-      place = await openPlace();
+      fixture = await openFixture();
     });
-    after(() => place.close());
+    after(() => fixture.close());
 
     const takenAs = async (reference: string) =>
-      (await place.receivedJobs()).filter((job) => job.reference === reference);
+      (await fixture.receivedJobs()).filter((job) => job.reference === reference);
 
     it('accepts a job with all its files', async () => {
       const job = createPrintJob({ items: [createPrintItem(), createPrintItem({ quantity: 1, cover: 'soft' })] });
-      await place.printing.submit(job);
+      await fixture.printing.submit(job);
       const [taken] = await takenAs(job.reference);
       assert.equal(taken?.country, 'FR');
       assert.deepEqual(
@@ -106,16 +106,16 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
 
     it('accepts a job once, also under concurrent submissions', async () => {
       const job = createPrintJob();
-      const names = await Promise.all([1, 2, 3, 4].map(() => place.printing.submit(job)));
-      names.push(await place.printing.submit(job));
+      const names = await Promise.all([1, 2, 3, 4].map(() => fixture.printing.submit(job)));
+      names.push(await fixture.printing.submit(job));
       assert.equal(new Set(names).size, 1);
       assert.equal((await takenAs(job.reference)).length, 1);
     });
 
     it('never confuses two orders with the same number', async () => {
       const [first, second] = [createPrintJob(), createPrintJob()];
-      await place.printing.submit(first);
-      const again = await place.printing
+      await fixture.printing.submit(first);
+      const again = await fixture.printing
         .submit({ ...second, reference: first.reference })
         .catch((error: unknown) => error);
       const taken = await takenAs(first.reference);
@@ -124,18 +124,18 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
     });
 
     it('reports progress and tracking', async () => {
-      const called = await place.printing.submit(createPrintJob());
-      assert.deepEqual(await place.printing.status(called), { stage: 'accepted', tracking: null });
+      const called = await fixture.printing.submit(createPrintJob());
+      assert.deepEqual(await fixture.printing.status(called), { stage: 'accepted', tracking: null });
       const tracking = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example.com/00340434' };
-      await place.ship(called, tracking);
-      assert.deepEqual(await place.printing.status(called), { stage: 'shipped', tracking });
-      await place.deliver(called);
-      assert.equal((await place.printing.status(called)).stage, 'delivered');
+      await fixture.ship(called, tracking);
+      assert.deepEqual(await fixture.printing.status(called), { stage: 'shipped', tracking });
+      await fixture.deliver(called);
+      assert.equal((await fixture.printing.status(called)).stage, 'delivered');
     });
 
     it('reports unknown jobs', async () => {
-      await assert.rejects(place.printing.status('K-1999-000001'), failsWith('job_unknown'));
-      await assert.rejects(place.printing.status('../../etc'), failsWith('job_unknown'));
+      await assert.rejects(fixture.printing.status('K-1999-000001'), failsWith('job_unknown'));
+      await assert.rejects(fixture.printing.status('../../etc'), failsWith('job_unknown'));
     });
   });
 }

@@ -43,38 +43,38 @@ describe('print-on-demand API driver', () => {
   const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
   it('distinguishes an unreachable service from a refusal', async () => {
-    const peer = await startPrintApiFakeServer();
-    const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
-    peer.setDown(true);
+    const fakeServer = await startPrintApiFakeServer();
+    const printing = createPrintApi({ base: fakeServer.base, key: PRINT_API_TEST_KEY });
+    fakeServer.setDown(true);
     await assert.rejects(printing.submit(createPrintJob()), failsWith('unreachable'));
-    peer.setDown(false);
+    fakeServer.setDown(false);
     await assert.rejects(printing.submit(createPrintJob({ items: [] })), failsWith('refused'));
     await assert.rejects(
-      createPrintApi({ base: peer.base, key: 'wrong' }).submit(createPrintJob()),
+      createPrintApi({ base: fakeServer.base, key: 'wrong' }).submit(createPrintJob()),
       failsWith('refused'),
     );
-    await peer.close();
+    await fakeServer.close();
     await assert.rejects(printing.submit(createPrintJob()), failsWith('unreachable'));
   });
 
   it("sends the region in the country's own form", async () => {
-    const peer = await startPrintApiFakeServer();
-    const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
+    const fakeServer = await startPrintApiFakeServer();
+    const printing = createPrintApi({ base: fakeServer.base, key: PRINT_API_TEST_KEY });
     const { address } = createPrintJob();
     const id = await printing.submit(
       createPrintJob({ address: { ...address, country: 'AU', region: 'AU-NSW', region_name: 'NSW' } }),
     );
-    assert.equal(peer.orders.get(id)?.recipient.address.stateOrCounty, 'NSW');
-    await peer.close();
+    assert.equal(fakeServer.orders.get(id)?.recipient.address.stateOrCounty, 'NSW');
+    await fakeServer.close();
   });
 
   it('names the product by format, cover and paper', async () => {
-    const peer = await startPrintApiFakeServer();
-    const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
+    const fakeServer = await startPrintApiFakeServer();
+    const printing = createPrintApi({ base: fakeServer.base, key: PRINT_API_TEST_KEY });
     const id = await printing.submit(
       createPrintJob({ items: [createPrintItem({ format: 'landscape-a4', cover: 'soft' })] }),
     );
-    assert.equal(peer.orders.get(id)?.items[0]?.sku, 'LANDSCAPE-A4-SOFT-SILK-170');
-    await peer.close();
+    assert.equal(fakeServer.orders.get(id)?.items[0]?.sku, 'LANDSCAPE-A4-SOFT-SILK-170');
+    await fakeServer.close();
   });
 });

@@ -30,21 +30,21 @@ function createGate<T = void>(): { readonly promise: Promise<T>; readonly open: 
 /** Compliance tests for queues. */
 export function queueCompliance(name: string, open: () => Promise<QueueUnderTest>): void {
   describe(`queue: ${name}`, () => {
-    let place: QueueUnderTest;
+    let fixture: QueueUnderTest;
     let database: DatabaseHandle;
     let queue: Queue;
     /** Any worker may take a job, so all mail tests of a queue share this handler. */
     let onMail: (job: { readonly id: string; readonly userId: string }) => void = () => undefined;
     before(async () => {
-      place = await open();
-      database = connectDatabase(place.connection, () => undefined, 3);
-      queue = place.create();
+      fixture = await open();
+      database = connectDatabase(fixture.connection, () => undefined, 3);
+      queue = fixture.create();
       await queue.start();
     });
     after(async () => {
       await queue.stop();
       await database.close();
-      await place.close();
+      await fixture.close();
     });
 
     it('runs a job once with its data, and again after a failed attempt', async () => {
@@ -113,7 +113,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
     });
 
     it('rejects a second job with the same key while the first waits or runs, and aborts a running one on stop', async () => {
-      const other = place.create();
+      const other = fixture.create();
       await other.start();
       const running = createGate();
       let aborted = false;
@@ -159,7 +159,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
     });
 
     it('reruns the job of a killed worker', { timeout: 60_000 }, async () => {
-      const worker = startWorker(place.connection);
+      const worker = startWorker(fixture.connection);
       await once(worker, 'message');
       const data = createMailJob();
       const repeated = new Set<string>();

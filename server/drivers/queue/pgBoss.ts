@@ -9,7 +9,7 @@ import { createConcurrencyLimiter } from './concurrencyLimiter';
 import type { AttemptOutcome, AttemptResult, GivingUpReason, JobHandler, JobOptions, Queue } from './queue';
 import { WakeUps } from './wakeUps';
 
-/** With the heartbeat of the queues it keeps the time until a dead worker's jobs run again below 60 s. */
+/** Heartbeat and supervision restart the jobs of a dead worker within 60 s. */
 const SUPERVISE_SECONDS = 10;
 /** A worker's own poll, in case that both NOTIFY and wake-ups fail. */
 const FALLBACK_POLL_SECONDS = 30;

@@ -17,11 +17,12 @@ type Reply = (response: ServerResponse) => void;
 
 const json = (response: ServerResponse, status: number, body: object) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const saying =
+const createChatResponse =
   (content: unknown): Reply =>
   (response) =>
     json(response, 200, { choices: [{ message: { role: 'assistant', content } }] });
-const titled = (...titles: unknown[]) => saying(`Here you are:\n\`\`\`json\n${JSON.stringify({ titles })}\n\`\`\``);
+const titled = (...titles: unknown[]) =>
+  createChatResponse(`Here you are:\n\`\`\`json\n${JSON.stringify({ titles })}\n\`\`\``);
 const ideas = titled('Sóller in July', 'Deià  and\nSóller', 'Sóller in July', 'x'.repeat(61), 7, 'July 2023');
 
 /** Local server that implements chat completions. */
@@ -88,9 +89,9 @@ describe('chat writer', () => {
       (response) => json(response, 200, {}),
       (response) => void response.end('not json'),
       (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      saying('I cannot do that.'),
-      saying('{"titles": ['),
-      saying(null),
+      createChatResponse('I cannot do that.'),
+      createChatResponse('{"titles": ['),
+      createChatResponse(null),
       titled('Best of 1999'),
       titled(),
     ];

@@ -24,15 +24,15 @@ export const aTitleRequest = (changes: Partial<TitleRequest> = {}): TitleRequest
 /** Compliance tests for writers. */
 export function writerCompliance(name: string, open: () => Promise<WriterUnderTest>): void {
   describe(`writer: ${name}`, () => {
-    let place: WriterUnderTest;
+    let fixture: WriterUnderTest;
     before(async () => {
-      place = await open();
+      fixture = await open();
     });
-    after(() => place.close());
+    after(() => fixture.close());
 
     it('suggests a few distinct titles of one line in every language', async () => {
       for (const locale of ['en', 'de', 'fr', 'es', 'pt', 'ru']) {
-        const titles = await place.writer.suggestTitles(aTitleRequest({ locale }), new AbortController().signal);
+        const titles = await fixture.writer.suggestTitles(aTitleRequest({ locale }), new AbortController().signal);
         assert.ok(titles.length > 0 && titles.length <= MAX_TITLES, `${titles.length}`);
         assert.equal(new Set(titles).size, titles.length);
         for (const title of titles) assert.match(title, new RegExp(`^\\S.{0,${MAX_TITLE_LETTERS - 1}}$`, 'u'));
@@ -40,7 +40,8 @@ export function writerCompliance(name: string, open: () => Promise<WriterUnderTe
     });
 
     it('does not start when already aborted', async () => {
-      const asked = async () => place.writer.suggestTitles(aTitleRequest(), AbortSignal.abort(new Error('cancelled')));
+      const asked = async () =>
+        fixture.writer.suggestTitles(aTitleRequest(), AbortSignal.abort(new Error('cancelled')));
       await assert.rejects(asked, /cancelled/);
     });
   });

@@ -11,7 +11,7 @@ export const SUPERUSER = 'keepsake';
 const DRAFT_PREFIX = 'cluster.new-';
 const START_TIMEOUT_MS = 120_000;
 
-export const clusterFolder = (place: ClusterLocation): string => join(place.home, 'cluster');
+export const clusterFolder = (location: ClusterLocation): string => join(location.home, 'cluster');
 
 /**
  * The database inherits nothing of our environment: it may hold secrets, and LC_* or PG* would change its
@@ -25,12 +25,12 @@ export interface ClusterOptions {
 }
 
 /** Creates the cluster unless it exists. A crash halfway leaves no cluster. */
-export async function initialiseCluster(place: ClusterLocation): Promise<void> {
-  const cluster = clusterFolder(place);
+export async function initialiseCluster(location: ClusterLocation): Promise<void> {
+  const cluster = clusterFolder(location);
   if (await isFolder(cluster)) return;
-  await removeDrafts(place.home);
-  const draft = join(place.home, `${DRAFT_PREFIX}${randomBytes(4).toString('hex')}`);
-  await runProgram(place, programPath(place.binaries, 'initdb'), [
+  await removeDrafts(location.home);
+  const draft = join(location.home, `${DRAFT_PREFIX}${randomBytes(4).toString('hex')}`);
+  await runProgram(location, programPath(location.binaries, 'initdb'), [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
     '--auth=trust',
@@ -65,11 +65,11 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function runProgram(place: ClusterLocation, command: string, args: readonly string[]): Promise<void> {
+async function runProgram(location: ClusterLocation, command: string, args: readonly string[]): Promise<void> {
   const child = spawn(command, args, {
-    ...place.identity,
+    ...location.identity,
     cwd: '/',
-    env: createEnvironment(place.home),
+    env: createEnvironment(location.home),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const abandon = () => child.kill();
@@ -95,14 +95,14 @@ const firstErrorLine = (text: string): string =>
  * @throws Error with the log's first error when the postmaster exits early
  */
 export async function startPostmaster(
-  place: ClusterLocation,
+  location: ClusterLocation,
   options: ClusterOptions = {},
   socketFolder?: string,
 ): Promise<Postmaster> {
-  const cluster = clusterFolder(place);
-  const left = await readSocketFolderLocation(place.home);
-  const folder = socketFolder ?? (await makeSocketFolder(place));
-  const logPath = join(place.home, 'postgres.log');
+  const cluster = clusterFolder(location);
+  const left = await readSocketFolderLocation(location.home);
+  const folder = socketFolder ?? (await makeSocketFolder(location));
+  const logPath = join(location.home, 'postgres.log');
   const log = await open(logPath, 'a', 0o600);
   const from = (await log.stat()).size;
   const settings = {
@@ -119,10 +119,10 @@ export async function startPostmaster(
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(programPath(place.binaries, 'postgres'), ['-D', cluster, ...args], {
-    ...place.identity,
+  const child = spawn(programPath(location.binaries, 'postgres'), ['-D', cluster, ...args], {
+    ...location.identity,
     cwd: '/',
-    env: createEnvironment(place.home),
+    env: createEnvironment(location.home),
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   });
@@ -140,12 +140,12 @@ export async function startPostmaster(
   await waitUntil(ready, START_TIMEOUT_MS, 'start');
   const postmaster = readPostmaster(cluster);
   if (ended !== null || !postmaster) {
-    if (folder !== socketFolder) await removeSocketFolder(place.home, folder);
+    if (folder !== socketFolder) await removeSocketFolder(location.home, folder);
     const words = (await readFile(logPath, 'utf8').catch(() => '')).slice(from);
     throw new Error(`the database exited during startup (${ended ?? 'no pid file'}): ${firstErrorLine(words)}`);
   }
   // Only now is it certain that no other start uses the old folder.
-  if (left !== null && left !== folder) await removeSocketFolder(place.home, left);
+  if (left !== null && left !== folder) await removeSocketFolder(location.home, left);
   return postmaster;
 }
 

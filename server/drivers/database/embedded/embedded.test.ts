@@ -112,9 +112,9 @@ describe('built-in PostgreSQL', () => {
 
   it("leaves the next server's socket folder alone when it stops", async () => {
     const home = await mkdtemp(join(tmpdir(), 'keepsake pg-'));
-    const place = { home, identity: null };
-    const leaving = await makeSocketFolder(place);
-    const next = await makeSocketFolder(place);
+    const location = { home, identity: null };
+    const leaving = await makeSocketFolder(location);
+    const next = await makeSocketFolder(location);
     await removeSocketFolder(home, leaving);
     assert.ok((await stat(next)).isDirectory());
     assert.equal(await readSocketFolderLocation(home), next);

@@ -35,7 +35,7 @@ const STOP_TIMEOUT_MS = 30_000;
  * at a time; it is released when that server's process ends.
  */
 export class EmbeddedPostgres {
-  #place: ClusterLocation;
+  #location: ClusterLocation;
   #postmaster: Postmaster;
   #lock: DataLock | null = null;
   #watch: NodeJS.Timeout | null = null;
@@ -43,8 +43,8 @@ export class EmbeddedPostgres {
   #stopping = false;
   readonly #options: EmbeddedOptions;
 
-  private constructor(place: ClusterLocation, postmaster: Postmaster, options: EmbeddedOptions) {
-    this.#place = place;
+  private constructor(location: ClusterLocation, postmaster: Postmaster, options: EmbeddedOptions) {
+    this.#location = location;
     this.#postmaster = postmaster;
     this.#options = options;
   }
@@ -54,10 +54,10 @@ export class EmbeddedPostgres {
    * @throws DataInUseError when another server holds the folder
    */
   static async start(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-    const place = await prepareClusterLocation(dataDir);
-    await initialiseCluster(place);
-    const { postmaster, lock } = await startAndLock(place, options);
-    const database = new EmbeddedPostgres(place, postmaster, options);
+    const location = await prepareClusterLocation(dataDir);
+    await initialiseCluster(location);
+    const { postmaster, lock } = await startAndLock(location, options);
+    const database = new EmbeddedPostgres(location, postmaster, options);
     database.#lock = lock;
     database.#startWatch();
     return database;
@@ -69,12 +69,12 @@ export class EmbeddedPostgres {
 
   /** Folder that holds the rows. */
   get home(): string {
-    return this.#place.home;
+    return this.#location.home;
   }
 
   /** The rows lie outside the data folder (see {@link ClusterLocation.isOutsideDataFolder}). */
   get apart(): boolean {
-    return this.#place.isOutsideDataFolder;
+    return this.#location.isOutsideDataFolder;
   }
 
   get pid(): number {
@@ -100,16 +100,16 @@ export class EmbeddedPostgres {
       this.#lock = last;
     }
     // Hold the lock until the postmaster is gone, so that no other server adopts it while it shuts down.
-    await stopPostmaster(this.#postmaster.pid, clusterFolder(this.#place));
+    await stopPostmaster(this.#postmaster.pid, clusterFolder(this.#location));
     await this.#lock?.release();
-    await removeSocketFolder(this.#place.home, this.#postmaster.socketFolder);
+    await removeSocketFolder(this.#location.home, this.#postmaster.socketFolder);
   }
 
   #startWatch(): void {
     let recovering = false;
     this.#watch = setInterval(() => {
       const { pid } = this.#postmaster;
-      if (recovering || (isPostmasterAlive(pid) && isPostmasterOf(pid, clusterFolder(this.#place)))) return;
+      if (recovering || (isPostmasterAlive(pid) && isPostmasterOf(pid, clusterFolder(this.#location)))) return;
       recovering = true;
       this.#busy = this.#recover().finally(() => {
         recovering = false;
@@ -122,7 +122,7 @@ export class EmbeddedPostgres {
     this.#options.onEvent?.('database ended, restarting it');
     try {
       await this.#lock?.release();
-      const { postmaster, lock } = await startAndLock(this.#place, this.#options, this.#postmaster.socketFolder);
+      const { postmaster, lock } = await startAndLock(this.#location, this.#options, this.#postmaster.socketFolder);
       this.#postmaster = postmaster;
       this.#lock = lock;
     } catch (error) {
@@ -147,11 +147,11 @@ const HOLD_ATTEMPTS = 5;
  * taken, as it does when its last server leaves.
  * @throws DataInUseError
  */
-async function startAndLock(place: ClusterLocation, options: EmbeddedOptions, socketFolder?: string) {
+async function startAndLock(location: ClusterLocation, options: EmbeddedOptions, socketFolder?: string) {
   const { shared = false } = options;
   const waitMs = shared ? STOP_TIMEOUT_MS : LOCK_WAIT_MS;
   for (let attempt = 1; ; attempt += 1) {
-    const postmaster = await ensurePostmaster(place, options, socketFolder);
+    const postmaster = await ensurePostmaster(location, options, socketFolder);
     try {
       const connection = toConnectionConfig(postmaster.socketFolder);
       return { postmaster, lock: await acquireDataLock(connection, { shared, waitMs, onLost: () => undefined }) };
@@ -163,26 +163,26 @@ async function startAndLock(place: ClusterLocation, options: EmbeddedOptions, so
 
 /** Adopts the running postmaster or starts a new one. Waits for one that is shutting down. */
 async function ensurePostmaster(
-  place: ClusterLocation,
+  location: ClusterLocation,
   options: ClusterOptions,
   socketFolder?: string,
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await adoptPostmaster(place)) ?? (await startPostmaster(place, options, socketFolder));
+      return (await adoptPostmaster(location)) ?? (await startPostmaster(location, options, socketFolder));
     } catch (error) {
       // Another server may have started the same cluster in the meantime; if so, adopt it.
-      if (attempt === 3 || !(await findRunningPostmaster(clusterFolder(place)))) throw error;
+      if (attempt === 3 || !(await findRunningPostmaster(clusterFolder(location)))) throw error;
     }
   }
 }
 
 /** Returns the running postmaster once it accepts connections, or null if none runs any more. */
-async function adoptPostmaster(place: ClusterLocation): Promise<Postmaster | null> {
-  const cluster = clusterFolder(place);
+async function adoptPostmaster(location: ClusterLocation): Promise<Postmaster | null> {
+  const cluster = clusterFolder(location);
   const end = Date.now() + STOP_TIMEOUT_MS;
   for (let found = await findRunningPostmaster(cluster); found; found = await findRunningPostmaster(cluster)) {
-    if (found.ready && (await hasSocketFolder(found, place)) && (await acceptsConnections(found))) return found;
+    if (found.ready && (await hasSocketFolder(found, location)) && (await acceptsConnections(found))) return found;
     if (Date.now() > end) throw new Error(`the database (process ${found.pid}) is running but does not respond`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -95,9 +95,9 @@ describe('sandbox payments', () => {
       .where(eq(sandboxSessions.id, id));
     assert.equal((await checkout.pay(id, 'accepted'))?.status, 'expired');
     await Promise.all([checkout.expireDue(), checkout.expireDue(), payments.fetchPayment(id)]);
-    const told = await handle.db.select().from(sandboxEvents).where(eq(sandboxEvents.sessionId, id));
+    const events = await handle.db.select().from(sandboxEvents).where(eq(sandboxEvents.sessionId, id));
     assert.deepEqual(
-      told.map(({ payload }) => (JSON.parse(payload) as { type: string }).type),
+      events.map(({ payload }) => (JSON.parse(payload) as { type: string }).type),
       ['session.expired'],
     );
   });

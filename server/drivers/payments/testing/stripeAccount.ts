@@ -54,7 +54,7 @@ export class StripeAccount {
         `Only Checkout Sessions with a status in ["open"] can be expired, not ${session.status}.`,
       );
     session.status = 'expired';
-    this.tell('checkout.session.expired', session, sessionView(session, false));
+    this.sendWebhook('checkout.session.expired', session, sessionView(session, false));
     return session;
   }
 
@@ -71,7 +71,7 @@ export class StripeAccount {
     };
     session.status = 'complete';
     session.payment_status = 'paid';
-    this.tell('checkout.session.completed', session, sessionView(session, false));
+    this.sendWebhook('checkout.session.completed', session, sessionView(session, false));
   }
 
   decline(sessionId: string): void {
@@ -83,7 +83,7 @@ export class StripeAccount {
       refunded: false,
       declined: true,
     };
-    this.tell('payment_intent.payment_failed', session, intentView(session, session.intent));
+    this.sendWebhook('payment_intent.payment_failed', session, intentView(session, session.intent));
   }
 
   refund(form: StripeForm): object {
@@ -94,11 +94,11 @@ export class StripeAccount {
       throw invalidRequestError('Charge has already been refunded.', 'charge_already_refunded');
     session.intent.refunded = true;
     this.refunds += 1;
-    this.tell('charge.refunded', session, chargeView(session, session.intent));
+    this.sendWebhook('charge.refunded', session, chargeView(session, session.intent));
     return { id: id('re'), object: 'refund', amount: session.intent.amount_received, status: 'succeeded' };
   }
 
-  private tell(type: string, session: StripeSession, object: object): void {
+  private sendWebhook(type: string, session: StripeSession, object: object): void {
     const event = {
       id: id('evt'),
       object: 'event',
