@@ -16,7 +16,7 @@ import { renderReminderEmail } from './reminderEmailTemplate';
 
 const kinds = ['verify', 'reset', 'confirm_and_reset', 'registered_again'] as const;
 
-describe('letters', () => {
+describe('emails', () => {
   for (const language of LOCALES) {
     it(`are written in ${language}, as text and HTML, with the link and no external resources`, () => {
       for (const kind of kinds) {
@@ -31,19 +31,19 @@ describe('letters', () => {
   }
 
   it('of reminders are written in every language, with the way to stop them', () => {
-    const facts = { name: '<b>Ada</b>', link: 'https://a.example/app/a/1', unsubscribeUrl: 'https://a.example/stop' };
-    const letters = LOCALES.flatMap((language) =>
+    const data = { name: '<b>Ada</b>', link: 'https://a.example/app/a/1', unsubscribeUrl: 'https://a.example/stop' };
+    const emails = LOCALES.flatMap((language) =>
       (['album', 'selection'] as const).map((kind) => {
         const title = kind === 'album' ? 'A & B' : '';
-        return { language, title, ...renderReminderEmail(language, { ...facts, kind, title }) };
+        return { language, title, ...renderReminderEmail(language, { ...data, kind, title }) };
       }),
     );
-    for (const { language, title, subject, text, html } of letters) {
+    for (const { language, title, subject, text, html } of emails) {
       assert.ok(subject.includes(title) && html.includes(`lang="${language}"`));
-      for (const url of [facts.link, facts.unsubscribeUrl]) assert.ok(text.includes(url) && html.includes(`"${url}"`));
+      for (const url of [data.link, data.unsubscribeUrl]) assert.ok(text.includes(url) && html.includes(`"${url}"`));
       assert.doesNotMatch(html, /<b>|<img/);
     }
-    assert.equal(new Set(letters.map(({ text }) => text)).size, letters.length);
+    assert.equal(new Set(emails.map(({ text }) => text)).size, emails.length);
   });
 
   it('differ in every language', () => {
@@ -63,17 +63,17 @@ describe('the mail job', () => {
 
   it('sends the same mail with the same working link when run again', async () => {
     const { email } = await server.registerVerifiedUser();
-    const letters: EmailMessage[] = [];
+    const emails: EmailMessage[] = [];
     const deps = {
       ...server.deps,
-      mail: { name: 'kept', send: async (letter: EmailMessage) => void letters.push(letter), close: () => undefined },
+      mail: { name: 'kept', send: async (email: EmailMessage) => void emails.push(email), close: () => undefined },
     };
     const jobId = randomUUID();
     await deliverEmail(deps, jobId, { kind: 'reset', email });
     await deliverEmail(deps, jobId, { kind: 'reset', email });
-    assert.equal(letters.length, 2);
-    assert.deepEqual(letters[1], letters[0]);
-    const token = /token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+    assert.equal(emails.length, 2);
+    assert.deepEqual(emails[1], emails[0]);
+    const token = /token=([\w-]+)/.exec(emails[0]?.text ?? '')?.[1] ?? '';
     const body = { token, password: 'crocuses in the snow' };
     assert.equal((await server.api('updatePassword', { body })).status, 200);
     await deliverEmail(deps, jobId, { kind: 'reset', email });
@@ -82,15 +82,15 @@ describe('the mail job', () => {
 
   it('starts the life of the link anew when the mail could not be sent at first', async () => {
     const { email } = await server.registerVerifiedUser();
-    const letters: EmailMessage[] = [];
-    const send = async (letter: EmailMessage) => {
-      letters.push(letter);
-      if (letters.length === 1) throw new Error('the mail server is away');
+    const emails: EmailMessage[] = [];
+    const send = async (email: EmailMessage) => {
+      emails.push(email);
+      if (emails.length === 1) throw new Error('the mail server is away');
     };
     const deps = { ...server.deps, mail: { name: 'away', send, close: () => undefined } };
     const jobId = randomUUID();
     await assert.rejects(deliverEmail(deps, jobId, { kind: 'reset', email }), /away/);
-    const token = /token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+    const token = /token=([\w-]+)/.exec(emails[0]?.text ?? '')?.[1] ?? '';
     const stored = eq(tables.emailTokens.hash, hashToken(token));
     await server.deps.db
       .update(tables.emailTokens)
@@ -245,13 +245,13 @@ describe('the mail job', () => {
       const { id, email } = await createUser({ language: 'de' });
       const albumId = await createAlbum(id, { title: 'Meer https://evil.example' });
       await remind();
-      const letter = await server.nextEmail(email);
-      assert.equal(letter.subject, 'Ihr Album „Meer“ ist noch nicht fertig');
-      assert.ok(letter.text?.includes(`/app/a/${albumId}\n`));
-      const header = (key: string) => letter.headers.find((one) => one.key === key)?.value ?? '';
+      const message = await server.nextEmail(email);
+      assert.equal(message.subject, 'Ihr Album „Meer“ ist noch nicht fertig');
+      assert.ok(message.text?.includes(`/app/a/${albumId}\n`));
+      const header = (key: string) => message.headers.find((one) => one.key === key)?.value ?? '';
       assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
       const url = header('list-unsubscribe').slice(1, -1);
-      assert.ok(letter.text?.includes(url) && letter.html?.includes(url));
+      assert.ok(message.text?.includes(url) && message.html?.includes(url));
       const open = (method: string, path: string, body?: string | FormData) =>
         fetch(`${server.origin}${path}`, { method, ...(body !== undefined && { body }) });
       const { pathname } = new URL(url);

@@ -55,10 +55,10 @@ function chooseEmail(job: AccountMailJob, user: UserRow): AccountEmailKind | nul
 async function createLink(
   { config, db }: Deps,
   jobId: string,
-  letter: AccountEmailKind,
+  emailKind: AccountEmailKind,
   user: UserRow,
 ): Promise<string> {
-  const kind = LINK_KINDS[letter];
+  const kind = LINK_KINDS[emailKind];
   if (kind === null) return `${config.publicUrl}/auth/login`;
   const token = deriveLinkToken(deriveKey(config.secretKey, 'mailed link'), jobId);
   await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LINK_LIFETIME_S[kind]);
@@ -100,7 +100,7 @@ export async function deliverOrderEmail(
   const albums = (await findOrderItems(db, [orderId])).flatMap(({ title, albumId }) =>
     albumId === null ? [] : [{ title, url: `${config.publicUrl}/app/a/${albumId}` }],
   );
-  const letter = renderOrderEmail(event, language, {
+  const email = renderOrderEmail(event, language, {
     name: owner.name,
     number: order.number,
     total: money(order.total),
@@ -117,5 +117,5 @@ export async function deliverOrderEmail(
     orderUrl: orderPageUrl(config.publicUrl, order.id),
     albums,
   });
-  await mail.send({ id: jobId, to: owner.email, language, ...letter });
+  await mail.send({ id: jobId, to: owner.email, language, ...email });
 }

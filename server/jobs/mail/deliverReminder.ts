@@ -17,12 +17,12 @@ export async function deliverReminder(
   const { kind, draftId } = reminder;
   const language = toLocale(user.language);
   const unsubscribeUrl = `${config.publicUrl}${unsubscribePath(createUnsubscribeToken(config, user.id))}`;
-  const facts = {
+  const data = {
     kind,
     name: toEmailLine(user.name),
     title: toEmailLine(title),
     link: `${config.publicUrl}${kind === 'album' ? `/app/a/${draftId}` : '/creations/start'}`,
     unsubscribeUrl,
   };
-  await mail.send({ id: jobId, to: user.email, language, unsubscribeUrl, ...renderReminderEmail(language, facts) });
+  await mail.send({ id: jobId, to: user.email, language, unsubscribeUrl, ...renderReminderEmail(language, data) });
 }

@@ -5,7 +5,7 @@ import readQr from 'jsqr';
 import sharp from 'sharp';
 import { renderOrderEmail } from './orderEmailTemplates';
 
-const facts = {
+const data = {
   name: 'Ada <b>\nBcc: x@example.com',
   number: 'K-2026-000001',
   total: '$45.90',
@@ -21,12 +21,12 @@ const facts = {
 it('names the order, its price and its page in every language', () => {
   for (const language of LOCALES) {
     for (const event of ['paid', 'cancelled', 'shipped', 'refunded'] as const) {
-      const { subject, text, html } = renderOrderEmail(event, language, facts);
-      assert.ok(subject.includes(facts.number));
+      const { subject, text, html } = renderOrderEmail(event, language, data);
+      assert.ok(subject.includes(data.number));
       assert.doesNotMatch(subject + text, /[#$](?!\d)/);
-      if (event !== 'shipped') assert.ok(text.includes(facts.total));
+      if (event !== 'shipped') assert.ok(text.includes(data.total));
       assert.equal(text.includes('DHL 0034'), event === 'shipped');
-      for (const url of [facts.orderUrl, 'https://albums.example.com/app/a/1']) {
+      for (const url of [data.orderUrl, 'https://albums.example.com/app/a/1']) {
         assert.ok(text.includes(url));
         assert.ok(html.includes(url));
       }
@@ -38,20 +38,20 @@ it('names the order, its price and its page in every language', () => {
 });
 
 it('lists sums, address, arrival and the time to cancel of a paid order, in every language', () => {
-  const { sums, arrives, cancellableUntil } = facts;
+  const { sums, arrives, cancellableUntil } = data;
   const wanted = [sums.books, sums.discount, sums.delivery, sums.tax.amount, '99084 Erfurt', arrives, cancellableUntil];
   for (const language of LOCALES) {
-    const paid = renderOrderEmail('paid', language, facts);
+    const paid = renderOrderEmail('paid', language, data);
     for (const part of wanted) {
       assert.ok(paid.text.includes(part), `${language}: ${part}`);
       assert.ok(paid.html.includes(part), `${language}: ${part}`);
     }
     assert.doesNotMatch(paid.html, /<i>/);
-    const shipped = renderOrderEmail('shipped', language, facts);
+    const shipped = renderOrderEmail('shipped', language, data);
     assert.ok(!shipped.text.includes(cancellableUntil) && !shipped.html.includes(sums.books));
   }
   const plain = renderOrderEmail('paid', 'en', {
-    ...facts,
+    ...data,
     sums: { ...sums, discount: null, tax: null },
     cancellableUntil: null,
   });
@@ -60,7 +60,7 @@ it('lists sums, address, arrival and the time to cancel of a paid order, in ever
 
 it("embeds a readable QR code of each album's deep link", async () => {
   const albums = ['a', 'b'].map((id) => ({ title: `Album ${id}`, url: `https://albums.example.com/app/a/${id}` }));
-  const { html, pictures } = renderOrderEmail('paid', 'en', { ...facts, albums });
+  const { html, pictures } = renderOrderEmail('paid', 'en', { ...data, albums });
   const read = await Promise.all(
     pictures.map(async ({ bytes }) => {
       const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -77,5 +77,5 @@ it("embeds a readable QR code of each album's deep link", async () => {
   );
   for (const { title, url } of albums)
     assert.equal(html.split(`href="${url}"`).length - 1, 1, `${title} is linked once, below its code`);
-  assert.deepEqual(renderOrderEmail('refunded', 'en', facts).pictures, []);
+  assert.deepEqual(renderOrderEmail('refunded', 'en', data).pictures, []);
 });

@@ -233,20 +233,20 @@ function renderOrderDetails(language: Locale, data: OrderEmailData): OrderDetail
 }
 
 /** Renders the mail about an order event as text and HTML, with the images that the HTML embeds. */
-export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts: OrderEmailData) {
+export function renderOrderEmail(event: OrderEmailEvent, language: Locale, data: OrderEmailData) {
   const { greeting, viewOrder, parcel, events } = orderEmailTexts[language];
-  const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);
+  const fill = (text: string) => text.replaceAll('#', () => data.number).replaceAll('$', () => data.total);
   const [subject, lead] = events[event];
-  const name = toEmailLine(facts.name);
+  const name = toEmailLine(data.name);
   const colon = labelColon(language);
-  const { tracking, orderUrl } = facts;
-  const albums = facts.albums.map(({ title, url }) => ({
+  const { tracking, orderUrl } = data;
+  const albums = data.albums.map(({ title, url }) => ({
     title: toEmailLine(title, MAX_TITLE_LENGTH) || 'Keepsake',
     url,
   }));
   const parcelLine =
     tracking === null || event !== 'shipped' ? null : `${parcel}${colon}${tracking.carrier} ${tracking.number}`;
-  const details = event === 'paid' ? renderOrderDetails(language, facts) : { text: [], html: [] };
+  const details = event === 'paid' ? renderOrderDetails(language, data) : { text: [], html: [] };
   const parcelLinks = tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : [];
   const text = [
     greeting(name),

@@ -32,11 +32,11 @@ describe('accounts', () => {
     assert.equal(early.status, 403);
     assert.deepEqual([early.error.error, early.error.message], ['email_not_verified', UNVERIFIED]);
 
-    const letter = await server.nextEmail(email);
-    assert.equal(letter.subject, 'Подтвердите адрес электронной почты');
-    assert.ok(letter.text?.includes(`http://localhost:0/auth/verify_email?token=${letter.token}`));
-    assert.ok(letter.html?.includes(letter.token));
-    const verified = await server.api('verifyEmail', { body: { token: letter.token } });
+    const message = await server.nextEmail(email);
+    assert.equal(message.subject, 'Подтвердите адрес электронной почты');
+    assert.ok(message.text?.includes(`http://localhost:0/auth/verify_email?token=${message.token}`));
+    assert.ok(message.html?.includes(message.token));
+    const verified = await server.api('verifyEmail', { body: { token: message.token } });
     assert.deepEqual(verified.body, { user: { is_verified: true } });
 
     const login = await server.api('login', { body: { email, password: PASSWORD } });
@@ -75,9 +75,9 @@ describe('accounts', () => {
       user: { is_verified: true },
     });
     assert.equal((await server.api('retryVerifyEmail', { body: { email } })).status, 200);
-    const letter = await server.nextEmail(email);
-    assert.deepEqual([letter.subject, letter.token], ['Your e-mail address is already confirmed', '']);
-    assert.match(letter.text ?? '', /\/auth\/login\n/);
+    const message = await server.nextEmail(email);
+    assert.deepEqual([message.subject, message.token], ['Your e-mail address is already confirmed', '']);
+    assert.match(message.text ?? '', /\/auth\/login\n/);
   });
 
   it('accepts addresses by the HTML rule, and both spellings of an international domain', async () => {

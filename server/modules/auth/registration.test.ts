@@ -75,10 +75,10 @@ describe('an address registered by somebody else', () => {
     await register(email, THEIRS, ATTACKER);
     const { token: link } = await server.nextEmail(email);
     await server.api('resetPassword', { body: { email }, headers: from(VICTIM) });
-    const letter = await server.nextEmail(email);
-    assert.equal(letter.subject, 'Confirm your e-mail address and set a password');
-    assert.match(letter.text ?? '', /\/auth\/reset_password\?token=/);
-    const body = { token: letter.token, password: MINE };
+    const message = await server.nextEmail(email);
+    assert.equal(message.subject, 'Confirm your e-mail address and set a password');
+    assert.match(message.text ?? '', /\/auth\/reset_password\?token=/);
+    const body = { token: message.token, password: MINE };
     assert.equal((await server.api('updatePassword', { body, headers: from(VICTIM) })).status, 200);
     assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
     assert.deepEqual((await verify(link, ATTACKER)).body, { user: { is_verified: true } });
@@ -137,10 +137,10 @@ describe('an address that has an account', () => {
     assert.equal(responses.size, 1, [...responses].join('\n'));
     const fastest = { known: Math.min(...tried.known), unknown: Math.min(...tried.unknown) };
     assert.ok(fastest.known > fastest.unknown / 2 && fastest.known < fastest.unknown * 2, JSON.stringify(fastest));
-    const letter = await server.nextEmail(email);
-    assert.equal(letter.subject, 'Sie haben bereits ein Konto');
-    assert.match(letter.text ?? '', /\/auth\/login\n/);
-    assert.equal(letter.token, '');
+    const message = await server.nextEmail(email);
+    assert.equal(message.subject, 'Sie haben bereits ein Konto');
+    assert.match(message.text ?? '', /\/auth\/login\n/);
+    assert.equal(message.token, '');
     assert.deepEqual([await login(email, THEIRS), await login(email, password)], [401, 200]);
     const { rows } = await server.deps.db.execute<{ count: number }>(
       `select count(*)::int from pgboss.job where name = 'mail' and data->>'kind' = 'registered_again'`,

@@ -61,8 +61,8 @@ describe('a purchase with the sandbox', () => {
     );
     assert.deepEqual([printing.cancellable, printing.payment.url], [false, null]);
     assert.equal((await cartOf(user)).total_items, 0);
-    const letter = await server.nextEmail(user.email, { subject: /is paid/ });
-    assert.ok(letter.text?.includes(`/app/a/${book}`));
+    const email = await server.nextEmail(user.email, { subject: /is paid/ });
+    assert.ok(email.text?.includes(`/app/a/${book}`));
 
     const folder = join(server.dataDir, 'spool', printing.number);
     const names = await pollUntil(

@@ -50,11 +50,11 @@ const payloadsOf = async (orderId: string) => {
   return rows.map(({ payload }) => payload);
 };
 
-async function lettersTo(email: string, subject: RegExp): Promise<number> {
+async function countEmailsTo(email: string, subject: RegExp): Promise<number> {
   const folder = join(server.dataDir, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return letters.filter((letter) => letter.includes(email) && subject.test(letter)).length;
+  const emails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return emails.filter((content) => content.includes(email) && subject.test(content)).length;
 }
 
 const jobsLeft = async (): Promise<number> => {
@@ -90,7 +90,7 @@ describe('payment webhooks', () => {
     await pollUntil(jobsLeft, (left) => left === 0);
     const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.status, times(order, 'paid')], ['paid', 1]);
-    assert.equal(await lettersTo(user.email, /is paid/), 1);
+    assert.equal(await countEmailsTo(user.email, /is paid/), 1);
     const { total } = (await server.api('ordersList', { token: user.token })).body;
     assert.equal(total, 1);
     // A repeat days later is still valid.
@@ -171,8 +171,8 @@ describe('payment webhooks', () => {
     assert.match(note.headers.get('content-disposition') ?? '', /C-\d{4}-000001\.pdf/);
     assert.ok(readPdfStructure(Buffer.from(await note.arrayBuffer())).pages.length > 0);
     await pollUntil(jobsLeft, (left) => left === 0);
-    assert.equal(await lettersTo(user.email, /is cancelled/), 1);
-    assert.equal(await lettersTo(user.email, /Refund for/), 1);
+    assert.equal(await countEmailsTo(user.email, /is cancelled/), 1);
+    assert.equal(await countEmailsTo(user.email, /Refund for/), 1);
 
     const late = await createShopper(server);
     const second = await payForCart(server, late.user);
