@@ -19,7 +19,7 @@ export async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
       const ingested = await images.ingest(join(folder, file), limits).catch(() => null);
       if (!ingested) continue;
       const { faces } = await images.analyse(ingested.outputs.screen, { measure: false });
-      const facts = addFaces(ingested.facts, faces ?? []);
+      const analysis = addFaces(ingested.analysis, faces ?? []);
       const { width, height, colour, takenLocal: takenAt } = ingested;
       const place = toPhotoLocation(ingested);
       photos.push({
@@ -29,8 +29,8 @@ export async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
         name: file,
         colour,
         takenAt,
-        analysis: facts,
-        focus: facts.focus,
+        analysis,
+        focus: analysis.focus,
         place,
       });
     }

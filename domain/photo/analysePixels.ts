@@ -90,8 +90,8 @@ const roundFace = ({ box, score, eyes, sharpness, person }: Face): Face => ({
 });
 
 /** Adds detected faces to the analysis; they become the focus. */
-export function addFaces(facts: PhotoAnalysis, found: readonly Face[]): PhotoAnalysis {
+export function addFaces(analysis: PhotoAnalysis, found: readonly Face[]): PhotoAnalysis {
   const area = ({ box }: Face) => box.width * box.height;
   const faces = found.map(roundFace).sort((a, b) => area(b) - area(a));
-  return { ...facts, faces, focus: computePeopleBox(faces) ?? facts.focus };
+  return { ...analysis, faces, focus: computePeopleBox(faces) ?? analysis.focus };
 }

@@ -51,7 +51,7 @@ it('the command lays out the same documents as the server, given the same photos
   const progress = { say: () => undefined, step: () => undefined };
   const { render } = server.deps;
   // The test server does not detect faces either, because detection occupies a core.
-  const look = () => Promise.resolve({ facts: null, faces: null, trouble: 'not in a test' });
+  const look = () => Promise.resolve({ analysis: null, faces: null, trouble: 'not in a test' });
   const images = { ...server.deps.images, analyse: look };
   const deps = { images, render, progress, folder: made, signal: new AbortController().signal };
   const { photos } = await readFolderPhotos(deps, folder);

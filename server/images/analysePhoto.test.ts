@@ -33,20 +33,20 @@ async function paintSample(seed: number): Promise<string> {
 describe('photo analysis', () => {
   it('finds no faces where there are none, and measures only on request', async () => {
     const file = await paintSample(1);
-    const analysis = await images.analyse(file, { measure: false });
-    assert.deepEqual(analysis, { facts: null, faces: [], trouble: '' });
-    const { facts } = await images.analyse(file, { measure: true });
-    assert.ok(facts);
-    assert.equal(facts.version, ANALYSIS_VERSION);
-    assert.ok(facts.sharpness > 0.12 && facts.sharpness < 1, `sharpness ${facts.sharpness}`);
-    assert.ok(facts.palette.length > 0 && facts.palette.length <= 5);
+    const result = await images.analyse(file, { measure: false });
+    assert.deepEqual(result, { analysis: null, faces: [], trouble: '' });
+    const { analysis } = await images.analyse(file, { measure: true });
+    assert.ok(analysis);
+    assert.equal(analysis.version, ANALYSIS_VERSION);
+    assert.ok(analysis.sharpness > 0.12 && analysis.sharpness < 1, `sharpness ${analysis.sharpness}`);
+    assert.ok(analysis.palette.length > 0 && analysis.palette.length <= 5);
   });
 
   it('measures similar values at another size, and different ones for another picture', async () => {
     const file = await paintSample(2);
     const smaller = join(folder, 'smaller.jpg');
     await sharp(file).resize(800).jpeg({ quality: 70 }).toFile(smaller);
-    const measured = async (path: string) => (await images.analyse(path, { measure: true })).facts ?? assert.fail();
+    const measured = async (path: string) => (await images.analyse(path, { measure: true })).analysis ?? assert.fail();
     const [one, other, another] = [await measured(file), await measured(smaller), await measured(await paintSample(5))];
     assert.ok(hashDistance(one.hash, other.hash) <= 4);
     assert.ok(hashDistance(one.hash, another.hash) > 12);

@@ -24,8 +24,8 @@ export async function analysePhoto(
   file: string,
   { measure, describe = false }: AnalysisOptions,
 ): Promise<PhotoAnalysisResult> {
-  const facts = measure ? analysePixels(...(await decodePixels(file))) : null;
-  return { facts, ...(await detectFacesSafely(file, describe)) };
+  const analysis = measure ? analysePixels(...(await decodePixels(file))) : null;
+  return { analysis, ...(await detectFacesSafely(file, describe)) };
 }
 
 async function detectFacesSafely(

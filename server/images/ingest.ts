@@ -30,7 +30,7 @@ export async function ingestPhoto(
   const { mime, width, height } = source;
   const seen = {
     colour: averageColour(small.data),
-    facts: analysePixels(toPixels(small.data, small.info), toPixels(data, info)),
+    analysis: analysePixels(toPixels(small.data, small.info), toPixels(data, info)),
   };
   return { mime, width, height, ...(await readMetadata(file, fileName)), ...seen, outputs };
 }

@@ -68,7 +68,7 @@ export interface Ingested extends IngestedMetadata {
   /** Average colour `#rrggbb`. */
   readonly colour: string;
   /** All measurements except faces, see {@link Images.analyse}. */
-  readonly facts: PhotoAnalysis;
+  readonly analysis: PhotoAnalysis;
   readonly outputs: IngestOutputs;
 }
 
@@ -96,7 +96,7 @@ export interface AnalysisOptions {
 /** Results of the slower analysis of a photo. */
 export interface PhotoAnalysisResult {
   /** Null if not requested. */
-  readonly facts: PhotoAnalysis | null;
+  readonly analysis: PhotoAnalysis | null;
   /** Null if the detector is unavailable; the photo is not at fault. */
   readonly faces: readonly Face[] | null;
   /** One for each face, null for one that is not seen well enough. Left out unless requested and possible. */

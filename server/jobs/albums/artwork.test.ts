@@ -114,20 +114,20 @@ describe('the artwork job', () => {
     const { albumId, id } = await waiting();
     const stop = new AbortController();
     const painted: string[] = [];
-    const stopping = withImagery(async (wish, signal) => {
-      painted.push(wish.purpose);
+    const stopping = withImagery(async (request, signal) => {
+      painted.push(request.purpose);
       if (painted.length === 2) {
         stop.abort(new Error('the server stops'));
         signal.throwIfAborted();
       }
-      return paint(wish, signal);
+      return paint(request, signal);
     });
     await assert.rejects(runArtwork(stopping, folder, id, { ...repeatable, signal: stop.signal }), /the server stops/);
     assert.deepEqual((await picturesOf(albumId)).filter(Boolean), []);
     await runArtwork(
-      withImagery((wish, signal) => {
-        painted.push(wish.purpose);
-        return paint(wish, signal);
+      withImagery((request, signal) => {
+        painted.push(request.purpose);
+        return paint(request, signal);
       }),
       folder,
       id,

@@ -81,19 +81,24 @@ async function extractPalette({ deps, row }: ArtworkJob, photos: readonly PhotoR
 /** Returns the generator's picture, re-encoded and calmed so that text on it stays readable. */
 async function paintArtwork(
   { deps, row, folder, signal }: ArtworkJob,
-  wish: ImageGenerationRequest,
+  request: ImageGenerationRequest,
   inks: readonly string[],
 ): Promise<string> {
-  const raw = join(folder, `${wish.purpose}.raw`);
+  const raw = join(folder, `${request.purpose}.raw`);
   const scheduling = schedulingOf(row);
-  await writeFile(raw, await deps.imageGenerator.generate(wish, signal, scheduling));
-  const whole = { crop: { x: 0, y: 0, width: 1, height: 1 }, widthPx: wish.width, heightPx: wish.height, quality: 95 };
+  await writeFile(raw, await deps.imageGenerator.generate(request, signal, scheduling));
+  const whole = {
+    crop: { x: 0, y: 0, width: 1, height: 1 },
+    widthPx: request.width,
+    heightPx: request.height,
+    quality: 95,
+  };
   const [clean] = await deps.images.crop(raw, [whole], scheduling);
   if (!clean) throw new ImageGenerationError('images_unavailable', 'the image generator returned no readable picture');
-  const decoded = join(folder, `${wish.purpose}.clean.jpg`);
+  const decoded = join(folder, `${request.purpose}.clean.jpg`);
   await writeFile(decoded, clean);
-  const { width, height, ground } = wish;
-  const file = join(folder, `${wish.purpose}.jpg`);
+  const { width, height, ground } = request;
+  const file = join(folder, `${request.purpose}.jpg`);
   await writeFile(file, await deps.render.tone({ file: decoded, ground, inks, width, height }, scheduling));
   return file;
 }
@@ -161,7 +166,7 @@ async function paintAllArtwork(work: ArtworkJob, docs: readonly SpreadDocument[]
     const [first] = own;
     if (!first) continue;
     const ground = first.background.colour;
-    const wish = {
+    const request = {
       styleId: order.lora,
       purpose,
       palette,
@@ -169,7 +174,7 @@ async function paintAllArtwork(work: ArtworkJob, docs: readonly SpreadDocument[]
       seed: (order.seed + i) % 2 ** 32,
       ...computePictureSize(first),
     };
-    made.set(purpose, await storeArtwork(work, purpose, () => paintArtwork(work, wish, collectTextColours(own))));
+    made.set(purpose, await storeArtwork(work, purpose, () => paintArtwork(work, request, collectTextColours(own))));
   }
   return made;
 }

@@ -76,7 +76,7 @@ describe('photo analysis', () => {
     let looks = 0;
     const counting = withDetector(() => {
       looks += 1;
-      return Promise.resolve({ facts: null, faces: [], trouble: '' });
+      return Promise.resolve({ analysis: null, faces: [], trouble: '' });
     });
     await runPhotoAnalysis(counting, id);
     await runPhotoAnalysis(counting, id);
@@ -115,7 +115,7 @@ describe('photo analysis', () => {
     const key = photoKeys(ada.id, away)[1440];
     const picture = await server.deps.blobs.read(key);
     await server.deps.blobs.delete(key);
-    const looking = withDetector(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
+    const looking = withDetector(() => Promise.resolve({ analysis: null, faces: [], trouble: '' }));
     await assert.rejects(runPhotoAnalysis(looking, away), PhotoUnavailableError);
     await analyseAllPhotos(looking, [away, here], () => Promise.resolve(), 60_000);
     assert.deepEqual(
@@ -178,7 +178,7 @@ describe('photo analysis', () => {
 });
 
 describe("the analysis of an album's photos", () => {
-  const nothing = { facts: null, faces: [], trouble: '' };
+  const nothing = { analysis: null, faces: [], trouble: '' };
   /** @returns the counts of analysed photos, as reported */
   async function reportedCounts(
     photos: readonly string[],

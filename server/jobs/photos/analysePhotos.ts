@@ -71,7 +71,7 @@ export async function analysePhotoFile(
   if (!looked) return { isDetectorMissing: false, descriptions: [], toValues: () => ({}) };
   const isDetectorMissing = looked.faces === null;
   if (looked.trouble !== '') onTrouble(looked.trouble, isDetectorMissing);
-  const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
+  const known = looked.analysis ?? (row.facts && { ...row.facts, focus: row.focus });
   return {
     isDetectorMissing,
     descriptions: looked.descriptions ?? (looked.faces?.length === 0 ? [] : null),

@@ -45,13 +45,13 @@ interface Seeing {
 /** Analyses a photo with a detector that sees these people, null for a face that is not described. */
 async function analyse(id: string, { places, isBroken = false, meanwhile }: Seeing): Promise<boolean> {
   const { images } = server.deps;
-  const facts = aPhotoAnalysis({ version: ANALYSIS_VERSION });
+  const analysis = aPhotoAnalysis({ version: ANALYSIS_VERSION });
   const seeing: typeof images.analyse = async (_, options) => {
     await meanwhile?.();
     const descriptions = places.map((place) => (place === null ? null : somebody(place)));
     const faces = places.map((_, i) => faceAt(i));
     return {
-      facts,
+      analysis,
       faces,
       trouble: isBroken ? 'no network' : '',
       ...(options.describe && !isBroken && { descriptions }),
