@@ -41,10 +41,10 @@ export interface WordStyle {
   readonly colour: Colour;
 }
 
-/** Returns the size in pt, at most the wanted one, at which a text is no wider than `width` mm. */
-export function fitSize(text: string, font: FontId, wanted: number, width: number): number {
-  const needed = measureLine({ text: replaceMissingGlyphs(text, font), font, size: wanted });
-  return needed <= width ? wanted : (wanted * width) / needed;
+/** Returns the size in pt, at most `maxSize`, at which a text is no wider than `width` mm. */
+export function fitSize(text: string, font: FontId, maxSize: number, width: number): number {
+  const needed = measureLine({ text: replaceMissingGlyphs(text, font), font, size: maxSize });
+  return needed <= width ? maxSize : (maxSize * width) / needed;
 }
 
 /** Converts mm to pt. */

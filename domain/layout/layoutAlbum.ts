@@ -63,10 +63,10 @@ export function layoutInnerSpreads(
   const maps = isMapped ? 1 : 0;
   const story = createStory(others, request, template);
   const monthly = story.months ? comfortableMonthSpreads(others.length, story.months, template) + maps : 0;
-  const wanted = asked === null ? widenToSpreads(usual, monthly, photos.length, limits) : usual;
-  const chapters = chooseChapters(others.length, story, wanted - maps);
+  const targetSpreads = asked === null ? widenToSpreads(usual, monthly, photos.length, limits) : usual;
+  const chapters = chooseChapters(others.length, story, targetSpreads - maps);
   const titles = chapters.months.size > 0 ? 0 : chapters.starts.size + maps;
-  const spreads = asked === null ? addChapterTitleSpreads(wanted, titles, limits) : wanted;
+  const spreads = asked === null ? addChapterTitleSpreads(targetSpreads, titles, limits) : targetSpreads;
   const folded = foldPages(request, bookPageCount(spreads));
   const inside = composeInnerSpreads(others, spreads - maps, chapters, story, request, template, folded);
   return isMapped ? [composeMapSpread(first, places, request, template, folded), ...inside] : inside;
@@ -102,11 +102,11 @@ export function layoutCover(
     return { ...cover, doc: { ...cover.doc, elements: adjustPhotos(cover.doc.elements, template) } };
   };
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
-  const wanted = given ? [{ photo: given, strength: 'given' }] : rankCoverPhotos(photos, template, geometry);
-  const [first] = wanted;
+  const candidates = given ? [{ photo: given, strength: 'given' }] : rankCoverPhotos(photos, template, geometry);
+  const [first] = candidates;
   const named = explainTitle(photos, request);
   if (!first) return { doc: canonicaliseSpread(coverOf(undefined).doc), reasons: named };
-  const chosenPhoto = findFaultlessCover(wanted, coverOf) ?? { ...first, ...coverOf(first.photo) };
+  const chosenPhoto = findFaultlessCover(candidates, coverOf) ?? { ...first, ...coverOf(first.photo) };
   const { photo, strength, doc, reasons } = chosenPhoto;
   const chosen = { code: 'cover', values: { because: strength }, photoId: photo.id } as const;
   const crops = explainCrops(doc, new Map([[photo.id, photo]]), pageCount);

@@ -83,7 +83,7 @@ describe('chapter page', () => {
         const words = textsOf(opener).filter(({ frame }) => frame.x < formats[format].width);
         expect(words.map(({ text }) => text)).toEqual(['July 11', '2015']);
         const shown = photosOf(opener).filter(({ frame }) => frame.x < formats[format].width - 5);
-        expect(shown.map(({ fileId }) => fileId)).toEqual(style === 'cloth' ? [] : [photos[0]?.id]);
+        expect(shown.map(({ fileId }) => fileId)).toEqual(style === 'plain' ? [] : [photos[0]?.id]);
       }
     },
   );

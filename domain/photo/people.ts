@@ -19,7 +19,7 @@ const MAX_NARROWING = 0.2;
 export const hasMeasuredFaces = (faces: readonly Face[]): boolean =>
   faces.some(({ eyes, sharpness }) => eyes !== undefined && sharpness !== undefined);
 
-/** By how much the eyes of all faces together are less than open: 0 open or not measured, up to 0.2 for one who blinks. */
+/** Sum by which eyes are narrower than open eyes: 0 open or not measured, up to 0.2 for one who blinks. */
 export const eyeNarrowing = (faces: readonly Face[]): number =>
   faces.reduce((sum, { eyes = OPEN_EYES }) => sum + Math.min(MAX_NARROWING, Math.max(0, OPEN_EYES - eyes)), 0);
 

@@ -16,9 +16,9 @@ export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
 }
 
 /** Returns the shift that brings a span between two ends, or centres it when it is longer. */
-function offsetInto(at: number, size: number, from: number, room: number): number {
-  if (size > room) return from + (room - size) / 2 - at;
-  return Math.min(Math.max(at, from), from + room - size) - at;
+function offsetInto(at: number, size: number, from: number, available: number): number {
+  if (size > available) return from + (available - size) / 2 - at;
+  return Math.min(Math.max(at, from), from + available - size) - at;
 }
 
 /** Moves an element to the nearest place on the pages. */

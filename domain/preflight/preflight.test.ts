@@ -320,8 +320,8 @@ describe('page count', () => {
     const findings = checkPages(pages, limits);
     expect(findings.map(({ code }) => code)).toEqual(codes);
     expect(findings.every(({ severity }) => severity === 'error')).toBe(true);
-    const [mend] = findings.map((finding) => finding.quickFix);
-    expect(mend?.kind === 'add_pages' ? mend.spreads : null).toBe(spreads);
+    const [quickFix] = findings.map((finding) => finding.quickFix);
+    expect(quickFix?.kind === 'add_pages' ? quickFix.spreads : null).toBe(spreads);
   });
 });
 

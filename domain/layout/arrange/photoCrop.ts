@@ -134,10 +134,10 @@ export function unavoidableHeadLoss({ headBounds, heads, aspect }: Subject, fram
   return Math.max(...ofOne) < HEAD_CUT_TOLERANCE / 2 ? 0 : loss;
 }
 
-/** Returns the closest aspect to the wanted one in which a frame can show all heads with a small margin. */
-export function aspectForHeads({ headBounds, aspect }: Subject, wanted: number): number {
-  if (!headBounds) return wanted;
+/** Returns the closest aspect to the ideal one in which a frame can show all heads with a small margin. */
+export function aspectForHeads({ headBounds, aspect }: Subject, idealAspect: number): number {
+  if (!headBounds) return idealAspect;
   const margin = 1.02;
   const narrowest = aspect * Math.min(1, headBounds.width * margin);
-  return Math.min(Math.max(wanted, narrowest), aspect / Math.min(1, headBounds.height * margin));
+  return Math.min(Math.max(idealAspect, narrowest), aspect / Math.min(1, headBounds.height * margin));
 }

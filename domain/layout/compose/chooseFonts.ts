@@ -19,11 +19,11 @@ const fallbackFonts: Readonly<Record<CoreFontId, readonly FontId[]>> = {
   'sans-medium': ['serif-semibold'],
 };
 
-/** Returns the wanted font, or the first fallback that has more letters of the text. */
-export function chooseFont(text: string, wanted: FontId): FontId {
+/** Returns the preferred font, or the first fallback that has more letters of the text. */
+export function chooseFont(text: string, preferred: FontId): FontId {
   const covered = (font: FontId) => glyphCoverage(replaceMissingGlyphs(text, font), font);
-  const others = isCoreFace(wanted) ? fallbackFonts[wanted] : (['serif', 'sans'] as const);
-  return [wanted, ...others].reduce((best, font) => (covered(font) > covered(best) ? font : best));
+  const others = isCoreFace(preferred) ? fallbackFonts[preferred] : (['serif', 'sans'] as const);
+  return [preferred, ...others].reduce((best, font) => (covered(font) > covered(best) ? font : best));
 }
 
 export interface FontChoice {

@@ -18,11 +18,11 @@ export function contrastRatio(a: Colour, b: Colour): number {
 /** Tint of a page without photos: the template's own tint, or the page colour with a little of the cover colour. */
 export function blankPageTint(
   { background, accent }: Pick<AlbumTemplate, 'background' | 'accent'>,
-  cloth: Colour,
+  coverColour: Colour,
 ): Colour {
-  const quiet = [accent, cloth].find((colour) => {
+  const quiet = [accent, coverColour].find((colour) => {
     const contrast = contrastRatio(colour, background);
     return contrast >= SUBTLE_CONTRAST.least && contrast <= SUBTLE_CONTRAST.most;
   });
-  return quiet ?? mixColours(background, cloth, TINT_SHARE);
+  return quiet ?? mixColours(background, coverColour, TINT_SHARE);
 }

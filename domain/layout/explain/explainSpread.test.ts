@@ -14,12 +14,12 @@ it("gives the engine's own reasons for a spread of the engine", () => {
     aLayoutRequest({ photos: photos.slice(0, 15), pages: 24 }),
   ].flatMap((request) => {
     const { spreads, reasons, pageCount } = layoutAlbum(request);
-    const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
-    for (const { doc, told } of inner)
+    const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, spreadReasons: reasons[i] ?? [] }] : []));
+    for (const { doc, spreadReasons } of inner)
       expect(codesOf(explainSpread(doc, request.photos, pageCount))).toEqual(
-        codesOf(told.filter(({ code }) => !engineOnlyReasons.has(code))),
+        codesOf(spreadReasons.filter(({ code }) => !engineOnlyReasons.has(code))),
       );
-    return inner.flatMap(({ told }) => codesOf(told));
+    return inner.flatMap(({ spreadReasons }) => codesOf(spreadReasons));
   });
   expect(codes).toEqual(expect.arrayContaining(['event', 'chapter', 'faces', 'quiet', 'largePage', 'largeSpread']));
 });

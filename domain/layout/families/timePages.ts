@@ -79,15 +79,16 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
   const most = MOMENTS.most * box.width;
   const labelStyle = { ...wanted, size: Math.max(captionStyle.size, wanted.size * Math.min(1, most / widest)) };
   const least = toGrid(Math.max(MOMENTS.least * box.width, Math.min(most, widest + 1)));
-  const room = box.width - least - 2 * away;
+  const availableWidth = box.width - least - 2 * away;
   // Equal widths where the heights of all fit, else all are scaled down alike.
-  const natural = photos.reduce((sum, { aspect }) => sum + room / aspect, 0);
+  const natural = photos.reduce((sum, { aspect }) => sum + availableWidth / aspect, 0);
   const sharp =
-    Math.min(...photos.map((photo) => computeFillPpi(photo, { width: room, height: room / photo.aspect }))) /
-    MIN_LAYOUT_PPI;
-  const width = toGrid(room * Math.min(1, (box.height - (n - 1) * gap - ROUNDING_MM) / natural, sharp));
+    Math.min(
+      ...photos.map((photo) => computeFillPpi(photo, { width: availableWidth, height: availableWidth / photo.aspect })),
+    ) / MIN_LAYOUT_PPI;
+  const width = toGrid(availableWidth * Math.min(1, (box.height - (n - 1) * gap - ROUNDING_MM) / natural, sharp));
   // Photos that leave space beside them move to the middle of the page, with their line.
-  const column = toGrid(least + (room - width) / 2);
+  const column = toGrid(least + (availableWidth - width) / 2);
   const at = toGrid(box.x + column + away);
   const left = toGrid(at + away);
   const heights = photos.map(({ aspect }) => toGrid(width / aspect));
@@ -121,7 +122,7 @@ export const timelinePages: PageFamily = ({ photos, side, geometry, template, ca
     ...createPagePhotos(photos, frames, side, geometry, template.photo),
     ...assignRole('decor', words),
   ];
-  const empty = 1 - (width * used) / (room * box.height);
+  const empty = 1 - (width * used) / (availableWidth * box.height);
   if (empty > MAX_TIMELINE_EMPTY) return [];
   const cost = costOfFrames(photos, frames, side, geometry) + 0.9 * empty * empty;
   return [{ family: 'timeline', cost, shape: `timeline ${n}`, elements }];

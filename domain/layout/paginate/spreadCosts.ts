@@ -151,7 +151,7 @@ export function createSpreadOptions(input: PaginationInput) {
 
   /** Chapter title on the left, with its first photo where the style has one, and the next photos on the right. */
   const openers = (from: number): SpreadOption[] => {
-    const left = template.opener.style === 'cloth' ? 0 : 1;
+    const left = template.opener.style === 'plain' ? 0 : 1;
     const most = Math.min(max, photos.length - from - left);
     const bare = most < 1;
     return Array.from({ length: bare ? 1 : most }, (_, i) => ({

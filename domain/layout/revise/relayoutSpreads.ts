@@ -113,14 +113,14 @@ function spreadsPerRun(pieces: readonly Piece[], pages: number | null): readonly
 
 function layoutRun(
   { photos, unplacedPhotos, pageColours }: PhotoRun,
-  wanted: number,
+  targetSpreads: number,
   request: LayoutRequest,
   template: AlbumTemplate,
   pages: number,
   part: AlbumPart,
 ) {
   const story = createStory(photos, request, template, part);
-  const spreads = Math.min(wanted, photos.length);
+  const spreads = Math.min(targetSpreads, photos.length);
   const chapters = chooseChapters(photos.length, story, spreads);
   const inside = composeInnerSpreads(
     photos,

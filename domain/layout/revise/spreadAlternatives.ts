@@ -77,8 +77,10 @@ function findCaptions(
 }
 
 /** Returns true when a photo lies on a chapter background, as the chapter's first photo does. */
-const isOnChapterBackground = (cloth: Rect | undefined, { x, width }: Rect): boolean =>
-  cloth !== undefined && x + width / 2 > cloth.x && x + width / 2 < cloth.x + cloth.width;
+const isOnChapterBackground = (chapterBackground: Rect | undefined, { x, width }: Rect): boolean =>
+  chapterBackground !== undefined &&
+  x + width / 2 > chapterBackground.x &&
+  x + width / 2 < chapterBackground.x + chapterBackground.width;
 
 /**
  * Splits a spread into what may move and what stays: locked elements, chapter pages, words other than captions and
@@ -92,9 +94,9 @@ export function analyseSpread(
 ): RearrangeableSpread {
   const geometry = computePageGeometry(doc.format, template, pages);
   const captions = findCaptions(doc, template, geometry);
-  const cloth = doc.elements.find((e) => isChapterBackground(e, doc));
+  const chapterBackground = doc.elements.find((e) => isChapterBackground(e, doc));
   const known = (e: SpreadElement): LayoutPhoto | undefined =>
-    e.type === 'photo' && !e.locked && e.fileId !== null && !isOnChapterBackground(cloth?.frame, e.frame)
+    e.type === 'photo' && !e.locked && e.fileId !== null && !isOnChapterBackground(chapterBackground?.frame, e.frame)
       ? photos.get(e.fileId)
       : undefined;
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);
@@ -104,7 +106,7 @@ export function analyseSpread(
         e.type === 'text' ||
         e.type === 'map' ||
         e.type === 'calendar' ||
-        e === cloth ||
+        e === chapterBackground ||
         hasRole('quiet', e)) &&
       known(e) === undefined &&
       e.id !== captions.left?.id &&
@@ -142,15 +144,15 @@ function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableS
 /** Returns the ways to show photos in one free rectangle. */
 function rectAlternatives(
   photos: readonly Subject[],
-  room: Rect,
+  freeRect: Rect,
   template: AlbumTemplate,
   side: PageSide,
 ): PageAlternative[] {
   const airy = photos.length < 3 ? AIRY_SCALES : [];
   return [1, ...airy].flatMap((scale, i) =>
-    rankArrangements(photos, scaleAboutCentre(room, scale), template, ARRANGEMENTS_PER_RECT).map(
+    rankArrangements(photos, scaleAboutCentre(freeRect, scale), template, ARRANGEMENTS_PER_RECT).map(
       ({ cost, arrangement }) => {
-        const { frames, block } = i === 0 ? positionArrangement(arrangement, room, template, side) : arrangement;
+        const { frames, block } = i === 0 ? positionArrangement(arrangement, freeRect, template, side) : arrangement;
         return { cost: cost + i * costs.airy, shape: `${arrangement.shape}${i}`, frames, block };
       },
     ),
@@ -179,7 +181,7 @@ function twoRectAlternatives(
 function pageAlternatives(
   spread: RearrangeableSpread,
   side: PageSide,
-  rooms: readonly Rect[],
+  freeRects: readonly Rect[],
   from: number,
   to: number,
 ): PageAlternative[] {
@@ -187,8 +189,8 @@ function pageAlternatives(
   const photos = subjects.slice(from, to);
   const [first, second] = photos;
   if (!first) return [{ cost: costs.empty, shape: '', frames: [], block: null }];
-  const here = rooms.flatMap((room) => rectAlternatives(photos, room, template, side));
-  const ways = [...here, ...twoRectAlternatives(photos, rooms, template)];
+  const here = freeRects.flatMap((freeRect) => rectAlternatives(photos, freeRect, template, side));
+  const ways = [...here, ...twoRectAlternatives(photos, freeRects, template)];
   const full = translateX(geometry.full[side], pageStartX(side, geometry));
   if (!second && !captions[side] && !obstacles.some((obstacle) => hasOverlap(obstacle, full))) {
     ways.push({ cost: fullPageCost(first, geometry), shape: 'full', frames: [full], block: null });
@@ -215,7 +217,7 @@ export interface SpreadAlternative {
   readonly parts: readonly [PageAlternative, PageAlternative];
 }
 
-const totalArea = (rooms: readonly Rect[]) => rooms.reduce((sum, { width, height }) => sum + width * height, 0);
+const totalArea = (freeRects: readonly Rect[]) => freeRects.reduce((sum, { width, height }) => sum + width * height, 0);
 
 /** Returns all alternatives of a spread, unordered. */
 export function spreadAlternatives(spread: RearrangeableSpread, random: () => number): SpreadAlternative[] {

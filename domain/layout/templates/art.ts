@@ -24,7 +24,7 @@ export const art: readonly AlbumTemplate[] = [
     ornament: 'none',
     titleBackground: 'none',
     accent: '#f4f3f0',
-    opener: { style: 'cloth', colours: [{ background: '#ecebe7', ink: '#161616' }] },
+    opener: { style: 'plain', colours: [{ background: '#ecebe7', ink: '#161616' }] },
     titleAlign: 'left',
   },
   {
@@ -50,7 +50,7 @@ export const art: readonly AlbumTemplate[] = [
     ornament: 'none',
     titleBackground: 'disc',
     accent: '#e2dfd8',
-    opener: { style: 'cloth', colours: [{ background: '#2b2b2b', ink: '#f3f1ed' }] },
+    opener: { style: 'plain', colours: [{ background: '#2b2b2b', ink: '#f3f1ed' }] },
     titleAlign: 'left',
   },
 ];

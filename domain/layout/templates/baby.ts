@@ -127,7 +127,7 @@ export const baby: readonly AlbumTemplate[] = [
     titleBackground: 'arch',
     accent: '#e3ebf4',
     opener: {
-      style: 'cloth',
+      style: 'plain',
       colours: [
         { background: '#cfdceb', ink: '#333246' },
         { background: '#f6dccf', ink: '#4a3229' },

@@ -119,7 +119,7 @@ export const family: readonly AlbumTemplate[] = [
     titleBackground: 'none',
     accent: '#f0d9a8',
     opener: {
-      style: 'cloth',
+      style: 'plain',
       colours: [
         { background: '#3d5a66', ink: '#f6f3ec' },
         { background: '#8a4a35', ink: '#fdf1e7' },

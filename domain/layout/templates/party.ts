@@ -94,7 +94,7 @@ export const party: readonly AlbumTemplate[] = [
     ornament: 'none',
     titleBackground: 'column',
     accent: '#191919',
-    opener: { style: 'cloth', colours: [{ background: '#191919', ink: '#f4f2ec' }] },
+    opener: { style: 'plain', colours: [{ background: '#191919', ink: '#f4f2ec' }] },
     titleScale: 1.2,
     titleAlign: 'left',
   },

@@ -50,7 +50,7 @@ export const portfolio: readonly AlbumTemplate[] = [
     ornament: 'rule',
     titleBackground: 'column',
     accent: '#d0352a',
-    opener: { style: 'cloth', colours: [{ background: '#d0352a', ink: '#ffffff' }] },
+    opener: { style: 'plain', colours: [{ background: '#d0352a', ink: '#ffffff' }] },
     titleScale: 1.25,
     titleAlign: 'left',
   },

@@ -12,11 +12,11 @@ import type { TemplateCategory, TemplateId } from './templateIds';
 export type CoverStyle = 'bleed' | 'framed' | 'band' | 'type' | 'split' | 'medallion' | 'label';
 
 /**
- * Left page on which a chapter begins. `cloth`: the title alone on a page of colour. `picture`: the first photo over
+ * Left page on which a chapter begins. `plain`: the title alone on a page of colour. `picture`: the first photo over
  * the whole page, title on a plate. `half`: photo over the upper part, title below. `inset`: photo mounted on the
- * colour, title below. A photo that does not suit the style is inset, and a chapter of one photo uses `cloth`.
+ * colour, title below. A photo that does not suit the style is inset, and a chapter of one photo uses `plain`.
  */
-export type OpenerStyle = 'cloth' | 'picture' | 'half' | 'inset';
+export type OpenerStyle = 'plain' | 'picture' | 'half' | 'inset';
 
 /** Small ornament of a title; `sticker` names a drawing of the sticker set, shown as a silhouette. */
 export type Ornament = 'none' | 'rule' | 'double' | 'diamond' | 'dots' | 'ring' | { readonly sticker: string };
@@ -89,7 +89,7 @@ export interface AlbumTemplate {
   readonly families?: PageFamilies;
   /**
    * Each month of the photos is a chapter that opens with its calendar. The opener's style, for books whose months are
-   * not known, must be `cloth`.
+   * not known, must be `plain`.
    */
   readonly monthly?: true;
   readonly pageDecor: PageDecor;

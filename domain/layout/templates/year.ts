@@ -25,7 +25,7 @@ export const year: readonly AlbumTemplate[] = [
     titleBackground: 'column',
     accent: '#f2c14e',
     opener: {
-      style: 'cloth',
+      style: 'plain',
       colours: [
         { background: '#f2c14e', ink: '#111111' },
         { background: '#d9482b', ink: '#ffffff' },
@@ -96,7 +96,7 @@ export const year: readonly AlbumTemplate[] = [
     titleBackground: 'stripes',
     accent: '#dfe6e0',
     opener: {
-      style: 'cloth',
+      style: 'plain',
       colours: [
         { background: '#2f4a3c', ink: '#ffffff' },
         { background: '#37474f', ink: '#ffffff' },
@@ -130,7 +130,7 @@ export const year: readonly AlbumTemplate[] = [
     titleBackground: 'band',
     accent: '#27496d',
     opener: {
-      style: 'cloth',
+      style: 'plain',
       colours: [
         { background: '#27496d', ink: '#ffffff' },
         { background: '#a8452f', ink: '#ffffff' },

@@ -147,7 +147,7 @@ export async function readHeifMetadata(source: ByteSource, blocks: MetadataBlock
   if (length > MAX_BLOCK_BYTES) throw new RangeError('the meta box is too large');
   const view = createDataView(new Uint8Array(await readExactly(source, meta.start, length)));
   const inMeta = boxesIn(view, 4, length);
-  const find = (wanted: string) => inMeta.find(({ type }) => type === wanted);
+  const find = (boxType: string) => inMeta.find(({ type }) => type === boxType);
   const [iinf, iloc, idat] = [find('iinf'), find('iloc'), find('idat')];
   if (!iinf || !iloc) return;
   const locations = locationsOf(view, iloc);
@@ -172,9 +172,9 @@ async function contentOf(source: ByteSource, { isInData, extents }: Location, da
   for (const { offset, length } of extents) {
     const start = (isInData ? dataAt : 0) + offset;
     // A length of 0 means the rest of the file.
-    const wanted = length === 0 ? source.size - start : length;
-    if (parts.length + wanted > MAX_BLOCK_BYTES) throw new RangeError('a metadata item is too large');
-    for (const byte of await readExactly(source, start, wanted)) parts.push(byte);
+    const byteCount = length === 0 ? source.size - start : length;
+    if (parts.length + byteCount > MAX_BLOCK_BYTES) throw new RangeError('a metadata item is too large');
+    for (const byte of await readExactly(source, start, byteCount)) parts.push(byte);
   }
   return Uint8Array.from(parts);
 }

@@ -165,7 +165,7 @@ function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
 export function createChapterPage(opener: Opener): ElementDraft[] {
   const { photo, template, geometry } = opener;
   const { style } = template.opener;
-  if (!photo || style === 'cloth') return createPlainOpener(opener);
+  if (!photo || style === 'plain') return createPlainOpener(opener);
   if (style === 'inset' || !canFillFrame(photo, style, geometry)) return createInsetOpener(opener, photo);
   return style === 'picture' ? createPictureOpener(opener, photo) : createHalfOpener(opener, photo);
 }
