@@ -87,7 +87,7 @@ async function withLength(response: Response): Promise<Response> {
   return new Response(body, { status: 200, headers });
 }
 
-/** Puts an entry. On a full disk it makes room once; when that is not enough, the old entry stays. */
+/** Puts an entry. On a full disk it makes space once; when that is not enough, the old entry stays. */
 async function putEntry(cache: Cache, key: string, response: Response): Promise<void> {
   const old = await cache.match(key);
   const retry = response.clone();

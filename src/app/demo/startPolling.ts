@@ -29,20 +29,20 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * responses.
  */
 const createFakeFetch = (settings: PollSettings, report: Report) => {
-  let asked = 0;
-  let answered = 0;
+  let requests = 0;
+  let responses = 0;
   return async ({ signal }: { signal: AbortSignal }): Promise<number> => {
-    asked += 1;
-    const own = asked;
+    requests += 1;
+    const own = requests;
     report('asked', own);
     await wait(settings.latencyMs, signal);
     if (settings.failEvery > 0 && own % settings.failEvery === 0) {
       report('failed', own);
       throw new Error('Simulated failure');
     }
-    answered += 1;
-    report('answered', answered);
-    return answered;
+    responses += 1;
+    report('answered', responses);
+    return responses;
   };
 };
 

@@ -80,7 +80,7 @@ const renderPage = ({ path, layout, page }: Prerendered, locale: Locale, state: 
     { identifierPrefix: 'first' },
   );
 
-/** Without its script a form must not put a password into the address, hence `post`. */
+/** Posts the form if its script is missing, so that no password enters the URL. */
 const wrap = (name: string, html: string): string =>
   `<div id="${PRERENDERED_ID}" data-route="${name}" style="position:fixed;inset:0;z-index:40;overflow:auto;background:var(--paper)">${html.replaceAll('<form ', '<form method="post" ')}</div>`;
 

@@ -7,7 +7,7 @@ import { useClipboard } from './useClipboard';
 
 const commands = { copy: jest.fn(), cut: jest.fn(), paste: jest.fn(), add: jest.fn() };
 
-function Desk({ inside = false }) {
+function Harness({ inside = false }) {
   useClipboard(commands, inside);
   return (
     <>
@@ -32,7 +32,7 @@ const onlyPicture = '<meta charset="utf-8"><a href="/x"><img src="https://exampl
 function show(inside = false) {
   renderApp(
     <EditorContext value={{ spreadId: 's1' } as EditorTools}>
-      <Desk inside={inside} />
+      <Harness inside={inside} />
     </EditorContext>,
     { state: stateWithOpenAlbum() },
   );

@@ -27,7 +27,7 @@ function Panel({ onMount }: { readonly onMount: (setButton: (state: Button) => v
   );
 }
 
-function Desk({ onMount }: Parameters<typeof Panel>[0]) {
+function Harness({ onMount }: Parameters<typeof Panel>[0]) {
   useEditorFocusFallback();
   return (
     <>
@@ -44,7 +44,7 @@ function Desk({ onMount }: Parameters<typeof Panel>[0]) {
 function show(...selected: string[]) {
   let setButton: (state: Button) => void = () => undefined;
   const state = rootReducer(stateWithOpenAlbum(), actions.elementsSelected({ ids: selected }));
-  renderApp(<Desk onMount={(fn) => (setButton = fn)} />, { state });
+  renderApp(<Harness onMount={(fn) => (setButton = fn)} />, { state });
   return (to: Button) => act(() => setButton(to));
 }
 

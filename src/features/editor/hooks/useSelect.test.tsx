@@ -36,7 +36,7 @@ function Elements() {
   ));
 }
 
-function Desk() {
+function Harness() {
   const dispatch = useAppDispatch();
   const select = (ids: readonly string[]) => dispatch(actions.elementsSelected({ ids }));
   return (
@@ -47,7 +47,7 @@ function Desk() {
 }
 
 it('adds and removes elements of the selection by modifier keys', async () => {
-  const { store } = renderApp(<Desk />, {
+  const { store } = renderApp(<Harness />, {
     state: rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST })),
   });
   const chosen = () => selectSelection(store.getState());

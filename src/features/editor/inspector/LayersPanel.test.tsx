@@ -10,7 +10,7 @@ import { selectSelection } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { LayersPanel } from './LayersPanel';
 
-function Desk() {
+function Harness() {
   const dispatch = useAppDispatch();
   const select = (ids: readonly string[]) => dispatch(actions.elementsSelected({ ids }));
   return (
@@ -25,7 +25,7 @@ it('selects several elements by single presses without a modifier key', async ()
     actions.spreadChosen({ id: FIRST }),
     preferencesActions.sectionToggled({ part: 'layers', open: true }),
   ].reduce(rootReducer, stateWithOpenAlbum());
-  const { store } = renderApp(<Desk />, { state });
+  const { store } = renderApp(<Harness />, { state });
   const chosen = () => selectSelection(store.getState());
   const [photo, words] = [
     await screen.findByRole('button', { name: 'Photo 1' }),

@@ -47,7 +47,7 @@ describe('the preflight panel', () => {
   });
 
   it('returns the focus to its opener', async () => {
-    function Desk() {
+    function Harness() {
       const [open, setOpen] = useState(false);
       return (
         <EditorContext value={{ ...tools, openPane: () => setOpen(false) }}>
@@ -59,7 +59,7 @@ describe('the preflight panel', () => {
       );
     }
     const user = userEvent.setup();
-    renderApp(<Desk />, { state: stateWithOpenAlbum(anEditedAlbum()) });
+    renderApp(<Harness />, { state: stateWithOpenAlbum(anEditedAlbum()) });
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await user.click(screen.getByRole('button', { name: 'Close check' }));
     expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus();

@@ -12,7 +12,7 @@ const commands = {
   moveEnded: jest.fn(),
 };
 
-function Desk() {
+function Harness() {
   useEditorShortcuts(commands satisfies ShortcutCommands, true);
   return (
     <>
@@ -44,14 +44,14 @@ it.each([
   ['Width', 1, 0],
   ['Singles', 0, 0],
 ])('the focused control keeps the keys that it needs: %s', (name, undone, written) => {
-  render(<Desk />);
+  render(<Harness />);
   const target = name === 'Element' ? screen.getByText(name) : screen.getByLabelText(name);
   for (const press of [undo, text]) fireEvent.keyDown(target, press);
   expect([commands.undo, commands.text].map(({ mock }) => mock.calls.length)).toEqual([undone, written]);
 });
 
 it('the browser does not save its page, whatever has the focus', () => {
-  render(<Desk />);
+  render(<Harness />);
   const save = { key: 's', code: 'KeyS', ctrlKey: true };
   for (const name of ['Size', 'Zoom', 'Singles'])
     expect(fireEvent.keyDown(screen.getByLabelText(name), save)).toBe(false);
@@ -59,7 +59,7 @@ it('the browser does not save its page, whatever has the focus', () => {
 });
 
 it('undo in a dialog undoes typing there, but never in a field behind it', () => {
-  render(<Desk />);
+  render(<Harness />);
   expect(fireEvent.keyDown(screen.getByText('Keep mine'), undo)).toBe(false);
   expect(fireEvent.keyDown(screen.getByLabelText('Name'), undo)).toBe(true);
   expect(commands.undo).not.toHaveBeenCalled();
@@ -70,13 +70,13 @@ it.each([
   ['Font', 1],
   ['Name', 0],
 ])('F6 moves to the next landmark from %s too, but not out of a dialog', (name, gone) => {
-  render(<Desk />);
+  render(<Harness />);
   fireEvent.keyDown(screen.getByLabelText(name), { key: 'F6', code: 'F6' });
   expect(commands.nextPart).toHaveBeenCalledTimes(gone);
 });
 
 it('a slider keeps its large steps, which turn the page elsewhere', () => {
-  render(<Desk />);
+  render(<Harness />);
   const down = { key: 'PageDown', code: 'PageDown' };
   fireEvent.keyDown(screen.getByLabelText('Zoom'), down);
   expect(commands.nextSpread).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ it('a slider keeps its large steps, which turn the page elsewhere', () => {
 });
 
 it('a move is announced once, when its key is released', () => {
-  render(<Desk />);
+  render(<Harness />);
   const right = { key: 'ArrowRight', code: 'ArrowRight' };
   const element = screen.getByText('Element');
   for (let i = 0; i < 3; i += 1) fireEvent.keyDown(element, right);

@@ -46,9 +46,9 @@ export function withoutRefusedChange(
   possible: boolean,
 ): StructureStacks {
   const isOf = (step: HistoryStep): step is StructureStep => step.kind === 'structure' && step.of === change.id;
-  const mended = (steps: readonly HistoryStep[]): readonly HistoryStep[] =>
+  const withCompletedSteps = (steps: readonly HistoryStep[]): readonly HistoryStep[] =>
     steps.map((step) => (isOf(step) ? completedPart(step, change) : step)).filter((step) => step !== null);
-  const stacks = { undo: mended(undo), redo: mended(redo) };
+  const stacks = { undo: withCompletedSteps(undo), redo: withCompletedSteps(redo) };
   const left = possible && [...undo, ...redo].some(isOf) ? remainingPart(change) : null;
   if (!left || change.via === 'user') return stacks;
   return { ...stacks, [change.via]: [...stacks[change.via], left] };

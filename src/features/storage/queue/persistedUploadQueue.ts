@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export interface PersistedUploadQueue {
-  /** @returns false when the browser has no room for it */
+  /** @returns false when the browser has no space for it */
   readonly persist: (upload: Upload, file: Blob) => Promise<boolean>;
   /** @returns the bytes of an upload, or undefined when they are not stored */
   readonly read: (id: string) => Promise<Blob | undefined>;

@@ -30,7 +30,7 @@ function Taken({ slide = null, shape }: Omit<Props, 'snapping'>) {
   );
 }
 
-function Desk({ snapping = false, ...props }: Props) {
+function Harness({ snapping = false, ...props }: Props) {
   const dispatch = useAppDispatch();
   const tools: Partial<EditorTools> = {
     spreadId: FIRST,
@@ -69,7 +69,7 @@ function show(
     actions.spreadChosen({ id: FIRST }),
     actions.elementsSelected({ ids: chosen }),
   ].reduce(rootReducer, start);
-  const { store } = renderApp(<Desk slide={slide} shape={shape} />, { state });
+  const { store } = renderApp(<Harness slide={slide} shape={shape} />, { state });
   return () => selectSelection(store.getState());
 }
 
@@ -140,7 +140,7 @@ it('snaps to the positions of elements on the next spread', async () => {
       return actions.edited({ spreadId, base: { ...base, document }, patches, inverse: [], gesture: null });
     })
     .reduce(rootReducer, rootReducer(start, actions.spreadChosen({ id: FIRST })));
-  renderApp(<Desk shape={element} snapping />, { state });
+  renderApp(<Harness shape={element} snapping />, { state });
   const to = (clientX: number) => ({ ...at(clientX, 0), shiftKey: false });
   fireEvent.pointerDown(await screen.findByRole('button'), to(0));
   fireEvent.pointerMove(window, to(30));
