@@ -61,7 +61,7 @@ function generatePhotos(count: number): LayoutPhoto[] {
 function paginate(
   photos: readonly Subject[],
   pages: number,
-  way: LayoutAlgorithm,
+  algorithm: LayoutAlgorithm,
   format: FormatId,
   templateId: string,
 ): PlacedPage[] {
@@ -71,7 +71,7 @@ function paginate(
   const edge = (i: number) => Math.round((i * photos.length) / pages);
   return Array.from({ length: pages }, (_, i) => {
     const group = photos.slice(edge(i), edge(i + 1));
-    return group.length === 0 ? [] : way(group, i % 2 === 0 ? box.left : box.right, template.gap);
+    return group.length === 0 ? [] : algorithm(group, i % 2 === 0 ? box.left : box.right, template.gap);
   });
 }
 
@@ -148,11 +148,11 @@ function printComparison(
   const rows: Record<string, PageQuality> = {
     Keepsake: { ...measureQuality(ours, formats[format], gap), ...words, ms },
   };
-  for (const [rival, way] of Object.entries(baselines)) {
-    const [pages, time] = timeMedian(() => paginate(same, ours.length, way, format, templateId));
+  for (const [baselineName, algorithm] of Object.entries(baselines)) {
+    const [pages, time] = timeMedian(() => paginate(same, ours.length, algorithm, format, templateId));
     // They write no words and put the first photo on the cover.
     const none = { 'events named %': 0, 'in chapters %': 0, 'cover score': coverScore(inside, templateId, format) };
-    rows[rival] = { ...measureQuality(pages, formats[format], gap), ...none, ms: time };
+    rows[baselineName] = { ...measureQuality(pages, formats[format], gap), ...none, ms: time };
   }
   console.log(`\n${name}: ${same.length} photos on ${ours.length} pages, ${format}, ${templateId}`);
   const names = Object.keys(rows);

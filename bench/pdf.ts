@@ -133,14 +133,14 @@ try {
   try {
     const html = join(folder, 'cropped.html');
     await writeHtml(html, toChromiumPages(spreads, sizes, true), crops);
-    const pairs: { own: number; peer: number }[] = [];
+    const pairs: { own: number; chromium: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const own = await timed(() => draw(join(folder, `ours-${round}.pdf`), output, crops));
-      pairs.push({ own, peer: await timed(() => printPdf(browser, html, join(folder, 'chromium.pdf'))) });
+      pairs.push({ own, chromium: await timed(() => printPdf(browser, html, join(folder, 'chromium.pdf'))) });
     }
     const own = median(pairs.map((pair) => pair.own));
-    const ratio = median(pairs.map((pair) => pair.peer / pair.own));
-    const chromiumSeconds = median(pairs.map((pair) => pair.peer));
+    const ratio = median(pairs.map((pair) => pair.chromium / pair.own));
+    const chromiumSeconds = median(pairs.map((pair) => pair.chromium));
     console.log(`${'print, warm crops'.padEnd(28)} ${own.toFixed(2).padStart(7)} s   median of ${ROUNDS}`);
     const size = await formatFileSize(join(folder, 'chromium.pdf'));
     console.log(

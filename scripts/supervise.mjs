@@ -65,7 +65,7 @@ export function superviseProcess(args, { cwd, pauses = RESTART_PAUSES_MS, say = 
       const often =
         crashes < MAX_FAILED_STARTS
           ? ''
-          : `, the ${crashes}th time in a row: restarting does not mend it, the lines above say why`;
+          : `, the ${crashes}th time in a row: restarting does not help, the lines above say why`;
       say(`Keepsake ended unexpectedly (${how})${often}; restarting in ${ms / 1000} s`);
       pause = setTimeout(start, ms);
     };

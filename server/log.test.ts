@@ -9,9 +9,9 @@ function logError(err: unknown): unknown {
 }
 
 it('logs the reason, also of error-like objects', () => {
-  const { stack, ...told } = logError(new TypeError('no queue', { cause: 'none' })) as { stack: string };
+  const { stack, ...fields } = logError(new TypeError('no queue', { cause: 'none' })) as { stack: string };
   assert.match(stack, /log\.test/);
-  assert.deepEqual(told, { type: 'TypeError', message: 'no queue', cause: 'none' });
+  assert.deepEqual(fields, { type: 'TypeError', message: 'no queue', cause: 'none' });
   const plain = { message: 'terminated', stack: 'at work', code: '57P01', detail: 'Key (email)=(ana@example.com)' };
   assert.deepEqual(logError(plain), { type: 'Error', message: 'terminated', code: '57P01', stack: 'at work' });
   assert.equal(logError('gone'), 'gone');

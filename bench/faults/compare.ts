@@ -43,9 +43,9 @@ async function compareEdits({ topology, ledger }: Sides): Promise<void> {
 
 /** Sweeps, and counts what is orphaned afterwards on either side. */
 async function compareStores({ ledger, db, blobs, topology }: Sides): Promise<string> {
-  const place = { db, blobs, log: pino({ level: 'silent' }), dataDir: topology.folder };
-  const swept = await sweepNow(place, { force: true });
-  const { kinds, incomplete } = await sweepNow(place, { dryRun: true, force: true });
+  const sweepDeps = { db, blobs, log: pino({ level: 'silent' }), dataDir: topology.folder };
+  const swept = await sweepNow(sweepDeps, { force: true });
+  const { kinds, incomplete } = await sweepNow(sweepDeps, { dryRun: true, force: true });
   const orphans = kinds.reduce((sum, kind) => sum + kind.orphans, 0);
   if (orphans > 0) ledger.lose(`${orphans} blobs have no row after the sweep`);
   if (incomplete.count > 0) ledger.lose(`${incomplete.count} photos lack blobs: ${incomplete.sample.join(', ')}`);

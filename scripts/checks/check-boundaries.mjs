@@ -31,7 +31,7 @@ function layerOf(path, table) {
     const feature = path.slice(table.feature.at.length + 1).split('/')[0];
     return { ...table.feature, name: `features/${feature}`, feature };
   }
-  const candidates = table.layers.filter((room) => isWithin(path, room.at));
+  const candidates = table.layers.filter((layer) => isWithin(path, layer.at));
   return candidates.sort((a, b) => b.at.length - a.at.length)[0] ?? null;
 }
 
@@ -182,7 +182,7 @@ function shortestCycle(graph, members, start) {
 export function checkBoundaries(root, table = boundaries) {
   const faults = [];
   const graph = new Map();
-  const tops = [...new Set(table.layers.map((room) => room.at.split('/')[0]))];
+  const tops = [...new Set(table.layers.map((layer) => layer.at.split('/')[0]))];
   for (const path of tops.flatMap((top) => [...walk(root, top)])) {
     const from = layerOf(path, table);
     const isTest = table.forTests.pattern.test(path);

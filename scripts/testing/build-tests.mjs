@@ -31,7 +31,7 @@ const startsWorker = (source) => source.includes('forkWorker({ from: import.meta
 
 /** All other files keep their source location, where fixtures and helpers are. */
 const sourcePathsPlugin = (outdir) => ({
-  name: 'own-places',
+  name: 'source-paths',
   setup({ onLoad }) {
     onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
       if (path.includes('node_modules')) return undefined;
@@ -49,7 +49,7 @@ const sourcePathsPlugin = (outdir) => ({
  * once.
  */
 const groupPlugin = (groups) => ({
-  name: 'together',
+  name: 'test-groups',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }));
     onLoad({ filter: /./, namespace: 'group' }, ({ path }) => {

@@ -57,13 +57,13 @@ export async function readFolderPhotos(
   from: string,
 ): Promise<ReadPhotos> {
   const files = await listFiles(from);
-  let isTroubleTold = false;
+  let hasWarned = false;
   const onTrouble = (trouble: string, isDetectorMissing: boolean) => {
     const what = isDetectorMissing
       ? 'looked for: photos are laid out without them'
       : 'measured: photos with open eyes are not preferred';
-    if (!isTroubleTold) progress.say(`Faces cannot be ${what} (${trouble}).`);
-    isTroubleTold = true;
+    if (!hasWarned) progress.say(`Faces cannot be ${what} (${trouble}).`);
+    hasWarned = true;
   };
   const onMetadataTrouble = (name: string, trouble: string) =>
     progress.say(`${name}: its date or place may be missing, the metadata cannot be read whole (${trouble}).`);
@@ -136,7 +136,7 @@ export async function saveBundle(
     bytes,
     open: openOriginalFile(original),
   }));
-  const facts = {
+  const bundleAlbum = {
     title,
     format,
     template_id: templateId,
@@ -151,7 +151,7 @@ export async function saveBundle(
   const versions = { versions: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
-  await writeZip(file, createBundleEntries({ album: facts, spreads, deleted: [], versions, photos, dates: [] }), {
+  await writeZip(file, createBundleEntries({ album: bundleAlbum, spreads, deleted: [], versions, photos, dates: [] }), {
     signal,
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });

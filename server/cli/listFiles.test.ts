@@ -5,14 +5,14 @@ import { join, relative } from 'node:path';
 import { after, before, it } from 'node:test';
 import { listFiles } from './listFiles';
 
-let place: string;
+let workingDir: string;
 before(async () => {
-  place = await mkdtemp(join(tmpdir(), 'keepsake-folder-'));
+  workingDir = await mkdtemp(join(tmpdir(), 'keepsake-folder-'));
 });
-after(() => rm(place, { recursive: true, force: true }));
+after(() => rm(workingDir, { recursive: true, force: true }));
 
 it('follows links to files and folders, and visits each target once per path', async () => {
-  const at = (...parts: string[]) => join(place, ...parts);
+  const at = (...parts: string[]) => join(workingDir, ...parts);
   await mkdir(at('elsewhere'));
   await mkdir(at('album'));
   await writeFile(at('elsewhere', 'b.jpg'), '');

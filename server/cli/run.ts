@@ -26,10 +26,10 @@ async function runCreate(deps: CliDeps, here: string, options: CliOptions): Prom
   const refusal = out !== null && print !== null ? bindingProblem(album, print) : null;
   if (refusal !== null && !unbindable) {
     throw new CliError(
-      `${refusal} Add or take out photos, ask for other --pages, or write the files all the same with --unbindable.`,
+      `${refusal} Add or take out photos, ask for other --pages, or use --unbindable to write the files anyway.`,
     );
   }
-  if (refusal !== null) deps.progress.say(`Mind: ${refusal}`);
+  if (refusal !== null) deps.progress.say(`Warning: ${refusal}`);
   const files = out === null ? [] : await writePdfs(deps, album, resolve(here, out), options);
   if (save !== null) files.push(await saveBundle(deps, album, resolve(here, save)));
   const left = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;

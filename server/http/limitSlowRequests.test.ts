@@ -76,8 +76,8 @@ it('cuts any other body that is too slow or stalls, and no body that is fast eno
   drip(good, 200);
   const [a, b] = await Promise.all([silent.answer, slow.answer]);
   for (const answer of [a, b]) assert.match(answer, /^HTTP\/1\.1 408 /);
-  const [told] = (await once(good.socket, 'data')) as [string];
-  assert.match(told, /^HTTP\/1\.1 200 /);
+  const [response] = (await once(good.socket, 'data')) as [string];
+  assert.match(response, /^HTTP\/1\.1 200 /);
   good.socket.destroy();
 });
 
@@ -94,8 +94,8 @@ it('does not count time in which the server does not read', async () => {
   assert.ok(goOn && !client.socket.destroyed);
   goOn();
   client.socket.write('x'.repeat(300));
-  const [told] = (await once(client.socket, 'data')) as [string];
-  assert.match(told, /^HTTP\/1\.1 200 /);
+  const [response] = (await once(client.socket, 'data')) as [string];
+  assert.match(response, /^HTTP\/1\.1 200 /);
   client.socket.destroy();
 });
 

@@ -32,12 +32,12 @@ function isRateLimitExempt({ is404, routeOptions: { url = '', config } }: Fastif
 
 /** Warns once when an untrusted peer sends client addresses: all clients behind that proxy count as one. */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
-  let isTold = false;
+  let hasWarned = false;
   app.addHook('onRequest', async (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return;
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
     const { remoteAddress } = request.raw.socket;
     if (request.ip !== remoteAddress) return;
-    isTold = true;
+    hasWarned = true;
     request.log.warn(
       { peer: remoteAddress },
       'X-Forwarded-For is ignored: TRUST_PROXY does not name this peer, and all its clients share the limits of one address',

@@ -60,7 +60,7 @@ export function createMetrics(role: Role): Metrics {
   });
   const operations = new Counter({
     name: 'keepsake_blob_operations_total',
-    help: 'Operations on the blob store; missing means that the blob does not exist, full that there is no room',
+    help: 'Operations on the blob store; missing means that the blob does not exist, full that there is no space',
     labelNames: ['operation', 'outcome'],
     registers,
   });

@@ -111,7 +111,7 @@ type BundlePage = Pick<SpreadDocument, 'role' | 'format'>;
  * @throws HttpApiError bundle_invalid, album_too_large, or DocumentError, when a page is missing or the pages do not
  * form an album and its versions
  */
-async function validatePages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
+async function validatePages(manifest: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
   let bytes = 0;
   const pageOf = async (name: string): Promise<BundlePage> => {
     const html = await textOf(name);
@@ -120,16 +120,16 @@ async function validatePages(told: Manifest, textOf: (name: string) => Promise<s
     return { role, format };
   };
   const spreads: BundlePage[] = [];
-  for (const i of told.spreads.keys()) spreads.push(await pageOf(spreadFileName(i)));
+  for (const i of manifest.spreads.keys()) spreads.push(await pageOf(spreadFileName(i)));
   ensureAlbumSize(bytes);
   const deleted: BundlePage[] = [];
-  for (const i of told.deleted.keys()) deleted.push(await pageOf(deletedFileName(i)));
+  for (const i of manifest.deleted.keys()) deleted.push(await pageOf(deletedFileName(i)));
   const all = [...spreads, ...deleted];
   if (!isCompleteBook(spreads)) rejectBundle('spreads');
   if (deleted.some(({ role }) => role !== 'inner')) rejectBundle('deleted');
-  if (all.some(({ format }) => format !== told.album.format)) rejectBundle('format');
+  if (all.some(({ format }) => format !== manifest.album.format)) rejectBundle('format');
   const roles = all.map(({ role }) => role);
-  if (!(await areVersionsValid(told.versions, roles, textOf))) rejectBundle('versions');
+  if (!(await areVersionsValid(manifest.versions, roles, textOf))) rejectBundle('versions');
 }
 
 async function readBundle(zip: ZipFile): Promise<Bundle> {
@@ -139,11 +139,9 @@ async function readBundle(zip: ZipFile): Promise<Bundle> {
   const textOf = async (name: string) => text(await zip.openReadStreamPromise(entries.get(name) ?? rejectBundle(name)));
   const manifest = parseManifest(await textOf(MANIFEST_FILE));
   await validatePages(manifest, textOf);
-  const { album: facts, ...told } = manifest;
-  for (const { id } of told.photos) if (!entries.has(photoFileName(id))) rejectBundle('photos');
+  for (const { id } of manifest.photos) if (!entries.has(photoFileName(id))) rejectBundle('photos');
   return {
-    ...told,
-    album: facts,
+    ...manifest,
     page: async (name) => parseSpread(await textOf(name)),
     photo: async (id) => zip.openReadStreamPromise(entries.get(photoFileName(id)) ?? rejectBundle('photos')),
     close: () => zip.close(),

@@ -91,9 +91,8 @@ async function measureStretches(db: Database, userId: string, { search, sortBy }
 }
 
 /**
- * Selects the ids of matching photos. A search with fewer than {@link MAX_COUNTED_MATCHES} reads all of them first, under
- * the name of the table: the limit keeps PostgreSQL from walking the index of the order until enough photos match, which
- * for few matches is all of it.
+ * Selects the ids of matching photos. When fewer than {@link MAX_COUNTED_MATCHES} match, it reads
+ * them first, under the name of the table. With a LIMIT alone, PostgreSQL would walk the whole sort index.
  * @param size number of matches
  */
 function selectIds(db: Database, search: string, size: number, condition: SQL | undefined) {

@@ -87,10 +87,10 @@ export async function albumEntries(
   for (const album of rows) {
     const folder = unique(`albums/${toSafeFileName(album.title, 'album')}`);
     const { id, title, format, templateId, category, bookCover: cover, bookPaper: paper, createdAt, updatedAt } = album;
-    const facts = { id, title, format, book: { cover, paper }, template_id: templateId, category };
+    const albumFields = { id, title, format, book: { cover, paper }, template_id: templateId, category };
     entries.push(
       createTextEntry(`${folder}/album.json`, updatedAt, () =>
-        toJsonText({ ...facts, created_at: createdAt, updated_at: updatedAt }),
+        toJsonText({ ...albumFields, created_at: createdAt, updated_at: updatedAt }),
       ),
       ...(await spreadEntries(deps, album, folder)),
       ...(await versionEntries(deps, album, folder)),

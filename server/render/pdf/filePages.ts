@@ -98,8 +98,8 @@ function coverPages({ spreads, title }: FileContents, output: PrintOutput): File
   return spreads.flatMap((cover, spreadIndex) => {
     if (cover.role !== 'cover') return [];
     const bound = resizeSpine(cover, boardGap);
-    const room = computeSpineTitleHeight(book);
-    const doc = room === 0 ? removeSpineTexts(bound) : addSpineTitle(bound, title, room);
+    const titleHeight = computeSpineTitleHeight(book);
+    const doc = titleHeight === 0 ? removeSpineTexts(bound) : addSpineTitle(bound, title, titleHeight);
     const painted = growRect(sheetRect(doc), formats[doc.format].bleed);
     const [back, front] = hinges;
     const folds = [

@@ -25,12 +25,12 @@ export async function measureAlbum(db: Queryable, albumId: string): Promise<Albu
 }
 
 /** Deletes deleted spreads that exceed the free space, the oldest deletions first. */
-async function deleteExcessSpreads(tx: Queryable, albumId: string, room: number): Promise<void> {
+async function deleteExcessSpreads(tx: Queryable, albumId: string, freeBytes: number): Promise<void> {
   await tx.execute(sql`delete from ${spreads} where id in (
     select id from (
       select id, sum(octet_length(html)) over (order by deleted_at desc, position, id) as bytes
       from ${spreads} where album_id = ${albumId} and deleted_at is not null
-    ) as deleted where bytes > ${room})`);
+    ) as deleted where bytes > ${freeBytes})`);
 }
 
 /** @throws HttpApiError album_too_large when the size exceeds both the limit and the size before */
@@ -49,7 +49,7 @@ export async function withAlbumSizeLimit<T>(tx: Queryable, albumId: string, chan
   const result = await change();
   const { live, deleted } = await measureAlbum(tx, albumId);
   ensureAlbumSize(live, before.live);
-  const room = Math.max(0, MAX_ALBUM_HTML_BYTES - live);
-  if (deleted > room) await deleteExcessSpreads(tx, albumId, room);
+  const freeBytes = Math.max(0, MAX_ALBUM_HTML_BYTES - live);
+  if (deleted > freeBytes) await deleteExcessSpreads(tx, albumId, freeBytes);
   return result;
 }

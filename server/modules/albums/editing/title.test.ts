@@ -26,7 +26,7 @@ const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 const textsOf = (doc: SpreadDocument) => doc.elements.filter((one): one is TextElement => one.type === 'text');
 const spreadIn = (album: Album, role: SpreadDocument['role']): AlbumSpread =>
   album.spreads.find((spread) => docOf(spread).role === role) ?? assert.fail(`no ${role}`);
-const saying = (album: Album, role: SpreadDocument['role'], words: string) =>
+const findTexts = (album: Album, role: SpreadDocument['role'], words: string) =>
   textsOf(docOf(spreadIn(album, role))).filter(({ text }) => text === words);
 const rename = (id: string, title: string) =>
   server.api('albumRename', { token: ada.token, params: { id }, body: { title } });
@@ -44,7 +44,7 @@ async function write(album: Album, role: SpreadDocument['role'], id: string, tex
   return answer.body;
 }
 const titleTextOf = (album: Album) =>
-  saying(album, 'cover', album.title)[0]?.id ?? assert.fail('no title on the cover');
+  findTexts(album, 'cover', album.title)[0]?.id ?? assert.fail('no title on the cover');
 
 describe('POST /albums/{id}/title', () => {
   it('renames the album and the texts on cover and title page that show the old title', async () => {
@@ -55,7 +55,7 @@ describe('POST /albums/{id}/title', () => {
     const now = await open(album.id);
     assert.equal(now.title, 'Rome 2024');
     for (const role of ['cover', 'opening'] as const) {
-      assert.deepEqual([saying(now, role, 'Rome 2024').length > 0, saying(now, role, 'Canyons')], [true, []]);
+      assert.deepEqual([findTexts(now, role, 'Rome 2024').length > 0, findTexts(now, role, 'Canyons')], [true, []]);
       assert.ok(answer.body.spreads.some(({ html }) => html === spreadIn(now, role).html));
     }
     assert.equal((await rename(album.id, 'Canyons')).status, 200);
@@ -66,12 +66,12 @@ describe('POST /albums/{id}/title', () => {
 
   it('keeps texts that the user wrote in place of the title', async () => {
     const album = await newAlbum();
-    const [onPage] = saying(album, 'opening', 'Canyons');
+    const [onPage] = findTexts(album, 'opening', 'Canyons');
     await write(album, 'opening', onPage?.id ?? '', 'For Anna');
     await rename(album.id, 'Rome');
     const now = await open(album.id);
-    assert.equal(saying(now, 'opening', 'For Anna').length, 1);
-    assert.equal(saying(now, 'cover', 'Rome').length > 0, true);
+    assert.equal(findTexts(now, 'opening', 'For Anna').length, 1);
+    assert.equal(findTexts(now, 'cover', 'Rome').length > 0, true);
   });
 
   it('renames a copy, whose cover shows the title of the original until then', async () => {
@@ -79,10 +79,13 @@ describe('POST /albums/{id}/title', () => {
     const { album: made } = (
       await server.api('albumCopy', { token: ada.token, params: { id: album.id }, body: { title: 'Canyons (copy)' } })
     ).body;
-    assert.equal(saying(await open(made.id), 'cover', 'Canyons').length > 0, true);
+    assert.equal(findTexts(await open(made.id), 'cover', 'Canyons').length > 0, true);
     await rename(made.id, 'Utah');
     const now = await open(made.id);
-    assert.deepEqual([now.title, saying(now, 'cover', 'Canyons'), saying(now, 'opening', 'Canyons')], ['Utah', [], []]);
+    assert.deepEqual(
+      [now.title, findTexts(now, 'cover', 'Canyons'), findTexts(now, 'opening', 'Canyons')],
+      ['Utah', [], []],
+    );
     assert.equal((await open(album.id)).title, 'Canyons');
   });
 });
@@ -126,7 +129,7 @@ describe('a new title whose response was lost', () => {
     const album = await withSecondTitle(await newAlbum());
     const id = titleTextOf(album);
     const first = await write(album, 'cover', id, 'Rome');
-    assert.equal(saying(await open(album.id), 'cover', 'Rome').length, 2);
+    assert.equal(findTexts(await open(album.id), 'cover', 'Rome').length, 2);
     assert.deepEqual(await write(album, 'cover', id, 'Rome'), first);
     const spread = spreadIn(album, 'cover');
     const body = serialiseSpread(editDocument(docOf(spread), { kind: 'setText', id, text: 'Roma' }).document);
@@ -146,7 +149,7 @@ describe('unedited pages', () => {
     const body = serialiseSpread({ ...parseSpread(html), background: { colour: paper } });
     await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: { id, version, body } });
     await rename(album.id, 'Rome');
-    const [title] = saying(await relayout(album.id, 'vow'), 'opening', 'Rome');
+    const [title] = findTexts(await relayout(album.id, 'vow'), 'opening', 'Rome');
     assert.equal(title?.font, templateOf('vow')?.titleFont);
   });
 
@@ -215,7 +218,7 @@ describe('the title text of the cover', () => {
       now = await open(album.id);
       assert.equal(now.title, title);
     }
-    assert.equal(saying(now, 'opening', 'Rome').length > 0, true);
+    assert.equal(findTexts(now, 'opening', 'Rome').length > 0, true);
     assert.equal((await write(now, 'cover', id, 'Canyons')).title, 'Canyons');
     assert.equal(spreadIn(await open(album.id), 'opening').html, spreadIn(album, 'opening').html);
   });
