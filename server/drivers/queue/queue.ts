@@ -19,7 +19,7 @@ export interface GivingUpReason {
   /** Code that the user sees. */
   readonly code: string;
   readonly error: unknown;
-  /** True when the user's data or choices are the cause: an operator can mend nothing. */
+  /** True when the user's data or choices are the cause: an operator can do nothing about it. */
   readonly isUserError: boolean;
 }
 

@@ -145,6 +145,6 @@ export async function dropJobs(deps: AdminDeps, ids: readonly string[], options:
   requireYes(options, consequences.join(' '));
   const rows: Row[] = [];
   for (const job of chosen) rows.push({ ...toRow(job), result: dropResults[await dropJob(deps, job)] });
-  const note = `${again} jobs will be enqueued again until their work is done: mend what their error says`;
+  const note = `${again} jobs will be enqueued again until their work is done: remove the cause that their error names`;
   return { rows, ...(again > 0 && { note }) };
 }
