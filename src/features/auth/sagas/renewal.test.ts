@@ -2,6 +2,7 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
 import { httpClient } from '@/api/client';
 import { prefetchToken } from '@/api/refresh';
+import { rootReducer } from '@/store/rootReducer';
 import { createApiError } from '@/testing/albums';
 import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
@@ -152,7 +153,7 @@ describe('a session', () => {
   const details = { user: { id: 'bob' } };
 
   it('of another user drops the stored data, then opens', () =>
-    withFakeTimers(expectSaga(openSessionWithToken, bobs, 'ana'))
+    withFakeTimers(expectSaga(openSessionWithToken, bobs, 'ana').withReducer(rootReducer))
       .provide({ call: ({ fn }, next) => (fn.name === 'abortableCall' ? details : (next() as unknown)) })
       .put(actions.sessionReplaced())
       .call(sessionOwner.set, 'bob')
