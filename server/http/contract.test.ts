@@ -36,6 +36,7 @@ let badTokens: Readonly<Record<string, string>>;
 
 before(async () => {
   server = await startTestServer({
+    trustProxy: '127.0.0.1',
     legal: {
       ...readEnvironment({}).legal,
       imprint: { kind: 'file', path: fileURLToPath(new URL('../README.md', import.meta.url)) },
@@ -83,8 +84,17 @@ function withParams(name: EndpointName, sent: SentRequest): SentRequest {
   return { ...sent, params: { ...Object.fromEntries(keys.map((key) => [key, randomUUID()])), ...sent.params } };
 }
 
-const call = (name: EndpointName, sent: SentRequest, token?: string) =>
-  server.api(name, { ...toApiRequest(withParams(name, sent)), token });
+let calls = 0;
+/** A client of another address for each call, because refused calls count by address. */
+const nextAddress = (): string => {
+  calls += 1;
+  return `198.18.${(calls >> 8) & 255}.${calls & 255}`;
+};
+
+const call = (name: EndpointName, sent: SentRequest, token?: string) => {
+  const request = toApiRequest(withParams(name, sent));
+  return server.api(name, { ...request, token, headers: { 'x-forwarded-for': nextAddress(), ...request.headers } });
+};
 
 const KEYS = new Set(['error', 'message', 'params', 'fields', 'current', 'requestId']);
 
