@@ -1,6 +1,6 @@
 /**
- * Finds or installs Chromium for the browser tests: the headless shell, which takes half of the processor time of the
- * whole browser, else that. From system packages if permitted, else Playwright's own build.
+ * Finds or installs Chromium for the browser tests: the headless shell, which takes less processor time than the whole
+ * browser, else that. From system packages if permitted, else Playwright's own build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

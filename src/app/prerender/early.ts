@@ -4,7 +4,7 @@
  */
 
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
-import { PRERENDERED_ID, PRESSED_ATTRIBUTE } from '@/lib/dom/prerendered';
+import { buttonKey, PRERENDERED_ID, PRESSED_ATTRIBUTE } from '@/lib/dom/prerendered';
 import { applyColourScheme } from '@/lib/theme';
 
 applyColourScheme();
@@ -32,9 +32,9 @@ document.addEventListener(
 );
 
 document.addEventListener('click', (event) =>
-  remember(event, (first, target) => {
+  remember(event, (_first, target) => {
     const button = target.closest<HTMLButtonElement>('button');
-    return button && button.type !== 'submit' ? String([...first.querySelectorAll('button')].indexOf(button)) : null;
+    return button && button.type !== 'submit' ? buttonKey(button) : null;
   }),
 );
 

@@ -1,4 +1,10 @@
-import { hidePrerendered, PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers } from './prerendered';
+import {
+  buttonKey,
+  hidePrerendered,
+  PRERENDERED_ID,
+  PRESSED_ATTRIBUTE,
+  removePrerenderedOfOthers,
+} from './prerendered';
 import { takeOverForm } from './takeOverPrerendered';
 
 const form = (value = '') =>
@@ -43,9 +49,25 @@ describe('the first look of a form', () => {
     expect(page.querySelector('input')?.value).toBe('ada@example.com');
   });
 
+  it('repeats the press of the same button in a page that lacks another one, and keeps its focus', async () => {
+    const page = show('');
+    const first = document.getElementById(PRERENDERED_ID);
+    const names = (root: Element | null) => [...(root?.querySelectorAll('button') ?? [])].map(buttonKey);
+    first?.insertAdjacentHTML('afterbegin', '<button type="button">Passkey</button>');
+    expect(names(first).indexOf('button Show')).not.toBe(names(page).indexOf('button Show'));
+    first?.setAttribute(PRESSED_ATTRIBUTE, 'button Show');
+    first?.querySelectorAll('button')[1]?.focus();
+    const heard: (string | null)[] = [];
+    page.addEventListener('click', ({ target }) => heard.push((target as Element).textContent));
+    takeOverForm(page);
+    expect(document.activeElement).toHaveTextContent('Show');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(heard).toEqual(['Show']);
+  });
+
   it.each([
     ['submit', 'submit'],
-    ['0', 'click'],
+    ['button Show', 'click'],
   ])('repeats what was pressed: %s', async (pressed, event) => {
     const page = show('', pressed);
     const heard = jest.fn((one: Event) => one.preventDefault());

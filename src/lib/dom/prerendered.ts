@@ -18,5 +18,9 @@ export const removePrerenderedOfOthers = (routeName: string | undefined): void =
   if (first && first.dataset['route'] !== routeName) first.remove();
 };
 
-/** Attribute of the first look: position of the pressed button among its buttons, or `submit`. */
+/** Attribute of the first look: the key of the pressed button, or `submit`. */
 export const PRESSED_ATTRIBUTE = 'data-pressed';
+
+/** Key by which a button of the first look is found in the page: its name. The page may lack buttons of the first look. */
+export const buttonKey = (button: HTMLButtonElement): string =>
+  `button ${button.getAttribute('aria-label') ?? button.textContent}`;

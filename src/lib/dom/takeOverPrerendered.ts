@@ -1,4 +1,4 @@
-import { findPrerendered, PRESSED_ATTRIBUTE, removePrerendered } from './prerendered';
+import { buttonKey, findPrerendered, PRESSED_ATTRIBUTE, removePrerendered } from './prerendered';
 
 // Apart from `prerendered.ts`, which is a part of the shell.
 
@@ -17,6 +17,9 @@ function copySelection(from: HTMLInputElement, to: HTMLInputElement): void {
   }
 }
 
+const findButton = (page: HTMLElement, key: string): HTMLButtonElement | undefined =>
+  [...page.querySelectorAll('button')].find((button) => buttonKey(button) === key);
+
 /**
  * Hands what was typed, focused and pressed in the first look over to the form that replaces it, and removes it. Call
  * it in a layout effect: nobody sees both, or none.
@@ -33,14 +36,14 @@ export function takeOverForm(page: HTMLElement): void {
     if (old.value !== '') typeInto(input, old.value);
     if (old === focused) copySelection(old, input);
   }
-  const button = [...first.querySelectorAll('button')].findIndex((old) => old === focused);
-  if (button >= 0) page.querySelectorAll('button')[button]?.focus({ preventScroll: true });
+  if (focused instanceof HTMLButtonElement && first.contains(focused))
+    findButton(page, buttonKey(focused))?.focus({ preventScroll: true });
   first.remove();
   if (pressed === null) return;
   // After the typed values have reached the form.
   setTimeout(() => {
     if (pressed === 'submit') page.querySelector('form')?.requestSubmit();
-    else page.querySelectorAll('button')[Number(pressed)]?.click();
+    else findButton(page, pressed)?.click();
   });
 }
 
