@@ -3,8 +3,9 @@
  * It remembers presses and submissions for `takeOverForm`, and loads the app once the first look is painted.
  */
 
+import { buttonKey } from '@/lib/dom/buttonKey';
 import { supportsPasskeys } from '@/lib/dom/passkeySupport';
-import { buttonKey, PRERENDERED_ID, PRESSED_ATTRIBUTE } from '@/lib/dom/prerendered';
+import { PRERENDERED_ID, PRESSED_ATTRIBUTE } from '@/lib/dom/prerendered';
 import { applyColourScheme } from '@/lib/theme';
 
 applyColourScheme();

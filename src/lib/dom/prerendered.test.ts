@@ -1,10 +1,5 @@
-import {
-  buttonKey,
-  hidePrerendered,
-  PRERENDERED_ID,
-  PRESSED_ATTRIBUTE,
-  removePrerenderedOfOthers,
-} from './prerendered';
+import { buttonKey } from './buttonKey';
+import { hidePrerendered, PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers } from './prerendered';
 import { takeOverForm } from './takeOverPrerendered';
 
 const form = (value = '') =>

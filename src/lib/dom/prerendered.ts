@@ -20,7 +20,3 @@ export const removePrerenderedOfOthers = (routeName: string | undefined): void =
 
 /** Attribute of the first look: the key of the pressed button, or `submit`. */
 export const PRESSED_ATTRIBUTE = 'data-pressed';
-
-/** Key by which a button of the first look is found in the page: its name. The page may lack buttons of the first look. */
-export const buttonKey = (button: HTMLButtonElement): string =>
-  `button ${button.getAttribute('aria-label') ?? button.textContent}`;

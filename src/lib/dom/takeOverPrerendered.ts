@@ -1,4 +1,5 @@
-import { buttonKey, findPrerendered, PRESSED_ATTRIBUTE, removePrerendered } from './prerendered';
+import { buttonKey } from './buttonKey';
+import { findPrerendered, PRESSED_ATTRIBUTE, removePrerendered } from './prerendered';
 
 // Apart from `prerendered.ts`, which is a part of the shell.
 
