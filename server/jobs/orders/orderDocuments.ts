@@ -11,6 +11,7 @@ import { toLocale } from '../../modules/auth/sessions';
 import { formatPostalAddress } from '../../modules/delivery';
 import { printableStatuses } from '../../modules/orders/orderStatus';
 import { findPayments } from '../../modules/orders/paymentRepository';
+import { releaseItemPhotos } from '../../modules/orders/printContents';
 import {
   findAnyOrder,
   findItemPages,
@@ -19,7 +20,6 @@ import {
   hasPrintFiles,
   type OrderItemRow,
   type OrderRow,
-  releaseItemPhotos,
   updateOrder,
   updateOrderItem,
 } from '../../modules/orders/repository';

@@ -8,10 +8,10 @@ import {
   findPaymentsToRefund,
   updatePayment,
 } from '../../modules/orders/paymentRepository';
+import { deleteUnpaidPages } from '../../modules/orders/printContents';
 import {
   advanceOrder,
   claimOrdersToAskAbout,
-  deleteUnpaidPages,
   findOrdersToPrint,
   findOrdersWithoutDocuments,
   lockOrder,

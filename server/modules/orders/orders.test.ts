@@ -13,7 +13,8 @@ import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderS
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
 import { addAttempts } from '../auth/rateLimit';
-import { deleteUnpaidPages, findOrdersToPrint } from './repository';
+import { deleteUnpaidPages } from './printContents';
+import { findOrdersToPrint } from './repository';
 import { cancelAbandonedOrders } from './service';
 
 let server: TestServer;

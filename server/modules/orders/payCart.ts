@@ -9,13 +9,13 @@ import { toLocale } from '../auth/sessions';
 import { lockCart, readCart } from '../cart';
 import { openCheckoutPage } from './checkoutPage';
 import type { OrdersDeps } from './deps';
+import { releasePrintContents } from './printContents';
 import {
   advanceOrder,
   findOrderByRequest,
   findUnpaidOrders,
   insertOrder,
   type OrderRow,
-  releasePrintContents,
   takeNextNumber,
 } from './repository';
 import { closeCheckoutPage } from './service';

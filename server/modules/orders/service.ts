@@ -7,7 +7,8 @@ import { withProviderErrors } from './checkoutPage';
 import type { OrdersDeps } from './deps';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, updatePayment } from './paymentRepository';
-import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow, releasePrintContents } from './repository';
+import { releasePrintContents } from './printContents';
+import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
 import { settlePayment } from './settlePayment';
 
 const { orders, payments } = tables;

@@ -5,15 +5,8 @@ import { clearOrderedItems } from './clearOrderedItems';
 import type { OrdersDeps } from './deps';
 import { orderTransitions, unpaidStatuses } from './orderStatus';
 import { findPayment, findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
-import {
-  advanceOrder,
-  findAnyOrder,
-  findOrderItems,
-  lockOrder,
-  type OrderRow,
-  releasePrintContents,
-  takeNextNumber,
-} from './repository';
+import { releasePrintContents } from './printContents';
+import { advanceOrder, findAnyOrder, findOrderItems, lockOrder, type OrderRow, takeNextNumber } from './repository';
 
 type PaidAmount = NonNullable<PaymentWebhook['paid']>;
 
