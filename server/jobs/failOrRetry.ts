@@ -4,7 +4,7 @@ import { isBlobError } from '../drivers/blobs';
 import { isDatabaseFull, isDatabaseUnavailable } from '../drivers/database';
 import { ImageGenerationError } from '../drivers/image-generation';
 import type { JobAttempt } from '../drivers/queue';
-import { HttpApiError } from '../http/apiError';
+import { HttpApiError, isTransientApiError } from '../http/apiError';
 import { ImageError } from '../images';
 import { RenderLimitError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
@@ -19,7 +19,7 @@ function isUserError(error: unknown): boolean {
 /** Returns true when every further attempt would fail the same way. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof DocumentError) return true;
-  return isUserError(error) && !(error instanceof HttpApiError && error.status === 429);
+  return isUserError(error) && !isTransientApiError(error);
 }
 
 const isStorageFull = (error: unknown): boolean =>

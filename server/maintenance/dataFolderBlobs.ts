@@ -16,13 +16,13 @@ export async function openDataFolderBlobs(dataDir: string): Promise<Blobs> {
   for (const name of FOLDERS_BESIDE) beside.set(name, await openDiskBlobs(join(dataDir, name)));
   const stores = [blobs, ...beside.values()];
 
-  const findPlace = (key: string): readonly [store: Blobs, key: string] => {
+  const findStore = (key: string): readonly [store: Blobs, key: string] => {
     const [top = '', ...rest] = key.split('/');
     const store = rest.length > 0 && beside.get(top);
     return store ? [store, rest.join('/')] : [blobs, key];
   };
-  const inPlace = async <R>(key: string, task: (store: Blobs, key: string) => Promise<R>): Promise<R> =>
-    task(...findPlace(key));
+  const inStore = async <R>(key: string, task: (store: Blobs, key: string) => Promise<R>): Promise<R> =>
+    task(...findStore(key));
 
   async function* listBeside(store: Blobs, top: string, prefix = ''): AsyncGenerator<BlobEntry> {
     for await (const entry of store.list(prefix)) yield { ...entry, key: `${top}/${entry.key}` };
@@ -30,20 +30,20 @@ export async function openDataFolderBlobs(dataDir: string): Promise<Blobs> {
 
   return {
     name: blobs.name,
-    put: (key, source) => inPlace(key, (store, at) => store.put(at, source)),
-    get: (key, range) => inPlace(key, (store, at) => store.get(at, range)),
-    open: (key, options) => inPlace(key, (store, at) => store.open(at, options)),
-    read: (key) => inPlace(key, (store, at) => store.read(at)),
+    put: (key, source) => inStore(key, (store, at) => store.put(at, source)),
+    get: (key, range) => inStore(key, (store, at) => store.get(at, range)),
+    open: (key, options) => inStore(key, (store, at) => store.open(at, options)),
+    read: (key) => inStore(key, (store, at) => store.read(at)),
     path: (key) => {
-      const [store, at] = findPlace(key);
+      const [store, at] = findStore(key);
       return store.path(at);
     },
-    download: (key, file) => inPlace(key, (store, at) => store.download(at, file)),
-    directReadUrl: (key, options) => inPlace(key, (store, at) => store.directReadUrl(at, options)),
-    stat: (key) => inPlace(key, (store, at) => store.stat(at)),
-    delete: (key) => inPlace(key, (store, at) => store.delete(at)),
+    download: (key, file) => inStore(key, (store, at) => store.download(at, file)),
+    directReadUrl: (key, options) => inStore(key, (store, at) => store.directReadUrl(at, options)),
+    stat: (key) => inStore(key, (store, at) => store.stat(at)),
+    delete: (key) => inStore(key, (store, at) => store.delete(at)),
     async move(from, to) {
-      const [[source, sourceKey], [target, targetKey]] = [findPlace(from), findPlace(to)];
+      const [[source, sourceKey], [target, targetKey]] = [findStore(from), findStore(to)];
       if (source === target) return source.move(sourceKey, targetKey);
       await target.put(targetKey, await source.get(sourceKey));
       await source.delete(sourceKey);
