@@ -21,11 +21,9 @@ import { type Customer, Workload } from './faults/workload';
 const rounds = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const CUSTOMERS = 2;
-/** Concurrent uploads of all customers: ten. */
 const UPLOADS_PER_CUSTOMER = 5;
 const JOB_LIMIT_MS = 60_000;
 const AWAY_MS = rounds >= 100 ? 60_000 : 15_000;
-/** Processes killed in purchases. */
 const CRASHES = Math.min(24, Math.max(6, Math.round(rounds / 10)));
 const onlyKinds = (process.env['FAULTS'] ?? '').split(',').filter((name) => name !== '');
 const SERVER = join(projectRoot, 'build/server/main.js');

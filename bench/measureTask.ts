@@ -55,9 +55,7 @@ export interface MeasuredTask<T> {
   readonly seconds: number;
   /** CPU time of all processors, including the measurement itself. */
   readonly cpuSeconds: number;
-  /** NaN except on Linux. */
   readonly peakMB: number;
-  /** At the peak, largest first. */
   readonly held: ProcessMemory;
 }
 

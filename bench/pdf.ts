@@ -23,7 +23,6 @@ import { loadBenchPhotos, PRINT_QUALITY } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-/** As in the server. */
 const PREVIEW = { widthPx: 1600, quality: 85 };
 const SCREEN_PX = 1440;
 if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];

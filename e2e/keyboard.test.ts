@@ -47,7 +47,6 @@ async function press(page: Page, role: string, name: string | RegExp, key = 'Ent
   await page.keyboard.press(key);
 }
 
-/** Moves to a field and types. */
 async function type(page: Page, id: string, words: string): Promise<void> {
   await moveTo(page, 'textbox', text(id));
   await page.keyboard.type(words);

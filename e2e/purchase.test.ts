@@ -30,7 +30,6 @@ async function createBuyer(): Promise<{ user: ApiUser; album: string }> {
   return { user, album: album.id };
 }
 
-/** Total as displayed. */
 const totalOf = async (page: Page): Promise<string> =>
   (await page.getByRole('definition').nth(2).textContent())?.trim() ?? '';
 

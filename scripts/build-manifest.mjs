@@ -55,7 +55,6 @@ const filesOf = (compilation, chunks) => {
   };
 };
 
-/** Chunk names as in src/app/pages.ts. */
 const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,

@@ -23,7 +23,6 @@ const addresses = ['deferred-sagas', 'filled-cart'];
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
 const demos = pagesOf('default', ['media-demo', 'media-test']);
 
-/** All names in this file. */
 export const sharedChunks = [...books, ...addresses, ...payment, ...mailed, ...demos];
 
 /**

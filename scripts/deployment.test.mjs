@@ -12,7 +12,6 @@ const { scripts } = JSON.parse(read('package.json'));
 const compose = read('compose.yaml');
 
 describe('deployment files', () => {
-  /** Names that `server/config*.ts` parse. */
   const settings = new Set(
     readdirSync(at('server'))
       .filter((name) => /^config(\.\w+)?\.ts$/.test(name))

@@ -7,7 +7,6 @@ import { build } from 'esbuild';
 
 export const WORKER_FILE = 'sw.js';
 
-/** Pages that open without a network. */
 const offlinePages = ['index', 'creations', 'creations-preview-id', 'creations-editor-id'];
 
 /** Chunks that every page loads after its start. */

@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 
-/** Program → Debian package. */
 const packages = {
   qpdf: 'qpdf',
   pdffonts: 'poppler-utils',

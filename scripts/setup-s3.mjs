@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 
-/** Program → Debian package. */
 const packages = {
   'swift-proxy-server': 'swift-proxy',
   'swift-account-server': 'swift-account',

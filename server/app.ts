@@ -82,7 +82,6 @@ export async function createHealthApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Builds the complete API without listening. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAllFontMetrics();
   const { config } = deps;

@@ -2,7 +2,6 @@ import { isLivePayment, isTimeZone, type Promo, parsePromos, stripeProvider } fr
 import { defaultPrinter, type PrinterId, printerIds } from '@domain/print';
 import { z } from 'zod';
 
-/** Settings of payments and printing. */
 export interface CommerceEnvironment {
   /** Null for sandbox payments, which move no money. */
   readonly stripe: {
@@ -36,7 +35,6 @@ const webUrlSchema = (isOrigin: boolean) =>
     `must look like https://api.example.com${isOrigin ? '' : '/v4.0'}`,
   );
 
-/** Demo code while no money moves. */
 const SANDBOX_PROMOS = 'WELCOME10=10%;once';
 
 const promoCodesSchema = z.string().transform((text, context) => {

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { LEGAL_PAGES, type LegalPageId } from '@domain/contract';
 import { z } from 'zod';
 
-/** Source of a legal page. */
-export type LegalSource =
+type LegalSource =
   | { readonly kind: 'link'; readonly url: string }
   /** Absolute path. Files beside it with a language in their name are its translations: `imprint.de.md`. */
   | { readonly kind: 'file'; readonly path: string };

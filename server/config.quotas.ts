@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/** Limits of one user. */
 export interface Quotas {
-  /** Bytes of original photos. */
   readonly bytes: number;
   readonly photos: number;
   readonly albums: number;

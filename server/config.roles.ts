@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JobName, jobRules } from './jobs/jobTypes';
 
-export const roles = ['all', 'api', 'worker'] as const;
+const roles = ['all', 'api', 'worker'] as const;
 
 /** `api` answers requests, `worker` runs jobs, `all` does both. */
 export type Role = (typeof roles)[number];

@@ -14,7 +14,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Environment extends CommerceEnvironment, RoleSettings, OperationSettings {
   readonly port: number;
@@ -23,7 +23,6 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly host: string;
   /** Public origin without a trailing slash; links in mails start with it. */
   readonly publicUrl: string;
-  /** Absolute path. */
   readonly dataDir: string;
   /** Folder of files in work, private to this user. */
   readonly tmpDir: string;
@@ -37,7 +36,6 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly writingApi: WritingApi | null;
   /** Enables face detection, so that no crop cuts faces. It takes half a second of a core per photo. */
   readonly faces: boolean;
-  /** `Name <address>` */
   readonly mailFrom: string;
   /** Configured value; null when generated and stored in `dataDir`. */
   readonly secretKey: string | null;
@@ -62,7 +60,6 @@ export interface Environment extends CommerceEnvironment, RoleSettings, Operatio
   readonly trashDays: number;
   /** Imprint, terms, privacy, returns and contact of the shop. */
   readonly legal: LegalSettings;
-  /** Limits per user. */
   readonly quotas: Quotas;
   /** Object store of the blobs; null for `dataDir`. */
   readonly s3: S3Settings | null;
@@ -156,7 +153,6 @@ const environmentSchema = z
 
 const DEFAULT_PORT = 3000;
 
-/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /**

@@ -4,7 +4,6 @@ import { settingNames } from './config';
 /** A variable that is probably a misspelt setting. */
 export interface UnknownSetting {
   readonly name: string;
-  /** Setting with the most similar name. */
   readonly nearest: string;
 }
 

@@ -22,9 +22,7 @@ export interface AppDeps extends CommerceDrivers {
   readonly mail: Mail;
   readonly library: PhotoLibrary;
   readonly images: Images;
-  /** Generates pictures for pages. */
   readonly imageGenerator: ImageGenerator;
-  /** Suggests titles. */
   readonly titleWriter: Writer;
   readonly render: Renderer;
   readonly log: FastifyBaseLogger;

@@ -15,7 +15,6 @@ const SAMPLE_SIZE = 50;
 export interface InstanceNames {
   readonly database: string;
   readonly store: string;
-  /** Setting that names the store. */
   readonly storeSetting: 'DATA_DIR' | 'S3_BUCKET';
 }
 
@@ -41,7 +40,7 @@ interface InstanceSides {
   readonly hasBlobs: boolean;
 }
 
-export async function readDatabaseId(db: Database): Promise<string | null> {
+async function readDatabaseId(db: Database): Promise<string | null> {
   const [row] = await db.select({ id: tables.instance.id }).from(tables.instance);
   return row?.id ?? null;
 }

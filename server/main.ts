@@ -16,7 +16,6 @@ import { runStartupChecks, toPortError } from './startupChecks';
 const DRAIN_LIMIT_MS = 22_000;
 /** The same after an unhandled error, or without the supervising process. */
 const CRASH_DRAIN_LIMIT_MS = 3_000;
-/** Longest shutdown, including the database. */
 const STOP_LIMIT_MS = 30_000;
 /**
  * Exit code after an unhandled error: `npm start` restarts the server (scripts/supervise.mjs). A rejected start exits

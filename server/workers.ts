@@ -8,7 +8,6 @@ import { startOrderJobs } from './jobs/orders/orderJobs';
 import { startPhotoAnalysis } from './jobs/photos/analysePhotos';
 import { startSweepJobs } from './jobs/sweep/sweepJobs';
 
-/** Concurrent mails. */
 const MAIL_CONCURRENCY = 2;
 
 /** Restricts a queue's workers and schedules to the queues and numbers of `WORKER_QUEUES` and `WORKER_CONCURRENCY`. */

@@ -1,10 +1,9 @@
-/** Albums for `bench/editor.ts`. */
 import { randomUUID } from 'node:crypto';
 import { breakLines, parseSpread, type SpreadDocument, type SpreadElement, serialiseSpread } from '@domain/document';
 import { createPaintedDraft } from '../../e2e/support/albums';
 import type { ApiUser } from '../../e2e/support/apiUser';
 
-export const ELEMENTS_PER_SPREAD = 100;
+const ELEMENTS_PER_SPREAD = 100;
 const COLUMNS = 14;
 
 interface Stored {

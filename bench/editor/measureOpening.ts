@@ -48,7 +48,6 @@ const toRows = (when: string, { shown, quiet }: OpeningTimes): StatsRow[] => [
 
 interface Visits {
   readonly url: string;
-  /** CPU throttling factor. */
   readonly rate: number;
   /** Session cookies, passed from profile to profile. */
   readonly cookies: readonly Cookie[];

@@ -70,8 +70,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Has its own cookies and cache. */
-export interface BrowserProfile {
+interface BrowserProfile {
   /**
    * @param before script that runs in each page before its own
    * @param rate CPU throttling factor

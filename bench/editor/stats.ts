@@ -1,6 +1,6 @@
 /** Prints a table of measurements: median and 95th percentile beside the goal. */
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-export const quantile = (values: readonly number[], q: number): number =>
+const quantile = (values: readonly number[], q: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
 
 export interface StatsRow {

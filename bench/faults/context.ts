@@ -10,13 +10,11 @@ export interface FaultContext {
   readonly customers: readonly Customer[];
   readonly ledger: Ledger;
   readonly workload: Workload;
-  /** Reports a broken promise. */
   readonly lose: (what: string) => void;
 }
 
 /** Access of the scenarios after the rounds. */
 export interface ScenarioContext extends FaultContext {
-  /** Most processes killed in purchases. */
   readonly crashes: number;
   readonly db: Database;
   readonly note: (row: FaultRow, last: string, lossesBefore: number) => void;

@@ -1,4 +1,3 @@
-/** Photo that the product acknowledged. */
 export interface LedgerPhoto {
   readonly token: string;
   readonly userId: string;
@@ -37,7 +36,6 @@ export type FaultRow = keyof typeof faultRows;
 
 export class Ledger {
   readonly photos = new Map<string, LedgerPhoto>();
-  /** By spread. */
   readonly edits = new Map<string, LedgerEdit>();
   /** Album id → token of its owner. */
   readonly albums = new Map<string, string>();

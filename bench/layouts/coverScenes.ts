@@ -34,7 +34,6 @@ const lighthouse: Painter = (random) => {
   return `${rect(0, 0, WIDTH, HEIGHT, '#d8e3ea')}<ellipse cx="${x}" cy="1800" rx="1500" ry="460" fill="#5f7f4f"/>${rect(x - 90, 420, 180, 950, '#f8f4ea')}${bands}${rect(x - 70, 320, 140, 100, '#30343a')}`;
 };
 
-/** A town from above. */
 const roofs: Painter = (random) =>
   rect(0, 0, WIDTH, HEIGHT, '#4a4540') +
   repeat(2600, (i) => {
@@ -48,7 +47,6 @@ const roofs: Painter = (random) =>
     );
   });
 
-/** People as dots before a building. */
 const crowd: Painter = (random) =>
   rect(0, 0, WIDTH, HEIGHT, '#8c8f92') +
   repeat(900, () => rect(WIDTH * random(), HEIGHT * 0.5 * random(), 36, 50, grey(60 + 160 * random()))) +
@@ -56,7 +54,6 @@ const crowd: Painter = (random) =>
     circle(WIDTH * random(), HEIGHT * (0.5 + 0.5 * random()), 13, `hsl(${360 * random()},60%,${25 + 50 * random()}%)`),
   );
 
-/** A tree under neon light. */
 const neonTree: Painter = (random) =>
   rect(0, 0, WIDTH, HEIGHT, '#140a2c') +
   repeat(3200, () =>
@@ -68,7 +65,6 @@ const neonTree: Painter = (random) =>
     ),
   );
 
-/** Almost nothing but night. */
 const night: Painter = (random) =>
   rect(0, 0, WIDTH, HEIGHT, '#050508') + circle(WIDTH * random(), HEIGHT * 0.3, 30, '#5a5a55');
 

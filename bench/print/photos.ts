@@ -6,7 +6,6 @@ import sharp, { type Sharp } from 'sharp';
 import { listRealPhotos } from '../../e2e/support/photos';
 import { paintSamplePicture } from '../../server/render/samples/samplePicture';
 
-/** Quality for all printers. */
 export const PRINT_QUALITY = { dpi: 300, quality: 90 };
 /**
  * Number of generated photos; the others have the same pixels and differ by a comment, so that they count as

@@ -17,7 +17,6 @@ interface WorkerLoadSettings {
   readonly customers: readonly Customer[];
   readonly workers: readonly AppProcess[];
   readonly createPhoto: (i: number) => Buffer;
-  /** Number of unfinished jobs. */
   readonly countJobs: () => Promise<number>;
 }
 

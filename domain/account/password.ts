@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from './passwordLength';
 
 /** Commonly guessed passwords of at least eight characters, in lower case. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+const commonPasswords: ReadonlySet<string> = new Set(
   `
     00000000 0000000000 01234567 012345678 0123456789 0987654321 10203040 11111111 111111111 1111111111 11223344
     1122334455 12121212 123123123 12341234 12344321 123454321 12345678 123456789 1234567890 12345678910 123456abc
@@ -53,7 +53,7 @@ export function isCommonPassword(password: string, { email = '', name = '' }: Pa
 }
 
 /** `short` and `known` are rejected; the others are accepted. */
-export const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
+const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
 export type PasswordStrengthLevel = (typeof passwordStrengths)[number];
 
 /** Length from which a password is good. */

@@ -1,4 +1,3 @@
-/** Delivery address. Unknown fields are empty. */
 export interface Address {
   readonly recipient: string;
   readonly street: string;

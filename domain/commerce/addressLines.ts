@@ -1,11 +1,9 @@
 import { formatAddress } from 'localized-address-format';
 import type { Address } from './address';
 
-/** A region as carriers know it. */
 export interface PostalRegion {
   /** ISO 3166-2, such as `JP-13`; empty where ISO has none. */
   readonly code: string;
-  /** In Latin letters. */
   readonly name: string;
   /** In the country's own script, if different. */
   readonly localName?: string | undefined;

@@ -57,7 +57,6 @@ const rules: Readonly<Record<ValidatedAddressField, (text: string, country: stri
 export const isAddressFieldValid = (field: ValidatedAddressField, text: string, country: string): boolean =>
   text.trim() === '' || rules[field](text, country);
 
-/** Returns the invalid fields. */
 export const findInvalidAddressFields = (
   address: Pick<Address, ValidatedAddressField | 'country'>,
 ): ValidatedAddressField[] =>

@@ -16,9 +16,7 @@ export interface CatalogueBook {
   readonly format: FormatId;
   readonly cover: CoverId;
   readonly min_pages: number;
-  /** Step of the page counts. */
   readonly page_step: number;
-  /** Number of pages included in `base`. */
   readonly included_pages: number;
   readonly base: Amounts;
   readonly papers: readonly CataloguePaper[];
@@ -28,7 +26,6 @@ export interface CatalogueBook {
 export interface Catalogue {
   readonly currencies: readonly Currency[];
   readonly default_currency: Currency;
-  /** `weight` in g/m². */
   readonly papers: readonly { readonly id: PaperId; readonly weight: number }[];
   readonly books: readonly CatalogueBook[];
 }
@@ -119,7 +116,6 @@ const maxPagesByCover: Readonly<Record<CoverId, { readonly light: number; readon
   linen: { light: 200, heavy: 120 },
 };
 
-/** Adds two prices in every currency. */
 const addAmounts = (a: Amounts, b: Amounts): Amounts =>
   Object.fromEntries(currencies.map((currency) => [currency, a[currency] + b[currency]])) as Amounts;
 

@@ -3,11 +3,10 @@ import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
 import { type Amounts, amounts } from './money';
 import { addWorkingDays, PRODUCTION_DAYS } from './workingDays';
 
-export const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
+const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
 
 interface Tariff {
   readonly days: readonly [min: number, max: number];
-  /** For the first copy. */
   readonly first: Amounts;
   /** For each further copy in the same parcel. */
   readonly next: Amounts;
@@ -51,7 +50,6 @@ export interface DeliveryOptionQuote {
   /** Working days in transit, after production. */
   readonly days_min: number;
   readonly days_max: number;
-  /** `YYYY-MM-DD`, production included. */
   readonly arrives_from: string;
   readonly arrives_to: string;
   /** In minor units, tax included. */

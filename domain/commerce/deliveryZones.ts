@@ -3,7 +3,7 @@
  * parcel services from Germany (country, EU, rest of Europe, far countries with good service, world). A shop with its
  * own carrier replaces the lists together with the tariff.
  */
-export const zoneIds = ['home', 'eu', 'europe', 'far', 'world'] as const;
+const zoneIds = ['home', 'eu', 'europe', 'far', 'world'] as const;
 export type ZoneId = (typeof zoneIds)[number];
 
 const countries: Readonly<Record<ZoneId, string>> = {
@@ -18,7 +18,6 @@ const countries: Readonly<Record<ZoneId, string>> = {
     'SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TT TV TZ UG UY UZ VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 };
 
-/** Regions farther away than their country. */
 const remoteRegions: Readonly<Record<string, ZoneId>> = {
   'ES.53': 'europe',
   'ES.CE': 'europe',
@@ -36,7 +35,6 @@ const zoneByCountry: Readonly<Record<string, ZoneId>> = Object.fromEntries(
   zoneIds.flatMap((zone) => countries[zone].split(' ').map((country) => [country, zone] as const)),
 );
 
-/** Served countries, sorted by code. */
 export const deliveryCountries: readonly string[] = Object.keys(zoneByCountry).sort();
 
 export interface DeliveryPlace {

@@ -7,7 +7,6 @@ const providerNames: Readonly<Record<PaymentProvider, string>> = {
   'stripe-test': 'Stripe (test mode)',
 };
 
-/** Returns the display name. */
 export const paymentProviderName = (provider: string): string => providerNames[provider as PaymentProvider] ?? provider;
 
 /** Returns true when payments of a provider are real. */

@@ -8,7 +8,6 @@ export interface BookSpec {
   readonly format: FormatId;
   readonly cover: CoverId;
   readonly paper: PaperId;
-  /** Inner pages. */
   readonly pages: number;
 }
 

@@ -3,9 +3,7 @@ import { isCurrency, prorate } from './money';
 
 const HUNDRED_PERCENT = 10_000;
 
-/** Discount of a promo code. */
 export type PromoValue =
-  /** In basis points of the subtotal. */
   | { readonly kind: 'percent'; readonly rate: number }
   /** In minor units of one currency; invalid in all others. */
   | { readonly kind: 'amount'; readonly amount: number; readonly currency: Currency }
@@ -13,7 +11,6 @@ export type PromoValue =
   | { readonly kind: 'delivery' };
 
 export interface Promo {
-  /** Upper case. */
   readonly code: string;
   readonly value: PromoValue;
   /** Last valid day, `YYYY-MM-DD`; null for no end. */
@@ -25,7 +22,6 @@ export interface Promo {
 export type PromoRefusal = 'promo_unknown' | 'promo_expired' | 'promo_used' | 'promo_not_applicable';
 
 export interface PromoUse {
-  /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly currency: Currency;
   /** The user has an order with this code that was not cancelled. */
@@ -44,7 +40,6 @@ export function findPromoRefusal(promo: Promo | null, use: PromoUse): PromoRefus
 export interface Discountable {
   readonly subtotal: number;
   readonly delivery: number;
-  /** Price of `standard` delivery. */
   readonly standardDelivery: number;
 }
 

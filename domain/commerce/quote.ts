@@ -4,7 +4,7 @@ import type { Currency, DeliveryOptionId } from './ids';
 import { computeDiscount, findPromoRefusal, type Promo, type PromoRefusal } from './promo';
 import { computeTax, type Tax } from './tax';
 
-export interface QuoteLine {
+interface QuoteLine {
   readonly unitPrice: number;
   readonly quantity: number;
   /** The line takes part in the order. */
@@ -16,7 +16,6 @@ export interface QuoteRequest {
   readonly currency: Currency;
   readonly place: DeliveryPlace;
   readonly wanted: DeliveryOptionId | null;
-  /** `YYYY-MM-DD`. */
   readonly today: string;
   /** Null when no code was given. `promo` is null when the given code does not exist. */
   readonly code: { readonly promo: Promo | null; readonly usedBefore: boolean } | null;

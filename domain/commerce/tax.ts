@@ -80,14 +80,11 @@ export interface TaxedSale {
   readonly currency: Currency;
   /** Price of the goods, tax included, after discounts. */
   readonly goods: number;
-  /** Price that is paid, tax included. */
   readonly total: number;
 }
 
 export interface Tax {
-  /** In basis points. */
   readonly rate: number;
-  /** Included in the total. */
   readonly amount: number;
   /** The recipient pays the tax on import. */
   readonly at_import?: true | undefined;

@@ -23,7 +23,6 @@ export const SESSION_HINT_COOKIE = 'keepsake_session';
  * information.
  */
 export const RETURNING_HINT_COOKIE = 'keepsake_returning';
-/** Longest lifetime that browsers allow. */
 export const RETURNING_HINT_DAYS = 400;
 export const LOCALE_COOKIE_DAYS = 365;
 export const REFERRAL_DEFAULT = 1;
@@ -64,7 +63,6 @@ export const GENERATION_ERROR = 'Generation error';
 
 // The constants below are not part of the specification.
 
-/** Largest problem report. */
 export const MAX_REPORT_BYTES = 2 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 80 * 1024 * 1024;
 /** Size of a saved album with all its photos. */
@@ -77,7 +75,6 @@ export const NO_ARTWORK = 'none';
 export const MAX_PHOTOS_PER_ALBUM = 1000;
 /** Photos from which those of an album are selected. */
 export const MAX_CHOSEN_PHOTOS = 5000;
-/** Photos whose places one request corrects. */
 export const MAX_PLACED_PHOTOS = 10_000;
 /** UTF-16 units of an album's title. */
 export const ALBUM_TITLE_LENGTH = 120;

@@ -11,7 +11,6 @@ type Success<R> =
 export type ParamsOf<N extends EndpointName> = z.input<Part<N, 'params'>>;
 export type QueryOf<N extends EndpointName> = z.input<Part<N, 'query'>>;
 export type BodyOf<N extends EndpointName> = z.input<Part<N, 'body'>>;
-/** Result of a successful call. */
 export type ResponseOf<N extends EndpointName> = Success<Contract[N]['responses']>;
 
 export type ApiErrorBody = z.output<typeof schemas.apiErrorSchema>;

@@ -47,7 +47,6 @@ export interface Background {
 }
 
 export interface BackgroundPicture {
-  /** Id of a stored picture (UUID). */
   readonly fileId: string;
   /** Part of the upright picture that covers the sheet, in fractions 0..1 of its width and height. */
   readonly crop: Rect;
@@ -176,7 +175,6 @@ export interface TextElement extends ElementBase {
   readonly styles?: readonly StyledRange[];
   /** Letter spacing in thousandths of the size, within {@link LETTER_SPACING}; 0 when left out. */
   readonly spacing?: number;
-  /** The text is drawn in capitals. */
   readonly caps?: true;
   /** Purpose, if the user chose it; the engine's texts are known by their look. */
   readonly styleName?: TextStyleName;
@@ -208,7 +206,6 @@ export interface QrElement extends ElementBase {
   readonly type: 'qr';
   /** Address or words that a phone reads; must pass `qrTextError`. */
   readonly text: string;
-  /** Colour of the dark modules. */
   readonly colour: Colour;
   /** Colour behind the modules; null for a transparent code. */
   readonly ground: Colour | null;
@@ -246,13 +243,10 @@ export interface CalendarElement extends ElementBase {
   readonly month: string;
   /** First day of the week: 0 for Sunday … 6 for Saturday. */
   readonly firstDay: number;
-  /** Language of the names. */
   readonly locale: Locale;
   /** Days 1…31 that are marked, ascending. */
   readonly marked: readonly number[];
-  /** Colour of words and numbers. */
   readonly colour: Colour;
-  /** Colour of the marks. */
   readonly accent: Colour;
   /** Colour behind the table; null for a transparent one. */
   readonly ground: Colour | null;
@@ -261,7 +255,7 @@ export interface CalendarElement extends ElementBase {
 
 /** `line`: the date in words. `leaf`: a leaf of a calendar. `postmark`: the date in two rings. */
 export const dateStyles = ['line', 'leaf', 'postmark'] as const;
-export type DateStyle = (typeof dateStyles)[number];
+type DateStyle = (typeof dateStyles)[number];
 
 /** A date, drawn as large as its frame allows. */
 export interface DateElement extends ElementBase {

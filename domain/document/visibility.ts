@@ -7,13 +7,12 @@ import { hasElementMetrics } from './text/elementFaces';
 import { findGlyphBounds } from './text/glyphBounds';
 
 /** Smallest share of an element that must be visible. */
-export const MIN_VISIBLE_SHARE = 0.1;
+const MIN_VISIBLE_SHARE = 0.1;
 /** Sample points along each side of an element. */
 const SAMPLES_PER_SIDE = 16;
 /** Share of light that must pass through the elements above a point. */
 const MIN_LIGHT_SHARE = 0.15;
 
-/** Reason why an element is hidden. */
 export type HiddenReason = 'covered' | 'off_pages';
 
 type HitTest = (x: number, y: number) => boolean;
@@ -110,7 +109,6 @@ function getRegion(element: SpreadElement): Region | null {
 export const visibleBounds = (element: SpreadElement): Rect => getRegion(element)?.bounds ?? elementBounds(element);
 
 interface Cover extends Region {
-  /** Share of light that passes. */
   readonly transmittance: number;
 }
 

@@ -23,7 +23,7 @@ const weekdayName = (weekday: number, locale: Locale): string =>
     .slice(0, 3);
 
 /** Name of a month with its year, as a heading. */
-export function monthTitle(year: number, month: number, locale: Locale): string {
+function monthTitle(year: number, month: number, locale: Locale): string {
   const name = formatDay({ year, month, day: 1 }, { month: 'long' }, locale);
   return `${name.charAt(0).toLocaleUpperCase(locale)}${name.slice(1)} ${year}`;
 }

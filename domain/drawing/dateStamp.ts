@@ -95,7 +95,6 @@ function drawPostmark({ day, month, year }: DateWords, { font, colour, width, he
 
 const styles = { line: drawLine, leaf: drawLeaf, postmark: drawPostmark } as const;
 
-/** Draws a date in its style. */
 export function drawDate({ date, style, locale, frame, font, colour }: DateElement): Drawing {
   const shown = parseDate(date);
   if (!shown) return { paths: [], texts: [] };

@@ -3,7 +3,6 @@ import type { Colour } from '../geometry/colour.types';
 
 /** One outline of a drawing, in mm from the top left corner of its frame. */
 export interface DrawnPath {
-  /** SVG path data. */
   readonly d: string;
   readonly fill: Colour | null;
   /** Centred on the outline, with round ends; width in mm. */

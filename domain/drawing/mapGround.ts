@@ -45,7 +45,6 @@ function measurePart<Coordinates>(coordinates: Coordinates, line: readonly Posit
 
 const worlds = new WeakMap<WorldAtlas, World>();
 
-/** Decodes an atlas once. */
 function readWorld(atlas: WorldAtlas): World {
   const known = worlds.get(atlas);
   if (known) return known;

@@ -72,7 +72,6 @@ interface PlacedNames {
   readonly route: readonly Point[];
   /** mm of the size of the names. */
   readonly em: number;
-  /** Names lie over each other. */
   readonly isCrowded: boolean;
 }
 

@@ -3,7 +3,7 @@ import { relativeLongitude } from '../geometry/longitude';
 import type { Point } from '../geometry/rect';
 
 /** Data of coasts and borders: Natural Earth 1:50 million for wide maps, 1:10 million for close ones. */
-export const mapDetails = ['50m', '10m'] as const;
+const mapDetails = ['50m', '10m'] as const;
 export type MapDetail = (typeof mapDetails)[number];
 
 /** Width in degrees up to which a map needs the finer data. */

@@ -1,2 +1,1 @@
-/** A colour `#rrggbb`, lower case. */
 export type Colour = string;

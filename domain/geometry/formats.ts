@@ -9,7 +9,6 @@ export interface PrintFormat {
   readonly safe: number;
   /** Important content keeps this distance from the fold. */
   readonly gutter: number;
-  /** Inner pages, cover not counted. */
   readonly minPages: number;
   readonly maxPages: number;
   readonly pageStep: number;
@@ -30,7 +29,6 @@ export const formatIds = [
   'landscape-a4',
 ] as const;
 export type FormatId = (typeof formatIds)[number];
-/** Default format of an album. */
 export const DEFAULT_FORMAT: FormatId = 'square-210';
 
 const common = { bleed: 3, safe: 10, gutter: 12, minPages: 24, maxPages: 200, pageStep: 2 } as const;

@@ -1,7 +1,6 @@
 import type { Rect } from './rect';
 import { hasOverlap } from './rect';
 
-/** Differences below this are rounding errors. */
 const ROUNDING_SLACK_MM = 1e-6;
 
 /** Free part of a column, from top to bottom. */

@@ -17,7 +17,6 @@ export function oklabOf(red: number, green: number, blue: number): Oklab {
   ];
 }
 
-/** Converts to `#rrggbb`, clipped to sRGB. */
 export function hexOf([lightness, a, b]: Oklab): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -31,7 +30,6 @@ export function hexOf([lightness, a, b]: Oklab): string {
   return `#${rgb.map((v) => part(v).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Converts a colour `#rrggbb`. */
 export function oklabOfHex(colour: string): Oklab {
   const at = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16);
   return oklabOf(at(1), at(3), at(5));

@@ -142,7 +142,6 @@ function resolveSubtitle(photos: readonly Subject[], request: LayoutRequest, tem
   return isSameText(months, request.title) ? '' : months;
 }
 
-/** Lays out the title page. */
 export function layoutOpeningSpread(
   photos: readonly Subject[],
   pageCount: number,

@@ -7,7 +7,6 @@ import type { LayoutPhoto } from './types';
 
 /** A photo with derived values that placing it needs repeatedly. */
 export interface Subject extends LayoutPhoto {
-  /** Width ÷ height. */
   readonly aspect: number;
   /** Heads that must not be cut, in fractions of the photo. */
   readonly heads: readonly Rect[];
@@ -57,7 +56,6 @@ function computeTone({ colour }: LayoutPhoto): Oklab | null {
   return oklabOf(r, g, b);
 }
 
-/** Derives what placing a photo needs. */
 export function toSubject(photo: LayoutPhoto): Subject {
   const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
   return {

@@ -23,7 +23,6 @@ function openersOf(photos: readonly LayoutPhoto[], changes: Parameters<typeof aL
   return spreads.filter((_, i) => reasons[i]?.some(({ code }) => code === 'chapter'));
 }
 
-/** Normalises spaces of any kind. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('templates', () => {

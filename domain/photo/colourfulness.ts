@@ -1,4 +1,3 @@
-/** Accumulates mean and variance. */
 function createMoments(): { add: (value: number) => void; mean: () => number; variance: () => number } {
   let [count, sum, squares] = [0, 0, 0];
   const mean = () => sum / Math.max(1, count);

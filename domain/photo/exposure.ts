@@ -52,7 +52,6 @@ export function computeLuma(rgb: Uint8Array): Float32Array {
 /** Data from which the brightness of a photo is estimated. */
 export interface BrightnessSource {
   readonly analysis?: { readonly exposure: Exposure } | null | undefined;
-  /** Average colour. */
   readonly colour?: string | null | undefined;
 }
 

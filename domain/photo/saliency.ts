@@ -7,7 +7,6 @@ export interface SaliencyGrid {
 
 /** Cells along the longer side: fine enough for a face in a group, coarse enough for well under a millisecond. */
 const LONGER_SIDE_CELLS = 48;
-/** Weights of edges, colourfulness and skin. */
 const weights = { edge: 1, saturation: 0.25, skin: 1.3 } as const;
 /** Direction of skin in RGB space, and the least similarity of a colour to it (cosine, scaled). */
 const SKIN = [0.78, 0.57, 0.44] as const;

@@ -11,16 +11,13 @@ const TAG = {
   dngVersion: 50_706,
 } as const;
 
-/** Values of PhotometricInterpretation. */
 const COLOUR_FILTER_ARRAY = 32_803;
 const LINEAR_RAW = 34_892;
 const CMYK = 5;
 const coloursOf: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, [CMYK]: 4, 6: 3, 8: 3 };
 
-/** Bits of NewSubfileType. */
 const REDUCED = 1;
 const MASK = 4;
-/** Values of SubfileType. */
 const OLD_REDUCED = 2;
 
 /** Most directories that are read: a scanned book may have hundreds. */
@@ -32,13 +29,11 @@ const WANTED_TAGS: ReadonlySet<number> = new Set(Object.values(TAG));
 type Fields = ReadonlyMap<number, readonly number[]>;
 
 export interface TiffPage {
-  /** Index in the chain of directories. */
   readonly index: number;
   /** Index among the subdirectories of that one; -1 for the directory itself. */
   readonly inner: number;
   readonly width: number;
   readonly height: number;
-  /** Number of colour channels. */
   readonly colours: number;
   /** Meaning of each extra channel by TIFF 6.0: 1 and 2 are transparency, all others are not part of the picture. */
   readonly extraSamples: readonly number[];
@@ -47,7 +42,6 @@ export interface TiffPage {
 export interface TiffPages {
   /** Raw sensor data, or only previews of such: a decoder would find no photo. */
   readonly isRaw: boolean;
-  /** Main picture of the file. */
   readonly picture: TiffPage | null;
 }
 

@@ -6,7 +6,6 @@ import { roundToTenthMm } from '../geometry/units';
 import { computePageAreas, findPageAreaAt, type PageSafeArea, type PreflightRules } from './pageAreas';
 import { placeFinding, type SpreadFinding } from './texts';
 
-/** Smaller letters are illegible. */
 const MIN_WORDS_SIZE_PT = 6;
 
 function checkDrawing(doc: SpreadDocument, element: DrawnElement, areas: readonly PageSafeArea[]): SpreadFinding[] {

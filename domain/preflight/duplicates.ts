@@ -10,7 +10,6 @@ const DISTINCTIVE_BITS = { least: 5, most: 59 };
 const NO_BITS = '0000000000000000';
 
 type DuplicateCode = 'duplicate_photo' | 'similar_photo';
-/** By spread and element. */
 export type Duplicates = ReadonlyMap<string, ReadonlyMap<string, DuplicateCode>>;
 
 /**

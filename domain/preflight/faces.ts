@@ -33,7 +33,6 @@ function clipToRect(polygon: readonly Point[], { x, y, width, height }: Rect): P
   return sides.reduce<Point[]>((rest, [axis, limit, isKept]) => clipByLine(rest, axis, limit, isKept), [...polygon]);
 }
 
-/** Area by the shoelace formula. */
 const polygonArea = (polygon: readonly Point[]): number =>
   Math.abs(
     polygon.reduce((sum, [x, y], i) => sum + (polygon.at(i - 1)?.[0] ?? 0) * y - x * (polygon.at(i - 1)?.[1] ?? 0), 0),

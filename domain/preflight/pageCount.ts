@@ -6,7 +6,6 @@ import type { Finding } from './types';
 
 const PAGES_PER_SPREAD = 2;
 
-/** Counts inner pages. */
 export const countInnerPages = (documents: readonly SpreadDocument[]): number =>
   documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pageAreasOf(doc).length), 0);
 

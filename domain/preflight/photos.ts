@@ -22,7 +22,6 @@ function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: Prefl
   return [{ code, severity, elementId: photo.id, values: { ppi: floorPpi(ppi), wanted } }];
 }
 
-/** Checks the photos of a spread. */
 export function checkPhotos(doc: SpreadDocument, book: PreflightRules, photos: CheckedBook['photos']): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element): SpreadFinding[] => {

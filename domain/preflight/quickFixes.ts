@@ -25,7 +25,6 @@ import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules 
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, QuickFix } from './types';
 
-/** Smaller letters are illegible. */
 const MIN_FONT_SIZE_PT = 6;
 const FONT_SIZE_STEP_PT = 0.5;
 /** Crop positions that are tried along each side of the photo. */
@@ -207,7 +206,6 @@ interface QuickFixContext {
   readonly photoOf: (fileId: string | null) => CheckedPhoto | undefined;
   /** Checks the spread as a fix would leave it. */
   readonly check: (doc: SpreadDocument) => readonly SpreadFinding[];
-  /** Current findings of the spread. */
   readonly before: readonly SpreadFinding[];
 }
 

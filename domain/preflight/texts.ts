@@ -77,7 +77,6 @@ function checkText(
   return [...findings, { code: 'text_cut', severity: 'error', elementId, values: { mm: roundToTenthMm(ink.width) } }];
 }
 
-/** Checks the texts of a spread. */
 export function checkTexts(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element) => (element.type === 'text' ? checkText(doc, element, book, areas) : []));

@@ -4,7 +4,6 @@ import type { Rect } from '../geometry/rect';
 import type { CoverId, PaperId } from '../print/bookOptions';
 import type { PrinterId } from '../print/printers';
 
-/** Kinds of findings before printing. */
 export const findingCodes = [
   'too_few_pages',
   'too_many_pages',
@@ -37,10 +36,10 @@ export const findingCodes = [
   'drawing_small',
   'map_crowded',
 ] as const;
-export type FindingCode = (typeof findingCodes)[number];
+type FindingCode = (typeof findingCodes)[number];
 
 /** Kinds of quick fixes, for the labels of their buttons. */
-export const quickFixKinds = [
+const quickFixKinds = [
   'add_pages',
   'remove_frame',
   'show_more',
@@ -58,7 +57,7 @@ export const quickFixKinds = [
   'bring_up',
   'show_again',
 ] as const;
-export type QuickFixKind = (typeof quickFixKinds)[number];
+type QuickFixKind = (typeof quickFixKinds)[number];
 
 /** One-click fix of a finding: a command of its spread, or blank spreads for the book. */
 export type QuickFix =
@@ -86,7 +85,6 @@ export interface CheckedPhoto {
   readonly faces?: readonly { readonly box: Rect }[];
   /** Perceptual hash, see `PhotoAnalysis`; left out until measured. */
   readonly hash?: string;
-  /** The upload is not finished. */
   readonly pending?: boolean;
 }
 
@@ -95,11 +93,9 @@ export interface CheckedSpread {
   readonly document: SpreadDocument;
 }
 
-/** A book to be printed. */
 export interface CheckedBook {
   /** Printed on the spine unless the user placed words there. */
   readonly title?: string;
-  /** Live spreads in book order. */
   readonly spreads: readonly CheckedSpread[];
   /** Every photo that the album may show, by file id. */
   readonly photos: Readonly<Record<string, CheckedPhoto>>;

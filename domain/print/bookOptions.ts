@@ -13,7 +13,6 @@ export const isLayflat = (cover: CoverId): boolean => cover === 'layflat';
 export const paperIds = ['silk-170', 'matte-170', 'silk-250'] as const;
 export type PaperId = (typeof paperIds)[number];
 
-/** Binding and paper of a book. */
 export interface BookChoice {
   readonly cover: CoverId;
   readonly paper: PaperId;
@@ -22,9 +21,7 @@ export interface BookChoice {
 /** Default until the user chooses otherwise. */
 export const defaultBookChoice = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;
 
-/** Paper of the inner pages. */
 export interface PrintPaper {
-  /** In g/m². */
   readonly weight: number;
   /** Thickness of one sheet (two pages) in mm. */
   readonly caliper: number;

@@ -9,10 +9,8 @@ export interface PrintSpec extends BookChoice {
   readonly printer: PrinterId;
 }
 
-/** A book at a printer. */
 export interface PrintedBook extends PrintSpec {
   readonly format: FormatId;
-  /** Inner pages. */
   readonly pages: number;
 }
 
@@ -87,5 +85,4 @@ export function computeSpineTitleHeight(book: Omit<PrintedBook, 'format'>): numb
   return book.pages >= minPages && height >= MIN_SPINE_TITLE_MM ? height : 0;
 }
 
-/** Smaller letters are illegible. */
 const MIN_SPINE_TITLE_MM = 4;

@@ -17,7 +17,6 @@ import type { LayoutPhoto, LayoutRequest } from '../layout/types';
 import type { PhotoAnalysis } from '../photo/photoAnalysis';
 import { ANALYSIS_VERSION } from '../photo/photoAnalysis';
 
-/** A UUID that contains its number. */
 export const testUuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
@@ -27,7 +26,6 @@ export function aLayoutPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutP
   return { id: testUuid(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
 }
 
-/** Analysis of an ordinary photo. */
 export function aPhotoAnalysis(changes: Partial<PhotoAnalysis> = {}): PhotoAnalysis {
   return {
     version: ANALYSIS_VERSION,
@@ -96,7 +94,6 @@ export function aPhotoElement(changes: Partial<PhotoElement> = {}): PhotoElement
   };
 }
 
-/** A text broken to its frame. */
 export function aTextElement(changes: Partial<TextElement> = {}): TextElement {
   const element = {
     type: 'text',

@@ -26,7 +26,6 @@ export function aCheckedBook(
 export const findingsOfSpreads = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ spreadId }) => spreadId !== null);
 
-/** Checks a book of one spread. */
 export const checkSpread = (...given: Parameters<typeof aCheckedBook>): Finding[] =>
   findingsOfSpreads(preflight(aCheckedBook(...given)));
 

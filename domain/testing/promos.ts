@@ -1,7 +1,6 @@
 import { currencies, type Promo } from '@domain/commerce';
 import * as fc from 'fast-check';
 
-/** Any promo code. */
 export const aPromo: fc.Arbitrary<Promo> = fc.record({
   code: fc.constant('CODE'),
   value: fc.oneof(

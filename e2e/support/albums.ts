@@ -8,7 +8,6 @@ import { paintPhotos } from './photos';
 
 const painters = [new URL('../../server/render/samples/', import.meta.url), new URL('./photos.ts', import.meta.url)];
 
-/** Version of the painting code. */
 export const painterVersion = (): string => {
   const hash = createHash('sha256');
   for (const place of painters) {

@@ -21,7 +21,7 @@ import {
   type TestEnvironmentOptions,
 } from './testEnvironment';
 
-export interface Visit {
+interface Visit {
   readonly user: ApiUser | undefined;
   readonly keep: string | undefined;
   /** Ordinary page that later scenarios of the file may reuse after a storage reset. */
@@ -33,7 +33,7 @@ export interface Visit {
   readonly clearStorage: () => Promise<void>;
 }
 
-export interface VisitOptions extends BrowserContextOptions {
+interface VisitOptions extends BrowserContextOptions {
   /** Signs in with the refresh cookie of this user. */
   readonly user?: ApiUser;
   /**
@@ -43,9 +43,7 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly keep?: string;
 }
 
-/** Tools of a scenario. */
-export interface Scenario {
-  /** Opens a new page. */
+interface Scenario {
   readonly visit: (options?: VisitOptions) => Promise<Visit>;
 }
 
@@ -71,7 +69,6 @@ export interface TestAppOptions extends TestEnvironmentOptions {
    * than most scenarios. Not for files that install listeners, scripts or a clock in a page.
    */
   readonly reusesPages?: boolean;
-  /** Default for pages. */
   readonly reducedMotion?: MotionPreference;
   /** Setup of the running product, once before the first test. */
   readonly prepare?: (app: TestApp) => Promise<void>;

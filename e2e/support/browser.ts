@@ -14,7 +14,7 @@ export const browserFlags = [
   // A non-local host name, whose pages over plain http are no secure context.
   '--host-resolver-rules=MAP keepsake.test 127.0.0.1',
 ];
-export const resultsDir = join(process.cwd(), 'test-results');
+const resultsDir = join(process.cwd(), 'test-results');
 
 /** @throws Error when there is none */
 export function browserPath(): string {
@@ -29,7 +29,6 @@ export const launchBrowser = (): Promise<Browser> =>
 /** Errors in a context that no assertion checks. */
 export interface PageErrors {
   readonly messages: string[];
-  /** Allows errors that the test provokes. */
   expect(pattern: RegExp): void;
   /** Starts over for the next test in the same context. */
   clear(): void;

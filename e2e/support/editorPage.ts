@@ -35,7 +35,6 @@ export const inspectorSection = (page: Page, id: 'editor.frame' | 'editor.look' 
   inspectorRegion(page)
     .locator('summary')
     .filter({ hasText: text(id) });
-/** Opens the overview of all spreads. */
 export const overviewButton = (page: Page) => spreadStrip(page).getByRole('button', { name: text('editor.overview') });
 export const overviewCheckbox = (page: Page, first: number) =>
   page.getByRole('dialog').getByRole('checkbox', {

@@ -78,7 +78,6 @@ export async function focusLandmark(page: Page, part: Locator, most = 8): Promis
   throw new Error(`${String(part)} did not get focus within ${most} presses of F6`);
 }
 
-/** Runs `tabTo` and presses Enter. */
 export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -96,7 +95,6 @@ export async function arrowToItem(page: Page, item: Locator, most = 20): Promise
   throw new Error(`${String(item)} did not get focus within ${most} presses of the arrow key`);
 }
 
-/** Drags with the mouse. */
 export async function dragMouse(
   page: Page,
   from: { x: number; y: number },
@@ -125,7 +123,6 @@ export async function doubleTap(page: Page, target: Locator, opened: Locator): P
 export async function startComposition(page: Page) {
   const session = await page.context().newCDPSession(page);
   return {
-    /** Shows the current text. */
     async show(text: string) {
       await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
     },

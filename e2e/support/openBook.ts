@@ -3,7 +3,6 @@ import type { Locator, Page } from './browser';
 import { text } from './texts';
 import { restingBox } from './waiting';
 
-/** Open book and its position. */
 export class OpenBook {
   constructor(readonly page: Page) {}
 

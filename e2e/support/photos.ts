@@ -23,7 +23,6 @@ export interface PaintedSet {
   readonly good: readonly PaintedPhoto[];
   /** Shorter side below 780 px. */
   readonly tooSmall: string;
-  /** JPEG that is truncated. */
   readonly corrupt: string;
   /** Text file with a picture's name. */
   readonly notAPicture: string;
@@ -52,7 +51,6 @@ const upright: Record<number, (a: number, b: number) => [number, number, number,
   8: (a) => [0, -1, 1, 0, 0, a],
 };
 
-/** Paints the picture number `index`, upright. */
 export function paintUpright(index: number): Canvas {
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
   const canvas = createCanvas(width, height);

@@ -13,7 +13,7 @@ export const sandboxPageTexts = {
   approve: 'Approve',
 } as const;
 
-export const deliveryAddress = {
+const deliveryAddress = {
   recipient: 'Ana Sousa',
   street: 'Am Anger 1',
   postcode: '99084',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Locator, Page } from './browser';
 
 /** Decodes a QR code in a picture. */
-export async function readQrCode(picture: Buffer): Promise<string | undefined> {
+async function readQrCode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }

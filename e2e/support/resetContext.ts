@@ -1,4 +1,3 @@
-/** Pages reused by several scenarios. */
 import type { BrowserContext, Page, PageErrors } from './browser';
 
 export const VIEWPORT = { width: 1280, height: 900 };

@@ -3,7 +3,6 @@ import type { Page } from './browser';
 export interface AppScreen {
   readonly name: string;
   readonly path: string;
-  /** Needs a signed-in user. */
   readonly session?: true;
   /** The server responds with 404. */
   readonly isMissing?: true;
@@ -52,7 +51,6 @@ const openOrder = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Tries to pay with nothing selected. */
 const payBlocked = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('checkbox').first().uncheck();
   await page.getByRole('complementary').getByRole('button').last().click();

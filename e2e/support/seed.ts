@@ -13,7 +13,6 @@ export const SEED_ALBUM_TITLE = 'Summer by the sea';
 interface Seed {
   readonly email: string;
   readonly password: string;
-  /** Ids in chronological order. */
   readonly photos: readonly string[];
   readonly album: DraftAlbum;
 }
@@ -43,7 +42,6 @@ export const seededDataDir = (): Promise<string> =>
     await writeFile(join(folder, FILE), JSON.stringify(seed));
   });
 
-/** Signs in the seeded owner. */
 export async function signInOwner(url: string, dataDir: string): Promise<SeedOwner> {
   const { email, password, ...has } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Seed;
   const user = new ApiUser(url, email, password);

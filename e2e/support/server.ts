@@ -20,9 +20,7 @@ export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Output so far. */
   readonly log: () => string;
-  /** Stops it gracefully, with its database. */
   stop(): Promise<void>;
   /** `kill -9`: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
@@ -86,7 +84,6 @@ async function waitUntilHealthy(url: string, child: ChildProcess, log: () => str
 export interface ServerOptions {
   readonly port?: number;
   readonly env?: Record<string, string>;
-  /** Host name for browsers. */
   readonly publicHost?: string;
 }
 

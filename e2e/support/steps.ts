@@ -81,7 +81,6 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await transfer.dispose();
 }
 
-/** Drops files on an element. */
 export async function dropFilesOn(page: Page, paths: readonly string[], target: Locator): Promise<void> {
   const dataTransfer = await createDataTransfer(page, paths);
   const box = await restingBox(target);

@@ -12,7 +12,6 @@ export interface TestEnvironment {
   readonly dataDir: string;
   /** User with photos and an album; only when seeded. */
   readonly owner: SeedOwner | undefined;
-  /** Replaced after a crash. */
   server: RunningServer;
 }
 

@@ -74,7 +74,6 @@ function checkCompose(folder) {
   });
 }
 
-/** Logs lie in the folder. */
 async function checkNginx(folder) {
   const missing = [...need('nginx', 'nginx-light'), ...need('openssl', 'openssl')];
   if (missing.length > 0) return missing;

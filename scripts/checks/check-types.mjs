@@ -1,7 +1,6 @@
 /** Type-checks every project; `domain` separately first, to detect use of the DOM or Node there. */
 import { spawnSync } from 'node:child_process';
 
-/** Incremental results for unchanged files. */
 const CACHE = 'node_modules/.cache/types';
 
 let failed = false;

@@ -29,7 +29,6 @@ interface Stage {
   healthCheck: readonly string[] | null;
 }
 
-/** Joins continued lines and drops comments. */
 const readInstructions = (text: string): (readonly [name: string, rest: string])[] =>
   text
     .replaceAll(/^\s*#.*\n/gm, '')

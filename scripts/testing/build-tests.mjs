@@ -10,7 +10,6 @@ import { nodeBuildOptions, root, workerEntries } from '../esbuild-options.mjs';
 
 const folder = join(root, 'build', 'tests');
 
-/** Programs started by tests: see server/testing/programFile.ts. */
 const programs = {
   server: [
     'server/main.ts',

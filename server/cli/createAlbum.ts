@@ -28,7 +28,6 @@ export interface CliDeps {
   readonly images: Images;
   readonly render: Renderer;
   readonly progress: CliProgress;
-  /** Existing folder for intermediate files. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }

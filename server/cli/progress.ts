@@ -1,4 +1,3 @@
-/** Output stream for progress. */
 export interface ProgressOutput {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -8,7 +7,6 @@ export interface ProgressOutput {
 export interface CliProgress {
   /** @param share 0..1 of this step */
   step(words: string, share: number): void;
-  /** Prints a permanent line. */
   say(line: string): void;
 }
 

@@ -18,7 +18,7 @@ export type CliPhoto = ReturnType<typeof toPhotoRow> & {
   readonly master: string | null;
 };
 
-export interface SkippedFile {
+interface SkippedFile {
   readonly file: string;
   readonly reason: string;
 }
@@ -29,7 +29,7 @@ export interface ReadPhotos {
 }
 
 /** Owner of the photos: the command has no users. */
-export const CLI_USER_ID = '00000000-0000-0000-0000-000000000000';
+const CLI_USER_ID = '00000000-0000-0000-0000-000000000000';
 /** Files processed at once: enough to keep the decoder processes busy while another file is hashed. */
 const MAX_CONCURRENT_FILES = 6;
 const MEGABYTE = 1024 * 1024;

@@ -11,7 +11,6 @@ import { bindingProblem, pdfPaths, writePdfs } from './writePdfs';
 
 /** Working directory and outputs of the command. */
 export interface RunContext {
-  /** Base of relative paths. */
   readonly cwd: string;
   readonly stdout: ProgressOutput;
   readonly stderr: ProgressOutput;

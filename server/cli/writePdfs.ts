@@ -73,7 +73,7 @@ export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wan
 }
 
 /** Wraps a blob store so that originals are read from the user's folder. They are never copied, moved or written. */
-export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs {
+function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs {
   const files = new Map(
     photos.flatMap(({ userId, id, original, master }): [string, string][] => {
       const keys = photoKeys(userId, id);

@@ -110,7 +110,6 @@ export interface ApiErrorDetails {
   /** Overrides the code's English message. */
   readonly message?: string;
   readonly params?: ErrorParams;
-  /** Field → code, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds until a retry may succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;

@@ -16,7 +16,7 @@ export interface SlowRequestLimits {
   readonly openBodiesPerAddress: number;
 }
 
-export const slowRequestLimits: SlowRequestLimits = {
+const slowRequestLimits: SlowRequestLimits = {
   openMs: 20_000,
   windowMs: 30_000,
   bytesPerSecond: 1024,

@@ -9,7 +9,6 @@ const budgetOf = (limits: Partial<ConstructorParameters<typeof MemoryBudget>[0]>
 const isRefused = (error: unknown) =>
   error instanceof HttpApiError && error.status === 503 && error.details.retryAfterSeconds !== undefined;
 
-/** Lets every pending callback run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('queues a task until memory is free, in order', async () => {

@@ -73,7 +73,6 @@ export class MemoryBudget {
     });
   }
 
-  /** Runs a task within the budget. */
   async run<T>(caller: string, bytes: number, task: () => Promise<T>): Promise<T> {
     const release = await this.acquire(caller, bytes);
     try {

@@ -2,7 +2,6 @@ import { DEFAULT_LANGUAGE, LOCALES, type Locale } from '@domain/contract';
 
 const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
-/** Splits `/de/photos` into `de` and `/photos`. */
 export function splitLocale(path: string): { readonly locale: Locale | null; readonly bare: string } {
   const first = path.split('/')[1];
   if (!isLocale(first)) return { locale: null, bare: path };

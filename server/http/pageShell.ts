@@ -7,16 +7,13 @@ import { translateStartTexts } from './startTexts';
 /** HTML of a first look by language. */
 type FirstLook = Readonly<Partial<Record<Locale, string>>>;
 
-/** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
-export interface BuiltPage {
+interface BuiltPage {
   readonly name: string;
   /** Route pattern, with `:id` for an id. */
   readonly path: string;
-  /** Validation pattern of the id. */
   readonly check?: { readonly source: string; readonly flags: string };
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Data that its scripts wait for. */
   readonly data?: readonly string[];
   /** Scripts needed for the page's first API call, or beside it. */
   readonly soon?: readonly string[];

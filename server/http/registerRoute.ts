@@ -14,7 +14,6 @@ export interface SignedInUser {
   readonly language: string;
   readonly currency: string;
   readonly referral: number;
-  /** See `users.fileEpoch`. */
   readonly fileEpoch: number;
 }
 
@@ -55,7 +54,7 @@ interface PreparedResponse {
 }
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['auth'] extends 'bearer' ? SignedInUser : null;
 
-export interface RouteCall<N extends EndpointName> {
+interface RouteCall<N extends EndpointName> {
   readonly params: RequestPart<N, 'params'>;
   readonly query: RequestPart<N, 'query'>;
   readonly body: RequestPart<N, 'body'>;
@@ -64,7 +63,7 @@ export interface RouteCall<N extends EndpointName> {
   readonly reply: FastifyReply;
 }
 
-export type RouteHandler<N extends EndpointName> = (call: RouteCall<N>) => Promise<RouteResponse<N> | PreparedResponse>;
+type RouteHandler<N extends EndpointName> = (call: RouteCall<N>) => Promise<RouteResponse<N> | PreparedResponse>;
 
 /** Listed per call so that the compiler checks a handler against literal response types. */
 type Handlers = { readonly [N in EndpointName]: RouteHandler<N> };

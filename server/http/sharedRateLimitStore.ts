@@ -27,9 +27,7 @@ interface ClientCount {
   unshared: number;
   /** Calls to other processes, as of the last exchange. */
   others: number;
-  /** End of the window, by `performance.now()`. */
   endsAt: number;
-  /** Running exchange with the shared count. */
   sharing: Promise<void> | null;
 }
 

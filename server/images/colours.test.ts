@@ -211,7 +211,6 @@ for (const [name, make, film] of [
   describe(`colours of ${name}`, () => {
     let coded: CodedTile;
     let shown: Buffer;
-    /** Location of the yellow pixels. */
     let place: readonly [number, number];
     before(async () => {
       coded = extractTile(await make());

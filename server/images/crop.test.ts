@@ -39,7 +39,6 @@ async function sizeOf(picture: Buffer | undefined) {
   return [width, height, format];
 }
 
-/** One quarter, well inside its colour. */
 const quarter = (corner: number) => ({
   x: corner % 2 ? 0.55 : 0.05,
   y: corner > 1 ? 0.55 : 0.05,

@@ -15,10 +15,8 @@ export type ChildMessage = { readonly ready: true } | { readonly answer: ImageAn
 
 export interface ChildOptions {
   readonly memoryLimitBytes: number;
-  /** CPU time limit of one job. */
   readonly cpuLimitMs: number;
   readonly maxPixels: number;
-  /** POSIX niceness of the process. */
   readonly niceness?: number;
 }
 
@@ -38,7 +36,6 @@ export class DecoderChild {
   #errors = '';
   #isReady = false;
   #jobs = 0;
-  /** Accepts no more jobs. */
   hasEnded = false;
   /** End of its last job, by `performance.now()`. */
   idleSince = 0;

@@ -19,9 +19,7 @@ export interface ImagePoolOptions {
   readonly size: number;
   /** Time limit of a job, after which its process is killed. */
   readonly timeoutMs: number;
-  /** CPU time limit of a process. */
   readonly cpuLimitMs: number;
-  /** Resident memory limit of a process. */
   readonly memoryLimitBytes: number;
   readonly maxPixels: number;
   /** Largest number of waiting jobs; further ones are rejected as `unavailable`. Jobs hold paths, not pixels. */
@@ -39,7 +37,6 @@ interface WaitingJob {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: ImageError) => void;
   readonly scheduling: Scheduling;
-  /** Ends of its earlier attempts. */
   readonly ends: readonly ProcessEnd[];
 }
 

@@ -6,7 +6,7 @@ import { openPhotoFile, type PhotoFileSource } from './photoFileSource';
 import { readMetadata } from './readMetadata';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
 
-export const PREVIEW_SIZE_PX = 1440;
+const PREVIEW_SIZE_PX = 1440;
 
 /**
  * Ingests one photo: rejects wrong sizes before decoding, decodes once to 1440 px and derives everything else

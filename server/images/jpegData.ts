@@ -51,7 +51,6 @@ function withRows(frame: Buffer, extraRows: number): Buffer {
   return taller;
 }
 
-/** Appends the missing end marker. */
 export const withEnd = (file: Buffer): Buffer => Buffer.concat([file, END]);
 
 /** Resets progressive-only scan parameters that some cameras leave at zero (ITU-T T.81 §B.2.3). */

@@ -11,9 +11,7 @@ export interface PixelRect extends PixelSize {
 }
 
 export interface OrientationTurns {
-  /** Mirror top to bottom. */
   readonly flip: boolean;
-  /** Mirror left to right. */
   readonly flop: boolean;
   /** Then rotate clockwise, in degrees. */
   readonly angle: 0 | 90 | 180 | 270;

@@ -29,14 +29,11 @@ type Strictness = 'error' | 'warning';
 
 /** In px. */
 export interface SourceRegion extends Region {
-  /** Size of the result. */
   readonly outWidth: number;
   readonly outHeight: number;
 }
 
-/** Decodable photo, always upright. */
 export interface PhotoFileSource {
-  /** Its path. */
   readonly file: string;
   readonly mime: string;
   /** Upright size in px. */
@@ -60,7 +57,6 @@ export interface PhotoFileSource {
   finish(pipeline: Sharp): Sharp;
 }
 
-/** Input for sharp and its options. */
 interface SharpInput {
   readonly data: string | Buffer;
   readonly options: SharpOptions;

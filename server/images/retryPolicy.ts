@@ -7,7 +7,6 @@ import type { ImageErrorCode } from './types';
 export interface ProcessEnd {
   readonly kind: 'outgrew' | 'overran' | 'stopped' | 'crashed' | 'timedOut' | 'failedToStart';
   readonly detail: string;
-  /** It had no earlier job. */
   readonly isFresh: boolean;
 }
 

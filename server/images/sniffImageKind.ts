@@ -1,4 +1,3 @@
-/** Supported formats, detected by content alone. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 
 /** Bytes that {@link sniffImageKind} needs. */

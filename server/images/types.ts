@@ -24,7 +24,6 @@ export class ImageError extends Error {
 }
 
 export interface IngestLimits {
-  /** Existing folder that receives the derivatives. */
   readonly outDir: string;
   /** Smallest allowed shorter side, in px, upright. */
   readonly minSidePx: number;
@@ -65,7 +64,6 @@ export interface Ingested extends IngestedMetadata {
   /** Upright size in px. */
   readonly width: number;
   readonly height: number;
-  /** Average colour `#rrggbb`. */
   readonly colour: string;
   /** All measurements except faces, see {@link Images.analyse}. */
   readonly analysis: PhotoAnalysis;
@@ -80,7 +78,6 @@ export interface CropRequest {
   readonly heightPx: number;
   /** JPEG quality, 1..100. */
   readonly quality: number;
-  /** Colour adjustments. */
   readonly adjust?: Adjustments | null;
 }
 

@@ -11,7 +11,6 @@ export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
 
 /** Payloads of all jobs. Progress is stored in our own rows, never in the queue. */
 export interface JobData {
-  /** Delivers a webhook of the sandbox. */
   sandbox_webhook: { readonly eventId: string };
   /** Invoice and print files of a paid order. */
   order_papers: { readonly orderId: string };
@@ -28,7 +27,6 @@ export interface JobData {
   /** Downloads the items picked in a photo library. */
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
-  /** Analyses a photo, including its faces. */
   photo_look: { readonly photoId: string };
   /** Enqueues unfinished work whose job was given up. */
   album_requeue: NoData;
@@ -42,7 +40,6 @@ export interface JobData {
   printer_poll: NoData;
   /** Deletes expired tokens, sessions and unverified accounts. */
   account_sweep: NoData;
-  /** Enqueues mails about unfinished albums. */
   draft_reminders: NoData;
   /** Moves blobs without a row to the trash and empties it, or only restores trashed blobs that have rows again. */
   blob_sweep: { readonly restoreOnly?: boolean };
@@ -61,7 +58,6 @@ export const requeuedJobs: ReadonlySet<string> = new Set<JobName>([
   'refund',
 ]);
 
-/** Cron expressions of scheduled jobs. */
 export const EVERY_MINUTE = '* * * * *';
 export const EVERY_HOUR = '23 * * * *';
 /** 16:07 UTC, late afternoon or evening in Europe and morning in America: there, reminders do not arrive at night. */

@@ -12,7 +12,7 @@ export interface ContentSum {
 export const isSameContent = (a: ContentSum, b: ContentSum): boolean => a.bytes === b.bytes && a.sha256 === b.sha256;
 
 /** Passes bytes through and sums them. The sum is complete when the stream has ended. */
-export class SummingStream extends Transform {
+class SummingStream extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #sum: ContentSum | null = null;
@@ -29,7 +29,6 @@ export class SummingStream extends Transform {
   }
 }
 
-/** Reads a stream to its end. */
 export async function sumStream(stream: Readable): Promise<ContentSum> {
   const summing = new SummingStream();
   await pipelineAsync(stream, summing, new Writable({ write: (_chunk, _encoding, done) => done() }));

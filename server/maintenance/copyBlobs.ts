@@ -5,9 +5,7 @@ import { INSTANCE_BLOB_KEY } from '../instance';
 import { forEachConcurrently, isSameContent, putVerified, sumBlob } from './blobTransfer';
 import { isSpoolTicket, listSpoolTickets } from './spoolTickets';
 
-/** Blobs in transfer at once. */
 const CONCURRENCY = 8;
-/** Keys that a report names. */
 const SAMPLE_SIZE = 20;
 
 export interface CopyOptions {

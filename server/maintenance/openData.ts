@@ -33,7 +33,6 @@ async function startConnection(dataDir: string): Promise<OpenConnection> {
   return { connection: database.connection, stop: () => database.stop() };
 }
 
-/** One line for the operator. */
 export function describeError(error: unknown): string {
   const {
     code,

@@ -16,9 +16,7 @@ type SpoolFile = 'ticket.json' | 'status.json';
 
 /** Jobs of the print spool by order number. */
 export interface SpoolFiles {
-  /** Name for messages. */
   readonly place: string;
-  /** Order numbers, sorted. */
   list(): Promise<string[]>;
   /** Returns null for a missing file. */
   read(order: string, file: SpoolFile): Promise<string | null>;

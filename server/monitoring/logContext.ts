@@ -19,7 +19,6 @@ export const runInLogContext = <R>(context: LogContext, task: () => R): R => sto
 /** Returns the id of the request that the running code works for. */
 export const currentRequestId = (): string | undefined => storage.getStore()?.requestId;
 
-/** Creates the logger of one request. */
 export function createRequestLogger(...[logger, bindings, options]: CreateRequestLogger): FastifyBaseLogger {
   const child = logger.child(bindings, options);
   requestLoggers.add(child);

@@ -33,7 +33,6 @@ export async function startMetricsServer(
   }
 }
 
-/** Ends it with its open connections. */
 export async function stopMetricsServer(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Blobs } from '../drivers/blobs';
 import type { Database } from '../drivers/database';
 
-/** Longest wait for one check. */
 const CHECK_TIMEOUT_MS = 3_000;
 /** Age up to which a result is used again, so that many probes cost no more than one. */
 const DATABASE_CACHE_MS = 500;
 const BLOBS_CACHE_MS = 2_000;
 
-export interface CheckResult {
+interface CheckResult {
   readonly available: boolean;
   readonly reason?: string;
 }
 
-export interface ReadinessResult {
+interface ReadinessResult {
   readonly isReady: boolean;
   readonly checks: Readonly<Record<'database' | 'migrations' | 'blobs' | 'process', CheckResult>>;
 }

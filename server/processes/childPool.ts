@@ -3,9 +3,7 @@ import { FairQueue, type Lease, type Scheduling } from './fairQueue';
 
 /** A process that runs one job at a time. */
 export interface PooledChild {
-  /** POSIX niceness of the process. */
   readonly niceness: number;
-  /** Accepts no more jobs. */
   readonly hasEnded: boolean;
   /** End of its last job, by `performance.now()`. */
   idleSince: number;
@@ -33,7 +31,6 @@ interface QueuedJob<Job> {
 
 /** State of a pool for its operator. */
 export interface PoolStats {
-  /** Processes that may run at once. */
   readonly limit: number;
   readonly busy: number;
   readonly waiting: number;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 const CGROUP_LIMIT_FILE = '/sys/fs/cgroup/cpu.max';
 
 /** Returns the processors that a cgroup's `quota period` allows, rounded up; null without a limit. */
-export function parseCpuLimit(text: string): number | null {
+function parseCpuLimit(text: string): number | null {
   const [quota, period] = text.trim().split(/\s+/).map(Number);
   if (!quota || !period || !(quota > 0) || !(period > 0)) return null;
   return Math.max(1, Math.ceil(quota / period));

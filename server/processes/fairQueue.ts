@@ -2,7 +2,6 @@
 export const priorityClasses = ['interactive', 'batch', 'background'] as const;
 export type PriorityClass = (typeof priorityClasses)[number];
 
-/** Owner and priority of a task. */
 export interface Scheduling {
   readonly userId: string;
   readonly priority: PriorityClass;
@@ -20,7 +19,6 @@ export class QueueFullError extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Number of concurrent tasks. */
   readonly slots: number;
   /**
    * Extra slots for the first interactive task of a light user, so that it need not wait for another user's
@@ -67,7 +65,6 @@ const nicenessByClass = { express: 4, light: 6, heavy: 11, background: 17 } as c
 
 interface Candidate {
   readonly isWaiting: boolean;
-  /** A slot for it is free. */
   readonly hasSlot: boolean;
 }
 
@@ -109,7 +106,6 @@ export class FairQueue<T> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Number of waiting tasks. */
   get size(): number {
     return [...this.#userQueues.values()].reduce((sum, userQueue) => sum + countWaiting(userQueue), 0);
   }
@@ -157,7 +153,6 @@ export class FairQueue<T> {
     return userQueue && this.#start(userQueue, tier);
   }
 
-  /** Removes and returns all waiting tasks. */
   drain(): T[] {
     return [...this.#userQueues.values()].flatMap(({ waiting }) =>
       priorityClasses.flatMap((priority) => waiting[priority].splice(0)),

@@ -11,9 +11,8 @@ import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest 
 export { planCrops } from './crops/planCrops';
 export { createFilePages } from './pdf/filePages';
 export { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput, photoQualityFor } from './pdfOutput';
-export type { RasterRequest } from './raster/renderPage';
 export { RenderLimitError } from './renderChild';
-export type { PdfProgress, PdfRequest, SampleRequest } from './renderTasks';
+export type { PdfProgress, SampleRequest } from './renderTasks';
 
 /**
  * Layout and rendering in child processes, which keeps the API responsive. Each task waits for its user's
@@ -39,7 +38,6 @@ export interface Renderer {
     signal?: AbortSignal,
     scheduling?: Scheduling,
   ): Promise<void>;
-  /** Draws procedural artwork. Returns a JPEG. */
   artwork(request: ArtworkRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
   /** Returns the common palette of some thumbnails, most characteristic first. */
   palette(files: readonly string[], count: number, scheduling?: Scheduling): Promise<string[]>;

@@ -26,7 +26,6 @@ export type FileChoice =
  */
 export type PrintPart = 'cover' | 'inside' | 'whole';
 
-/** Purpose of one PDF. */
 export type PdfOutput =
   | Extract<FileChoice, { kind: 'screen' }>
   | { readonly kind: 'proof'; readonly book: PrintedBook; readonly language: Locale }
@@ -50,7 +49,6 @@ export function listPrintParts(printer: PrinterId): readonly PrintPart[] {
   return printers[printer].files === 'one' ? ['whole'] : ['cover', 'inside'];
 }
 
-/** Resolution and JPEG quality of photos. */
 export interface PhotoQuality {
   readonly dpi: number;
   readonly quality: number;

@@ -8,7 +8,6 @@ import type { PdfProgress, RenderTask } from './renderTasks';
 export type RenderMessage =
   | { readonly progress: PdfProgress }
   | { readonly result: unknown }
-  /** Errors lose their code in transit. */
   | { readonly error: Error; readonly code: unknown };
 
 interface CurrentTask {
@@ -22,9 +21,9 @@ const SECOND = 1000;
 /** Longest silence before a process counts as hung. A PDF page or a layout takes a few seconds at most. */
 export const SILENCE_LIMIT_MS = 120 * SECOND;
 /** For one picture; the user sees a placeholder meanwhile. */
-export const PICTURE_LIMIT_MS = 30 * SECOND;
+const PICTURE_LIMIT_MS = 30 * SECOND;
 /** For a whole PDF, whatever its progress. */
-export const PDF_LIMIT_MS = 20 * 60 * SECOND;
+const PDF_LIMIT_MS = 20 * 60 * SECOND;
 
 /** V8's last message on an exhausted heap. */
 const HEAP_FULL = /heap out of memory/;
@@ -58,7 +57,6 @@ export class RenderLimitError extends Error {
 
 export interface RenderChildOptions {
   readonly memoryLimitBytes: number;
-  /** POSIX niceness of the process. */
   readonly niceness: number;
 }
 
@@ -70,7 +68,6 @@ export class RenderChild {
   #kind: RenderTask['kind'] = 'page';
   #silence: NodeJS.Timeout | undefined;
   #errors = '';
-  /** Accepts no more tasks. */
   hasEnded = false;
   /** End of its last task, by `performance.now()`. */
   idleSince = 0;

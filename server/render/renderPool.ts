@@ -18,7 +18,6 @@ export interface RunOptions {
 export interface RenderPoolOptions {
   /** Number of concurrent render processes; one more serves users with little recent use. */
   readonly processes: number;
-  /** Resident memory limit of a process. */
   readonly memoryLimitBytes: number;
   /** Called at the start of each task. */
   readonly onWork?: () => void;
@@ -69,7 +68,6 @@ export class RenderPool {
     return this.#pool.stats;
   }
 
-  /** Ends processes idle for `forMs`. */
   releaseIdle(forMs = 0): void {
     this.#pool.releaseIdle(forMs);
   }

@@ -9,12 +9,10 @@ export interface PdfRequest extends Omit<AlbumPdf, 'crop' | 'original' | 'onPage
   readonly crops: ReadonlyMap<string, string>;
   /** For proofs: photo id → local JPEG file of the whole photo. */
   readonly originals?: ReadonlyMap<string, string>;
-  /** Output file; it must not exist. */
   readonly file: string;
 }
 
 export interface SampleRequest {
-  /** Number of the scene, see `sceneNumbers`. */
   readonly scene: number;
   readonly width: number;
   readonly height: number;
@@ -37,12 +35,9 @@ export interface RenderResults {
   relayout: RelayoutSpread[];
   page: undefined;
   pdf: undefined;
-  /** JPEG. */
   artwork: Uint8Array;
   palette: string[];
-  /** JPEG. */
   tone: Uint8Array;
-  /** JPEG. */
   sample: Uint8Array;
 }
 

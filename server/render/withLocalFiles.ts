@@ -4,7 +4,6 @@ import { BlobError, type Blobs, isBlobError } from '../drivers/blobs';
 import { forEachLimited } from '../processes/forEachLimited';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 
-/** Concurrent downloads for one caller. */
 export const FILES_AT_ONCE = 8;
 
 /** The bytes of a stored photo are unreadable at the moment. Rendering stops, and existing results are kept. */

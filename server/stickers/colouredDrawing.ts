@@ -1,7 +1,6 @@
 import type { Colour, StickerPath } from '@domain/document';
 import { loadStickerDrawing } from './stickerDrawing';
 
-/** Path with its fill colour. */
 type ColouredPath = StickerPath & { readonly fill: Colour };
 
 export interface ColouredDrawing {

@@ -72,7 +72,7 @@ function parsePath(tag: string, attributes: Attributes, inherited: Attributes): 
  * and ellipses in plain groups.
  * @returns null for anything else (gradients, masks, strokes, clips)
  */
-export function parsePaths(body: string): StickerPath[] | null {
+function parsePaths(body: string): StickerPath[] | null {
   const paths: StickerPath[] = [];
   const groups: Attributes[] = [{}];
   for (const [, closing, tag = '', rest = '', empty] of body.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {

@@ -30,13 +30,11 @@ export interface ApiResponse<N extends EndpointName> {
   readonly headers: Headers;
 }
 
-/** Registered and signed-in user. */
 export interface TestUser {
   readonly id: string;
   readonly token: string;
   readonly email: string;
   readonly password: string;
-  /** `Cookie` header with the refresh token. */
   readonly cookie: string;
 }
 

@@ -3,7 +3,6 @@ import type { BodyOf, Cart } from '@domain/contract';
 import { insertBook } from './insertBook';
 import type { TestServer, TestUser } from './testServer';
 
-/** Valid delivery address. */
 export const cartAddress = {
   recipient: 'Ada',
   street: 'Allee 1',
@@ -20,7 +19,6 @@ export function onlyItem(cart: Cart): Cart['items'][number] {
   return item;
 }
 
-/** Helpers for cart tests. */
 export function createCarts(server: TestServer) {
   const add = (user: TestUser, body: BodyOf<'cartAdd'>) => server.api('cartAdd', { token: user.token, body });
   const update = (user: TestUser, body: BodyOf<'cartUpdate'>) => server.api('cartUpdate', { token: user.token, body });

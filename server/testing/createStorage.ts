@@ -22,11 +22,9 @@ interface UploadOptions {
   readonly id?: string;
   readonly name?: string;
   readonly type?: string;
-  /** Name sent in a separate field. */
   readonly nameField?: string;
 }
 
-/** Helpers for storage tests. */
 export function createStorage(server: TestServer) {
   const list = async (user: TestUser) =>
     (await server.api('storageList', { token: user.token, query: { limit: 500 } })).body;
@@ -45,7 +43,6 @@ export function createStorage(server: TestServer) {
     },
     idsOf: async (user: TestUser) => (await list(user)).files.map(({ id }) => id),
     original: (user: TestUser, id: string) => server.deps.blobs.read(photoKeys(user.id, id).original),
-    /** Temporary files of uploads and blobs. */
     leftovers: async () => [
       ...(await readdir(join(server.dataDir, 'tmp', 'uploads'))),
       ...(await readdir(join(server.dataDir, 'blobs', '.tmp'))),

@@ -23,7 +23,6 @@ export async function createShopper(server: TestServer, options: { referral?: nu
   return { user, book, cart };
 }
 
-/** Starts the payment of the cart. */
 export async function payForCart(server: TestServer, { token }: Pick<TestUser, 'token'>) {
   return (await server.api('cartPay', { token, body: {} })).body.data;
 }

@@ -12,7 +12,6 @@ export async function requestAddOptions({ api }: PasskeyServer, { token, passwor
 export const createAuthenticator = ({ deps }: PasskeyServer): SoftAuthenticator =>
   new SoftAuthenticator(deps.config.publicUrl);
 
-/** Adds a passkey to the user. */
 export async function addPasskey(server: PasskeyServer, user: TestUser, name = 'Phone') {
   const authenticator = createAuthenticator(server);
   const credential = authenticator.create(await requestAddOptions(server, user));

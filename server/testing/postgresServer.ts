@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { findFreePort } from './freePorts';
 
 export interface PostgresServer {
-  /** `postgres://` with a password, over TCP. */
   readonly url: string;
   /** Crashes it: every session breaks, and nothing is flushed. */
   crash(): Promise<void>;
-  /** Starts it again after a crash. */
   start(): Promise<void>;
   stop(): void;
 }

@@ -12,7 +12,6 @@ interface SweepTarget {
   readonly dataDir: string;
 }
 
-/** Sweeps regardless of age. */
 export async function sweepNow({ dataDir, ...place }: SweepTarget, options: SweepOptions = {}): Promise<SweepReport> {
   const deps = {
     db: place.db,

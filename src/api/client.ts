@@ -32,7 +32,6 @@ const errorCodeFromStatus = (status: number): FailureCode => {
   return codes[status] ?? (status >= 500 ? 'internal' : 'unknown');
 };
 
-/** Longest server message shown, in characters. */
 const MAX_MESSAGE_LENGTH = 500;
 const messageFromBody = (value: unknown): string =>
   typeof value === 'string' ? value.trim().slice(0, MAX_MESSAGE_LENGTH) : '';

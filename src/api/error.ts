@@ -25,7 +25,6 @@ export interface Failure {
    */
   readonly uncoded?: string;
   readonly params?: ErrorParams;
-  /** Field → code, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly requestId?: string;
 }

@@ -36,7 +36,6 @@ const Layout = () => (
   </>
 );
 
-/** Records requests and never answers them. */
 const request = jest.spyOn(httpClient, 'request');
 const requestsWith = (text: string) => request.mock.calls.filter((call) => JSON.stringify(call).includes(text));
 

@@ -12,7 +12,7 @@ import { adoptPendingLocation, replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';
 
 /** A locale, its messages, and the router whose paths carry the locale code. */
-export interface LocaleSetup {
+interface LocaleSetup {
   readonly locale: Locale;
   readonly messages: Messages;
   readonly router: ReturnType<typeof createAppRouter>;

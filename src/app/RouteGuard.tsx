@@ -10,14 +10,14 @@ import { Splash } from './Splash';
 import { useCurrentRoute } from './useCurrentRoute';
 
 /** Returns the sign-in path, with the full requested path as `next` except after signing out. */
-export const loginPath = (wanted: string, endedBy: 'logout' | 'expiry' | null): string =>
+const loginPath = (wanted: string, endedBy: 'logout' | 'expiry' | null): string =>
   endedBy === 'logout' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(wanted)}`;
 
 /**
  * Returns the path to open after sign-in. The current language replaces any code in the requested
  * path.
  */
-export const resolveNextPath = (next: string | null): string => sanitizeNextPath(next && stripLocale(next));
+const resolveNextPath = (next: string | null): string => sanitizeNextPath(next && stripLocale(next));
 
 /**
  * Shows a page only to its audience, and only where the path passes the validation check. Other

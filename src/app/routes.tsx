@@ -9,8 +9,7 @@ export const SHARE_TOKEN_PATTERN = /^[\w-]{16,200}$/;
 /** Id of a template: words of lower-case letters and digits. */
 export const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
-/** Id of a legal page. */
-export const LEGAL_PAGE_PATTERN = /^(?:imprint|terms|privacy|returns|contact)$/;
+const LEGAL_PAGE_PATTERN = /^(?:imprint|terms|privacy|returns|contact)$/;
 
 /** Layouts; each is a file in `layouts/`. */
 export const layoutNames = [
@@ -116,7 +115,6 @@ export const routesWithPhotoSagas: readonly RouteName[] = [
   'photos',
 ];
 
-/** Pages that edit an album. */
 export const routesWithEditorSagas: readonly RouteName[] = ['creations-editor-id'];
 
 /** Pages that need the cart or account sagas. All other pages load these later. */

@@ -19,7 +19,6 @@ const tokenFor = (sub: string): string =>
   `h.${btoa(JSON.stringify({ currency: 'EUR', language: 'en', referral: 1, sub }))}.s`;
 const [anas, bobs] = [tokenFor('ana'), tokenFor('bob')];
 
-/** Records requests and never answers them. */
 const request = jest.spyOn(httpClient, 'request');
 const askedBy = (token: string) =>
   request.mock.calls.flatMap(([{ url, headers }]) =>

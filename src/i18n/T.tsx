@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Message, MessageId } from './messages';
 
-export type TextValues = Readonly<Record<string, string | number | Date>>;
+type TextValues = Readonly<Record<string, string | number | Date>>;
 type RichValues = Readonly<Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>>;
 
 /** Values with user content. Page translators must not change them. */

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@domain/contract';
 import { browserStorage, cookies } from '@/lib/browserStorage';
 
-/** Each language in its own name. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   ru: 'Русский',

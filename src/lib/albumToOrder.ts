@@ -7,17 +7,14 @@ export interface AlbumToOrder {
   readonly albumId: string;
   readonly title: string;
   readonly format: FormatId;
-  /** Inner pages. */
   readonly pages: number;
   readonly coverUrl: string | null;
-  /** Binding and paper to start with. */
   readonly book: BookChoice;
   /** Set for copies of an album that somebody else shares: its link, and what the visitor sees. */
   readonly shared?: SharedAlbumToCopy;
 }
 
 interface SharedAlbumToCopy {
-  /** Token of the share link. */
   readonly token: string;
   readonly revision: string;
 }

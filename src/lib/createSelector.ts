@@ -1,6 +1,5 @@
 type Selectors = readonly ((state: never) => unknown)[];
 type Inputs<S extends Selectors> = { readonly [K in keyof S]: ReturnType<S[K]> };
-/** State that all input selectors accept. */
 type StateOf<S extends Selectors> = S[number] extends (state: infer State) => unknown ? State : never;
 
 /**

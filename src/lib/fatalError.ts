@@ -28,7 +28,7 @@ export const fatalError = {
 const ignoredCodes: readonly unknown[] = ['network', 'cancelled'];
 
 /** Returns true for errors of the app's own code. Extensions, injected scripts and DOMExceptions are not its own. */
-export const isOwnError = (error: unknown, origin: string): boolean =>
+const isOwnError = (error: unknown, origin: string): boolean =>
   error instanceof Error &&
   !(error instanceof DOMException) &&
   !ignoredCodes.includes((error as { code?: unknown }).code) &&

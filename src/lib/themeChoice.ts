@@ -10,7 +10,6 @@ export const setTheme = (theme: Theme): void => {
   for (const listener of listeners) listener();
 };
 
-/** For `useSyncExternalStore`. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

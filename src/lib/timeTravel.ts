@@ -55,7 +55,6 @@ export const timeTravel = {
   /** Returns the number of travels that required a remount. */
   remounts: (): number => remounts,
 
-  /** For `useSyncExternalStore`. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -30,7 +30,6 @@ function* fallen() {
   throw fell;
 }
 
-/** Counts how often the saga started. */
 const plan = (saga: Saga, options: SuperviseOptions, neighbour: Saga = steady) =>
   withFakeTimers(
     expectSaga(function* () {

@@ -53,7 +53,6 @@ async function listEntries(cache: Cache): Promise<CacheEntry[]> {
   );
 }
 
-/** Deletes what exceeds the limits. */
 async function trimCache(userCache: UserCache): Promise<void> {
   const cache = await openCache(userCache);
   if (!cache) return;

@@ -7,7 +7,6 @@ import { startPersistor } from './persistor';
 import { rootSaga } from './rootSaga';
 
 interface StoreOptions {
-  /** Receives every action before the reducer. */
   readonly middleware?: readonly Middleware[];
   readonly devTools?: DevTools | null;
 }

@@ -81,7 +81,6 @@ export const loadPhotoSagas = async (): Promise<void> => {
   await photoSagasStarted.promise;
 };
 
-/** Loads the cart and account sagas. */
 export const loadDeferredSagas = async (): Promise<void> => {
   const [sagas] = await Promise.all([
     import(/* webpackChunkName: "deferred-sagas" */ './sagaChunks/deferred'),

@@ -40,9 +40,7 @@ export const startPersistor = (store: Store<RootState>) => {
     for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => void persistoid.flush());
   };
   return {
-    /** Resolves once stored state is restored. */
     restored: restore(),
-    /** Writes pending state at once. */
     flush: async (): Promise<void> => void (await persistoid.flush()),
   };
 };

@@ -41,5 +41,4 @@ export const startRecording = async (): Promise<readonly Middleware[]> => {
 /** Starts to keep the last actions in memory for problem reports. */
 export const enableRecorder = async (): Promise<void> => void (await loadRecorder());
 
-/** Returns the redacted recording so far. */
 export const exportRecordedLog = async () => (await loadRecorder()).exportLog();

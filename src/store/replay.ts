@@ -18,7 +18,7 @@ export interface LogFile {
   readonly preloadedState?: string | undefined;
 }
 
-export const LOG_VERSION = 2;
+const LOG_VERSION = 2;
 
 const reducer = createAppReducer(() => rootReducer);
 
@@ -63,7 +63,6 @@ const SECRET_FIELDS = new Set(
 );
 const EMAIL = /[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+/g;
 const SIGNATURE = /([?&](?:s|sig|signature|token)=)[^&"]+/g;
-/** Access tokens and share tokens. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/g;
 const SHARED = /(\/preview\/)[\w-]{16,}/g;
 /** Key of a photo group by location. */
@@ -121,7 +120,6 @@ export const createRecorder = (length = 250) => {
       return next(action);
     };
 
-  /** Returns the redacted log so far. */
   const exportLog = (): ActionLog =>
     redact({
       start: (older ?? newer)?.start,

@@ -19,7 +19,6 @@ export const anAlbumToOrder = (changes: Partial<AlbumToOrder> = {}): AlbumToOrde
   ...changes,
 });
 
-/** Shipping destination with known prices. */
 export const toGermany = { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 } as const;
 
 /** State of a signed-in user with changes to the cart slice. */

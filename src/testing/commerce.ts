@@ -33,7 +33,7 @@ export const noAddress: CartAddress = {
   country: '',
 };
 
-export const anAddress: CartAddress = {
+const anAddress: CartAddress = {
   ...noAddress,
   recipient: 'Ana Sousa',
   street: 'Am Anger 1',

@@ -46,7 +46,6 @@ export const aThickAlbum = (pages: number): Album =>
     ),
   });
 
-/** Action of a loaded album. */
 export function albumLoaded(changes: Partial<Album> = {}) {
   const { spreads, deleted_spreads: gone, photos, book, ...summary } = anEditedAlbum(changes);
   return actions.editorLoaded({
@@ -58,7 +57,6 @@ export function albumLoaded(changes: Partial<Album> = {}) {
   });
 }
 
-/** State with an open album. */
 export const stateWithOpenAlbum = (album: Partial<Album> = {}): RootState =>
   [actions.editorOpened({ id: ALBUM }), albumLoaded(album)].reduce<RootState>(rootReducer, signedInState());
 
@@ -85,7 +83,6 @@ export const saveResponses = ({ spreadId, version, document, revision }: SpreadD
   conflict: actions.conflictFound({ theirs: parseServerSpread(createTestSpread(spreadId, 'Theirs', version + 1)) }),
 });
 
-/** Server that accepts every spread. */
 export const acceptAllSaves: typeof albumsApi.updateSpread = ({ body }) =>
   Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } });
 

@@ -40,7 +40,6 @@ function goOffline(): void {
   api.chooseBook.mockImplementation(noAnswer);
 }
 
-/** `online` restores the network. */
 function openTab(state: RootState = stateWithOpenAlbum()) {
   const { store, stop } = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],

@@ -1,6 +1,5 @@
 import type { StorageFile } from '@domain/contract';
 
-/** A stored photo of a user. */
 export const createStorageFile = (id: string, more: Partial<StorageFile> = {}): StorageFile => ({
   id,
   user_id: '00000000-0000-4000-8000-00000000000a',

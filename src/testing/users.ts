@@ -1,6 +1,5 @@
 import type { User } from '@domain/contract';
 
-/** A signed-in user. */
 export const createUser = (more: Partial<User> = {}): User => ({
   id: 'ana',
   name: 'Ana',

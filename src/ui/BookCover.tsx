@@ -7,7 +7,6 @@ interface Props {
   /** Picture of the front cover; null without one. */
   readonly src: string | null;
   readonly title: string;
-  /** Width ÷ height of the format. */
   readonly aspectRatio?: number;
   /** Width in a row of books at one scale; left out, the cover fills its card. */
   readonly width?: string;

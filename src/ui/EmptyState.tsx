@@ -4,7 +4,6 @@ import styles from './EmptyState.module.css';
 interface Props {
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Primary action. */
   readonly action?: ReactNode;
 }
 

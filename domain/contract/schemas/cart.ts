@@ -20,7 +20,6 @@ export const quantitySchema = z.number().int().min(1).max(CART_MAX_QUANTITY);
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 /** First-level division of a country by its GeoNames code, such as `DE.16`. */
 export const regionCodeSchema = z.string().regex(/^[A-Z]{2}\.[A-Z0-9]{1,10}$/);
-/** `YYYY-MM-DD`. */
 export const daySchema = z.iso.date();
 const amountsSchema = z.record(currencySchema, moneySchema);
 
@@ -36,7 +35,6 @@ export const catalogueSchema = z.object({
         cover: z.enum(coverIds),
         min_pages: z.number().int(),
         page_step: z.number().int(),
-        /** Number of pages included in `base`. */
         included_pages: z.number().int(),
         base: amountsSchema,
         papers: z
@@ -44,7 +42,6 @@ export const catalogueSchema = z.object({
             z.object({
               id: z.enum(paperIds),
               max_pages: z.number().int(),
-              /** Added to `base`. */
               surcharge: amountsSchema,
               /** For each page beyond the included ones. */
               page: amountsSchema,
@@ -56,7 +53,7 @@ export const catalogueSchema = z.object({
     .readonly(),
 });
 
-export const cartItemProblems = [
+const cartItemProblems = [
   'album_deleted',
   'album_not_ready',
   'too_few_pages',
@@ -70,7 +67,6 @@ export const cartItemProblems = [
 
 const itemProblemSchema = z.object({
   code: z.enum(cartItemProblems),
-  /** The violated limit, in pages. */
   limit: z.number().int().optional(),
   /** For `check_failed`: number of findings that block printing. */
   count: z.number().int().optional(),
@@ -86,7 +82,6 @@ export const cartItemSchema = z.object({
     /** Null while the album is being made or when it is deleted. */
     cover_url: z.string().nullable(),
     format: z.enum(formatIds),
-    /** Inner pages. */
     pages: z.number().int().nonnegative(),
     /** Set for copies of an album that somebody else shares: its link, and which pages are printed. */
     shared: z.object({ token: z.string(), revision: z.string() }).optional(),
@@ -95,7 +90,6 @@ export const cartItemSchema = z.object({
   paper: z.enum(paperIds),
   quantity: z.number().int().positive(),
   unit_price: moneySchema,
-  /** `unit_price` × `quantity`. */
   total: moneySchema,
   /** Problems that prevent printing; they block the payment while the item is selected. */
   problems: z.array(itemProblemSchema),
@@ -105,7 +99,6 @@ export const cartItemSchema = z.object({
       code: z.enum(findingCodes),
       /** True for a finding on the cover. */
       cover: z.boolean(),
-      /** Number of findings of this kind. */
       count: z.number().int().positive(),
       /** Message values of the first of them. */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -121,7 +114,7 @@ const addressLineSchema = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
 
-export const addressFields = {
+const addressFields = {
   recipient: addressLineSchema(120),
   street: addressLineSchema(160),
   street2: addressLineSchema(160),
@@ -149,7 +142,6 @@ export const addressInput = {
 /** Missing fields are empty. */
 export const cartAddressSchema = z.object({
   ...addressFields,
-  /** Code of the region, or empty. */
   region: z.string(),
   country: z.string(),
 });
@@ -173,11 +165,10 @@ export const deliverySchema = z.object({
   /** Effective option: the wanted one, or `standard`. */
   option: deliveryOptionIdSchema,
   options: z.array(deliveryOptionSchema).min(1),
-  /** Currency of `price`. */
   currency: currencySchema,
 });
 
-export const promoSchema = z.object({
+const promoSchema = z.object({
   code: z.string(),
   /** False when the code is no longer valid; `reason` says why, and there is no discount. */
   applied: z.boolean(),
@@ -187,7 +178,6 @@ export const promoSchema = z.object({
 const taxSchema = z.object({
   /** In basis points: 1900 is 19 %. 0 when no tax is charged. */
   rate: z.number().int().nonnegative(),
-  /** Included in `total`. */
   amount: moneySchema,
   /** The recipient pays the tax on import. */
   at_import: z.literal(true).optional(),
@@ -205,9 +195,7 @@ export const paymentBlocks = [
 
 export const cartTotalsFields = {
   currency: currencySchema,
-  /** Sum of the selected items. */
   subtotal: moneySchema,
-  /** Discount of the promo code. */
   discount: moneySchema,
   /** Price of the chosen option; 0 until a country is known. */
   delivery_price: moneySchema,

@@ -37,7 +37,6 @@ export const clipContract = {
     responses: {
       200: z.object({
         clips: z.array(clipSchema),
-        /** Size limit of a file. */
         max_bytes: z.number().int().positive(),
       }),
       401: e,

@@ -48,7 +48,6 @@ export const commerceContract = {
   cartAddShared: {
     summary: 'Put copies of a shared album into the cart, as its pages are now; its owner must allow it',
     body: z.object({
-      /** Token of the share link. */
       token: z.string().regex(/^[\w-]{32}$/),
       /** Revision that the visitor saw, from the shared album; other pages are refused with `album_changed`. */
       revision: z.string().min(1).max(64),

@@ -7,7 +7,6 @@ export const apiErrorSchema = z.object({
   error: z.enum(errorCodes),
   message: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Field → code, for forms. */
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
 });
@@ -19,7 +18,6 @@ export const isoTimeSchema = z.iso.datetime();
 export const okSchema = z.object({ status: z.literal('success') });
 export const emailAddressSchema = z.string().refine(isEmail).meta({ format: 'email' });
 export const passwordLengthSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
-/** Access token of a new session. */
 export const authorizationSchema = z.object({ token: z.string() });
 export const sessionTokenSchema = z.object({ authorization: authorizationSchema });
 export const linkTokenSchema = z.string().min(20).max(200);

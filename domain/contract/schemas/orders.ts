@@ -6,7 +6,6 @@ import { cartAddressSchema, cartTotalsFields, daySchema, moneySchema } from './c
 import { idSchema, isoTimeSchema } from './common';
 
 export const orderStatuses = [
-  /** Created; the payment page is open. */
   'awaiting_payment',
   /** Paid with a different amount; needs manual review. */
   'payment_held',
@@ -36,7 +35,6 @@ const orderItemSchema = z.object({
   proof_url: z.string().nullable(),
   /** SHA-256 of that file, hex. */
   proof_sha256: z.string().nullable(),
-  /** PDF of the printed cover. */
   cover_proof_url: z.string().nullable(),
 });
 
@@ -46,7 +44,6 @@ export const orderSchema = z.object({
   number: z.string(),
   status: z.enum(orderStatuses),
   created_at: isoTimeSchema,
-  /** Events, the oldest first. */
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: isoTimeSchema })),
   items: z.array(orderItemSchema),
   ...cartTotalsFields,
@@ -69,7 +66,6 @@ export const orderSchema = z.object({
     /** Hosted page while a payment can be made or retried, else null. */
     url: z.string().nullable(),
     paid_at: isoTimeSchema.nullable(),
-    /** Decline code of the provider. */
     decline: z.string().nullable(),
   }),
   invoice_url: z.string().nullable(),

@@ -80,7 +80,6 @@ export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
   created_at: isoTimeSchema,
-  /** Last sign-in with it. */
   last_used_at: isoTimeSchema.nullable(),
 });
 const passkeyResponse = z.object({ passkey: passkeySchema });

@@ -10,7 +10,6 @@ function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined;
 }
 
-/** Returns `?` before `*`, each once. */
 function fieldMarks(field: z.core.$ZodType): string {
   const kinds = new Set<string>();
   for (let schema: z.core.$ZodType | undefined = field; schema; schema = unwrapSchema(schema))
@@ -20,7 +19,7 @@ function fieldMarks(field: z.core.$ZodType): string {
 
 const literalShapes: Readonly<Record<string, ResponseShape>> = { string: 's', number: 'n', boolean: 'b' };
 
-export function toResponseShape(schema: z.core.$ZodType): ResponseShape {
+function toResponseShape(schema: z.core.$ZodType): ResponseShape {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum) return 's';
   if (schema instanceof z.ZodNumber) return 'n';
   if (schema instanceof z.ZodBoolean) return 'b';

@@ -26,7 +26,6 @@ const photoAnalysisSchema = z.object({
     .string()
     .regex(/^[\da-f]{64}$/)
     .optional(),
-  /** Detected some moments after the upload. */
   faces: z.array(
     z.object({
       box: rectSchema,
@@ -42,7 +41,6 @@ const photoAnalysisSchema = z.object({
 const datePrecisions = ['time', 'day', 'month', 'year'] as const;
 /** Farthest clock from UTC, in minutes. */
 const MAX_OFFSET_MINUTES = 15 * 60;
-/** Year of the oldest surviving photograph. */
 const FIRST_PHOTOGRAPH = '1826';
 
 /** Degrees. `town` is the name of the town and `country` its ISO code, both null far from any. */
@@ -77,7 +75,6 @@ export const storageFileSchema = z.object({
   taken_offset: z.number().int().nullable().optional(),
   /** Known precision of the date; the unknown parts of the times are the first of their kind. */
   taken_precision: z.enum(datePrecisions).optional(),
-  /** Average colour `#rrggbb`, for placeholders. */
   colour: z.string(),
   /** Make and model as the file names them; null when it does not. */
   camera: z.string().nullable().optional(),
@@ -156,9 +153,7 @@ export const stickerSchema = z.object({
   id: z.string(),
   /** Address of the SVG in the sticker's own colours; `?colour=rrggbb` gives its silhouette in that colour. */
   path: z.string(),
-  /** In the requested language. */
   name: z.string(),
-  /** Search words, in the same language. */
   words: z.array(z.string()),
   /** The sticker can be painted in one colour. */
   colourable: z.boolean(),

@@ -9,7 +9,6 @@ const driver = z.object({
   name: z.string(),
   available: z.boolean(),
   reason: z.string().optional(),
-  /** Printer whose requirements printed files meet. */
   profile: z.string().optional(),
 });
 

@@ -13,7 +13,6 @@ export const templateSchema = z.object({
   previews: z.array(z.string()),
   /** Photos per page in a book of ordinary length. Older servers leave it out, and the next two. */
   photos_per_page: z.number().optional(),
-  /** Message `template.mood.{mood}`. */
   mood: z.string().optional(),
   /** Features that set its pages apart, the strongest first: messages `template.feature.{feature}`. */
   features: z.array(z.string()).optional(),
@@ -21,7 +20,6 @@ export const templateSchema = z.object({
 
 /** A template with the sample album that the engine makes of it. */
 export const templateDetailsSchema = templateSchema.extend({
-  /** Title of the sample album. */
   title: z.string(),
   format: z.enum(formatIds),
   spreads: z.array(z.object({ id: z.string(), html: z.string() })),

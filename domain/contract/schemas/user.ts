@@ -15,7 +15,6 @@ import {
 } from './common';
 import { storageFileSchema } from './storage';
 
-/** Stored in lower case. */
 const lowerCased = (max: number) => z.string().trim().max(max).toLowerCase();
 const currencySchema = z.string().trim().toUpperCase().pipe(z.enum(currencies));
 const anyPasswordSchema = z.string().min(1).max(PASSWORD_LENGTH.max);
@@ -27,7 +26,6 @@ export const userSchema = z.object({
   is_verified: z.boolean(),
   created_at: isoTimeSchema,
   currency: z.enum(currencies),
-  /** Consents to offers by mail. */
   ads_allow: z.boolean(),
   /** Wants one mail about each unfinished album; like `ads_allow` until it is chosen. Older servers leave it out. */
   reminders_allow: z.boolean().optional(),
@@ -48,15 +46,12 @@ export const userSessionSchema = z.object({
   /** User agent of the browser at sign-in. */
   user_agent: z.string(),
   created_at: isoTimeSchema,
-  /** Last renewal. */
   last_used_at: isoTimeSchema,
-  /** The session of this request. */
   current: z.boolean(),
 });
 
 const amountsSchema = z.object({
   photos: z.number().int(),
-  /** Bytes of the originals of photos. */
   bytes: z.number().int(),
   albums: z.number().int(),
   /** PDFs exported within a day. */
@@ -69,7 +64,6 @@ export const takeoutSchema = z.object({
   /** 0..1. */
   completed: z.number(),
   bytes: z.number().int().nullable(),
-  /** Signed; only while the file exists. */
   url: z.string().nullable(),
   error: z.enum(errorCodes).nullable(),
   created_at: isoTimeSchema,
@@ -90,7 +84,6 @@ export const pickingSchema = z.object({
   state: z.enum(PICKER_STATES),
   /** Page of the picker; only while picking. */
   url: z.string().nullable(),
-  /** Wait before the next poll. */
   poll_ms: z.number().int().positive(),
   /** Photos that are already in the storage. */
   files: z.array(storageFileSchema),
@@ -156,7 +149,6 @@ export const userContract = {
     responses: {
       200: z.object({
         usage: amountsSchema,
-        /** Limit of each. */
         limits: amountsSchema,
       }),
       401: e,
@@ -180,7 +172,6 @@ export const userContract = {
       200: z.object({
         url: z.string(),
         kind: z.enum(['consent', 'picker']),
-        /** Session of the picker. */
         session: idSchema.nullable(),
       }),
       401: e,

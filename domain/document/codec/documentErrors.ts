@@ -1,4 +1,4 @@
-export const documentErrorCodes = [
+const documentErrorCodes = [
   'too_long',
   'too_many_elements',
   'unexpected',

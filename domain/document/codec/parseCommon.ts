@@ -3,10 +3,8 @@ import type { AttributeReader } from './attributeReader';
 const idPattern = /^[a-z0-9-]{1,40}$/;
 const position = { min: -2000, max: 2000 };
 const size = { min: 0.1, max: 2000 };
-/** A line has no height. */
 export const shapeSize = { min: 0, max: 2000 };
 
-/** Reads what all elements have. */
 export function parseCommon(read: AttributeReader, sizes = size) {
   const group = read.optionalMatching('data-group', idPattern);
   return {

@@ -20,7 +20,6 @@ function parsePlace(scanner: Scanner, line: string, at: number): MapPlace {
   return { name, latitude: Number(latitude) + 0, longitude: Number(longitude) + 0 };
 }
 
-/** Reads a map. */
 export function parseMap(scanner: Scanner, read: AttributeReader, at: number): MapElement {
   const places = read.required('data-places');
   const map: MapElement = {
@@ -37,7 +36,6 @@ export function parseMap(scanner: Scanner, read: AttributeReader, at: number): M
   return requireDrawable(scanner, at, map);
 }
 
-/** Reads a calendar month. */
 export function parseCalendar(scanner: Scanner, read: AttributeReader, at: number): CalendarElement {
   const marked = read.optional('data-marked');
   const calendar: CalendarElement = {
@@ -57,7 +55,6 @@ export function parseCalendar(scanner: Scanner, read: AttributeReader, at: numbe
   return requireDrawable(scanner, at, calendar);
 }
 
-/** Reads a date stamp. */
 export function parseDateStamp(scanner: Scanner, read: AttributeReader, at: number): DateElement {
   const stamp: DateElement = {
     type: 'date',

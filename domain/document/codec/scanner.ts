@@ -62,7 +62,6 @@ export class Scanner {
     this.position += text.length;
   }
 
-  /** Skips white space between elements. */
   skipSpace(): void {
     while (!this.isAtEnd && ' \n\r\t'.includes(this.source.charAt(this.position))) this.position += 1;
   }
@@ -75,7 +74,6 @@ export class Scanner {
     return found[0];
   }
 
-  /** Reads `<name` and returns the name. */
   openTag(): string {
     this.expect('<');
     return this.match(/[a-z]+(?![A-Za-z0-9:-])/y);

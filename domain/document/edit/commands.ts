@@ -31,7 +31,6 @@ export interface TextStyleChange {
   /** Letter spacing in thousandths of the size. */
   readonly spacing?: number;
   readonly caps?: boolean;
-  /** Purpose of the text. */
   readonly styleName?: TextStyleName;
   /** Height of the first letter in lines; null for none. */
   readonly dropCap?: number | null;
@@ -56,12 +55,9 @@ export interface StyleChange {
   readonly mask?: PhotoMask | null;
   /** Missing values stay. */
   readonly adjust?: Partial<Adjustments>;
-  /** For shapes. */
   readonly fill?: ShapeElement['fill'];
   readonly stroke?: StrokeChange | null;
-  /** For stickers. */
   readonly stickerColour?: StickerElement['colour'];
-  /** For QR codes. */
   readonly qrColour?: QrElement['colour'];
   readonly ground?: QrElement['ground'];
 }

@@ -13,7 +13,7 @@ function clampWindow(centre: number, size: number): { start: number; size: numbe
 }
 
 /** Creates a crop in 0..1 with that centre and size. */
-export function createCrop(centre: { x: number; y: number }, size: Size): Rect {
+function createCrop(centre: { x: number; y: number }, size: Size): Rect {
   const across = clampWindow(centre.x, size.width);
   const down = clampWindow(centre.y, size.height);
   return { x: across.start, y: down.start, width: across.size, height: down.size };

@@ -12,7 +12,6 @@ export interface DocumentEdit {
   readonly document: SpreadDocument;
   /** Patches from the old document to the new one; empty when the command changed nothing. */
   readonly patches: readonly DocumentPatch[];
-  /** Patches back to the old document. */
   readonly inverse: readonly DocumentPatch[];
 }
 
@@ -72,6 +71,5 @@ export function editDocument(doc: SpreadDocument, command: EditCommand): Documen
     : { document, patches, inverse: diffDocuments(document, doc) };
 }
 
-/** Applies recorded patches to a document. */
 export const applyDocumentPatches = (doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument =>
   applyPatches(doc, [...patches]);

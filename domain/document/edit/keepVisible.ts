@@ -74,7 +74,6 @@ function targetsOf(command: EditCommand): CommandTargets | null {
 const mustBeVisible = ({ type }: SpreadElement, isPlaced: boolean) => isPlaced || type !== 'shape';
 
 interface VisibilityRules {
-  /** Placed shapes must be visible too. */
   readonly shapes: boolean;
   readonly placed: ReadonlySet<string>;
   /** Elements that were hidden before the command. */

@@ -47,7 +47,6 @@ export const scaleText = (text: TextElement, size: number): TextElement => ({
   ...(text.styles && { styles: scaleStyles(text.styles, size / text.size) }),
 });
 
-/** Fainter elements are invisible. */
 export const MIN_OPACITY = 0.1;
 
 /** Shortest side of a photo: a shorter one looks like a line. */

@@ -30,9 +30,7 @@ export type PaintStep =
        * turned about the centre of `rect`.
        */
       readonly straighten: number;
-      /** Colours adjusted by `colourMatrix`. */
       readonly adjust: Adjustments | null;
-      /** See `computePhotoOutline`. */
       readonly mask: PhotoMask | null;
       readonly radius: number;
       readonly border: { readonly width: number; readonly colour: Colour } | null;
@@ -68,7 +66,6 @@ export type PaintStep =
       readonly stroke: { readonly width: number; readonly colour: Colour } | null;
     }
   | {
-      /** The sticker fills `rect`, a square. */
       readonly kind: 'sticker';
       readonly elementId: string;
       readonly rect: Rect;
@@ -87,7 +84,6 @@ export type PaintStep =
       readonly opacity: number;
       readonly text: string;
       readonly colour: Colour;
-      /** Fills `rect` behind the modules. */
       readonly ground: Colour | null;
     }
   | {

@@ -1,6 +1,5 @@
 import { type Adjustments, adjustmentNames, MAX_ADJUST } from '../model';
 
-/** No adjustment. */
 export const NO_ADJUSTMENTS: Adjustments = { brightness: 0, contrast: 0, saturation: 0, warmth: 0 };
 
 /** Share of red added and blue removed at full warmth. */

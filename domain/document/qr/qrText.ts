@@ -1,5 +1,5 @@
 /** UTF-8 bytes that a code may hold; more would make its modules too small for a page. */
-export const QR_MAX_BYTES = 300;
+const QR_MAX_BYTES = 300;
 
 const LAST_CODE_POINT_BY_BYTES = [0x7f, 0x7ff, 0xffff] as const;
 

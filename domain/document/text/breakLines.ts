@@ -46,7 +46,6 @@ const NEVER_FIRST =
   /^[\p{Pe}\p{Pf}\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\u30fb\u30fc\u3005\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7!?.,:;)\]}…%° ]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
-/** Splits a piece at its ideographs. */
 function splitAtIdeographs(piece: string): string[] {
   if (!IDEOGRAPH.test(piece)) return [piece];
   const parts: string[] = [];

@@ -1,7 +1,6 @@
 import type { Colour } from '../../geometry/colour.types';
 import { type CharacterStyle, type StyledRange, TEXT_SIZES } from '../model';
 
-/** Most styled parts of one text. */
 export const MAX_STYLED_RANGES = 500;
 
 /** Part of a text, from UTF-16 index `start` to before `end`. */

@@ -4,7 +4,7 @@ import { metricsOf } from './fontMetrics';
 import fallback from './metrics/core/fallback.json';
 
 /** Fonts of other scripts: the Noto family, loaded by the browser when a page needs them. */
-export const scriptFontIds = [
+const scriptFontIds = [
   'georgian',
   'armenian',
   'thai',
@@ -17,7 +17,7 @@ export const scriptFontIds = [
 ] as const;
 export type ScriptFontId = (typeof scriptFontIds)[number];
 
-export const extendedFontIds = [
+const extendedFontIds = [
   'serif-extended',
   'serif-semibold-extended',
   'sans-extended',
@@ -88,7 +88,6 @@ export const isScriptFont = (font: DrawnFontId): font is ScriptFontId =>
 
 interface FallbackFontTable {
   readonly has: (character: string) => boolean;
-  /** Advance in em. */
   readonly advance: (character: string) => number;
 }
 
@@ -136,7 +135,7 @@ function scriptTable({ unitsPerEm, bits, singles, advance, others }: ScriptData)
 
 const tables = new Map<string, FallbackFontTable>();
 
-export function getFallbackFontTable(font: ExtendedFontId | ScriptFontId): FallbackFontTable {
+function getFallbackFontTable(font: ExtendedFontId | ScriptFontId): FallbackFontTable {
   const known = tables.get(font);
   if (known) return known;
   const table = isExtendedFont(font) ? extendedTable(font) : scriptTable(fallback.scripts[font]);

@@ -11,7 +11,6 @@ import serifSemibold from './metrics/core/serif-semibold.json';
 export interface FontMetrics {
   readonly unitsPerEm: number;
   readonly ascent: number;
-  /** Negative: below the baseline. */
   readonly descent: number;
   readonly capHeight: number;
   readonly xHeight: number;
@@ -63,7 +62,6 @@ export function onFontMetricsRegistered(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Number that changes with each registration. */
 export const fontMetricsVersion = (): number => version;
 
 export const hasFontMetrics = (face: FaceId): boolean => registry.has(face);
@@ -81,9 +79,7 @@ export function metricsOf(face: FaceId): FontMetrics {
  */
 export const fontFeatures = { kern: true, liga: false, clig: false, calt: false } as const;
 
-/** A font prepared for fast look-up. */
 interface FontTable {
-  /** Character → its index. */
   readonly index: ReadonlyMap<string, number>;
   readonly advances: readonly number[];
   readonly leftClasses: readonly number[];

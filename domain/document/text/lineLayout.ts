@@ -21,12 +21,11 @@ export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leadin
 export type PositionableText = Omit<TextElement, 'id' | 'type'>;
 
 /** A line, or its list mark or drop cap. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   /** Indent and width, in mm. */
   readonly inset: number;
   readonly width: number;
-  /** Parts of a text with styles. */
   readonly parts?: readonly LinePart[];
   readonly cap?: DropCap;
   /** Its characters in the text, if known. */

@@ -62,7 +62,6 @@ export function formatAsList(text: string, kind: ListKind): string {
 /** A text with the position of the caret. */
 export interface TextWithCaret {
   readonly text: string;
-  /** Index in the text. */
   readonly at: number;
 }
 

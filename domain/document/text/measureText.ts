@@ -25,11 +25,10 @@ export type StyledText = LineRequest & Partial<Pick<TextElement, 'styles' | 'spa
 export const hasPlainStyle = ({ styles = [], spacing = 0, caps }: StyledText): boolean =>
   styles.length === 0 && spacing === 0 && caps !== true;
 
-/** Letter spacing in em. */
 export const letterSpacingOf = ({ spacing = 0 }: Pick<StyledText, 'spacing'>): number => spacing / 1000;
 
 /** Returns the letters as they are drawn. */
-export const toDrawnLetters = (text: string, caps: true | undefined): string => {
+const toDrawnLetters = (text: string, caps: true | undefined): string => {
   const drawn = text.replaceAll(SOFT_HYPHEN, '');
   return caps ? drawn.toUpperCase() : drawn;
 };
@@ -86,7 +85,6 @@ export interface DropCap {
   readonly style: CharacterStyle;
   /** Number of characters of the text that it stands for, with the spaces that follow. */
   readonly length: number;
-  /** Height in lines. */
   readonly lines: number;
   /** In pt. */
   readonly size: number;

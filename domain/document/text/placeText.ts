@@ -19,7 +19,6 @@ const DEFAULT_FOCUS: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
 /** Share of an area that a shape must cover to be its background. */
 const MIN_BACKING_COVERAGE = 0.6;
 
-/** Photo properties that text placement needs. */
 interface PlacementPhoto extends BrightnessSource {
   /** Focus in fractions 0..1 of the photo. */
   readonly focus: Rect | null;
@@ -28,7 +27,6 @@ interface PlacementPhoto extends BrightnessSource {
 export interface TextPlacementRequest {
   /** Areas for texts in mm: the safe area of each page. The last one is preferred. */
   readonly areas: readonly Rect[];
-  /** Requires the full wanted size. */
   readonly hasFixedSize?: boolean;
   /** In mm. */
   readonly width: number;

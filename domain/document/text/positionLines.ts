@@ -25,7 +25,6 @@ export interface TextLine {
 interface RunStyle {
   readonly size?: number;
   readonly colour?: Colour;
-  /** CSS weight of a fallback font. */
   readonly weight?: number;
 }
 

@@ -22,16 +22,13 @@ export interface TextRun {
   readonly font: DrawnFontId;
   /** From the left end of its line, in em. */
   readonly x: number;
-  /** Advance, in em. */
   readonly width: number;
   readonly isRightToLeft: boolean;
 }
 
 /** Properties of the whole text that affect each of its lines. */
 export interface TextContext {
-  /** Ideographs have their Japanese forms. */
   readonly isJapanese: boolean;
-  /** The paragraph begins at the right. */
   readonly isRightToLeft: boolean;
   /** Letter spacing in em; none when left out. */
   readonly spacing?: number;

@@ -20,7 +20,6 @@ interface SearchOptions {
   readonly extra: ShapePenalty | null;
   /** Tries fewer trees; used to estimate the cost of a page. */
   readonly quick: boolean;
-  /** Maximum number of results. */
   readonly most: number;
 }
 

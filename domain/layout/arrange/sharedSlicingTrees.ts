@@ -7,9 +7,7 @@ import { slicingTreesFor } from './slicingTrees';
  * precede parents.
  */
 export interface SharedSlicingTrees {
-  /** Shape of each tree. */
   readonly shapes: readonly string[];
-  /** Root part of each tree. */
   readonly roots: Int32Array;
   /** By part: 1 when its children are side by side, 0 when they are one below the other. */
   readonly across: Uint8Array;

@@ -6,7 +6,6 @@ export interface SlicingTree {
   readonly across: boolean;
   /** Empty for a photo frame. */
   readonly parts: readonly SlicingTree[];
-  /** Number of frames. */
   readonly leaves: number;
   /**
    * Canonical form, equal for pages that look alike: brackets are side by side, parentheses one below the other.

@@ -8,7 +8,6 @@ import { favourPanoramas } from '../families/familyGains';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 
-/** Similar fonts with more letters. */
 const fallbackFonts: Readonly<Record<CoreFontId, readonly FontId[]>> = {
   elegant: ['serif', 'sans'],
   hand: ['serif', 'sans'],

@@ -52,7 +52,6 @@ export function assignElementIds(elements: readonly ElementDraft[]): SpreadEleme
   });
 }
 
-/** Gives all elements one role. */
 export const assignRole = (role: ElementRole, elements: readonly ElementDraft[]): ElementDraft[] =>
   elements.map((element) => ({ ...element, role }));
 
@@ -149,7 +148,6 @@ export const createCalendar = (
   calendar: Pick<CalendarElement, 'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'font'>,
 ): ElementDraft => ({ type: 'calendar', ...uprightDefaults, frame: roundRectToGrid(frame), ground: null, ...calendar });
 
-/** Creates a date stamp. */
 export const createDateStamp = (
   frame: Rect,
   stamp: Pick<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>,

@@ -5,7 +5,6 @@ import type { FormatId } from '../../geometry/formats';
 import type { ElementDraft } from './createElements';
 import { assignElementIds } from './createElements';
 
-/** Creates an inner spread document. */
 export const createSpread = (
   format: FormatId,
   role: Exclude<SpreadRole, 'cover'>,

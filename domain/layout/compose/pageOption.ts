@@ -119,7 +119,6 @@ export interface SpreadComposerInput {
   readonly monthPageOf: (index: number, colours: ChapterColours) => readonly ElementDraft[] | null;
   /** Day of a photo in words; '' when none is written. */
   readonly dayOf: (photo: Subject) => string;
-  /** Moments of the photos in words. */
   readonly moments: Moments;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;

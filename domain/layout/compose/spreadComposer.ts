@@ -47,7 +47,6 @@ export class SpreadComposer {
   private readonly seed: number;
   private lastCaption = '';
   private lastSubject = '';
-  /** Day of the last words. */
   private lastDay = '';
   private lastBlankSide: PageSide | null = null;
   private lastFoldSpanningSide: PageSide | null = null;

@@ -24,7 +24,6 @@ function titledSize(
   return roundToHalfPoint(opticalSize(titleFont, plain * times) * titleScale);
 }
 
-/** Returns the style of headings. */
 export const headingStyle = (template: AlbumTemplate, captionSize: number): ThemeTextStyle => ({
   font: template.titleFont,
   size: titledSize(template, captionSize, RELATIVE_SIZE.heading),

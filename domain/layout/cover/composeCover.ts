@@ -29,7 +29,7 @@ const ORNAMENT_LEVEL = 0.74;
  * Creates the back of the cover with the book's ornament if it is a picture. A line alone would look like a stray
  * stroke.
  */
-export function createCoverBack({ template, geometry, format }: CoverInput): ElementDraft[] {
+function createCoverBack({ template, geometry, format }: CoverInput): ElementDraft[] {
   const { width, height } = formats[format];
   const { scale } = geometry;
   const { ornament, cover } = template;

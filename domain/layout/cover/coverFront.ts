@@ -32,7 +32,6 @@ export interface CoverFront extends CoverInput {
 export const coverTitleSize = ({ template, geometry }: CoverInput, size: number): number =>
   opticalSize(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
 
-/** Prepares the front of a cover. */
 export function createCoverFront(input: CoverInput): CoverFront {
   const { width, height } = formats[input.format];
   const { cover, titleFont, textFont } = input.template;

@@ -7,7 +7,7 @@ import type { LayoutPhoto, LayoutRequest } from '../types';
 import { type CoverScore, scoreCoverPhoto } from './scoreCoverPhoto';
 
 /** Number of cover photos that are offered, and tried by the engine. */
-export const MAX_COVER_CANDIDATES = 10;
+const MAX_COVER_CANDIDATES = 10;
 /** Bits by which hashes of the same view differ at most; only one of them is offered. */
 const SAME_VIEW_BITS = 12;
 

@@ -28,7 +28,7 @@ export const coverTerms = [
   'people',
   'title',
 ] as const;
-export type CoverTerm = (typeof coverTerms)[number];
+type CoverTerm = (typeof coverTerms)[number];
 
 export interface CoverScore {
   /** 0 worst .. 100 best. */
@@ -40,8 +40,8 @@ export interface CoverScore {
 }
 
 /** Reasons for a cover photo: its people, its clear subject, calm space around it, or that nothing speaks against it. */
-export const coverStrengths = ['people', 'portrait', 'subject', 'calm', 'suits'] as const;
-export type CoverStrength = (typeof coverStrengths)[number];
+const coverStrengths = ['people', 'portrait', 'subject', 'calm', 'suits'] as const;
+type CoverStrength = (typeof coverStrengths)[number];
 
 const weights: Readonly<Record<Exclude<CoverTerm, 'people'>, number>> = {
   crop: 14,

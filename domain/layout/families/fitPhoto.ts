@@ -18,7 +18,7 @@ export const EQUAL_FRAME_LIMITS: FillLimits = { loss: 0.45, focusLoss: 0.25 };
 const EQUAL_FRAME_WEIGHT = 0.45;
 
 /** Parts of a frame, in mm of a page, where heads may be. */
-export function zonesOnPage(frame: Rect, side: PageSide, { width, safeAreas }: PageGeometry): SafeZones {
+function zonesOnPage(frame: Rect, side: PageSide, { width, safeAreas }: PageGeometry): SafeZones {
   const x = frame.x + (side === 'right' ? width : 0);
   return computeSafeZones({ ...frame, x }, [safeAreas[side]]);
 }
@@ -74,6 +74,5 @@ export const createPagePhotos = (
     return frame ? [createPagePhoto(photo, frame, side, geometry, look)] : [];
   });
 
-/** Geometric mean of the photos' aspects. */
 export const meanAspect = (photos: readonly Subject[]): number =>
   Math.exp(photos.reduce((sum, { aspect }) => sum + Math.log(aspect), 0) / Math.max(1, photos.length));

@@ -16,7 +16,6 @@ export interface FamilyPageInput {
   /** Words of the page; '' for none. */
   readonly caption: string;
   readonly captionStyle: TextStyle;
-  /** The same words in their parts. */
   readonly words: Pick<PageWords, 'subject' | 'date'>;
   /** Moments of the photos, for a line of time. */
   readonly moments: Moments;
@@ -31,7 +30,6 @@ export interface FamilyPage {
   readonly family: PageFamilyId;
   /** Cost of the photos in their frames, in the unit of page costs, before the template's gain. */
   readonly cost: number;
-  /** Equal for pages that look alike. */
   readonly shape: string;
   /** Photos in their order, with decoration below and above them. */
   readonly elements: () => readonly ElementDraft[];

@@ -13,7 +13,6 @@ import { gridCells } from './gridPages';
 
 /** Least and greatest share of the page height that the photo across the fold takes. */
 const BAND_SHARE = { least: 0.46, most: 0.74 } as const;
-/** Photos of both pages together. */
 const PHOTOS = { least: 3, most: 9 } as const;
 /** Most photos in a row of one page. */
 const MAX_ROW = 4;

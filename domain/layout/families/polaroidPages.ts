@@ -157,7 +157,6 @@ function createWordsOnCard(
   return assignRole('caption', [{ ...createText(caption, at, style, rotation), group }]);
 }
 
-/** One page of cards. */
 function cardPage(input: FamilyPageInput, cards: readonly Card[], clear: Rect, shape: string): FamilyPage[] {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const turned = cards.flatMap(({ frame, rotation, picture: { width, height, up } }, i): TurnedPhoto[] => {

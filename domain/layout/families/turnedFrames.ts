@@ -10,7 +10,6 @@ import type { FamilyPageInput } from './pageFamily.types';
 
 const centre = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Upright box around a turned rectangle. */
 export function turnedBounds(frame: Rect, degrees: number): Rect {
   const angle = (Math.abs(degrees) * Math.PI) / 180;
   const width = frame.width * Math.cos(angle) + frame.height * Math.sin(angle);

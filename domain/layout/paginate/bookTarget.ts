@@ -10,7 +10,6 @@ import { newAlbumPageRange, type PageRange } from './pageRange';
  */
 export type BookTarget = { readonly pages: number } | { readonly price: number; readonly currency: Currency };
 
-/** A book without its length. */
 export type TargetBook = Omit<PrintedBook, 'pages'>;
 
 /** Returns the price of one copy in minor units; null when the printer does not make the book. */

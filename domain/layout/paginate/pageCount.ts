@@ -1,7 +1,6 @@
 import { clampToPageLimits, type PageLimits } from '../../print/pageLimits';
 import type { AlbumTemplate } from '../templates';
 
-/** Title page and last page. */
 const OPENING_AND_CLOSING_PAGES = 2;
 /**
  * From this many photos on, the draft has at least the printer's minimum of pages. With fewer it would be mostly empty.

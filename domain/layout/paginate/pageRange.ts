@@ -39,7 +39,6 @@ export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limi
   return { min: Math.min(min, max), max, step };
 }
 
-/** Page range of a new album. */
 export const newAlbumPageRange = (photoCount: number, limits: PageLimits): PageRange =>
   computePageRange({ keptSpreads: 0, photosPerRun: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
 

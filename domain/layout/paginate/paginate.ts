@@ -18,7 +18,6 @@ export function distributeEvenly(count: number, spreads: number): SpreadShare[] 
  */
 interface Frontier {
   readonly first: number;
-  /** In order of discovery. */
   readonly reached: number[];
   readonly costs: Float64Array;
   readonly paths: (PaginationPath | null)[];

@@ -20,7 +20,6 @@ export interface PaginationInput {
   readonly starts: ReadonlySet<number>;
   /** True when words name the events. */
   readonly captions: boolean;
-  /** Those that begin a chapter. */
   readonly chapters: ReadonlySet<number>;
   readonly heroes: ReadonlySet<number>;
   readonly spreads: number;

@@ -66,7 +66,6 @@ export function hasAlbumLook(
   return hasColour && hasItsSize && isSame(unsized(text), { ...look, colour: text.colour, size: null });
 }
 
-/** Theme and format of a book. */
 export interface BookLook {
   readonly theme: AlbumTemplate;
   readonly format: FormatId;

@@ -46,7 +46,6 @@ export interface RelayoutSpread extends LaidOutSpread {
   readonly rearranged: boolean;
   /** Page colour that the engine would have used, when the user's is kept. */
   readonly engineColour?: Colour;
-  /** Cover photo that the user chose. */
   readonly coverPhotoId?: string;
 }
 

@@ -21,7 +21,6 @@ export type TitleSizes = Readonly<Record<string, number>>;
 export interface TitleTexts {
   /** Id of the cover text that is the title, whatever it says. */
   readonly element: string | null;
-  /** By spread id. */
   readonly sizes: Readonly<Record<string, TitleSizes>>;
 }
 

@@ -8,7 +8,6 @@ import type { LayoutPhoto } from '../types';
 import type { SpreadAlternative } from './spreadAlternatives';
 import { analyseSpread, applyAlternative, spreadAlternatives } from './spreadAlternatives';
 
-/** Another layout of a spread. */
 export interface ShuffledSpread {
   readonly document: SpreadDocument;
   readonly reasons: readonly Reason[];

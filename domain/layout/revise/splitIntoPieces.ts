@@ -10,7 +10,6 @@ export interface CurrentSpread {
   readonly touched: boolean;
   /** Page colour of a spread whose user changed nothing else. */
   readonly pageColour?: Colour;
-  /** Cover photo that the user chose. */
   readonly coverPhotoId?: string;
 }
 

@@ -44,7 +44,6 @@ export interface RearrangeableSpread {
   readonly doc: SpreadDocument;
   readonly free: readonly PhotoElement[];
   readonly subjects: readonly Subject[];
-  /** At most one on each page. */
   readonly captions: Readonly<Partial<Record<PageSide, TextElement>>>;
   readonly obstacles: readonly Rect[];
   readonly template: AlbumTemplate;

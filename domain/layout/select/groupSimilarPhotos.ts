@@ -19,7 +19,6 @@ const MAX_NEIGHBOURS = 12;
 const MAX_ASPECT_RATIO = 1.06;
 const MAX_BRIGHTNESS_DIFFERENCE = 0.25;
 
-/** A photo with its analysis. */
 export type AnalysedPhoto = PhotoCandidate & { readonly analysis: NonNullable<PhotoCandidate['analysis']> };
 export const isAnalysed = (photo: PhotoCandidate): photo is AnalysedPhoto => Boolean(photo.analysis);
 

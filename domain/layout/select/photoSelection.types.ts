@@ -12,20 +12,15 @@ export type PhotoCandidate = Pick<
  */
 export const exclusionReasons = [
   'screenshot',
-  /** A document or receipt. */
   'document',
   'blurred',
   'too_dark',
   'too_bright',
-  /** The other one is sharper. */
   'sharper',
   /** Eyes are open wider in the other one. */
   'eyes',
-  /** The other one shows more faces. */
   'faces',
-  /** The other one is exposed better. */
   'exposure',
-  /** The other one has more pixels. */
   'larger',
   /** Hardly any difference; the other one came first. */
   'alike',
@@ -38,26 +33,21 @@ export const spaceReasons = [
   'same_motif',
   /** The event has its share of the photos. */
   'event_share',
-  /** There are more events than photos. */
   'no_space',
 ] as const;
 export type SpaceReason = (typeof spaceReasons)[number];
 
 /** Reasons for proposing a photo; the UI translates them. */
 export const inclusionReasons = [
-  /** The user keeps it. */
   'kept',
-  /** The best one of similar photos. */
   'best_of_similar',
   /** The best one of its event, or the only one. */
   'best_of_event',
   /** Shows somebody who is on many of the photos. */
   'familiar',
-  /** Shows people clearly. */
   'people',
   /** Shows something else than the other chosen ones of its event. */
   'other_motif',
-  /** Sharp, well exposed and colourful. */
   'quality',
 ] as const;
 export type InclusionReason = (typeof inclusionReasons)[number];
@@ -70,8 +60,6 @@ export interface Exclusion<Reason extends string = ExclusionReason> {
 }
 
 export interface PhotoSelection {
-  /** In the given order. */
   readonly included: readonly string[];
-  /** In the given order. */
   readonly excluded: readonly Exclusion[];
 }

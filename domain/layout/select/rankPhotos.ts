@@ -32,9 +32,7 @@ interface Candidate {
 }
 
 interface PhotoEvent {
-  /** In order of time. */
   readonly candidates: Candidate[];
-  /** Ranks of its chosen photos, rising. */
   readonly ranks: number[];
 }
 
@@ -51,7 +49,6 @@ export interface PhotoRanking {
   readonly explainOmission: (id: string, count: number) => { reason: SpaceReason; replacedBy?: string };
 }
 
-/** Weight of variety against quality. */
 const VARIETY = 0.75;
 /** Events get photos in proportion to their number of photos to this power: a long day does not crowd out the others. */
 const EVENT_POWER = 0.7;
@@ -70,9 +67,7 @@ export interface RankingInput {
   readonly candidateIds: ReadonlySet<string>;
   /** Photos without the similar ones, whatever is kept by hand. They show who is often seen. */
   readonly distinctIds: ReadonlySet<string>;
-  /** Candidates that come first. */
   readonly keptIds: ReadonlySet<string>;
-  /** Candidates that stand for similar ones. */
   readonly bestOfSimilarIds: ReadonlySet<string>;
 }
 

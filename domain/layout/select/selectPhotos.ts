@@ -4,11 +4,9 @@ import type { Exclusion, SpaceReason } from './photoSelection.types';
 import { type PhotoRanking, type RankedPhoto, rankPhotos } from './rankPhotos';
 
 export interface BookSelection {
-  /** In the given order. */
   readonly included: readonly string[];
   /** The included photos with the reasons for them, in the given order; empty when there is space for all. */
   readonly proposed: readonly RankedPhoto[];
-  /** In the given order. */
   readonly excluded: readonly Exclusion<ExclusionReason | SpaceReason>[];
 }
 

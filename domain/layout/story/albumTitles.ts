@@ -65,8 +65,7 @@ export interface AlbumTitles {
   readonly subtitle: string;
 }
 
-/** Source of a suggested title. */
-export type TitleSource = 'occasion' | 'places' | 'season' | 'dates';
+type TitleSource = 'occasion' | 'places' | 'season' | 'dates';
 
 export interface TitleSuggestion extends AlbumTitles {
   readonly source: TitleSource;

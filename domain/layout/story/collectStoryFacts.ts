@@ -6,7 +6,6 @@ import { findPlaceName } from './placeNames';
 
 /** Facts of photos, as words for a writer of titles. */
 export interface StoryFacts {
-  /** The most frequent first. */
   readonly places: readonly string[];
   /** As far as they are known: `2023-07-01`, `2023-07` or `2023`; null without dates. */
   readonly from: string | null;

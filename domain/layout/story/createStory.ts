@@ -15,16 +15,13 @@ import { CAPTION_CLAIM, namePlaces } from './placeNames';
 /** Source of a chapter's heading. */
 type HeadingSource = 'occasion' | 'places' | 'dates';
 
-/** Words of a page. */
 export interface PageWords {
-  /** All of them in one line. */
   readonly caption: string;
   /** The occasion and the places, unless the title says the same. */
   readonly subject: string;
   readonly date: string;
 }
 
-/** Words of a page without any. */
 export const NO_WORDS: PageWords = { caption: '', subject: '', date: '' };
 
 /** Events, chapters and words of the photos. Every word is something that the photos or their names state. */
@@ -51,7 +48,6 @@ const joinWords = (words: readonly string[]): string => words.filter((one) => on
 const isWritten = (text: string, font: FontId): boolean => glyphCoverage(text, font) === 1;
 const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
-/** Facts that one event states. */
 interface EventWords {
   readonly date: string;
   readonly place: string;
@@ -61,12 +57,10 @@ interface EventWords {
 /** Most occasions that a page of several events names. */
 const MAX_JOINED_OCCASIONS = 2;
 
-/** Fewest months that are chapters. */
 const MIN_MONTHS = 2;
 
 /** Facts about the rest of the album around some of its photos. */
 export interface AlbumPart {
-  /** All photos of the album. */
   readonly album: readonly Subject[];
   /** The photo before them in the book; null for none. */
   readonly before: Subject | null;

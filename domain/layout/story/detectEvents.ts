@@ -17,7 +17,6 @@ const JUMP = { times: Math.log(10), km: 2, share: 0.2 } as const;
 const MIN_DISTANCE_KM = 0.05;
 
 export interface EventStart {
-  /** Index of its first photo. */
   readonly index: number;
   /** Hours since the photo before; null for the first photo or a missing time. */
   readonly hours: number | null;

@@ -2,7 +2,6 @@ import type { LayoutPhoto } from '../types';
 
 /** A month in which photos were taken. */
 export interface PhotoMonth {
-  /** Index of its first photo. */
   readonly index: number;
   /** `2024-06`. */
   readonly month: string;

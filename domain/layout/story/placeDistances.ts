@@ -12,7 +12,6 @@ export function distanceKm(a: PhotoLocation, b: PhotoLocation): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Samples items evenly. */
 const sampleEvenly = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)] as T);

@@ -65,7 +65,7 @@ export function countryName(country: string, locale: string): string {
 }
 
 /** Returns the names as a list in a language: “Rome, Florence and Venice”. */
-export const joinNames = (names: readonly string[], locale: string): string =>
+const joinNames = (names: readonly string[], locale: string): string =>
   cached(listFormats, locale, () => new Intl.ListFormat(toFormatLocale(locale), { type: 'conjunction' })).format(names);
 
 interface Counted {

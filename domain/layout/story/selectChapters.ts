@@ -15,7 +15,7 @@ const MIN_SPREADS_PER_TITLE_PAGE = 4;
  * allows; none when only one qualifies.
  * @param titles heading of each event, by the index of its first photo
  */
-export function selectChapters(
+function selectChapters(
   photoCount: number,
   events: readonly EventStart[],
   spreads: number,
@@ -31,7 +31,6 @@ export function selectChapters(
   return new Set(large.length < 2 ? [] : large.map(({ index }) => index));
 }
 
-/** Chapters of a book. */
 export interface Chapters {
   /** Indices of the first photos of those with a title page. */
   readonly starts: ReadonlySet<number>;

@@ -11,7 +11,6 @@ export type TemplateMood = 'dark' | 'personal' | 'dense' | 'quiet' | 'elegant' |
 export type TemplateFeature = 'monochrome' | 'months' | Exclude<PageFamilyId, 'mosaic'>;
 
 export interface TemplateDescription {
-  /** In a book of ordinary length. */
   readonly photosPerPage: number;
   readonly mood: TemplateMood;
   /** Features that set its pages apart, the strongest first. */
@@ -22,7 +21,6 @@ export interface TemplateDescription {
 const DARK_LUMINANCE = 0.1;
 /** Photos per page from which pages look full. */
 const DENSE = 3;
-/** Margin from which pages look quiet. */
 const WIDE_MARGIN = 0.09;
 /** Gain from which a family shows on many pages. */
 const NOTED_GAIN = 0.3;

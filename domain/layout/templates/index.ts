@@ -10,7 +10,6 @@ import { year } from './year';
 
 export type { AlbumTemplate } from './template.types';
 
-/** All templates, by category. */
 export const templates: readonly AlbumTemplate[] = [
   ...travel,
   ...family,

@@ -16,7 +16,7 @@ export type CoverStyle = 'bleed' | 'framed' | 'band' | 'type' | 'split' | 'medal
  * the whole page, title on a plate. `half`: photo over the upper part, title below. `inset`: photo mounted on the
  * colour, title below. A photo that does not suit the style is inset, and a chapter of one photo uses `plain`.
  */
-export type OpenerStyle = 'plain' | 'picture' | 'half' | 'inset';
+type OpenerStyle = 'plain' | 'picture' | 'half' | 'inset';
 
 /** Small ornament of a title; `sticker` names a drawing of the sticker set, shown as a silhouette. */
 export type Ornament = 'none' | 'rule' | 'double' | 'diamond' | 'dots' | 'ring' | { readonly sticker: string };
@@ -40,13 +40,13 @@ export type TitleBackground =
   | 'column';
 
 /** Decoration of a page of photos: a coloured strip along its outer edge, or a rule along its head. */
-export type PageDecor = 'none' | 'edge' | 'head';
+type PageDecor = 'none' | 'edge' | 'head';
 
 /**
  * Position of the photos in the box of a page. `centred`: in the middle. `staggered`: in the middle, two photos in a
  * large box one higher than the other. `hung`: from the upper edge, against the outer one.
  */
-export type PhotoPlacement = 'centred' | 'staggered' | 'hung';
+type PhotoPlacement = 'centred' | 'staggered' | 'hung';
 
 /** A cover or chapter colour, and those of words on it. */
 export interface ChapterColours {
@@ -57,10 +57,8 @@ export interface ChapterColours {
 /** A style for whole albums. Lengths in mm; `margin` and `innerMargin` are fractions of the page's shorter side. */
 export interface AlbumTemplate {
   readonly id: TemplateId;
-  /** Message id of its name. */
   readonly nameKey: `template.${string}`;
   readonly category: TemplateCategory;
-  /** Page colour. */
   readonly background: Colour;
   readonly ink: Colour;
   readonly softInk: Colour;

@@ -43,7 +43,7 @@ export function timeBetween(a: CaptureClock, b: CaptureClock): number | null {
 const compareUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Digits to which numbers in a key are zero-padded. */
-export const NAME_KEY_DIGITS = 20;
+const NAME_KEY_DIGITS = 20;
 const ZEROS = '0'.repeat(NAME_KEY_DIGITS);
 
 /**

@@ -11,9 +11,7 @@ export interface ExifDate {
 
 /** Dates of an EXIF block (EXIF 3.0 §4.6.6). */
 export interface ExifDates {
-  /** DateTimeOriginal. */
   readonly original?: ExifDate;
-  /** DateTimeDigitized. */
   readonly digitised?: ExifDate;
   /** DateTime: when the camera or later software changed the file. */
   readonly modified?: ExifDate;
@@ -34,7 +32,6 @@ export interface CaptureSources {
   readonly exif?: ExifDates;
   readonly xmp?: XmpFields;
   readonly iptc?: IptcDates;
-  /** Text chunks of a PNG. */
   readonly texts?: readonly PngText[];
   readonly fileName?: string;
   readonly place?: Coordinates | null;

@@ -7,7 +7,7 @@ import { parseFileName } from './parseFileName';
  * Returns the minutes by which local clocks at a place are ahead of UTC at an instant; null for an unknown zone.
  * @param instant epoch ms
  */
-export async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: number): Promise<number | null> {
+async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: number): Promise<number | null> {
   // Loaded on demand: the map of zones is large, and few photos need it.
   const { default: zoneAt } = await import('@photostructure/tz-lookup');
   try {

@@ -3,7 +3,6 @@ import type { WrittenDate } from './parseDateText';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
-/** Year of the oldest surviving photograph. */
 const FIRST_PHOTOGRAPH = Date.UTC(1826, 0, 1);
 
 /** Start dates of unset clocks: Macintosh, Unix, MS-DOS, GPS, cameras of 2000, the next era of NTP. */

@@ -1,4 +1,3 @@
-/** Precision of a date. */
 export type Precision = 'time' | 'day' | 'month' | 'year';
 
 /** A date as written in some source. */

@@ -1,6 +1,5 @@
 import type { ByteSource } from './byteSource';
 
-/** A text chunk of a PNG. */
 export interface PngText {
   readonly keyword: string;
   readonly text: string;
@@ -12,7 +11,6 @@ export interface MetadataBlocks {
   readonly exif: ByteSource[];
   /** XMP packets, decoded byte for byte: only ASCII is searched in them. */
   readonly xmp: string[];
-  /** IPTC-IIM records. */
   readonly iptc: Uint8Array[];
   readonly texts: PngText[];
   /** Reasons why single blocks could not be read. Later blocks still are. */

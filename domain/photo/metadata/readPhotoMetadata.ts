@@ -123,7 +123,6 @@ function numberOf(tags: Tags, tag: number): number {
   return Array.isArray(value) && typeof value[0] === 'number' ? value[0] : Number.NaN;
 }
 
-/** Longer names are not of cameras. */
 const MAX_CAMERA_LENGTH = 80;
 
 /** Returns make and model without control characters; a model that names its make stands alone. */

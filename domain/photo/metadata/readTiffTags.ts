@@ -2,7 +2,7 @@ import { type ByteSource, createDataView, decodeLatin1, readExactly } from './by
 import { MAX_BLOCK_BYTES } from './metadataBlocks';
 
 /** Text, numbers, or the bytes of a block. */
-export type TagValue = string | readonly number[] | Uint8Array;
+type TagValue = string | readonly number[] | Uint8Array;
 export type Tags = ReadonlyMap<number, TagValue>;
 
 /** Directories of a TIFF structure that describe a photo. */

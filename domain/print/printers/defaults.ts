@@ -81,7 +81,6 @@ export const commonFormats = [
 
 export const defaultResolution: PrinterProfile['resolution'] = { print: 300, warn: 200, refuse: 150 };
 
-/** The same gutter for every thickness. */
 export const uniformGutter = (width: number): PrinterProfile['gutter'] => [
   { upToPages: Number.POSITIVE_INFINITY, width },
 ];

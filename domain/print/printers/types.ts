@@ -7,7 +7,6 @@ export type PrinterId = (typeof printerIds)[number];
 
 /** Construction of one kind of cover. Lengths in mm, from the trimmed edge of the front unless stated otherwise. */
 export interface CoverRules {
-  /** Inner pages. */
   readonly minPages: number;
   readonly maxPages: number;
   readonly pageStep: number;
@@ -34,7 +33,6 @@ export interface CoverRules {
   readonly spineTitle: { readonly minPages: number; readonly margin: number };
 }
 
-/** Requirements of a printer for files. */
 export interface PrinterProfile {
   readonly id: PrinterId;
   /** A proper name; only `trade` and `photolab`, which are kinds of printers, are translated for display. */

@@ -39,7 +39,6 @@ export interface BlobContent extends BlobStat {
   readonly body: Readable;
 }
 
-/** Response headers of a direct read. */
 export interface DirectReadOptions {
   readonly contentType: string;
   readonly cacheControl: string;
@@ -60,7 +59,6 @@ export interface DirectReadUrl {
  * driver passes `compliance.ts`. Errors are {@link BlobError}s.
  */
 export interface Blobs {
-  /** Name shown by `/api/health`. */
   readonly name: string;
   /**
    * Stores the bytes durably: they survive a crash once the promise resolves. Readers see the old or the new
@@ -101,7 +99,6 @@ export interface Blobs {
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** Removes leftovers of unfinished writes that are older than `ageMs`. Returns their number. */
   sweepTemporary(ageMs: number): Promise<number>;
-  /** Closes connections. */
   close(): Promise<void>;
 }
 

@@ -4,14 +4,11 @@ import { type ClientConfig, Pool } from 'pg';
 import * as schema from './schema';
 
 export type Database = NodePgDatabase<typeof schema>;
-/** Database connection or an open transaction. */
 export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Connections of the pool. */
-export interface DatabasePoolStats {
+interface DatabasePoolStats {
   readonly total: number;
   readonly idle: number;
-  /** Queries that wait for a connection. */
   readonly waiting: number;
   readonly limit: number;
 }

@@ -19,7 +19,6 @@ import {
 } from '.';
 
 export interface DatabaseUnderTest {
-  /** Connection to an empty database. */
   readonly connection: ClientConfig;
   close(): Promise<void> | void;
 }
@@ -37,7 +36,6 @@ async function addMigration(folder: string, statements: string): Promise<void> {
   await writeFile(join(folder, 'one_more.sql'), statements);
 }
 
-/** Compliance tests for databases. */
 export function databaseCompliance(name: string, open: () => Promise<DatabaseUnderTest>): void {
   describe(`database: ${name}`, () => {
     let fixture: DatabaseUnderTest;

@@ -16,7 +16,6 @@ export interface DatabaseWait {
   readonly onWait?: (reason: string, leftMs: number) => void;
 }
 
-/** Enough for a PostgreSQL that restarts. */
 const SHORT_WAIT: DatabaseWait = { timeoutMs: 15_000 };
 const RETRY_MS = 250;
 const TELL_EVERY_MS = 10_000;

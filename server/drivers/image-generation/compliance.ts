@@ -24,7 +24,6 @@ export const createRequest = (
   ...changes,
 });
 
-/** Compliance tests for image generators. */
 export function imageGeneratorCompliance(name: string, open: () => Promise<ImageGeneratorUnderTest>): void {
   describe(`image generator: ${name}`, () => {
     let fixture: ImageGeneratorUnderTest;

@@ -114,7 +114,6 @@ export function createModelImageGenerator({
     }
   }
 
-  /** Downloads from the configured host only. */
   async function download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url, origin) || new URL(url, origin).origin !== origin) {
       throw new ImageGenerationError('images_unavailable', 'image URL points to another host');

@@ -6,7 +6,6 @@ import type { EmailMessage, Mail } from './mail';
 
 export interface MailUnderTest {
   readonly mail: Mail;
-  /** Raw messages received so far. */
   received(): Promise<readonly Buffer[]>;
   close(): Promise<void>;
 }
@@ -23,7 +22,6 @@ const createEmail = (change: Partial<EmailMessage> = {}): EmailMessage => ({
   ...change,
 });
 
-/** Compliance tests for mail drivers. */
 export function mailCompliance(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
     let fixture: MailUnderTest;

@@ -1,4 +1,4 @@
-export interface EmailImage {
+interface EmailImage {
   readonly name: string;
   readonly contentType: 'image/gif';
   readonly bytes: Uint8Array;
@@ -20,7 +20,6 @@ export interface EmailMessage {
 }
 
 export interface Mail {
-  /** `outbox` or `smtp`. */
   readonly name: string;
   /** @throws Error when the e-mail was not accepted; try again later */
   send(email: EmailMessage): Promise<void>;

@@ -32,7 +32,6 @@ export const createCheckoutRequest = (change: Partial<CheckoutRequest> = {}): Ch
 
 const failsWith = (code: string) => (error: unknown) => error instanceof PaymentsError && error.code === code;
 
-/** Compliance tests for payment providers. */
 export function paymentsCompliance(name: string, openFixture: () => Promise<PaymentsUnderTest>): void {
   describe(`payments: ${name}`, () => {
     let fixture: PaymentsUnderTest;

@@ -19,9 +19,8 @@ export interface CheckoutRequest {
   readonly expiresAt: Date;
 }
 
-export interface CheckoutSession {
+interface CheckoutSession {
   readonly id: string;
-  /** URL of the hosted page. */
   readonly url: string;
 }
 
@@ -51,7 +50,6 @@ export interface PaymentWebhook {
 }
 
 export interface WebhookRequest {
-  /** Body exactly as received. */
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -66,7 +64,6 @@ export interface Payments {
   fetchPayment(sessionId: string): Promise<ProviderPayment>;
   /** Closes the page permanently. Returns the resulting state: `expired` or the earlier outcome. */
   expire(sessionId: string): Promise<ProviderPayment>;
-  /** Refunds the full amount. Idempotent. */
   refund(sessionId: string): Promise<ProviderPayment>;
 }
 

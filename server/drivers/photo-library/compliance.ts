@@ -6,7 +6,6 @@ import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLib
 
 export interface LibraryUnderTest {
   readonly library: PhotoLibrary;
-  /** Simulates consent on the consent page. */
   consent(url: string): Promise<{ code: string; state: string }>;
   /**
    * Simulates picking the first `count` items.

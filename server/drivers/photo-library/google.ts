@@ -15,7 +15,6 @@ export interface GoogleSettings {
   /** Origin of sign-in and picker; null means Google's. */
   readonly apiBase: string | null;
   readonly photosBase: string | null;
-  /** Redirect target after consent. */
   readonly redirectUri: string;
 }
 

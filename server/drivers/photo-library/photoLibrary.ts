@@ -8,8 +8,7 @@ export interface LibraryGrant {
   readonly expiresAt: number;
 }
 
-export interface ConsentRequest {
-  /** Returned unchanged with the code. */
+interface ConsentRequest {
   readonly state: string;
   /** PKCE S256 challenge: base64url of the verifier's SHA-256. */
   readonly challenge: string;
@@ -17,17 +16,16 @@ export interface ConsentRequest {
 }
 
 /** Page where the user picks items. */
-export interface OpenedPicker {
+interface OpenedPicker {
   readonly id: string;
   /** URL for a separate tab, which closes itself at the end. */
   readonly url: string;
   /** Polling interval, in ms. */
   readonly pollMs: number;
-  /** Expiry; polling is pointless afterwards. */
   readonly endsAt: Date;
 }
 
-export interface PickerStatus {
+interface PickerStatus {
   readonly isPicked: boolean;
   readonly pollMs: number;
 }
@@ -79,7 +77,6 @@ export interface PhotoLibrary {
    * @throws `refused` when the user revoked it
    */
   renewGrant(grant: LibraryGrant): Promise<LibraryGrant>;
-  /** Revokes the grant. Idempotent. */
   revokeGrant(grant: LibraryGrant): Promise<void>;
   openPicker(grant: LibraryGrant, language: string): Promise<OpenedPicker>;
   getPickerStatus(grant: LibraryGrant, pickerId: string): Promise<PickerStatus>;
@@ -87,6 +84,5 @@ export interface PhotoLibrary {
   listItems(grant: LibraryGrant, pickerId: string): AsyncIterable<LibraryItem>;
   /** Downloads the original bytes of a recently listed item. */
   download(grant: LibraryGrant, item: LibraryItem, signal: AbortSignal): Promise<Readable>;
-  /** Closes the picker. Idempotent. */
   closePicker(grant: LibraryGrant, pickerId: string): Promise<void>;
 }

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
 
-/** Job as the printer received it. */
 export interface ReceivedJob {
   readonly reference: string;
   readonly country: string;
@@ -77,7 +76,6 @@ export function createPrintJob(change: Partial<PrintJob> = {}): PrintJob {
 
 const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
-/** Compliance tests for printing drivers. */
 export function printingCompliance(name: string, openFixture: () => Promise<PrintingUnderTest>): void {
   describe(`printing: ${name}`, () => {
     let fixture: PrintingUnderTest;

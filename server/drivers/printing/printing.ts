@@ -2,10 +2,8 @@ import type { Readable } from 'node:stream';
 import type { CoverId, DeliveryOptionId, PaperId } from '@domain/commerce';
 import type { FormatId, PrinterId } from '@domain/print';
 
-/** File to print. */
 export interface PrintFileSource {
   readonly bytes: number;
-  /** In hex. */
   readonly sha256: string;
   /** URL that stays valid for at least a day. */
   readonly url: string;
@@ -17,12 +15,10 @@ export interface PrintItem {
   readonly id: string;
   readonly title: string;
   readonly format: FormatId;
-  /** Trim size of a page. */
   readonly width: number;
   readonly height: number;
   readonly bleed: number;
   readonly spine: number;
-  /** Number of inner pages. */
   readonly pages: number;
   readonly cover: CoverId;
   readonly paper: PaperId;
@@ -59,9 +55,7 @@ export interface PrintJob {
    * repeat after a restored dump.
    */
   readonly id: string;
-  /** Order number. */
   readonly reference: string;
-  /** Means of payment of the order. */
   readonly payment: { readonly provider: string; readonly sandbox: boolean };
   readonly orderedAt: Date;
   readonly address: PrintAddress;
@@ -69,13 +63,12 @@ export interface PrintJob {
   readonly items: readonly PrintItem[];
 }
 
-export interface PrintTracking {
+interface PrintTracking {
   readonly carrier: string;
   readonly number: string;
   readonly url: string | null;
 }
 
-/** Progress at the printer. */
 export interface PrintStatus {
   readonly stage: 'accepted' | 'shipped' | 'delivered';
   readonly tracking: PrintTracking | null;
@@ -83,13 +76,11 @@ export interface PrintStatus {
 
 /** Print and shipping service. Every driver passes `compliance.ts`. Errors are {@link PrintingError}s. */
 export interface Printing {
-  /** Name shown by `/api/health`. */
   readonly name: string;
   /** Printer whose requirements the files must meet. */
   readonly printer: PrinterId;
   /** Prints immediately, for money and without review by a person. */
   readonly isAutomatic: boolean;
-  /** Preferred polling interval. */
   readonly pollIntervalSeconds: number;
   /** Submits the job idempotently. Returns the printer's job id, the argument of `status`. */
   submit(job: PrintJob): Promise<string>;

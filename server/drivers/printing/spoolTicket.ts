@@ -56,7 +56,6 @@ export function createTicket({ id, reference: order, orderedAt, payment, address
   return `${JSON.stringify(ticket, null, 2)}\n`;
 }
 
-/** Books of an existing job. */
 const existingTicket = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 const parseJson = (text: string): Promise<unknown> => new Response(text).json().catch(() => null);

@@ -27,7 +27,6 @@ function createGate<T = void>(): { readonly promise: Promise<T>; readonly open: 
   return { promise, open };
 }
 
-/** Compliance tests for queues. */
 export function queueCompliance(name: string, open: () => Promise<QueueUnderTest>): void {
   describe(`queue: ${name}`, () => {
     let fixture: QueueUnderTest;

@@ -8,9 +8,8 @@ import { toBossConnection } from './pgBoss';
 const STUCK_SECONDS = 60;
 
 export const jobStates = ['waiting', 'running', 'stuck', 'failed'] as const;
-export type JobState = (typeof jobStates)[number];
+type JobState = (typeof jobStates)[number];
 
-/** Job as an operator sees it. */
 export interface InspectedJob {
   readonly kind: string;
   readonly id: string;
@@ -19,13 +18,11 @@ export interface InspectedJob {
   readonly ageSeconds: number;
   /** Time that the age counts from, in UTC. */
   readonly since: Date;
-  /** Started attempts. */
   readonly attempts: number;
   readonly userId: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   /** Code that the user sees, when the job gave up with one. */
   readonly code: string | null;
-  /** Message of the last failed attempt. */
   readonly error: string | null;
 }
 
@@ -36,7 +33,7 @@ export interface JobCount {
   readonly oldestSeconds: number;
 }
 
-export interface JobFilter {
+interface JobFilter {
   readonly kind?: string | undefined;
   readonly state?: JobState | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -47,7 +44,6 @@ export interface JobFilter {
 /** Looks into the queue and changes single jobs, without running any. Works beside running servers. */
 export interface JobInspector {
   count(): Promise<JobCount[]>;
-  /** The oldest first. */
   list(filter: JobFilter): Promise<InspectedJob[]>;
   /**
    * Makes a failed job wait again, with one more attempt, if the transaction commits.
@@ -56,7 +52,6 @@ export interface JobInspector {
   retry(job: InspectedJob, tx: Queryable): Promise<void>;
   /** Returns true when another job with the same key waits or runs. */
   hasNewer(job: InspectedJob): Promise<boolean>;
-  /** Deletes a job in any state. */
   drop(job: InspectedJob): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,7 +90,6 @@ interface JobRow extends Record<string, unknown> {
   readonly state: JobState;
   /** Seconds since 1970. */
   readonly since: string;
-  /** Seconds. */
   readonly age: string;
 }
 

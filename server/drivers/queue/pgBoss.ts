@@ -14,14 +14,13 @@ const SUPERVISE_SECONDS = 10;
 /** A worker's own poll, in case that both NOTIFY and wake-ups fail. */
 const FALLBACK_POLL_SECONDS = 30;
 const CRON_WORKER_SECONDS = 10;
-/** Interval for deleting old jobs. */
 const MAINTENANCE_SECONDS = 3600;
 /** Keys of a scheduled job: the one at start runs even while a later one waits. */
 const FIRST_KEY = 'first';
 const NEXT_KEY = 'next';
 const DRAIN_TIMEOUT_MS = 25_000;
 
-export interface QueueEvents {
+interface QueueEvents {
   readonly onError: (error: unknown, job?: { readonly name: string; readonly id: string }) => void;
   readonly onAttempt?: (result: AttemptResult) => void;
 }
@@ -58,7 +57,6 @@ export function createPgBossQueue(
   boss.on('error', (error) => onError(error));
   const stopping = new AbortController();
   const wakeUps = new WakeUps(boss, onError);
-  /** Scheduled jobs that enqueue their successor. */
   const chains = new Map<JobName, { readonly data: object; readonly everySeconds: number }>();
 
   async function attempt<N extends JobName>(

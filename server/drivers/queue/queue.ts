@@ -6,7 +6,6 @@ export interface JobOptions {
   readonly tx?: Queryable;
   /** For exclusive jobs: key that must not run or wait twice. */
   readonly singletonKey?: string;
-  /** Delay before the job may start. */
   readonly delaySeconds?: number;
   /** User who owns the job; users take turns. */
   readonly userId?: string;
@@ -16,7 +15,6 @@ export interface JobOptions {
 
 /** Why a job ends without another attempt. */
 export interface GivingUpReason {
-  /** Code that the user sees. */
   readonly code: string;
   readonly error: unknown;
   /** True when the user's data or choices are the cause: an operator can do nothing about it. */
@@ -47,15 +45,14 @@ export interface AttemptResult {
   readonly code: string | null;
 }
 
-export interface Job<N extends JobName> extends JobAttempt {
-  /** The same in every attempt. */
+interface Job<N extends JobName> extends JobAttempt {
   readonly id: string;
   readonly data: JobData[N];
 }
 
 export type JobHandler<N extends JobName> = (job: Job<N>) => Promise<void>;
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   /** Runs the job at once, and again this long after each end; the cron expression only restarts a broken chain. */
   readonly everySeconds?: number;
 }

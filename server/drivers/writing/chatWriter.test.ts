@@ -25,7 +25,6 @@ const titled = (...titles: unknown[]) =>
   createChatResponse(`Here you are:\n\`\`\`json\n${JSON.stringify({ titles })}\n\`\`\``);
 const ideas = titled('Sóller in July', 'Deià  and\nSóller', 'Sóller in July', 'x'.repeat(61), 7, 'July 2023');
 
-/** Local server that implements chat completions. */
 async function openService(reply: Reply) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -21,7 +21,6 @@ export const aTitleRequest = (changes: Partial<TitleRequest> = {}): TitleRequest
   ...changes,
 });
 
-/** Compliance tests for writers. */
 export function writerCompliance(name: string, open: () => Promise<WriterUnderTest>): void {
   describe(`writer: ${name}`, () => {
     let fixture: WriterUnderTest;

@@ -1,5 +1,5 @@
 /** Facts about an album's photos, in the words of its owner's language. */
-export interface WritingFacts {
+interface WritingFacts {
   /** Names of places, the most frequent first. */
   readonly places: readonly string[];
   /** First and last day, month or year, as far as they are known, `YYYY-MM-DD`; null without dates. */
@@ -26,7 +26,6 @@ export class WritingError extends Error {
   override readonly name = 'WritingError';
 }
 
-/** Suggests words for an album. */
 export interface Writer {
   readonly name: string;
   /** Host that receives the facts; null when they stay on this machine. */

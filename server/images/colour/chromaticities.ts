@@ -1,5 +1,5 @@
 /** x and y of CIE 1931. */
-export type Chromaticity = readonly [x: number, y: number];
+type Chromaticity = readonly [x: number, y: number];
 
 /** White point and the three primaries of an RGB colour space. */
 export interface Chromaticities {
@@ -72,7 +72,6 @@ function apply(m: Matrix, vector: readonly number[]): number[] {
   return [0, 1, 2].map((row) => vector.reduce((sum, value, column) => sum + (m[row * 3 + column] ?? 0) * value, 0));
 }
 
-/** Matrix from linear RGB to XYZ. */
 function toXyz({ white, red, green, blue }: Chromaticities): Matrix {
   const columns = [red, green, blue].map(([x, y]) => [x, y, 1 - x - y]);
   const primaries = [0, 1, 2].flatMap((row) => columns.map((column) => column[row] ?? 0));

@@ -8,7 +8,6 @@ export interface CodedColour {
   readonly chromaticities: Chromaticities;
   /** Maps a coded value 0..1 to linear light; 1 is diffuse white. */
   readonly linearLight: (value: number) => number;
-  /** Highlights exceed diffuse white. */
   readonly isHdr: boolean;
 }
 
@@ -31,7 +30,7 @@ const REFERENCE_WHITE = 203;
 const KNEE = 0.8;
 
 const srgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-export const createPowerCurve =
+const createPowerCurve =
   (exponent: number) =>
   (value: number): number =>
     value ** exponent;

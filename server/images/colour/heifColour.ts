@@ -2,7 +2,6 @@ import { type HeifItems, readPrimaryProperties } from '../heif/heifItems';
 import { type CodedColour, toCodedColour } from './codedColour';
 
 export interface HeifColour {
-  /** ICC profile; it overrides code points. */
   readonly profile: Buffer | undefined;
   /** Null where the file describes sRGB. */
   readonly coded: CodedColour | null;

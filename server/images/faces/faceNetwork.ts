@@ -20,7 +20,6 @@ const blockStrides = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
 const FIRST_MAP = 11;
 const EXTRA_LAYERS = 8;
 const PREDICTORS = 6;
-/** Background, face and an unused class. */
 const CLASSES = 3;
 const FACE = 1;
 const BATCH_NORM_EPSILON = 1e-3;

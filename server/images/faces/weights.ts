@@ -9,7 +9,6 @@ export interface Weight {
   readonly values: Float32Array;
 }
 
-/** Trained weights by name. */
 export type Weights = ReadonlyMap<string, Weight>;
 
 interface Entry {

@@ -20,7 +20,6 @@ const OPTION_STRICT = 21;
 /** Offset in heif_security_limits, in bytes. */
 const LIMIT_OF_ITEMS = 28;
 
-/** Pixel layout returned by libheif. */
 interface Layout {
   readonly chroma: number;
   readonly isDeep: boolean;
@@ -29,7 +28,6 @@ interface Layout {
 export interface HeicRequest {
   /** Returns the requested region of the picture. */
   readonly area: (size: PixelSize) => PixelRect;
-  /** Colour space to convert to sRGB. */
   readonly coded: CodedColour | null;
 }
 

@@ -10,14 +10,12 @@ const LIBVIPS_ITEMS = 250;
 export interface HeifFile {
   readonly bytes: Buffer;
   readonly items: HeifItems | null;
-  /** Options for sharp. */
   readonly options: { readonly unlimited?: true };
 }
 
 /** Major brand that libvips expects, by the type of the picture's items. */
 const brandOf: Readonly<Record<string, string>> = { av01: 'avif', hvc1: 'heic' };
 
-/** Brands of image sequences. */
 const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx'];
 
 /**

@@ -7,7 +7,6 @@ interface Box {
 }
 
 interface HeifItem {
-  /** Four letters. */
   readonly type: string;
   /** Offset of the flag that hides it. */
   readonly flagsAt: number;
@@ -29,7 +28,6 @@ export interface HeifItems {
   readonly primary: number;
   readonly items: ReadonlyMap<number, HeifItem>;
   readonly references: readonly { readonly type: string; readonly from: number; readonly to: readonly number[] }[];
-  /** In order of application. */
   readonly properties: ReadonlyMap<number, readonly Association[]>;
 }
 
@@ -199,5 +197,4 @@ export function withPrimary(file: Buffer, { primaryAt, items }: HeifItems, item:
 }
 
 const HIDDEN = 1;
-/** A rotated grid has two derivations. */
 const MAX_DERIVATIONS = 4;

@@ -156,7 +156,6 @@ function toWasm(count: number, run: Callback): unknown {
   return new Instance(module, { e: { f: run } }).exports['f'];
 }
 
-/** Reads a C string. */
 export function readText(heif: Libheif, address: number): string {
   const end = heif.HEAPU8.indexOf(0, address);
   return Buffer.from(heif.HEAPU8.subarray(address, end)).toString();

@@ -26,7 +26,6 @@ export class GenerationEndedError extends Error {}
 /** Progress at the start and the end of photo analysis, 0..1. */
 const [ANALYSIS_START_SHARE, ANALYSIS_END_SHARE] = [0.05, 0.35];
 
-/** Progress updates while spreads are placed. */
 const MAX_PLACING_REPORTS = 10;
 
 /** Derives an id that is equal in every attempt, so that saving is idempotent. Formatted as a UUID of version 8. */

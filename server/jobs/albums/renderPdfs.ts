@@ -13,8 +13,7 @@ import { FILES_AT_ONCE, getLocalFile } from '../../render/withLocalFiles';
 
 export type RenderPdfsDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
-/** Photo columns that rendering needs. */
-export type RenderedPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | 'hasMaster'>;
+type RenderedPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | 'hasMaster'>;
 
 export interface AlbumToRender {
   readonly spreads: readonly SpreadDocument[];
@@ -23,7 +22,6 @@ export interface AlbumToRender {
   readonly madeAt: Date;
 }
 
-/** A file of a book. */
 export interface PdfFile {
   readonly output: PdfOutput;
   /** SHA-256 (hex) of everything that determines the file. */
@@ -117,7 +115,7 @@ export async function renderAlbumPdfs(
  * with the crops.
  * @param onReady progress callback, 0..1
  */
-export async function collectOriginals(
+async function collectOriginals(
   deps: Pick<AppDeps, 'blobs' | 'images'>,
   photos: ReadonlyMap<string, PhotoSize>,
   options: EnsureCropsOptions,

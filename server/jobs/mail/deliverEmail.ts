@@ -66,7 +66,7 @@ async function createLink(
 }
 
 /** Sends a mail about an order to its owner in the owner's language; sends nothing when the account is deleted. */
-export async function deliverOrderEmail(
+async function deliverOrderEmail(
   { config, db, mail }: Pick<AppDeps, 'config' | 'db' | 'mail'>,
   jobId: string,
   { event, orderId }: Extract<MailJob, { kind: 'order' }>,

@@ -16,7 +16,6 @@ import { labelColon, toEmailLine } from './emailText';
 
 export interface OrderEmailData {
   readonly name: string;
-  /** The order number. */
   readonly number: string;
   readonly total: string;
   readonly tracking: { readonly carrier: string; readonly number: string; readonly url: string | null } | null;
@@ -29,9 +28,7 @@ export interface OrderEmailData {
     readonly delivery: string;
     readonly tax: { readonly rate: string; readonly amount: string } | null;
   };
-  /** As written on the parcel. */
   readonly addressLines: readonly string[];
-  /** Days of arrival, formatted. */
   readonly arrives: string;
   /** Time until which the order can be cancelled, formatted; null when that is over. */
   readonly cancellableUntil: string | null;
@@ -167,7 +164,6 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
   },
 };
 
-/** Maximum length of a title. */
 const MAX_TITLE_LENGTH = 120;
 
 /** Events with a printed book: their mails also carry the album links as QR codes. */

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../html/escapeHtml';
 import { type RenderedEmail, renderAction, renderEmailFrame, renderParagraph, renderQuietLink } from './emailFrame';
 import { greet } from './emailTemplates';
 
-export type DraftKind = 'album' | 'selection';
+type DraftKind = 'album' | 'selection';
 
 interface ReminderTexts {
   /** `title` is empty for a draft without one. */

@@ -11,7 +11,6 @@ import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
-/** Enough for the minimum page count. */
 const PHOTOS = 40;
 let server: TestServer;
 before(async () => {

@@ -20,7 +20,7 @@ import {
 } from '../../modules/orders/repository';
 import { type PrintFile, printerUrl, printKey } from '../../modules/orders/urls';
 
-export type PrintingDeps = Pick<AppDeps, 'db' | 'blobs' | 'printing' | 'queue' | 'config' | 'log'>;
+type PrintingDeps = Pick<AppDeps, 'db' | 'blobs' | 'printing' | 'queue' | 'config' | 'log'>;
 
 type Deps = PrintingDeps;
 

@@ -23,7 +23,6 @@ const isStorageLimitError = (error: unknown): boolean =>
   error instanceof HttpApiError &&
   ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
 
-/** Concurrent downloads. */
 const MAX_CONCURRENT_DOWNLOADS = 3;
 /** URLs expire after an hour: passes over the list before an item counts as missing. */
 const MAX_PASSES = 3;

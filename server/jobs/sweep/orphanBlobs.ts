@@ -13,7 +13,6 @@ const PAGE_SIZE = 500;
 /** The blobs of a kind that have no row. */
 export interface OrphanSurvey {
   readonly prefix: string;
-  /** All blobs of the kind. */
   readonly total: number;
   readonly orphans: number;
   /** At most {@link MAX_MOVED_PER_SWEEP} keys. */

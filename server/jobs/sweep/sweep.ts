@@ -25,7 +25,6 @@ export interface SweepDeps {
 export interface SweepOptions {
   /** Skips younger blobs, which may be part of an unfinished write. */
   readonly minAgeMs?: number;
-  /** Counts only, and changes nothing. */
   readonly dryRun?: boolean;
   /** Continues even when a large share of the blobs has no rows. */
   readonly force?: boolean;
@@ -37,15 +36,12 @@ export interface SweepReport {
   readonly completed: boolean;
   /** Blobs restored from the trash because their rows exist again. */
   readonly restored: number;
-  /** Leftovers of interrupted writes and uploads. */
   readonly temporary: number;
   /** Blobs without a row that went to the trash. */
   readonly orphans: number;
   /** Deleted photos whose bytes went to the trash. */
   readonly purged: number;
-  /** Expired takeout archives. */
   readonly takeouts: number;
-  /** Expired blobs in the trash. */
   readonly emptied: number;
   /** Listed photos that lack a blob, from a broken disk or a restored backup. They are only reported. */
   readonly incomplete: IncompletePhotos;

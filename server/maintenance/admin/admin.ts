@@ -27,9 +27,7 @@ type Command = (deps: AdminDeps, args: readonly string[], options: AdminOptions)
 
 interface CommandRow {
   readonly run: Command;
-  /** Options besides `--json`. */
   readonly options: readonly (keyof AdminOptions)[];
-  /** Most arguments. */
   readonly args: number;
 }
 

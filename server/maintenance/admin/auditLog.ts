@@ -5,7 +5,6 @@ import type { Result } from './output';
 
 const { auditLog } = tables;
 
-/** Days for which entries are kept. */
 export const AUDIT_KEEP_DAYS = 365;
 
 /** User of the operating system who runs the command. `sudo` names the user behind it. */

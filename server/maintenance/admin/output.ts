@@ -1,4 +1,4 @@
-export type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
 /** Result of a command: rows of a table, and a line about them. */

@@ -36,11 +36,9 @@ export interface BlobBackupReport {
 interface BlobBackup {
   readonly store: Blobs;
   readonly pool: Blobs;
-  /** Folder of the new backup. */
   readonly folder: string;
   /** Folders of earlier and of cut-off backups; later ones win. */
   readonly earlier: readonly string[];
-  /** Folder of the listing. */
   readonly listing: string;
   readonly onProgress: (saved: number, copied: number) => void;
 }

@@ -18,7 +18,6 @@ const JOBS_PAGE = 1000;
 
 export type DatabaseDump = Pick<Manifest, 'instanceId' | 'migratedAt' | 'tables' | 'jobs'>;
 
-/** A job that waited or ran. */
 export interface SavedJob {
   readonly name: string;
   readonly data: unknown;

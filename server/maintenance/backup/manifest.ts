@@ -20,7 +20,6 @@ const manifestSchema = z.object({
   /** Time of the newest migration: the schema of the tables. */
   migratedAt: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: countSchema })),
-  /** Waiting and running jobs. */
   jobs: countSchema,
   blobs: z.object({ count: countSchema, bytes: countSchema }),
   /** Photos of the snapshot that lack a blob. */
@@ -57,7 +56,6 @@ export const nameBackup = (at: Date): string => at.toISOString().replaceAll(/[-:
 export const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => backupName.test(name)).sort();
 
-/** Cut-off backups of a folder. */
 export const listPartialBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => name.endsWith(PARTIAL_SUFFIX) && backupName.test(name.slice(0, -PARTIAL_SUFFIX.length)))

@@ -23,7 +23,6 @@ import { findNewestMigration } from './migrationLevel';
 import { listShards, readShard } from './shards';
 
 const CONCURRENCY = 8;
-/** Damaged files that an error names. */
 const SAMPLE_SIZE = 5;
 
 /** A complete backup and its verified manifest. */

@@ -13,7 +13,6 @@ export const tableNames: readonly string[] = Object.values<unknown>(tables)
 export const COPY_SETTINGS =
   "set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
 
-/** Quotes a name for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Names of the stored columns of a table; generated ones are computed again. */

@@ -13,7 +13,6 @@ interface StoredPage {
 
 /** Preflight findings of a book's pages. */
 export interface PageFindings {
-  /** Number of findings that prevent printing. */
   readonly errors: number;
   /** Findings for the owner to judge, the cover first, each kind once. */
   readonly warnings: CartItem['warnings'];
@@ -69,7 +68,6 @@ interface CheckedBook {
   readonly id: string;
   readonly title: string;
   readonly make: PrintSpec;
-  /** Identifies the pages. */
   readonly pages: unknown;
   readonly load: () => Promise<readonly [pages: readonly StoredPage[], photos: Parameters<typeof toCheckedPhotos>[0]]>;
 }

@@ -42,7 +42,6 @@ const sortColumns = {
 };
 
 export interface AlbumQueryFilter {
-  /** Part of the title, case-insensitive. */
   readonly title?: string | undefined;
   readonly format?: string | undefined;
   readonly state?: AlbumRow['state'] | undefined;

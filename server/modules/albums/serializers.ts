@@ -48,7 +48,6 @@ export const toSpread = (viewer: FileViewer, spread: SpreadRow): AlbumSpread => 
   return { id, html, version, url: spreadUrl(viewer, id, version), ...toReasons(spread) };
 };
 
-/** Returns picture URLs by photo id. */
 export function toSources(viewer: FileViewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
   const sources = photos.map((photo) => {
     const { width, height, colour } = photo;

@@ -22,7 +22,6 @@ const progressColumns = {
 };
 
 interface AlbumProgress {
-  /** Number of edited spreads. */
   readonly editedCount: number;
   /** Progress of the draft, 0..1. */
   readonly draftShare: number;

@@ -11,6 +11,5 @@ export const spreadUrl = (viewer: FileViewer, id: string, version: number): stri
 export const exportUrl = (viewer: FileViewer, row: ExportIdentity): string =>
   signFileUrl(viewer, exportPath(row.id, exportExtension(row)));
 
-/** Public URL of a shared album. */
 export const shareUrl = ({ publicUrl }: Pick<FileViewer, 'publicUrl'>, token: string): string =>
   `${publicUrl}/preview/${token}`;

@@ -9,7 +9,6 @@ const MIN_GUESSES = 1_000_000;
 const PRODUCT = 'keepsake';
 /** Longer passwords are cut before the estimate, whose time grows with the square of the length. */
 const MAX_JUDGED_LENGTH = 48;
-/** Shorter words occur in anything. */
 const MIN_OWN_WORD_LENGTH = 3;
 
 let estimator: ZxcvbnFactory | undefined;

@@ -105,7 +105,6 @@ export async function refundAttempt(db: Database, parts: readonly string[]): Pro
     .where(eq(attempts.key, rateLimitKey(parts)));
 }
 
-/** Deletes expired counts. */
 export async function deleteExpiredAttempts(db: Database): Promise<void> {
   await db.delete(attempts).where(lt(attempts.endsAt, sql`now()`));
 }

@@ -9,7 +9,6 @@ import { createSecretToken, hashToken, readAccessToken, signAccessToken } from '
 
 export interface SessionDeps {
   readonly db: Database;
-  /** Signs access tokens. */
   readonly accessKey: KeyObject;
   /** Former keys whose access tokens are still valid. */
   readonly previousAccessKeys?: readonly KeyObject[];

@@ -46,7 +46,7 @@ const userTables = [
 export const userTableNames: readonly string[] = userTables.map((table) => getTableName(table));
 
 /** Deletes empty accounts that were registered some days ago and never verified. Returns the number deleted. */
-export async function deleteUnverifiedAccounts(db: Database): Promise<number> {
+async function deleteUnverifiedAccounts(db: Database): Promise<number> {
   const isEmpty = userTables.map((table) =>
     notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id))),
   );

@@ -15,8 +15,7 @@ import {
   versionPageFileName,
 } from './manifest';
 
-/** A spread as HTML. */
-export interface BundledSpread {
+interface BundledSpread {
   readonly html: string;
   readonly version: number;
 }
@@ -24,9 +23,7 @@ export interface BundledSpread {
 /** An album to export: its facts, its stored spreads, and the locations of its original photos. */
 export interface BundledAlbum {
   readonly album: Omit<Manifest['album'], 'made_at'> & { readonly madeAt: Date };
-  /** The cover first. */
   readonly spreads: readonly BundledSpread[];
-  /** The last deleted first. */
   readonly deleted: readonly (BundledSpread & { readonly position: number; readonly deletedAt: Date })[];
   readonly versions: BundledVersions;
   readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];

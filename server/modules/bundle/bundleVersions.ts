@@ -7,9 +7,7 @@ import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS
 
 /** The versions of an album in its bundle. */
 export interface BundledVersions {
-  /** The latest first. */
   readonly versions: readonly BundleVersion[];
-  /** Their distinct pages as HTML. */
   readonly pages: readonly string[];
 }
 
@@ -20,7 +18,6 @@ export const MAX_BUNDLED_BYTES = 16 * 1024 * 1024;
 const MAX_STORED_BYTES = 3 * MAX_ALBUM_HTML_BYTES;
 const countBytes = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + Buffer.byteLength(html), 0);
 
-/** Numbers distinct pages. */
 class UniquePages {
   readonly html: string[] = [];
   readonly #numbers = new Map<string, number>();

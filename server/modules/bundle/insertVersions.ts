@@ -9,7 +9,6 @@ import { remapIds } from './remapIds';
 
 interface InsertContext {
   readonly albumId: string;
-  /** Photos: bundle id → id here. */
   readonly ids: ReadonlyMap<string, string>;
   /** Ids here of the bundle's spreads, the deleted ones last. */
   readonly spreadIds: readonly string[];

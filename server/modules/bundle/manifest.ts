@@ -15,7 +15,6 @@ export const BUNDLE_MIME_TYPE = 'application/vnd.keepsake.album+zip';
 export const MAX_BUNDLE_SPREADS = 120;
 /** Deleted spreads; the last deleted ones when there are more. */
 export const MAX_DELETED_SPREADS = 120;
-/** Distinct pages of all versions together. */
 export const MAX_VERSION_PAGES = 6000;
 /** UTF-8 bytes of the pages of all versions, not deduplicated, as the database stores them. */
 export const MAX_VERSIONS_BYTES = 96 * 1024 * 1024;
@@ -28,10 +27,8 @@ export const photoFileName = (id: string): string => `photos/${id}`;
 const text = (most: number) => z.string().max(most);
 
 const photo = z.object({
-  /** Id that the spreads use. */
   id: idSchema,
   name: text(255),
-  /** Hash of the original, hex. */
   sha256: z.string().regex(/^[\da-f]{64}$/),
   bytes: z.number().int().positive(),
   /** True for artwork, which is not one of the owner's photos. */
@@ -49,13 +46,11 @@ const photos = z.array(photo).max(2 * MAX_PHOTOS_PER_ALBUM);
 /** Version of a spread: 1 when made, increased by each change. */
 const version = z.number().int().min(1).max(1_000_000_000);
 
-/** Layout request, for later relayouts. */
 const settings = z.object({
   seed: z.number().int().min(0).max(0xffffffff),
   captions: z.boolean(),
   subtitle: text(200),
   language: z.enum(LOCALES),
-  /** Photo chosen for the cover. */
   cover_photo_id: idSchema.nullable(),
 });
 
@@ -80,7 +75,6 @@ const versionSpread = z.object({
     .nullable(),
 });
 
-/** An earlier state of the album. */
 const albumVersion = z.intersection(
   z.object({
     format: z.enum(formatIds),
@@ -139,7 +133,6 @@ const manifestV1Schema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(1),
   album: facts,
-  /** Number of spreads. */
   spreads: z.number().int().min(1).max(MAX_BUNDLE_SPREADS),
   photos,
 });

@@ -27,7 +27,6 @@ import {
 
 type Deps = Pick<AppDeps, 'config' | 'printing'>;
 
-/** Current date at the seller, `YYYY-MM-DD`. */
 export const sellerToday = ({ config }: Pick<AppDeps, 'config'>): string =>
   dayInTimeZone(config.sellerTimeZone, new Date());
 

@@ -6,7 +6,7 @@ const { albums, cartCopies, cartItems, cartRequests, carts } = tables;
 
 export type CartRow = typeof carts.$inferSelect;
 export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
-export type CartItemRow = typeof cartItems.$inferSelect;
+type CartItemRow = typeof cartItems.$inferSelect;
 export type CartItemChange = Partial<Pick<CartItemRow, 'quantity' | 'cover' | 'paper' | 'selected'>>;
 
 /** Days for which request ids are remembered. */
@@ -64,7 +64,6 @@ export async function countCartItems(db: Queryable, userId: string): Promise<num
   return row?.value ?? 0;
 }
 
-/** Number of selected copies. */
 export async function countSelectedCopies(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ value: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int` })

@@ -48,7 +48,6 @@ export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entr
 export const parseItemCover = (entry: CartEntry): CoverId => ensureOneOf(coverIds, entry.item.cover);
 export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperIds, entry.item.paper);
 
-/** Preflight findings of its pages. */
 interface CheckedItem extends PageFindings {
   readonly printer: PrinterId;
   /** Only for copies of another user's album. */

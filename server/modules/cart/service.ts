@@ -48,7 +48,6 @@ interface OwnAlbum {
 }
 
 interface SharedAlbumToCopy {
-  /** Token of the share link. */
   readonly token: string;
   /** Revision that the visitor saw; undefined takes the current pages. */
   readonly revision?: string | undefined;
@@ -67,7 +66,7 @@ type UpdateDeps = Deps & Pick<AppDeps, 'config'>;
  * @throws HttpApiError 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422
  * quantity_too_large
  */
-export function ensureQuantity(user: SignedInUser, quantity: number): void {
+function ensureQuantity(user: SignedInUser, quantity: number): void {
   if (isRestricted(user) && quantity > 1)
     throwApiError('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
   if (quantity > CART_MAX_QUANTITY) throwApiError('quantity_too_large', { params: { max: CART_MAX_QUANTITY } });

@@ -115,7 +115,6 @@ describe('the reason why an item cannot be printed', () => {
   });
 });
 
-/** Returns the stored page. */
 async function pageOf(book: string, at: number): Promise<string> {
   const { albumId, position } = tables.spreads;
   const rows = await server.deps.db

@@ -1,10 +1,8 @@
 import type { Locale } from '@domain/contract';
 
 interface ClipPageTexts {
-  /** Accessible names of the player. */
   readonly video: string;
   readonly audio: string;
-  /** The browser cannot play the file. */
   readonly refusedVideo: string;
   readonly refusedAudio: string;
   /** The browser plays the sound, but shows no picture. */

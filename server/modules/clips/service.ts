@@ -18,7 +18,7 @@ export const clipKey = ({ userId, id, token }: Pick<ClipRow, 'userId' | 'id' | '
   `clips/${userId}/${id}/${token}`;
 
 /** Returns the title that a file name suggests: the name without its extension. */
-export function toClipTitle(fileName: string): string {
+function toClipTitle(fileName: string): string {
   const stem = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim();
   const title = (stem === '' ? fileName : stem).slice(0, CLIP_TITLE_LENGTH);
   // Half of a character may stand at the end.

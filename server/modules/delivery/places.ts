@@ -8,7 +8,6 @@ import { foldText } from '@domain/foldText';
 export interface Region {
   /** GeoNames code such as `DE.16`. */
   readonly code: string;
-  /** GeoNames spelling, mostly English. */
   readonly name: string;
 }
 

@@ -14,7 +14,6 @@ describe('sendBlob', () => {
   let app: FastifyInstance;
   let blobs: Blobs;
   let options: SendBlobOptions;
-  /** Requests to the store. */
   let requests: string[] = [];
   /** Seconds in which a direct URL is the same; null for a store without them. */
   let directMaxAge: number | null = null;

@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { deriveAcceptedKeys, deriveKey, type Secrets } from '../../secrets';
 import type { FileViewer } from './viewer';
 
-/** Purpose of the signing key. */
 const PURPOSE = 'files';
 const DAY_S = 24 * 60 * 60;
 /** Lifetime of a session URL: enough to begin a download at a server whose clock is ten minutes ahead. */
 const SESSION_URL_S = 20 * 60;
 
-/** Query of every signed URL. */
 export const signatureQuery = z.object({ e: z.string().max(60), s: z.string().max(60) });
 
 /** Query of a signed URL: expiry in epoch seconds with its binding, and the signature. */

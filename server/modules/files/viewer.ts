@@ -15,7 +15,6 @@ export const toViewer = (
   { fileEpoch, language }: Pick<SignedInUser, 'fileEpoch' | 'language'>,
 ): FileViewer => ({ secretKey, publicUrl, faces, fileEpoch, language });
 
-/** Adds the viewer to the dependencies. */
 export const withViewer = <D extends { readonly config: Config }>(
   deps: D,
   user: Pick<SignedInUser, 'fileEpoch' | 'language'>,

@@ -81,7 +81,6 @@ export async function claimConsent(db: Queryable, hash: string, sessionId: strin
   return row;
 }
 
-/** Releases the consent for another attempt. */
 export async function releaseConsent(db: Queryable, hash: string): Promise<void> {
   await db.update(libraryConsents).set({ usedAt: null }).where(eq(libraryConsents.hash, hash));
 }

@@ -104,4 +104,4 @@ const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
 };
 
 /** Returns the name of an order on checkout pages and bank statements. */
-export const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);
+const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);

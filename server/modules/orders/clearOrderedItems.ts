@@ -5,10 +5,8 @@ import type { OrderItemRow } from './repository';
 
 const { cartItems, carts } = tables;
 
-/** Ordered items of a cart. */
 export interface OrderedItems {
   readonly items: readonly Pick<OrderItemRow, 'cartItemId' | 'cover' | 'paper' | 'quantity'>[];
-  /** The promo code of the order. */
   readonly promo: string | null;
 }
 

@@ -79,7 +79,6 @@ export async function findOrders(
   return { rows, total: total?.value ?? 0 };
 }
 
-/** Unpaid orders of this user. */
 export function findUnpaidOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db
     .select()
@@ -182,7 +181,6 @@ export async function takeNextNumber(tx: Queryable, name: string): Promise<numbe
   return row.value;
 }
 
-/** Photos in an ordered book. */
 export async function findItemPhotos(db: Queryable, itemId: string) {
   const rows = await db
     .select({ photo: photos })
@@ -240,7 +238,6 @@ export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<
   return findOrderIds(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
 }
 
-/** Orders in one printer poll. */
 const MAX_ORDERS_PER_POLL = 500;
 
 /** Takes the orders at a printer whose status was not asked for within the interval, longest ago first. */

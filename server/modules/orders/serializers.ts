@@ -93,7 +93,6 @@ interface OrderParts {
 /** The viewer and the settings of the shop. */
 interface OrderSerializerContext {
   readonly viewer: FileViewer;
-  /** Current payment provider. */
   readonly provider: string;
   readonly timeZone: string;
 }

@@ -17,7 +17,6 @@ import { type BookCopy, bindCopy, findCopy, lockCopyPhotos } from '../cart';
 import { lockSharedAlbum } from '../sharing';
 import type { PhotoRow } from '../storage/repository';
 
-/** The buyer and the printer. */
 export interface SnapshotOwner {
   readonly userId: string;
   readonly printer: PrinterId;

@@ -3,7 +3,6 @@ import type { SandboxCard } from '../../drivers/payments';
 
 export interface SandboxCheckoutTexts {
   readonly title: string;
-  /** Notice that this is a sandbox. */
   readonly notice: string;
   readonly amount: string;
   readonly chooseCard: string;

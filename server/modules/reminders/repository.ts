@@ -5,11 +5,11 @@ import { lockUser } from '../user/lockUser';
 
 const { draftReminders, users } = tables;
 
-export type ReminderRow = typeof draftReminders.$inferSelect;
+type ReminderRow = typeof draftReminders.$inferSelect;
 export type DueDraft = Pick<ReminderRow, 'userId' | 'kind' | 'draftId'>;
 
 /** Days in which a user gets at most one reminder. */
-export const USER_PAUSE_DAYS = 30;
+const USER_PAUSE_DAYS = 30;
 /** Days in which a due draft is noticed. Older ones are given up: a mail about them would surprise. */
 const NOTICE_DAYS = 14;
 
@@ -74,7 +74,6 @@ export async function insertReminder(tx: Queryable, row: DueDraft & { readonly i
   await tx.insert(draftReminders).values(row);
 }
 
-/** Reminder that may still be sent. */
 export interface OpenReminder {
   readonly user: UserRow;
   readonly reminder: ReminderRow;

@@ -29,7 +29,6 @@ const descriptions: Readonly<Record<Locale, Readonly<Partial<Record<Intl.LDMLPlu
   },
 };
 
-/** Open Graph names of the languages. */
 const openGraphLocales: Readonly<Record<Locale, string>> = {
   en: 'en_US',
   de: 'de_DE',

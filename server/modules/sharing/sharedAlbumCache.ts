@@ -55,15 +55,11 @@ function findFrontCover({ format, spreads }: SharedAlbumResponse, token: string,
 
 /** A shared album in its current state, equal for all visitors. */
 export class SharedAlbum {
-  /** The response as JSON. */
   readonly json: Buffer;
   readonly title: string;
-  /** Inner pages. */
   readonly pages: number;
-  /** Cover picture. */
   readonly cover: AlbumPhoto | undefined;
   readonly frontCover: FrontCover | undefined;
-  /** Visitors may order copies. */
   readonly allowsCopies: boolean;
   readonly #photoIds: ReadonlySet<string>;
   readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
@@ -98,7 +94,6 @@ export class SharedAlbum {
 }
 
 interface CachedAlbum {
-  /** Identifies the state of an album. */
   readonly stamp: string;
   readonly album: Promise<SharedAlbum>;
   sizeBytes: number;

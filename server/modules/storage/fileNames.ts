@@ -6,7 +6,6 @@ const JOINING =
   /(?<=\P{White_Space})[\u200c\u200d](?=\P{White_Space})|(?<=[\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/u;
 const REMOVABLE = new RegExp(`(${JOINING.source})|${INVISIBLE_CHARACTERS.source}`, 'gu');
 
-/** Truncates between grapheme clusters. */
 function truncateName(name: string, length: number): string {
   let short = '';
   let count = 0;

@@ -29,10 +29,8 @@ export const multipartLimits = {
 
 export interface UploadedFile {
   readonly file: string;
-  /** Hex. */
   readonly sha256: string;
   readonly bytes: number;
-  /** Display name. */
   readonly name: string;
   /** Chosen by the client; null when absent. */
   readonly id: string | null;

@@ -4,7 +4,7 @@ import { type Database, tables } from '../../drivers/database';
 const { photos, storageTotals } = tables;
 
 /** A search counts and numbers its pages up to this many matches. A cursor reaches all of them. */
-export const MAX_COUNTED_MATCHES = 10_000;
+const MAX_COUNTED_MATCHES = 10_000;
 
 export interface PageQuery {
   readonly search: string;

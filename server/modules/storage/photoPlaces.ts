@@ -87,7 +87,6 @@ interface PhotoPlace extends GeoPosition {
 
 /** Places of a user's photos. */
 export interface PhotoPlaces {
-  /** The place with most photos first. */
   readonly places: readonly PhotoPlace[];
   /** Index of the place of each area. */
   readonly indexByCell: ReadonlyMap<string, number>;

@@ -65,7 +65,6 @@ export function findPhotoUses(db: Database, userId: string, photoIds: readonly s
     .orderBy(desc(albums.updatedAt), asc(albums.id));
 }
 
-/** Facts for grouping photos. */
 export interface OrderedPhoto {
   readonly id: string;
   /** Local date `YYYY-MM-DD`; null when unknown. */

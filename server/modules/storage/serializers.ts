@@ -29,7 +29,6 @@ const toPublicAnalysis = ({
   faces: [...faces],
 });
 
-/** Serializes a photo for its owner. */
 function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,

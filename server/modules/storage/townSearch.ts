@@ -48,7 +48,6 @@ const homeCountries: Readonly<Record<Locale, readonly string[]>> = {
 /** Letters that decompose into no base letter. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** Folds case, accents and punctuation. */
 const foldName = (text: string): string =>
   /^[a-zA-Z ]+$/.test(text)
     ? text.toLowerCase().trim()
@@ -59,7 +58,6 @@ const foldName = (text: string): string =>
 
 interface IndexedTown {
   readonly town: Town;
-  /** Folded names in all languages. */
   readonly names: readonly string[];
 }
 
@@ -89,7 +87,6 @@ const loadIndex = loadOnce(async () => {
   return index;
 });
 
-/** Names of regions by `country.code`. */
 const loadRegions = loadOnce(async () => {
   const regions = JSON.parse(await readFile(resolveTownFile('admin1.json'), 'utf8')) as readonly {
     readonly code: string;

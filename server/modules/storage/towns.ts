@@ -5,13 +5,11 @@ import type { Locale } from '@domain/contract';
 import { findCityNames } from '@domain/layout';
 
 export interface GeoPosition {
-  /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
 }
 
 export interface Town extends GeoPosition {
-  /** Local or English name. */
   readonly name: string;
   /** ISO 3166-1, two letters. */
   readonly country: string;

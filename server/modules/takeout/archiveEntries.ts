@@ -1,14 +1,11 @@
 import type { AppDeps } from '../../deps';
 import type { ZipEntry } from './zip';
 
-/** A part of an archive. */
 export interface ArchiveContents {
   readonly entries: ZipEntry[];
-  /** Bytes of the large entries. */
   readonly bytes: number;
 }
 
-/** Earliest time in a zip. */
 const MIN_ZIP_DATE = new Date('1980-01-02T00:00:00Z');
 export const toJsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 /** An archive reads all data of a user, so a few per day are enough. */
 const TAKEOUT_START_LIMIT = { limit: 10, windowSeconds: 86_400 };
 
-/** Blob key of a finished archive. */
 export const takeoutKey = (id: string): string => `takeouts/${id}.zip`;
 const takeoutPath = (id: string): string => `/files/takeouts/${id}.zip`;
 

@@ -18,7 +18,6 @@ export interface ZipOptions {
   readonly onBytes: (done: number) => Promise<void>;
 }
 
-/** Bytes between two reports. */
 const REPORT_INTERVAL_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -12,17 +12,14 @@ export const SAMPLE_FORMAT = 'square-210';
 
 export interface SampleSpread {
   readonly doc: SpreadDocument;
-  /** The stored document. */
   readonly html: string;
   /** Identifies the picture: another layout is another picture. */
   readonly hash: string;
-  /** Reasons of its layout. */
   readonly reasons: readonly Reason[];
 }
 
 export interface SampleAlbum {
   readonly title: string;
-  /** The cover first. */
   readonly spreads: readonly SampleSpread[];
 }
 

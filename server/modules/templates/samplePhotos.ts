@@ -10,7 +10,6 @@ const LONG_SIDE_PX = 1440;
 const THUMBNAIL_SIDE_PX = 360;
 /** Aspect ratios (width / height) of the sample photos in turn: a typical holiday mix. */
 const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
-/** Pictures of each scene. */
 const VARIANTS = 12;
 /** Pages of a sample that are filled with photos. */
 const FILLED_PAGES = 22;
@@ -42,7 +41,6 @@ const subjects: Readonly<Record<Category, readonly Scene[]>> = {
   art: ['interior', 'table', 'bouquet', 'mountains'],
 };
 
-/** Focus area of each scene. */
 const focusOf: Readonly<Partial<Record<Scene, LayoutPhoto['focus']>>> = {
   couple: { x: 0.3, y: 0.4, width: 0.42, height: 0.52 },
   bouquet: { x: 0.2, y: 0.25, width: 0.6, height: 0.55 },

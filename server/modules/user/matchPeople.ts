@@ -26,7 +26,6 @@ function addFace({ number, description, faces }: KnownPerson, face: readonly num
 export interface PeopleMatch {
   /** Person of each face; null where the face has no description, or no person may be added. */
   readonly people: readonly (number | null)[];
-  /** New and changed people. */
   readonly changed: readonly KnownPerson[];
 }
 

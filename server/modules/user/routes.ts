@@ -17,7 +17,6 @@ import { confirmPassword, deleteAccount, findAccount, updateAccount } from './se
 
 const toCurrency = (stored: string) => currencies.find((currency) => currency === stored) ?? DEFAULT_CURRENCY;
 
-/** Serializes a user for itself. */
 const createUserSerializer =
   ({ tagManagerId, faces }: Pick<Config, 'tagManagerId' | 'faces'>) =>
   (row: UserRow): User => ({
@@ -43,7 +42,6 @@ const toSession = (row: SessionRow, current: string): UserSession => ({
   current: row.id === current,
 });
 
-/** Registers `/user/…`: the account. */
 export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const toUser = createUserSerializer(config);

@@ -11,7 +11,6 @@ export interface ArtworkBrush {
   /** Side of a square with the picture's area; scales details equally for every aspect ratio. */
   readonly unit: number;
   readonly random: () => number;
-  /** Random number in a range. */
   readonly between: (from: number, to: number) => number;
   /** Palette colour mixed into the background: share 0 is the background, 1 the pure colour. */
   readonly tone: (index: number, share: number) => string;

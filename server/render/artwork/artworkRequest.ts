@@ -15,7 +15,6 @@ export interface ArtworkRequest {
   readonly height: number;
   /** Colours of the album's photos, most characteristic first. */
   readonly palette: readonly Colour[];
-  /** Background colour of its page. */
   readonly ground: Colour;
   /** Seed 0..2^32-1; the same request yields the same picture. */
   readonly seed: number;

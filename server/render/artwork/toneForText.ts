@@ -11,10 +11,8 @@ const MIN_LEGIBLE_SHARE = 0.985;
 const SAMPLE_PX = 160;
 
 export interface ToneRequest {
-  /** Our own JPEG. */
   readonly file: string;
   readonly ground: string;
-  /** Colours of the text on it. */
   readonly inks: readonly string[];
   readonly width: number;
   readonly height: number;

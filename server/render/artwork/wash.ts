@@ -39,7 +39,6 @@ function paintPool({ ctx, random }: ArtworkBrush, x: number, y: number, radius: 
   ctx.globalAlpha = 1;
 }
 
-/** Splatter of a brush. */
 function paintSplatter({ ctx, width, height, unit, between, tone, pick, density, random }: ArtworkBrush): void {
   for (let i = 0; i < 90; i += 1) {
     const [x, y] = [random() * width, random() * height];

@@ -51,7 +51,6 @@ export interface EnsureCropsOptions {
   readonly scheduling?: Scheduling;
   /** Called with the number of available crops. */
   readonly onCrops?: (ready: number) => Promise<void>;
-  /** Number of concurrent photos. */
   readonly atOnce?: number;
 }
 

@@ -23,7 +23,6 @@ export interface CropPlan {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly quality: number;
-  /** Colour adjustments. */
   readonly adjust: Adjustments | null;
   /** Blob key, unique to region, size and colours. */
   readonly key: string;

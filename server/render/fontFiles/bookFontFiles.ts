@@ -90,7 +90,6 @@ export function bookFontFile(face: FaceId): string {
   return path;
 }
 
-/** Files of the core fonts. */
 export const bookFontFiles = Object.fromEntries(coreFontIds.map((font) => [font, bookFontFile(font)])) as Readonly<
   Record<CoreFontId, string>
 >;

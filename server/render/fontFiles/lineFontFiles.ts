@@ -19,7 +19,6 @@ import { bookFontFile } from './bookFontFiles';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Font file for renderers. */
 export interface FontFile {
   readonly key: string;
   /** Path, or bytes of a font built from a slice. */
@@ -31,7 +30,6 @@ export interface FontRun {
   readonly text: string;
   readonly x: number;
   readonly face: FontFile;
-  /** In the unit of the line. */
   readonly size: number;
   /** Letter spacing in the unit of the line. */
   readonly spacing: number;
@@ -130,13 +128,11 @@ export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId
   }
 }
 
-/** Loads the fonts of a step. */
 export async function loadFontFiles(step: PaintStep): Promise<void> {
   const texts = step.kind === 'text' ? [step] : step.kind === 'drawing' ? drawForeground(step.source).texts : [];
   for (const { lines, font } of texts) await loadLineFontFiles(lines, font);
 }
 
-/** Splits a run by slice. */
 function splitRunBySlice(run: PlacedRun & { font: SlicedId }, weight: number, style: RunLook): FontRun[] {
   let { x } = run;
   const parts: FontRun[] = [];

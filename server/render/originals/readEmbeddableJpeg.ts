@@ -1,9 +1,7 @@
 import { readExifOrientation } from './exifOrientation';
 import { EOI, type JpegSegment, readSegments, SOI, SOS } from './jpegSegments';
 
-/** JPEG that a PDF can embed. */
 export interface EmbeddableJpeg {
-  /** As stored, before rotation. */
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3 | 4;

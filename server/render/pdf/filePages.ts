@@ -20,7 +20,6 @@ import type { PdfOutput } from '../pdfOutput';
 export interface FilePage {
   readonly spreadIndex: number;
   readonly doc: SpreadDocument;
-  /** Trim size of the page. */
   readonly trim: Rect;
   /** Printed area: the trim with its bleed. */
   readonly bleed: Rect;
@@ -42,7 +41,7 @@ export interface FileContents {
 }
 
 /** Margin around the bleed for marks, in mm. */
-export const MARKS_MARGIN_MM = 9;
+const MARKS_MARGIN_MM = 9;
 
 type PrintOutput = Extract<PdfOutput, { kind: 'print' }>;
 

@@ -37,10 +37,8 @@ export interface Invoice {
   readonly subtotal: number;
   readonly discount: number;
   readonly delivery: number;
-  /** `rate` in basis points. */
   readonly tax: { readonly rate: number; readonly amount: number };
   readonly total: number;
-  /** Display name of the payment provider. */
   readonly provider: string;
   readonly isSandbox: boolean;
 }
@@ -53,7 +51,6 @@ const SIZE = 10;
 /** A4, in pt. */
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 const RIGHT = WIDTH - MARGIN;
-/** Right edges of the number columns. */
 const columns = { quantity: RIGHT - 160, price: RIGHT - 80, sum: RIGHT } as const;
 const COLUMN = 76;
 const TITLE_WIDTH = columns.quantity - COLUMN - MARGIN;

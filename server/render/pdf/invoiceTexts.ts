@@ -20,7 +20,6 @@ export interface InvoiceTexts {
   readonly total: string;
   readonly paid: (date: string) => string;
   readonly provider: (name: string) => string;
-  /** Texts of a credit note. */
   readonly credit: {
     readonly title: string;
     readonly number: string;

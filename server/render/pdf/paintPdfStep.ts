@@ -31,7 +31,6 @@ function drawOval({ doc }: PdfCanvas, rect: Rect): void {
   doc.ellipse(rect.x + rx, rect.y + ry, rx, ry);
 }
 
-/** Rectangle with rounded upper corners. */
 const archPath = ({ x, y, width, height }: Rect, r: number): string =>
   `M${x} ${y + height}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}H${x + width - r}A${r} ${r} 0 0 1 ${x + width} ${y + r}V${y + height}Z`;
 

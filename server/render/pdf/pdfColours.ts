@@ -9,7 +9,6 @@ import { type PdfRef, pdfText, toRawDocument } from './pdfkitInternals';
 
 const folder = join(projectRoot, 'server', 'render', 'pdf', 'icc');
 
-/** Colour intent of a file. */
 export interface PdfColours {
   readonly standard: 'pdf' | 'pdf-x-4';
   /** Colour space of RGB on pages; null leaves it to the reader. */

@@ -13,7 +13,6 @@ export interface PictureSources {
   readonly original?: (photoId: string) => Promise<Buffer | null>;
 }
 
-/** Pictures of a file. */
 export interface PdfPictures {
   /** Call before the pages of each spread. */
   beginSpread(): void;

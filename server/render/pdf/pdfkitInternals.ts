@@ -10,7 +10,6 @@ export interface PdfRef {
   end(chunk?: string | Uint8Array): void;
 }
 export interface FontkitFont {
-  /** Glyphs requested so far. */
   _glyphs: object;
   layout(text: string, features?: unknown, script?: string): unknown;
 }
@@ -40,7 +39,6 @@ export interface RawDocument {
   info: Record<string, unknown>;
   _id: Uint8Array;
   _root: PdfRef;
-  /** Font selected last. */
   _font: { font?: FontkitFont };
   ref(data: Record<string, unknown>): PdfRef;
   openImage(source: Buffer): PDFKit.Mixins.ImageSrc;

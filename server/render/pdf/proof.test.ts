@@ -94,7 +94,6 @@ async function proofOf(
   return bytes;
 }
 
-/** Renders the pages as PNG. */
 async function renderPages(pdf: Buffer): Promise<Buffer[]> {
   const pages = await renderPdfPixels(pdf, 200);
   return Promise.all(

@@ -42,7 +42,6 @@ function breakBlock({ text, font, size, align, ...place }: TextBlock): TextLine[
   return positionLines({ ...lineStyle, text: words, font, size, leading: LEADING, align, frame, lines }).map(inPoints);
 }
 
-/** Loads the fonts of a block. */
 export const loadBlockFonts = (block: TextBlock): Promise<void> => loadLineFontFiles(breakBlock(block), block.font);
 
 export const measureBlockHeight = (block: TextBlock): number => breakBlock(block).length * block.size * LEADING;

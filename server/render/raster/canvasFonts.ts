@@ -7,7 +7,6 @@ import type { FontFile } from '../fontFiles/lineFontFiles';
 /** Each file has its own family name, so that no weight is synthesised. */
 const familyOf = (font: CoreFontId): string => `keepsake-${font}`;
 
-/** Core fonts by file. */
 const familyOfFile = new Map(coreFontIds.map((font) => [bookFontFiles[font], familyOf(font)]));
 
 const settingsOf = (features: Readonly<Record<string, boolean>>): string =>

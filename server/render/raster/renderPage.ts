@@ -26,7 +26,6 @@ export interface RasterRequest {
   readonly quality: number;
 }
 
-/** RGBA pixels of the opaque canvas. */
 export interface RasterPixels {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,6 @@ import type { writePictures } from './writePictures';
 
 type Pictures = Awaited<ReturnType<typeof writePictures>>;
 
-/** Reviewed picture. */
 export interface Golden {
   readonly name: string;
   readonly paint: () => Promise<RasterPixels>;

@@ -4,7 +4,6 @@ import type { PdfOutput } from '../pdfOutput';
 import { agreementSpreads } from './spreads';
 import { cutCrop, type writePictures } from './writePictures';
 
-/** Contains characters that markup must escape. */
 export const PDF_TEST_TITLE = 'Лето & "осень" <2024>';
 
 export const createPressOutput = (part: 'inside' | 'cover'): PdfOutput => ({

@@ -5,10 +5,8 @@ export type PdfDict = { readonly [key: string]: Value };
 
 /** Objects of a PDF, as parsed by qpdf. */
 export interface PdfObjects {
-  /** Dictionaries, including those of streams. */
   readonly all: readonly PdfDict[];
   readonly trailer: PdfDict;
-  /** Resolves chained references. */
   follow(value: Value | undefined): Value | undefined;
   dict(value: Value | undefined): PdfDict;
   /** Decoded bytes of a stream. */

@@ -8,7 +8,6 @@ import { paintSamplePicture } from '../../render/samples/samplePicture';
 export const paintBundlePhoto = (seed: number) => paintSamplePicture(1200, 900, seed).encode('jpeg', 85);
 
 export const BUNDLE_PHOTO_ID = randomUUID();
-/** Documents of a small book. */
 export const createBundlePages = (middle: Partial<SpreadDocument> = {}) => [
   aSpread({ role: 'cover', spine: 6, elements: [] }),
   aSpread({ role: 'opening', elements: [] }),

@@ -18,7 +18,6 @@ export async function startBundleServer() {
     albumsOf: async ({ token }: TestUser) => (await server.api('albumsList', { token })).body.albums,
     fetchBundle: async (user: TestUser, id: string) =>
       Buffer.from(await (await fetch(`${server.origin}${await urlOf(user, id)}`)).arrayBuffer()),
-    /** Stored photos, analysed or not. */
     storedOf: ({ id }: TestUser) => server.deps.db.select().from(tables.photos).where(eq(tables.photos.userId, id)),
     importAs({ token }: TestUser, bytes: Buffer, requestId: string = randomUUID()) {
       const form = new FormData();

@@ -59,7 +59,6 @@ async function shareUrl({ server, me: { user, ids } }: ContractWorld): Promise<s
   return (await server.api('albumShared', { token: user.token, params: { id: ids.album } })).body.data.url;
 }
 
-/** Album exported to a file. */
 async function bundleOf({ server, me: { user, ids } }: ContractWorld): Promise<Blob> {
   const { body } = await server.api('albumBundle', { token: user.token, params: { id: ids.album } });
   return (await fetch(`${server.origin}${body.data.url}`)).blob();

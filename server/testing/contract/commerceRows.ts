@@ -6,7 +6,6 @@ import type { ContractWorld } from './world';
 
 const plain: ContractRow = { valid: () => ({}), status: 200 };
 
-/** Webhook of an unknown payment. */
 function webhook({ server }: ContractWorld) {
   const body = {
     id: 'x',

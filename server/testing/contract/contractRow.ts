@@ -29,7 +29,6 @@ export type ContractRows<N extends EndpointName = EndpointName> = Readonly<Recor
 
 export const toApiRequest = (sent: SentRequest): ApiRequest<EndpointName> => sent;
 
-/** Creates a form in this order. */
 export function createForm(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -48,7 +48,6 @@ export interface ContractUser {
 /** Context for building a row's requests. */
 export interface ContractWorld {
   readonly server: TestServer;
-  /** Calling user and everything they own. */
   readonly me: ContractUser;
 }
 

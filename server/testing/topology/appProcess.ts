@@ -32,7 +32,6 @@ export class AppProcess {
     return this.#child?.pid;
   }
 
-  /** Output of all its runs. */
   get output(): string {
     return this.#output;
   }
@@ -64,7 +63,6 @@ export class AppProcess {
     });
   }
 
-  /** SIGKILL: no handler runs. */
   kill(): Promise<void> {
     return this.#end('SIGKILL').then(() => undefined);
   }
@@ -110,7 +108,6 @@ export class AppProcess {
     return known.length === 0 ? null : Math.round(known.reduce((sum, size) => sum + size, 0) / 1024);
   }
 
-  /** Its decoder, render and layout processes. */
   async listHelpers(): Promise<{ readonly pid: number; readonly program: string }[]> {
     if (!this.isRunning || this.pid === undefined) return [];
     const [, ...descendants] = await listFamily(this.pid);

@@ -4,7 +4,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface LoadBalancer {
   readonly origin: string;
-  /** Number of targets that are ready. */
   countReady(): number;
   close(): Promise<void>;
 }

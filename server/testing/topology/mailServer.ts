@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server';
 import { pollUntil } from '../albums';
 
 export interface MailServer {
-  /** `smtp://` address. */
   readonly url: string;
   readEmails(): Promise<Email[]>;
   /** Waits for the token in the link of an e-mail to this address. */

@@ -57,7 +57,6 @@ export class TcpProxy {
     for (const wake of this.#wakeStalled.splice(0)) wake();
   }
 
-  /** Number of open connections through it. */
   countConnections(): number {
     return this.#sockets.size / 2;
   }

@@ -22,7 +22,6 @@ import { TcpProxy } from './tcpProxy';
 export interface Node extends AppProcess {
   readonly database: TcpProxy;
   readonly store: TcpProxy;
-  /** Its own data folder. */
   readonly dataDir: string;
 }
 
@@ -41,7 +40,6 @@ export interface TopologyOptions {
 
 export interface Topology {
   readonly balancer: LoadBalancer;
-  /** Calls through the load balancer. */
   readonly api: TestApi;
   readonly apis: readonly ApiNode[];
   readonly workers: readonly Node[];

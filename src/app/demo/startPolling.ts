@@ -9,7 +9,6 @@ export interface PollSettings {
   readonly latencyMs: number;
   /** Number of responses until the work is done. */
   readonly answers: number;
-  /** Every n-th request fails. */
   readonly failEvery: number;
   readonly transient: boolean;
   readonly deadlineMs: number;

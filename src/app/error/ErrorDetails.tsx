@@ -12,7 +12,6 @@ interface Props {
 
 export { createRetryingPage } from './retryingPage';
 
-/** Texts of an error. */
 const ErrorDetails = ({ error, onBack }: Props) => (
   <ErrorView problem={toPageError(error)} path={useFullPath()} onBack={onBack} />
 );

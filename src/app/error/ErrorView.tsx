@@ -9,7 +9,6 @@ import type { PageErrorDetails } from './toPageError';
 
 interface Props {
   readonly problem: PageErrorDetails;
-  /** Full requested path. */
   readonly path: string;
   /** Returns to the page as it was left. Absent when that page is gone. */
   readonly onBack?: (() => void) | undefined;

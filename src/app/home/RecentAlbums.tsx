@@ -9,7 +9,6 @@ import { findRecentAlbumFormat, RecentAlbumCard } from './RecentAlbumCard';
 import { UnfinishedSelection } from './UnfinishedSelection';
 import { useRecentAlbums, useRecentAlbumsPending } from './useRecentAlbums';
 
-/** Recent albums, including those being generated. */
 export const RecentAlbums = () => {
   const { phase, items } = useRecentAlbums();
   const waiting = useRecentAlbumsPending();

@@ -15,7 +15,6 @@ export interface RecentAlbumItem {
   readonly album: AlbumSummary | null;
   /** Generation run, while it is active or failed. */
   readonly run: Run | null;
-  /** Next step of an unfinished album. */
   readonly next: Unfinished | null;
 }
 

@@ -17,7 +17,7 @@ const log = (what: string, error: unknown): void => console.warn(what, error);
  * Prefetches the files that the payloads of the next pages list. A failure is logged, and the page
  * loads when it is visited.
  */
-export function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifest, path: string): SagaIterator<void> {
+function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifest, path: string): SagaIterator<void> {
   const next = routeRules[path]?.next ?? [];
   for (const target of next.filter((each) => prerendered.includes(each))) {
     try {

@@ -88,7 +88,6 @@ const renderLook = (name: string, page: Prerendered, state?: typeof returning): 
   Object.fromEntries(LOCALES.map((locale) => [locale, wrap(name, renderPage(page, locale, state))]));
 
 interface Looks {
-  /** HTML by language. */
   readonly first: Record<string, string>;
   readonly firstForReturning?: Record<string, string>;
 }

@@ -19,5 +19,4 @@ const priceBar = (album: AlbumToOrder) => (
   </Suspense>
 );
 
-/** `/creations/preview/{id}`: the book with its price. */
 export const Component = () => <PreviewPage priceBar={priceBar} />;

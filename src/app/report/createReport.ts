@@ -3,7 +3,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { type ActionLog, type LogFile, toLogFile } from '@/store/replay';
 import { rootReducer } from '@/store/rootReducer';
 
-/** Page and environment of a problem. */
 export interface ReportContext {
   readonly build: string;
   /** ISO time. */

@@ -13,7 +13,6 @@ export interface SearchResult {
   readonly key: string;
   readonly label: string;
   readonly picture: string | null;
-  /** Target page. */
   readonly to: string;
 }
 

@@ -24,7 +24,7 @@ export type StartedJob<Handle, Outcome> = { readonly handle: Handle } | { readon
 /** Decision about a run that a reload interrupted. An action is dispatched and ends the run. */
 export type ResumeDecision = 'run' | 'cancel' | 'keep' | Action;
 
-export interface JobPolling<Handle, Outcome, Status>
+interface JobPolling<Handle, Outcome, Status>
   extends Pick<PollOptions<Status>, 'intervalMs' | 'backoff' | 'deadlineMs'> {
   readonly fetchStatus: (handle: Handle, options: { readonly signal: AbortSignal }) => Promise<Status>;
   readonly isFinished: (status: Status) => boolean;
@@ -69,7 +69,6 @@ export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsR
   /** Left out for a job that the server may finish although nobody waits for it. */
   readonly cancellation?: {
     readonly request: (handle: Handle) => SagaIterator<unknown>;
-    /** Removes the run from the state. */
     readonly remove: (run: Run) => SagaIterator<void>;
     /** Reports that the server did not cancel. The run goes on. */
     readonly toFailed: (id: string) => Action;

@@ -12,7 +12,6 @@ function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
   return (yield* select(selectGenerationRun, albumId)) !== undefined;
 }
 
-/** Lists and opens albums. */
 export function* saga(): SagaIterator<void> {
   yield fork(librarySaga);
   yield call(waitForSession);

@@ -55,7 +55,6 @@ export const selectAlbumListPhase = (state: Root) => state.albums.library.list.p
 export const selectRecentPhase = (state: Root) => state.albums.library.recent.phase;
 export const selectUnfinishedPhase = (state: Root) => state.albums.library.unfinished.phase;
 export const selectOpenAlbum = (state: Root) => state.albums.library.open;
-/** Available artwork styles. */
 export const selectLoraStyles = (state: Root) => state.albums.library.lora;
 export const selectTitleIdeas = (state: Root) => state.albums.library.titleIdeas;
 export const selectAlbumSettings = (state: Root) => state.albums.library.settings;
@@ -69,7 +68,6 @@ export const selectListedAlbums = createSelector([selectLibrary], (library) =>
 export const selectRecentAlbums = createSelector([selectLibrary], (library) =>
   findVisibleAlbums(library, library.recent.ids),
 );
-/** Unfinished albums with their next step. */
 export const selectUnfinishedAlbums = createSelector([selectLibrary], (library) =>
   library.unfinished.steps.flatMap((step) => {
     const album = library.summaries[step.id];

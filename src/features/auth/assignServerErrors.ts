@@ -17,7 +17,6 @@ const fieldMessages: Readonly<Record<string, MessageId>> = {
 export const fieldErrorMessage = (code: string): MessageId => fieldMessages[code] ?? 'form.invalid';
 
 export interface ServerErrors {
-  /** Field → its error message. */
   readonly fields: Readonly<Record<string, MessageId>>;
   /** Error of the form as a whole; null when every error has its field. */
   readonly form: MessageId | null;

@@ -3,7 +3,6 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import type { Failure } from '@/api';
 import { type AccountState, accountReducer, initialAccount } from './account/slice';
 
-/** Claims of the access token. */
 export interface TokenClaims {
   readonly currency: string;
   readonly language: string;
@@ -12,7 +11,7 @@ export interface TokenClaims {
   readonly userId?: string;
 }
 
-export const formNames = [
+const formNames = [
   'login',
   'passkeyLogin',
   'passkeyAdd',
@@ -28,9 +27,9 @@ export const formNames = [
 ] as const;
 export type FormName = (typeof formNames)[number];
 
-export type PasskeyPrompt = 'dialog' | 'suggestions' | 'none';
+type PasskeyPrompt = 'dialog' | 'suggestions' | 'none';
 
-export interface FormState {
+interface FormState {
   readonly phase: 'idle' | 'busy' | 'done' | 'failed';
   readonly failure: Failure | null;
   /** Address of the form, shown in its result and used to send the e-mail again. */
@@ -41,7 +40,7 @@ export interface FormState {
  * unknown ─ sessionOpened → signedIn ─ loggedOut | sessionExpired → anonymous
  *    └──── sessionMissing → anonymous ─ sessionOpened → signedIn
  */
-export type SessionStatus = 'unknown' | 'anonymous' | 'signedIn';
+type SessionStatus = 'unknown' | 'anonymous' | 'signedIn';
 
 export interface AuthState {
   readonly status: SessionStatus;
@@ -64,7 +63,7 @@ export interface AuthState {
 
 const idleForm: FormState = { phase: 'idle', failure: null, email: null };
 
-export const initialAuthState: AuthState = {
+const initialAuthState: AuthState = {
   status: 'unknown',
   endedBy: null,
   claims: null,

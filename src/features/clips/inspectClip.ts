@@ -2,7 +2,6 @@ import { MIN_IMAGE_SIDE_PX } from '@domain/contract';
 
 /** Longest wait for a browser that neither opens nor refuses a file. */
 const OPEN_TIMEOUT_MS = 8000;
-/** A first moment may be black. */
 const STILL_AT_SECONDS = 1;
 /** A still picture of a small video is enlarged by this at most. */
 const MAX_ENLARGEMENT = 2;

@@ -4,12 +4,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 type SiteInfo = ResponseOf<'siteInfo'>;
 export type LegalText = ResponseOf<'legalPage'>;
 
-export interface LegalPageRequest {
+interface LegalPageRequest {
   readonly id: LegalPageId;
   readonly language: Locale;
 }
 
-export interface LegalPageState extends LegalPageRequest {
+interface LegalPageState extends LegalPageRequest {
   readonly phase: 'loading' | 'ready' | 'failed' | 'missing';
   readonly page: LegalText | null;
 }

@@ -11,7 +11,6 @@ import { analysisSaga } from './sagas/pollAnalysis';
 import { stickersSaga } from './sagas/stickers';
 import { uploadsSaga } from './sagas/uploads';
 
-/** Storage saga, restarted for each session. */
 export function* saga(): SagaIterator<void> {
   yield call(waitForSession);
   yield all([

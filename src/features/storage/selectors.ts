@@ -25,7 +25,6 @@ export interface UploadSummary {
   readonly stored: number;
   readonly failed: number;
   readonly unsupported: number;
-  /** Checking, waiting, uploading or processing. */
   readonly active: number;
   /** 0..1 by bytes of all stored and active uploads. */
   readonly progress: number;
@@ -137,7 +136,6 @@ const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): NamedCapture 
   name,
 });
 
-/** Returns photos in grid order. */
 function sortPhotos(photos: readonly StorageFile[], { sortBy, sortOrder }: Pick<StorageState, 'sortBy' | 'sortOrder'>) {
   const sign = sortOrder === 'asc' ? 1 : -1;
   if (sortBy === 'taken_at') return sortByCapture(photos, capturedOf, sign);

@@ -16,7 +16,6 @@ const succeeded = actions.uploadSucceeded({ id: 'a', photo: createStorageFile('a
 const failed = actions.uploadFailed({ id: 'a', reason, retryable: true });
 const refused = actions.uploadRefused({ id: 'a', reason: tooSmallInspection.reason });
 
-/** Events that lead to each phase. */
 const paths: Readonly<Record<UploadPhase, readonly UnknownAction[]>> = {
   checking: [added],
   waiting: [added, checked],

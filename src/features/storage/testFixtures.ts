@@ -1,7 +1,5 @@
 import type { ChosenFile } from './types';
 
-/** Builders for tests of storage. */
-
 export const createChosenFile = (id: string, bytes = 1000): ChosenFile => ({
   id,
   name: `${id}.jpg`,

@@ -70,9 +70,8 @@ export interface GroupingState {
   readonly groups: readonly PhotoGroup[];
 }
 
-export interface StickersState {
+interface StickersState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Language of the names. */
   readonly language: Locale | null;
   readonly groups: readonly StickerGroup[];
 }
@@ -82,7 +81,6 @@ export interface StorageState extends GoogleState {
   uploads: Record<string, Upload>;
   /** Upload ids in the order they were chosen. */
   order: string[];
-  /** Stored photos by id. */
   photos: Record<string, StorageFile>;
   /** Upload id → id of the photo with the same bytes. */
   merged: Record<string, string>;
@@ -97,7 +95,6 @@ export interface StorageState extends GoogleState {
   deleting: Record<string, string>;
   /** Corrections of dates that are not saved yet, in their order, and saved ones during a listing. The photos show them. */
   dateEdits: readonly DateEdit[];
-  /** The same for places. */
   placeEdits: readonly PlaceEdit[];
   townSearch: TownSearch;
   /** Stickers for pages, grouped; the same for every user. */

@@ -9,21 +9,19 @@ type Phase = 'idle' | 'loading' | 'ready' | 'failed';
  */
 export interface TemplatesState {
   readonly phase: Phase;
-  /** Language of the sample texts. */
   readonly language: Locale | null;
   /** In the server's order. */
   readonly list: readonly Template[];
-  /** By template id. */
   readonly details: Readonly<Record<string, DetailsState>>;
 }
 
-export interface DetailsState {
+interface DetailsState {
   readonly phase: 'loading' | 'ready' | 'failed' | 'missing';
   readonly language: Locale;
   readonly template: TemplateDetails | null;
 }
 
-export interface DetailsRequest {
+interface DetailsRequest {
   readonly id: string;
   readonly language: Locale;
 }

@@ -5,7 +5,7 @@ import type { IconName } from '@/ui/Icon';
 
 export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';
 /** `foreground`: announced at once, interrupting speech; `background`: announced at the next pause. */
-export type ToastType = (typeof toastTypes)[number];
+type ToastType = (typeof toastTypes)[number];
 const toastTypes = ['foreground', 'background'] as const;
 /** Message to translate, or text from elsewhere to show as it is. */
 export type ToastText = Message | { readonly text: string };
@@ -33,10 +33,8 @@ export interface Toast {
 export interface ShowToast {
   readonly title: Message;
   readonly description?: ToastText | undefined;
-  /** Default: the icon of the variant. */
   readonly icon?: IconName | null;
   readonly variant: ToastVariant;
-  /** Default: `foreground` for errors, otherwise `background`. */
   readonly type?: ToastType;
   readonly action?: ToastAction | undefined;
   readonly duration?: number | null;

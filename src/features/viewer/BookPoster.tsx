@@ -5,7 +5,6 @@ import styles from './BookViewer.module.css';
 
 interface Props {
   readonly title: string;
-  /** URL of the front cover. */
   readonly picture: string;
   /** Size of the picture in px. */
   readonly width: string;

@@ -36,7 +36,6 @@ interface Props {
   readonly phoneActions?: ReactNode;
   /** Price and order button at the end of the bar; on phones at the bottom. */
   readonly order?: ReactNode;
-  /** Initial leaf; default is the cover. */
   readonly opensAt?: number;
   readonly onTurned?: (leaf: number) => void;
   readonly children?: ReactNode;

@@ -9,7 +9,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shown in place of a book. */
 export const ViewerNotice = ({ back, title, action, children }: Props) => (
   <section className={styles.viewer}>
     <header className={styles.bar}>{back}</header>

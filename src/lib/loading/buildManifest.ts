@@ -1,12 +1,9 @@
-/** Prefetch rule of a path. */
-export interface RouteRule {
+interface RouteRule {
   /** The path has its own shell and a payload. */
   readonly prerender?: boolean;
-  /** Paths that users usually open next. */
   readonly next?: readonly string[];
 }
 
-/** `builds/meta/{buildId}.json`. */
 export interface BuildManifest {
   readonly id: string;
   readonly routeRules: Readonly<Record<string, RouteRule>>;
@@ -63,7 +60,6 @@ export const fetchPayload = async (
   return value as unknown as RoutePayload;
 };
 
-/** Prefetches files with low priority. */
 export const prefetchFiles = ({ scripts, styles }: Pick<RoutePayload, 'scripts' | 'styles'>): void => {
   for (const file of [...scripts, ...styles]) {
     if (document.head.querySelector(`link[href="/${CSS.escape(file)}"], script[src="/${CSS.escape(file)}"]`)) continue;

@@ -13,7 +13,6 @@ const lastReload = (now: number): number | null => {
   return at <= now && now - at < RELOAD_GUARD_MS ? at : null;
 };
 
-/** Removes an expired reload record. */
 export const expireReloadGuard = (now = Date.now()): void => {
   const forget = () => tabStorage.remove(KEY);
   const at = lastReload(now);

@@ -18,7 +18,6 @@ class Channel extends EventTarget {
 
 interface Tab {
   readonly presence: Presence;
-  /** Ends the tab like a crash. */
   readonly die: () => void;
 }
 

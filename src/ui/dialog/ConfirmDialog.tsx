@@ -5,7 +5,6 @@ import { Dialog } from './Dialog';
 interface Props {
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** Names of the buttons. */
   readonly confirm: ReactNode;
   readonly cancel: ReactNode;
   readonly onConfirm: () => void;

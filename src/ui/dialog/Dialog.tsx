@@ -9,9 +9,7 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the primary one last. */
   readonly actions?: ReactNode;
-  /** For side-by-side content. */
   readonly wide?: boolean;
   /** False while the user must choose one of the dialog's buttons. */
   readonly dismissable?: boolean;

@@ -41,7 +41,6 @@ function useInitialFocus(unasked: boolean) {
   };
 }
 
-/** Implementation of `Dialog`. */
 const DialogImpl = ({
   open,
   onClose,

@@ -8,17 +8,14 @@ interface Props {
   readonly title: ReactNode;
   readonly label: ReactNode;
   readonly maxLength: number;
-  /** Names of the buttons. */
   readonly save: ReactNode;
   readonly cancel: ReactNode;
-  /** Error of an empty name. */
   readonly required: ReactNode;
   /** Called with another name, without spaces around it. */
   readonly onRename: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for another name of something. */
 export const NameDialog = ({ name, title, label, maxLength, save, cancel, required, onRename, onClose }: Props) => {
   const [draft, setDraft] = useState(name);
   const [isMissing, setMissing] = useState(false);

@@ -9,7 +9,6 @@ import field from './Field.module.css';
 interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** Distinguishes options of the same name. */
   readonly note?: string;
 }
 

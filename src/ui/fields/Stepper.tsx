@@ -8,7 +8,6 @@ interface Props {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Accessible name of the number. */
   readonly label: string;
   readonly lessLabel: string;
   readonly moreLabel: string;

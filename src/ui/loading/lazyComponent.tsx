@@ -10,7 +10,6 @@ interface Options {
 }
 
 interface LazyProps {
-  /** Shown while the part loads. */
   readonly pending?: ReactNode;
   /** Called when the user dismisses the notice. */
   readonly onGiveUp?: () => void;

@@ -17,7 +17,6 @@ type TriggerProps = Pick<
 >;
 
 interface MenuProps {
-  /** One button without event handlers. */
   readonly trigger: ReactElement<TriggerProps>;
   readonly children: ReactNode;
 }

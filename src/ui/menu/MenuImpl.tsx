@@ -25,7 +25,6 @@ export interface PositionedMenuProps {
   /** Position in the window, in px. */
   readonly at: { readonly x: number; readonly y: number };
   readonly label: string;
-  /** The caller must restore the focus. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -54,7 +53,6 @@ export const PositionedMenuImpl = ({ at, label, onClose, children }: PositionedM
 
 interface ItemProps {
   readonly onSelect: () => void;
-  /** Equivalent keyboard shortcut. */
   readonly keys?: string | undefined;
   readonly children: ReactNode;
 }

@@ -3,9 +3,7 @@ import { Skeleton } from '../Skeleton';
 import styles from './QrCode.module.css';
 
 export interface QrCodeProps {
-  /** Encoded URL. */
   readonly text: string;
-  /** Accessible description of the target. */
   readonly label: string;
   /** Name of the saved picture, without extension. */
   readonly fileName: string;

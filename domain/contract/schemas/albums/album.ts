@@ -3,7 +3,6 @@ import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, isoTimeSchema, okSchema } from '../common';
 import { albumRevisionSchema, albumSchema, albumSummarySchema, photoSourcesSchema } from './models';
 
-/** Results made from an album. */
 export const generatedAlbumSchema = z.object({
   album: albumSummarySchema,
   /** Pictures of the spreads, the cover first. */

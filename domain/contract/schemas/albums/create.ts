@@ -6,7 +6,6 @@ import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from 
 import { bookTargetSchema } from './bookTarget';
 import { generationSchema, generationStatusSchema } from './generation';
 
-/** An available artwork style. */
 export const loraSchema = z.object({
   id: z.string(),
   /** `procedural`: painted by a program from a seed and colours; `model`: made by the configured image model. */
@@ -74,7 +73,6 @@ export const createCalls = {
       target: bookTargetSchema.optional(),
       /** Language of the dates and words in the draft; that of the account when left out. */
       language: z.enum(LOCALES).optional(),
-      /** Artwork style of the new album. */
       lora: z.string().max(60).optional(),
       settings: z
         .object({ captions: z.boolean().optional(), seed: z.number().int().min(0).max(0xffffffff).optional() })

@@ -10,7 +10,6 @@ export const creationSchema = z.object({
   file_ids: z.array(idSchema).max(MAX_CHOSEN_PHOTOS),
   /** Photos that the user keeps although the proposal excludes them. */
   kept_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
-  /** Excludes nothing. */
   use_all: z.boolean(),
   format: z.enum(formatIds),
   /** Null means the default template. */
@@ -44,7 +43,6 @@ export const creationCalls = {
     summary:
       'Save what is chosen for an album, or forget it; 409 with the current one when `version` is not its version',
     body: z.object({
-      /** The version that was changed. */
       version: z.number().int().nonnegative(),
       /** Null deletes it. */
       creation: creationSchema.nullable(),

@@ -42,7 +42,6 @@ export const editingCalls = {
     body: z.object({
       id: idSchema,
       body: z.string().min(1).max(documentLimits.length),
-      /** The version that was edited. */
       version: z.number().int().positive(),
     }),
     responses: {
@@ -134,7 +133,6 @@ export const editingCalls = {
     responses: {
       200: z.object({
         title: z.string(),
-        /** The following spreads after the change. */
         spreads: z.array(spreadSchema),
       }),
       400: e,

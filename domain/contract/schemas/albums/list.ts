@@ -31,7 +31,6 @@ export const listCalls = {
     query: z.object({
       ...pageQueryFields(ALBUMS_PAGE_SIZE, 60),
       sortBy: albumSorts.default('created_at'),
-      /** Part of the title. */
       search: searchWordsSchema,
     }),
     responses: { 200: z.object({ albums: z.array(albumSummarySchema), total: z.number().int() }), 400: e, 401: e },

@@ -15,7 +15,6 @@ const reasonSchema = z.object({
 
 export const spreadSchema = z.object({
   id: idSchema,
-  /** Picture of the spread. */
   url: z.string(),
   /** Spread document in the strict dialect of `domain/document`. */
   html: z.string(),
@@ -42,7 +41,6 @@ export const albumSummarySchema = z.object({
   shared_url: z.string().nullable(),
   /** Last chosen artwork style; null for none. */
   lora: z.string().nullable(),
-  /** Inner pages. */
   page_count: z.number().int().nonnegative(),
   photo_count: z.number().int().nonnegative(),
   /** Picture of the front cover; null while the album is being made. */
@@ -87,6 +85,5 @@ export const albumSchema = albumSummarySchema.extend({
 export const albumRevisionSchema = z.object({
   title: z.string(),
   book: bookChoiceSchema,
-  /** In book order. */
   spreads: z.array(spreadSchema.pick({ id: true, version: true })),
 });

@@ -65,7 +65,6 @@ export const shareExportCalls = {
               /** Identifies what the pages show; an order of copies names it. */
               revision: z.string(),
               cover_url: z.string().nullable(),
-              /** Binding to start with. */
               book: z.object({ cover: z.enum(coverIds), paper: z.enum(paperIds) }),
             })
             .optional(),

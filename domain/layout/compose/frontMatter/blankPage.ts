@@ -25,7 +25,6 @@ interface BlankAreaInput {
   readonly side: PageSide;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
-  /** Colour of the chapter. */
   readonly chapterColour: Colour;
 }
 

@@ -27,7 +27,6 @@ interface Opener {
   readonly colours: ChapterColours;
 }
 
-/** Colours of the `n`th chapter. */
 export const chapterColours = ({ opener }: AlbumTemplate, n: number): ChapterColours =>
   opener.colours[n % opener.colours.length] ?? opener.colours[0];
 

@@ -14,7 +14,6 @@ interface TitleSetting {
   readonly titleStyle: TextStyle;
   readonly subtitleStyle: TextStyle;
   readonly mark: Ornament;
-  /** Colour of the ornament. */
   readonly colour: string;
   readonly scale: number;
   readonly maxLines: number;

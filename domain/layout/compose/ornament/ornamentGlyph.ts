@@ -13,7 +13,6 @@ interface OrnamentPlacement {
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'center' | 'right';
-  /** Upper edge of the ornament. */
   readonly y: number;
   /** Shorter side of the page relative to 210 mm. */
   readonly scale: number;

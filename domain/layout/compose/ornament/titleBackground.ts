@@ -13,10 +13,8 @@ export interface TitleBackgroundPage {
   readonly safe: number;
   /** Shorter side of the page relative to 210 mm. */
   readonly scale: number;
-  /** Rectangle of the words. */
   readonly words: Rect;
   readonly centred: boolean;
-  /** Side of the fold. */
   readonly fold: 'left' | 'right';
 }
 

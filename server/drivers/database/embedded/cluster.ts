@@ -49,7 +49,6 @@ export async function initialiseCluster(location: ClusterLocation): Promise<void
 /** Longer than any initdb run. A younger draft may belong to a concurrent start. */
 const DRAFT_TIMEOUT_MS = 10 * 60_000;
 
-/** Removes drafts of killed starts. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;

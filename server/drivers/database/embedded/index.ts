@@ -67,7 +67,6 @@ export class EmbeddedPostgres {
     return toConnectionConfig(this.#postmaster.socketFolder);
   }
 
-  /** Folder that holds the rows. */
   get home(): string {
     return this.#location.home;
   }

@@ -6,7 +6,6 @@ import { basename, join } from 'node:path';
 import { DataInUseError } from './dataLock';
 import { SOCKET_NAME } from './socketFolder';
 
-/** Content of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;

@@ -7,7 +7,6 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** In lower case. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -78,7 +77,6 @@ export const refreshTokens = pgTable(
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 );
 
-/** Single-use, short-lived links sent by e-mail. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -130,12 +128,10 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_expiry').on(t.expiresAt), index('passkey_challenges_user').on(t.userId)],
 );
 
-/** Rate-limit counters, shared by all servers. */
 export const attempts = pgTable('attempts', {
   /** Hash of the action and its origin; no address or e-mail is stored. */
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  /** End of the counting window. */
   endsAt: timestampColumn('ends_at').notNull(),
 });
 

@@ -26,7 +26,6 @@ export const albums = pgTable(
     /** Last chosen artwork style; null means none. */
     lora: text('lora'),
     format: text('format').notNull(),
-    /** Last chosen binding and print options. */
     bookCover: text('book_cover', { enum: coverIds }).notNull().default(defaultBookChoice.cover),
     bookPaper: text('book_paper', { enum: paperIds }).notNull().default(defaultBookChoice.paper),
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
@@ -50,7 +49,6 @@ export const albums = pgTable(
   ],
 );
 
-/** Photos used by an album. */
 export const albumPhotos = pgTable(
   'album_photos',
   {

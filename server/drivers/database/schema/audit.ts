@@ -9,7 +9,6 @@ export const auditLog = pgTable(
     at: timestampColumn('at').notNull().defaultNow(),
     /** User of the operating system and machine, such as `ada@host-1`. */
     operator: text('operator').notNull(),
-    /** Command, such as `users disable`. */
     action: text('action').notNull(),
     /** Id of the user, the job or the queue concerned; empty when the change concerns all. */
     subject: text('subject').notNull().default(''),

@@ -20,7 +20,6 @@ export const carts = pgTable('carts', {
   country: text('country').notNull().default(''),
   /** Null means no choice yet. */
   deliveryOption: text('delivery_option'),
-  /** Upper case; empty means none. */
   promo: text('promo').notNull().default(''),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
@@ -50,7 +49,6 @@ export const cartCopies = pgTable('cart_copies', {
     .primaryKey()
     .references(() => cartItems.id, { onDelete: 'cascade' }),
   shareToken: text('share_token').notNull(),
-  /** See `computeRevision`. */
   revision: text('revision').notNull(),
   title: text('title').notNull(),
   format: text('format').notNull(),
@@ -60,7 +58,6 @@ export const cartCopies = pgTable('cart_copies', {
   coverVersion: integer('cover_version').notNull(),
 });
 
-/** Idempotency records of add-to-cart requests. */
 export const cartRequests = pgTable(
   'cart_requests',
   {

@@ -1,4 +1,3 @@
-/** Database schema, one file per area. */
 export * from './accounts';
 export * from './albums';
 export * from './audit';

@@ -2,14 +2,12 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { sessions, users } from './accounts';
 import { createdAtColumn, timestampColumn } from './columns';
 
-/** Photo library linked by a user. */
 export const libraryAccounts = pgTable('library_accounts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Driver that issued the grant; other drivers cannot use it. */
   driver: text('driver').notNull(),
-  /** Grant with its tokens, encrypted. */
   sealed: text('sealed').notNull(),
   linkedAt: timestampColumn('linked_at').notNull().defaultNow(),
 });
@@ -24,7 +22,6 @@ export const libraryConsents = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** PKCE verifier, encrypted. */
     sealed: text('sealed').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
@@ -50,7 +47,6 @@ export const pickers = pgTable(
       enum: ['picking', 'importing', 'done', 'expired', 'cancelled', 'failed'],
     }).notNull(),
     pollMs: integer('poll_ms').notNull(),
-    /** Time of the last poll. */
     polledAt: timestampColumn('polled_at'),
     expiresAt: timestampColumn('expires_at').notNull(),
     error: text('error'),

@@ -96,11 +96,9 @@ export const orderItems = pgTable(
     quantity: integer('quantity').notNull(),
     unitPrice: integer('unit_price').notNull(),
     total: integer('total').notNull(),
-    /** HTML of the spreads as ordered. */
     html: jsonb('html').$type<string[]>().notNull(),
     /** The only date in the printed files. */
     madeAt: timestampColumn('made_at').notNull(),
-    /** Printer whose requirements its files meet. */
     printer: text('printer', { enum: printerIds }).notNull().default('trade'),
     /** SHA-256 over spreads, photos and the printer's profile: identifies what was ordered. */
     fingerprint: text('fingerprint').notNull(),
@@ -143,7 +141,6 @@ export const orderEvents = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    /** Idempotency key of the session. */
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id')
       .notNull()

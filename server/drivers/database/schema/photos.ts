@@ -44,7 +44,6 @@ export const photos = pgTable(
     takenLocal: timestampColumn('taken_local'),
     /** Minutes by which the camera's clock was ahead of UTC; null if unknown. */
     takenOffset: integer('taken_offset'),
-    /** Precision of the date. */
     takenPrecision: text('taken_precision', { enum: ['time', 'day', 'month', 'year'] })
       .notNull()
       .default('time'),
@@ -149,7 +148,6 @@ export const storageTotals = pgTable('storage_totals', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   photos: bigint('photos', { mode: 'number' }).notNull(),
-  /** Photos with a date. */
   dated: bigint('dated', { mode: 'number' }).notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** False for a user from before this table, until the photos are counted. */

@@ -11,7 +11,6 @@ export const draftReminders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['album', 'selection'] }).notNull(),
-    /** Id of the album, or `album_creations.draft_id`. */
     draftId: uuid('draft_id').notNull(),
     createdAt: createdAtColumn(),
   },

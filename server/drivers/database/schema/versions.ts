@@ -10,7 +10,6 @@ export interface VersionSpread {
   readonly html: string;
   /** The user had created or edited it. */
   readonly touched: boolean;
-  /** Origin of a cover. */
   readonly made?: SpreadOrigin;
 }
 
@@ -28,7 +27,6 @@ export const albumVersions = pgTable(
     format: text('format').notNull(),
     templateId: text('template_id').notNull(),
     lora: text('lora'),
-    /** Live spreads in book order. */
     spreads: jsonb('spreads').$type<readonly VersionSpread[]>().notNull(),
     /** Number and total bytes of the spreads, so that lists need not read them. */
     spreadCount: integer('spread_count').generatedAlwaysAs(sql`jsonb_array_length(spreads)`),

@@ -17,7 +17,6 @@ import { SIGNATURE_HEADER, signWebhook, verifyWebhook } from './signature';
 
 export type { SandboxSession } from './sessionStore';
 
-/** Test cards offered by the page. */
 export const sandboxCards = ['accepted', 'declined', 'three_d_secure'] as const;
 export type SandboxCard = (typeof sandboxCards)[number];
 
@@ -27,9 +26,7 @@ export interface SandboxCheckout {
   pay(id: string, card: SandboxCard): Promise<SandboxSession | undefined>;
   /** Answers the bank's 3-D Secure question. */
   confirm(id: string, isYes: boolean): Promise<SandboxSession | undefined>;
-  /** Expires the session immediately. */
   abandon(id: string): Promise<SandboxSession | undefined>;
-  /** Expires overdue sessions. */
   expireDue(): Promise<void>;
   /**
    * Sends a webhook and records its acceptance; an accepted one is not sent again.
@@ -40,7 +37,6 @@ export interface SandboxCheckout {
 
 export interface SandboxSettings extends SandboxPaymentStore {
   readonly publicUrl: string;
-  /** Key that signs webhooks. */
   readonly key: KeyObject;
 }
 

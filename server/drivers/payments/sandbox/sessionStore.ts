@@ -6,10 +6,10 @@ import type { CheckoutRequest } from '../payments';
 const { sandboxEvents, sandboxSessions } = tables;
 
 export type SandboxSession = typeof sandboxSessions.$inferSelect;
-export type SandboxEventType = 'payment.succeeded' | 'payment.declined' | 'payment.refunded' | 'session.expired';
+type SandboxEventType = 'payment.succeeded' | 'payment.declined' | 'payment.refunded' | 'session.expired';
 
 /** Called for each event within its transaction. */
-export type NotifyWebhook = (tx: Queryable, eventId: string) => Promise<unknown>;
+type NotifyWebhook = (tx: Queryable, eventId: string) => Promise<unknown>;
 
 export interface SandboxPaymentStore {
   readonly db: Database;

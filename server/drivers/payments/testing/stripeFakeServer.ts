@@ -10,7 +10,6 @@ import { IdempotencyCache, respondTo, type StripeResponse } from './stripeRespon
 export const STRIPE_SECRET_KEY = 'sk_test_of_the_tests';
 
 export interface StripeFakeServer {
-  /** Value for `STRIPE_API_BASE`. */
   readonly origin: string;
   /** Recorded requests: method, path and idempotency key. */
   readonly requests: readonly { readonly method: string; readonly path: string; readonly key: string | undefined }[];

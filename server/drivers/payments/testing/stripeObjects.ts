@@ -21,7 +21,6 @@ export interface StripeSession {
   intent: StripeIntent | null;
 }
 
-/** API representation of a charge. */
 export function chargeView(session: StripeSession, intent: StripeIntent) {
   const { amount_received: amount, refunded } = intent;
   return {

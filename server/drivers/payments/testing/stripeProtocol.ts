@@ -14,7 +14,7 @@ export const notFoundError = (what: string) =>
 export const invalidRequestError = (message: string, code?: string) =>
   new StripeError(400, 'invalid_request_error', message, code);
 
-export type StripeFormValue = string | { [key: string]: StripeFormValue };
+type StripeFormValue = string | { [key: string]: StripeFormValue };
 export type StripeForm = { [key: string]: StripeFormValue };
 
 /** Parses `a[b][0][c]=d` like Stripe: brackets become objects, numbers their keys. */

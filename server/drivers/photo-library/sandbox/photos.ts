@@ -45,7 +45,6 @@ export async function renderSandboxPhoto({ number, width, height, taken }: Sandb
     .toBuffer();
 }
 
-/** Thumbnail for the picker page. */
 export async function renderSandboxThumbnail({ number, width, height }: SandboxPhoto): Promise<Buffer> {
   const { paintSamplePicture } = await loadPainter();
   const scale = 320 / Math.max(width, height);

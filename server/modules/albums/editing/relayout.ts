@@ -191,7 +191,6 @@ function choosePageCount(
   return lastRequest === null ? null : Math.min(max, Math.max(min, lastRequest));
 }
 
-/** Saves the request for later relayouts. */
 async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: LayoutRequest): Promise<void> {
   const { generations } = tables;
   await tx
@@ -200,7 +199,6 @@ async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: Layo
     .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
 }
 
-/** Covers have cloth and matching ink. */
 function toCurrentSpread(
   spread: SpreadRow,
   doc: SpreadDocument,

@@ -92,7 +92,6 @@ export async function findAlbumPhotoIds(tx: Queryable, albumId: string, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Appends photos to the album. */
 export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const [last] = await tx

@@ -12,7 +12,6 @@ import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './struc
 /** Largest body with a page, in bytes: a character may take three bytes, or six in JSON. */
 const PAGE_BODY_BYTES = 6 * documentLimits.length;
 
-/** Registers the calls of the editor. */
 export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(
     app,

@@ -21,9 +21,7 @@ type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: FileViewer };
 
 export interface SpreadUpdate {
   readonly id: string;
-  /** Spread document as HTML. */
   readonly body: string;
-  /** The version that was edited. */
   readonly version: number;
 }
 

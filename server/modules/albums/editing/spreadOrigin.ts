@@ -157,7 +157,6 @@ function restoreEnginePicture(photo: PhotoElement, made: FramePicture | undefine
 }
 
 interface ReplacedCover {
-  /** The cover with its original photos. */
   readonly asMade: SpreadDocument;
   readonly photoId: string;
 }

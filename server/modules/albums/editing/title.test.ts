@@ -31,7 +31,6 @@ const findTexts = (album: Album, role: SpreadDocument['role'], words: string) =>
 const rename = (id: string, title: string) =>
   server.api('albumRename', { token: ada.token, params: { id }, body: { title } });
 
-/** Saves a spread with another text. */
 async function write(album: Album, role: SpreadDocument['role'], id: string, text: string) {
   const spread = spreadIn(album, role);
   const body = serialiseSpread(editDocument(docOf(spread), { kind: 'setText', id, text }).document);

@@ -17,5 +17,4 @@ export function exportExtension(row: Omit<ExportIdentity, 'id'>): ExportExtensio
   return choice.kind === 'print' && row.choice && listPrintParts(choice.printer).length > 1 ? 'zip' : 'pdf';
 }
 
-/** Blob key of a finished export. */
 export const exportKey = (row: ExportIdentity): string => `exports/${row.id}.${exportExtension(row)}`;

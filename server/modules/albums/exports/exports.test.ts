@@ -26,7 +26,6 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Exports one file by default. */
 const start = (body: object = { kind: 'print', printer: 'gelato' }) =>
   server.api('albumExport', { token: ada.token, params: { id: album.id }, body });
 

@@ -10,7 +10,6 @@ export interface FingerprintParts {
   readonly choice: FileChoice;
   readonly title: string;
   readonly madeAt: Date;
-  /** The stored spreads in book order. */
   readonly html: readonly string[];
   readonly photos: readonly { readonly id: string; readonly sha256: string }[];
 }

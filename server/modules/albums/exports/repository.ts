@@ -134,7 +134,6 @@ export async function reopenExport(tx: Queryable, id: string): Promise<boolean> 
   return true;
 }
 
-/** Returns the language of an account. */
 export async function findUserLanguage(db: Database, userId: string): Promise<string> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return row?.language ?? '';

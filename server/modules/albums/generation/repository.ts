@@ -17,7 +17,6 @@ export interface GenerationProgress {
   readonly stage?: GenerationStage;
   /** 0..1 */
   readonly completed?: number;
-  /** Photos placed so far. */
   readonly placed?: number;
 }
 
@@ -33,7 +32,6 @@ export async function findGeneration(db: Database, userId: string, id: string): 
   return row;
 }
 
-/** Running generations, the newest first. */
 export function findRunningGenerations(db: Database, userId: string): Promise<GenerationRow[]> {
   return db
     .select()

@@ -27,7 +27,6 @@ type Deps = Pick<AppDeps, 'db' | 'queue' | 'imageGenerator' | 'config' | 'printi
 export interface CreatedAlbum {
   readonly albumId: string;
   readonly generationId: string;
-  /** True while the generation runs. */
   readonly running: boolean;
 }
 

@@ -14,7 +14,6 @@ const listedColumns = {
   name: albumVersions.name,
   format: albumVersions.format,
   spreadCount: sql<number>`${albumVersions.spreadCount}`,
-  /** Bytes of its pages as JSON. */
   bytes: sql<number>`${albumVersions.bytes}`,
   createdAt: albumVersions.createdAt,
 };
@@ -40,7 +39,6 @@ export async function findVersion(db: Queryable, albumId: string, id: string): P
   return row;
 }
 
-/** Returns the number of deleted versions. */
 export async function deleteVersions(tx: Queryable, albumId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx
@@ -72,7 +70,6 @@ export async function findLatestVersion(tx: Queryable, albumId: string, seconds:
   return row;
 }
 
-/** Equal for equal books. */
 export function computeVersionFingerprint(
   { format, templateId, lora }: Pick<VersionRow, 'format' | 'templateId' | 'lora'>,
   html: readonly string[],

@@ -10,7 +10,6 @@ import { filterUsedPhotos } from '../usedPhotoIds';
 import { toAlbumVersion } from './serializers';
 import { deleteVersion, getVersion, listVersions, restoreVersion, saveNamedVersion } from './service';
 
-/** Registers the version history of albums. */
 export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 

@@ -43,7 +43,6 @@ export async function getVersion({ db }: Pick<AppDeps, 'db'>, userId: string, al
 }
 
 interface NamedVersion {
-  /** Chosen by the client. */
   readonly id: string;
   readonly name: string;
 }

@@ -24,7 +24,6 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => 
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Registers `/auth/passkey…` and `/user/passkeys…`. */
 export function registerPasskeyRoutes(app: FastifyInstance, deps: AppDeps, openSession: OpenSession): void {
   const { config, db } = deps;
   const confirmationKeys = deriveAcceptedKeys(config, 'confirmation');

@@ -19,7 +19,6 @@ export function foldSpanningSpread(format: FormatId): SpreadDocument {
   return { version: DOCUMENT_VERSION, format, role: 'inner', spine: 0, background: { colour: '#000000' }, elements };
 }
 
-/** Last page. */
 export function closingSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements = [

@@ -2,7 +2,6 @@ import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
 import { photoElement, pictureIdAt, textElement } from './elements';
 
-/** Cover with text on its spine. */
 export function coverSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const spine = 9;

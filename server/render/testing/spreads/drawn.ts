@@ -63,7 +63,6 @@ const stamp = (part: Pick<DateElement, 'id' | 'frame' | 'style' | 'font'>): Date
   ...part,
 });
 
-/** Maps, a calendar and dates. */
 export const drawnSpread: SpreadDocument = {
   version: DOCUMENT_VERSION,
   format: 'square-210',

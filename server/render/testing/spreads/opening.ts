@@ -2,7 +2,6 @@ import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
 import { photoElement, pictureIdAt, shapeElement } from './elements';
 
-/** Photos with all styles, and shapes. */
 export function openingSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements = [

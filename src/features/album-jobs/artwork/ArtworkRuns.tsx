@@ -5,7 +5,6 @@ import { selectArtworkRuns } from '../selectors';
 import { type ArtworkRun, artworkActions as actions } from './slice';
 
 interface Props {
-  /** Class names of the surrounding panel. */
   readonly styles: Readonly<Record<string, string>>;
 }
 

@@ -48,11 +48,7 @@ function* deliverArtwork({ albumId, title, lora }: ArtworkRun, outcome: ArtworkO
   yield put(toasts.shown({ title: { id }, ...(title && { description: { text: title } }), variant: 'success' }));
 }
 
-export const {
-  watch: artworkSaga,
-  resume: resumeArtwork,
-  run: runArtwork,
-} = createJobSaga<ArtworkRun, string, ArtworkOutcome, GenerationStatus>({
+const artworkJobs = createJobSaga<ArtworkRun, string, ArtworkOutcome, GenerationStatus>({
   selectRun: selectArtworkRun,
   selectRuns: selectArtworkRuns,
   getRunId: ({ albumId }) => albumId,
@@ -86,10 +82,12 @@ export const {
     phase === 'failed' ? actions.artworkDismissed({ albumId }) : phase === 'cancelling' ? 'cancel' : 'run',
 });
 
+export const { watch: artworkSaga, resume: resumeArtwork } = artworkJobs;
+
 /** Follows a generation of images that another device began. */
 export function* followRemoteArtwork(albumId: string, generationId: string): SagaIterator<void> {
   const known = yield* select(selectArtworkRun, albumId);
   if (known) return;
   yield put(actions.remoteArtworkFound({ albumId, generationId }));
-  yield* fork(runArtwork, albumId);
+  yield* fork(artworkJobs.run, albumId);
 }

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FailureCode } from '@/api';
 
 /** Request of artwork in one style for an album; `NO_ARTWORK` removes it. */
-export interface ArtworkRunRequest {
+interface ArtworkRunRequest {
   readonly albumId: string;
   readonly title: string;
   readonly lora: string;
@@ -28,7 +28,6 @@ export interface ArtworkRun extends ArtworkRunRequest {
 }
 
 export interface ArtworkState {
-  /** By album id. */
   readonly runs: Record<string, ArtworkRun>;
   /** The album of the open style dialog. */
   readonly choosing: { readonly albumId: string; readonly title: string; readonly lora: string | null } | null;
@@ -91,7 +90,6 @@ const slice = createSlice({
     artworkCancelled(state, { payload }: AlbumPayload) {
       delete state.runs[payload.albumId];
     },
-    /** Cancelling failed. The run goes on. */
     artworkCancelFailed(state, { payload }: AlbumPayload) {
       patchRun(state, payload.albumId, { phase: 'running' });
     },

@@ -7,11 +7,9 @@ import type { FailureCode } from '@/api';
 export const exportKinds = ['screen', 'proof', 'print'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Settings of a file for print. */
 export interface PrintSettings {
   readonly printer: PrinterId;
   readonly cover: CoverId;
-  /** Determines the width of the spine. */
   readonly paper: PaperId;
   readonly marks: boolean;
 }

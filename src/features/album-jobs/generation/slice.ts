@@ -16,13 +16,12 @@ export type AlbumGenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
  *
  * All phases but `failed` are persisted and resumed after a reload.
  */
-export type GenerationPhase = 'uploading' | 'starting' | 'running' | 'cancelling' | 'failed';
+type GenerationPhase = 'uploading' | 'starting' | 'running' | 'cancelling' | 'failed';
 
 export interface GenerationRun {
   readonly key: string;
   /** null for a run that the server reported: it cannot be retried here. */
   readonly request: AlbumGenerationRequest | null;
-  /** Idempotency key of `POST /albums`. */
   readonly requestId: string;
   readonly title: string;
   readonly phase: GenerationPhase;
@@ -161,11 +160,9 @@ const slice = createSlice({
     generationCancelled(state, { payload }: RunPayload) {
       removeRun(state, payload.key);
     },
-    /** Cancelling failed. The run goes on. */
     generationCancelFailed(state, { payload }: RunPayload) {
       patchRun(state, payload.key, { phase: 'running' });
     },
-    /** Opens the album from its toast. */
     readyAlbumChosen(_state, _: PayloadAction<{ albumId: string }>) {},
     /** The open draft replaces the progress dialog. */
     draftPreviewOpened(state, { payload: { key } }: RunPayload) {

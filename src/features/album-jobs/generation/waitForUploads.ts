@@ -20,7 +20,6 @@ const STORAGE_RELOAD_DELAY_MS = 3000;
 interface UploadCounts {
   /** Photos that still upload, in this tab or another. */
   readonly active: number;
-  /** Photos that another tab uploads. */
   readonly elsewhere: number;
   /** Photos without a known state: after a reload, until the storage has loaded. */
   readonly unknown: number;
@@ -37,7 +36,6 @@ function selectUploadPhase(state: StorageRoot, id: string) {
   return selectIsUploadingInOtherTab(state, id) ? 'elsewhere' : 'unknown';
 }
 
-/** Counts photos by upload progress. */
 export function selectUploadCounts(state: StorageRoot, ids: readonly string[]): UploadCounts {
   const phases = ids.map((id) => selectUploadPhase(state, id));
   const count = (phase: (typeof phases)[number]) => phases.filter((one) => one === phase).length;

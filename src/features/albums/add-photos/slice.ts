@@ -2,8 +2,7 @@ import type { AlbumSummary } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Albums to choose from, the last changed first. */
-export interface AlbumChoices {
-  /** Part of the title. */
+interface AlbumChoices {
   readonly search: string;
   readonly albums: readonly Pick<AlbumSummary, 'id' | 'title' | 'cover_url' | 'format' | 'photo_count'>[];
   readonly total: number;

@@ -9,12 +9,10 @@ import { selectLoraStyles } from '../selectors';
 import styles from './ArtworkStylePicker.module.css';
 
 interface Props {
-  /** Accessible name of the group. */
   readonly label: string;
   /** Null: no artwork. */
   readonly value: string | null;
   readonly onChoose: (lora: string | null) => void;
-  /** Input name, unique on the page. */
   readonly name: string;
 }
 

@@ -23,7 +23,6 @@ interface Props {
   readonly album: AlbumSummary;
   /** Length that the width of the card stands for, in mm, see `computeShelfSpanMm`. */
   readonly spanMm: number;
-  /** Shows the menu of album actions. */
   readonly menu?: boolean;
   /** Heading level of the title: one below that of the list. */
   readonly heading?: 'h2' | 'h3';
@@ -81,7 +80,6 @@ interface AlbumMenuProps {
   readonly album: AlbumSummary;
   /** Empty for an untitled album. */
   readonly ownTitle: string;
-  /** Title as shown. */
   readonly title: string;
   readonly runKey: string | null;
 }

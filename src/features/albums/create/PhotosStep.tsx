@@ -23,7 +23,6 @@ interface Props {
   /** Null until the photos are selected. */
   readonly selection: Pick<AlbumPhotoSelection, 'includedIds'> | null;
   readonly chosenIds: readonly string[];
-  /** Opens the file dialog. */
   readonly onAdd: () => void;
 }
 

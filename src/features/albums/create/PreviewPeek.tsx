@@ -11,7 +11,6 @@ const PEEK_OPENINGS = 3;
 
 interface Props {
   readonly draft: BookPreview;
-  /** Goes to the large preview. */
   readonly onOpen: () => void;
 }
 

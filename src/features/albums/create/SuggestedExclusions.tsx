@@ -104,7 +104,6 @@ interface ExclusionTileProps {
   readonly number: number;
   readonly isLeftOut: boolean;
   readonly picture: PagePhoto | undefined;
-  /** Photo used instead. */
   readonly replacement: PagePhoto | undefined;
   readonly onKeep: (kept: boolean) => void;
 }

@@ -6,7 +6,6 @@ export interface CreationState {
   readonly photoIds: readonly string[];
   /** Photos that the user keeps although their exclusion is suggested. */
   readonly keptIds: readonly string[];
-  /** Uses all photos, whatever is suggested. */
   readonly useAll: boolean;
   readonly format: FormatId;
   /** null: the default template from the settings. */

@@ -28,7 +28,6 @@ export type PhotoExclusion = Exclusion<ExclusionReason | SpaceReason>;
 /** Length of the album that the user chose. */
 export interface AlbumLength {
   readonly book: TargetBook;
-  /** Page counts to choose from. */
   readonly range: PageRange;
   /** Chosen page count, or the one that the chosen price allows; null lets the photos decide. */
   readonly pages: number | null;
@@ -42,7 +41,6 @@ export interface AlbumLength {
 export interface AlbumPhotoSelection {
   /** All suggestions, whether the user agrees or not, in the order of choice. */
   readonly suggested: readonly PhotoExclusion[];
-  /** Ids of the excluded photos. */
   readonly excludedIds: ReadonlySet<string>;
   /** Ids of the album's photos, in the order of choice. */
   readonly includedIds: readonly string[];
@@ -64,7 +62,6 @@ interface Selectors {
   readonly select: PhotoSelector;
 }
 
-/** Ranks the photos, which takes time. */
 export const prepareSelectors = (photos: readonly LayoutPhoto[], keptIds: readonly string[]): Selectors => {
   const suggest = createPhotoSelector(photos);
   return { suggest, select: keptIds.length === 0 ? suggest : createPhotoSelector(photos, keptIds) };

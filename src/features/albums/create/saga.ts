@@ -19,7 +19,6 @@ import {
 } from './savedCreation';
 import { type CreationState, creationActions } from './slice';
 
-/** Debounce of saves. */
 export const CREATION_SAVE_DELAY_MS = 800;
 /** Longest time logout waits for a pending save. */
 const LOGOUT_SAVE_TIMEOUT_MS = 3000;
@@ -36,7 +35,6 @@ const selectUploading = (state: StorageRoot, ids: readonly string[]): string[] =
     return upload !== undefined && isUploadActive(upload);
   });
 const isChange = ({ type }: { readonly type: string }): boolean => type.startsWith('albums/creation/');
-/** Actions that retry a failed save. */
 const isRetryTrigger = (action: { readonly type: string }): boolean =>
   isChange(action) || actions.creationFlushRequested.match(action);
 

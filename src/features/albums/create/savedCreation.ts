@@ -14,7 +14,7 @@ import { libraryActions } from '../list/slice';
 import type { CreationState } from './creationState';
 
 /** The creation on the server, as last saved or loaded. */
-export interface SavedCreationState extends SavedCreation {
+interface SavedCreationState extends SavedCreation {
   /** True when another device may have changed it, so it has to be loaded again. */
   readonly isStale: boolean;
 }
@@ -65,7 +65,7 @@ const isUntouched = ({ photoIds, title, templateId, lora, format, captions, targ
   target === null;
 
 /** Converts the creation to the contract; null when nothing is chosen or its album is made. `resolve` maps photo ids to stored ids. */
-export function toAlbumCreation(
+function toAlbumCreation(
   state: CreationState,
   resolve: (ids: readonly string[]) => readonly string[],
 ): AlbumCreation | null {
@@ -103,7 +103,7 @@ export const fromAlbumCreation = (creation: AlbumCreation): CreationState => ({
 });
 
 /** Returns true for equal creations, whatever the order of their fields. */
-export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null): boolean =>
+const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null): boolean =>
   a === null || b === null
     ? a === b
     : (Object.keys(a) as (keyof AlbumCreation)[]).every(

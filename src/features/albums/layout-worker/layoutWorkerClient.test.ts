@@ -2,7 +2,6 @@ import type { LayoutRequest } from '@domain/layout';
 import { createLayoutWorkerClient, type LayoutRequester } from './layoutWorkerClient';
 import type { LayoutWorkerRequest } from './layoutWorkerProtocol';
 
-/** Worker that responds on demand. */
 function aWorker() {
   const events = new EventTarget();
   const questions: LayoutWorkerRequest[] = [];

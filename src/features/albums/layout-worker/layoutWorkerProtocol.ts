@@ -10,7 +10,6 @@ export interface LayoutWorkerRequest {
 
 export interface LayoutWorkerResponse {
   readonly id: number;
-  /** Page count of the whole album. */
   readonly pageCount: number;
   readonly spreads: readonly SpreadDocument[];
 }

@@ -54,7 +54,6 @@ interface DraftInput {
   readonly choice: LayoutInput;
   readonly photos: readonly LayoutPhoto[];
   readonly locale: Locale;
-  /** Undefined before the settings are loaded. */
   readonly printer: PrinterId | undefined;
 }
 

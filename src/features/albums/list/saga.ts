@@ -22,9 +22,7 @@ import { libraryActions as actions } from './slice';
 
 const RECENT_ALBUMS_LIMIT = 5;
 const UNFINISHED_ALBUMS_LIMIT = 6;
-/** Debounce of the title filter. */
 const SEARCH_DEBOUNCE_MS = 250;
-/** Time to undo a deletion. */
 export const ALBUM_UNDO_MS = 6000;
 
 /** Fetches a page of albums: from the list in its default order, else from the sorting endpoint. */
@@ -103,7 +101,7 @@ const isUndoOf = (id: string) => (action: { type: string; payload?: unknown }) =
   actions.deleteUndone.match(action) && action.payload.id === id;
 
 /** Deletes after the undo time. Closing the tab before that keeps the album. */
-export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
+function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.deleteRequested>): SagaIterator<void> {
   const { id, title } = payload;
   yield put(
     toasts.shown({

@@ -14,9 +14,9 @@ export type AlbumSortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
 export type AlbumListFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
 
 /** An album in the viewer: its pages as one HTML text, and the URLs of its pictures. */
-export type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos'>;
+type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos'>;
 
-export interface AlbumQuery {
+interface AlbumQuery {
   readonly page: number;
   readonly limit: number;
   readonly sortBy: AlbumSort;
@@ -27,8 +27,7 @@ export interface AlbumQuery {
 type ListPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** The user's albums, as far as they were loaded. */
-export interface LibraryState {
-  /** Albums of the lists, by id. */
+interface LibraryState {
   readonly summaries: Record<string, AlbumSummary>;
   readonly list: {
     readonly query: AlbumQuery;
@@ -42,7 +41,6 @@ export interface LibraryState {
     readonly steps: readonly Pick<UnfinishedAlbum, 'id' | 'next_step' | 'progress'>[];
     readonly phase: ListPhase;
   };
-  /** The open album. */
   readonly open: { readonly id: string; readonly phase: LoadPhase; readonly album: PreviewedAlbum | null } | null;
   /** Albums hidden from lists while their deletion can be undone or runs. */
   readonly deleting: readonly string[];
@@ -53,7 +51,6 @@ export interface LibraryState {
   readonly categories: readonly string[];
   /** Albums that open without a network; null while there is one. */
   readonly offlineIds: readonly string[] | null;
-  /** Available artwork styles. */
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };
 }
 

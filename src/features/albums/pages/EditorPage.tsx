@@ -21,7 +21,6 @@ interface Props extends TopBarSlots {
   readonly renderPriceDifference: RenderPriceDifference;
 }
 
-/** `/creations/editor/{id}`: editor of an album. */
 export function EditorPage(props: Props) {
   const { id = '' } = useParams();
   const run = useAppSelector((state) => selectGenerationRun(state, id));

@@ -44,7 +44,6 @@ const loadOptions = async () => ({ default: (await import('../create/OptionsStep
 const OptionsStep = lazyComponent(loadOptions);
 
 interface Props {
-  /** Currency of the shown prices. */
   readonly currency: Currency;
   /** Makes sure that a generation can start. */
   readonly onGenerate: (start: () => void) => void;

@@ -15,9 +15,7 @@ import { TemplateField } from './TemplateField';
 const PAGES_PER_SPREAD = 2;
 
 interface Props {
-  /** Page counts that can be bound. */
   readonly limits: PageLimits;
-  /** Current page count of the album. */
   readonly current: number;
   readonly pages: number;
   readonly onChange: (pages: number) => void;

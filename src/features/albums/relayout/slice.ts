@@ -14,7 +14,6 @@ export interface RelayoutChoice {
   readonly pages?: number;
   /** True to rearrange the photos with a new seed. */
   readonly anew: boolean;
-  /** New seed of an earlier preview. */
   readonly seed?: number | undefined;
 }
 
@@ -28,7 +27,6 @@ interface RelayoutSubject {
   readonly title: string;
   readonly format: FormatId;
   readonly templateId: string;
-  /** Page count of the inside. */
   readonly pages: number;
 }
 
@@ -121,7 +119,6 @@ const slice = createSlice({
         patchDialog(state, albumId, { preview: { phase: 'loading', seed: body.seed, html } });
       },
     },
-    /** The choice equals the current album. */
     relayoutPreviewCleared(state: Mutable, { payload }: AlbumPayload) {
       patchDialog(state, payload.albumId, { preview: null });
     },

@@ -8,14 +8,13 @@ import { call, select } from '@/sagas/effects';
 import { selectAlbumSearch } from '../selectors';
 import { searchActions as actions } from './slice';
 
-/** Pause in typing before a request. */
 export const ALBUM_SEARCH_DELAY_MS = 250;
 const SEARCH_RESULT_LIMIT = 5;
 
 type Albums = ResponseOf<'albumsList'>;
 
 /** Searches albums after a pause in typing. More typing or closing the search cancels the request. */
-export function* searchAlbums(): SagaIterator<void> {
+function* searchAlbums(): SagaIterator<void> {
   const query = (yield* select(selectAlbumSearch)).query.trim();
   if (query === '') return;
   yield delay(ALBUM_SEARCH_DELAY_MS);

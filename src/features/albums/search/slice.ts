@@ -2,14 +2,14 @@ import type { AlbumSummary } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** idle ─ searchTyped → searching ─ searchSucceeded → found | searchFailed → failed; an empty query and searchClosed → idle */
-export interface SearchState {
+interface SearchState {
   readonly query: string;
   readonly phase: 'idle' | 'searching' | 'found' | 'failed';
   /** Albums of the last response; they stay until the next one. */
   readonly albums: readonly AlbumSummary[];
 }
 
-export interface SearchResults {
+interface SearchResults {
   readonly query: string;
   readonly albums: readonly AlbumSummary[];
 }

@@ -23,7 +23,6 @@ export interface SharingState {
   } | null;
   /** Links created or revoked in this tab, by album. They are newer than those of lists and pages. */
   readonly links: Readonly<Record<string, string | null>>;
-  /** Album opened by a share link. */
   readonly visit: {
     readonly token: string;
     readonly phase: LoadPhase;
@@ -40,7 +39,6 @@ const slice = createSlice({
     shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       state.dialog = { ...payload, phase: 'private', url: null, copies: null, isSavingCopies: false };
     },
-    /** Publishes the album. */
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
     },
@@ -57,14 +55,12 @@ const slice = createSlice({
     copiesAllowed(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
       if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSavingCopies: true });
     },
-    /** `copies` is what the server has. */
     copiesSaved(state, { payload }: PayloadAction<{ albumId: string; copies: boolean }>) {
       if (state.dialog?.albumId === payload.albumId) Object.assign(state.dialog, { ...payload, isSavingCopies: false });
     },
     shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
     },
-    /** Revokes the link. */
     unshareRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ending' };
     },

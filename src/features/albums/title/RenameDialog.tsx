@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Renames an album in a list. */
 export function RenameDialog({ albumId, title, onClose }: Props) {
   const dispatch = useAppDispatch();
   return (

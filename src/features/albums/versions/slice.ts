@@ -15,13 +15,10 @@ interface VersionKey extends AlbumKey {
 export interface VersionsDialogState extends AlbumKey {
   readonly title: string;
   readonly phase: 'loading' | 'ready' | 'working';
-  /** Latest first. */
   readonly versions: readonly AlbumVersion[];
   /** Current state of the album; null until it is loaded. */
   readonly now: VersionPages | null;
-  /** Selected version. */
   readonly chosen: string | null;
-  /** Pages of viewed versions, by version. */
   readonly pages: Readonly<Record<string, VersionPages>>;
 }
 
@@ -34,7 +31,7 @@ export interface VersionsDialogState extends AlbumKey {
  *
  * Not persisted: each change is one server transaction, and the id of a new version exists before its request.
  */
-export interface VersionsState {
+interface VersionsState {
   readonly open: VersionsDialogState | null;
 }
 
@@ -103,7 +100,6 @@ const slice = createSlice({
     versionFailed(state: Mutable, { payload }: PayloadAction<AlbumKey>) {
       patchDialog(state, payload.albumId, () => ({ phase: 'ready' }));
     },
-    /** The album could not be loaded. */
     versionsLoadFailed: closeDialog,
   },
 });

@@ -44,7 +44,6 @@ const state = () => harness.store.getState();
 const dispatch = (action: Parameters<typeof harness.store.dispatch>[0]) => harness.store.dispatch(action);
 const fresh = rootReducer(undefined, { type: 'started' }).auth;
 const firstToast = () => state().toasts.items[0];
-/** Lets pending responses be processed. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 const usage = {

@@ -1,7 +1,7 @@
 import type { BodyOf, Passkey, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type PreferencesUpdate = Pick<
+type PreferencesUpdate = Pick<
   BodyOf<'userUpdate'>,
   'currency' | 'adsAllow' | 'remindersAllow' | 'peopleAllow' | 'trackingAllow' | 'additional_data'
 >;

@@ -15,10 +15,8 @@ interface Props<V extends FormikValues> {
   readonly schema: LazySchema<FormikValues>;
   /** Null: the form saves when a field is left, and needs no button. */
   readonly submitLabel: MessageId | null;
-  /** The button deletes something for good. */
   readonly isDangerous?: boolean;
   readonly onSubmit: (values: V) => void;
-  /** Content beside the submit button. */
   readonly aside?: ReactNode;
   /** Replaces the plain message when the server rejects the form as a whole. */
   readonly refusal?: ((message: MessageId) => ReactNode) | undefined;

@@ -3,9 +3,7 @@ import { createAction } from '@reduxjs/toolkit';
 // Apart from the slice, which is a part of the shell.
 export const passkeyActions = {
   addRequested: createAction<{ readonly name: string; readonly password: string }>('auth/passkeys/addRequested'),
-  /** The dialog is closed. */
   addCancelled: createAction('auth/passkeys/addCancelled'),
   renameRequested: createAction<{ readonly id: string; readonly name: string }>('auth/passkeys/renameRequested'),
-  /** Id of the passkey. */
   removeRequested: createAction<string>('auth/passkeys/removeRequested'),
 };

@@ -31,7 +31,6 @@ function* reportFailure(error: unknown): SagaIterator<void> {
   else yield put(actions.formFailed({ form: 'passkeyLogin', failure }));
 }
 
-/** Returns true once the session opens. */
 function* login(credential: Credential): SagaIterator<boolean> {
   try {
     const { authorization } = yield* callApi(passkeysApi.login, { credential });

@@ -32,9 +32,7 @@ const ridgePath = ({ seed, level, amplitude, roughness }: Ridge): string => {
 
 export interface SceneSpec {
   readonly seed: number;
-  /** Sky colours from top to horizon. */
   readonly sky: readonly [string, string, string];
-  /** Hill colours, farthest first. */
   readonly hills: readonly string[];
   readonly roughness: number;
   readonly amplitude: number;
@@ -42,7 +40,6 @@ export interface SceneSpec {
   readonly near: number;
   readonly far: number;
   readonly light?: { readonly x: number; readonly y: number; readonly r: number; readonly colour: string };
-  /** Water from this height down. */
   readonly water?: { readonly from: number; readonly colours: readonly [string, string] };
   readonly stars?: number;
 }

@@ -88,7 +88,6 @@ export type SamplePage =
   | { readonly kind: 'full'; readonly scene: SceneSpec }
   | { readonly kind: 'plate'; readonly scene: SceneSpec; readonly caption: 'sunrise' | 'lake' | 'coast' | 'north' };
 
-/** Left and right pages, alternating. */
 export const samplePages: readonly SamplePage[] = [
   { kind: 'full', scene: canyon },
   { kind: 'plate', scene: dunes, caption: 'sunrise' },

@@ -5,7 +5,7 @@ import type { AlbumToOrder } from '@/lib/albumToOrder';
 import type { AddToCartRequest } from '../basket/slice';
 
 /** closed → open (album chosen) → busy → closed (in the cart); busy → open (rejected) */
-export interface AddToCartState {
+interface AddToCartState {
   readonly album: AlbumToOrder | null;
   /** Id of the newest request while it runs, null once the modal opens. Requests that undo removals may run beside it. */
   readonly requestId: string | null;
@@ -36,7 +36,7 @@ const slice = createSlice({
     builder.addCase(libraryActions.orderRequested, (_state, { payload }) => ({ album: payload, requestId: null })),
 });
 
-export interface CatalogueState {
+interface CatalogueState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly data: CatalogueResponse | null;
 }

@@ -74,7 +74,7 @@ function* waitUntilAllSaved(): SagaIterator<boolean> {
 /**
  * Creates the order and opens the provider's page. The app's own payment page is shown first, as the target of Back.
  */
-export function* submitOrder(paying: PendingPayment): SagaIterator<void> {
+function* submitOrder(paying: PendingPayment): SagaIterator<void> {
   try {
     const { data } = yield* callApi(commerceApi.payCart, paying);
     yield put(actions.payEnded());

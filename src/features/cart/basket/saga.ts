@@ -15,13 +15,12 @@ import { basketActions as actions, type CartChanges } from './slice';
 export const CART_SAVE_DELAY_MS = 400;
 /** Wait between attempts after a transient failure. */
 export const CART_RETRY_DELAY_MS = 3000;
-/** Time to undo a removal. */
 export const CART_UNDO_MS = 6000;
 
 type CartResponse = ResponseOf<'cartGet'>;
 
 /** Fetches the cart. The response to a change that arrives first is newer, so the cart is then fetched again. */
-export function* fetchCart(): SagaIterator<void> {
+function* fetchCart(): SagaIterator<void> {
   try {
     const { response, newer } = yield* race({
       response: callApi(commerceApi.getCart, undefined),

@@ -3,15 +3,13 @@ import type { BodyOf, Cart, CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 
-/** Editable properties of one item. */
 export interface ItemChange {
   readonly quantity?: number;
   readonly cover?: CoverId;
   readonly paper?: PaperId;
   readonly selected?: boolean;
 }
-/** Editable properties of the whole cart. */
-export interface FieldChange extends Partial<CartAddress> {
+interface FieldChange extends Partial<CartAddress> {
   readonly delivery_option?: DeliveryOptionId;
   readonly currency?: Currency;
 }
@@ -27,7 +25,7 @@ export interface CartChanges {
  * idle → loading → ready ⇄ loading; loading → failed → loading
  * Edits overlay it until a response acknowledges them or a rejection reverts them.
  */
-export interface BasketState {
+interface BasketState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly cart: Cart | null;
   /** Number of items for the badge; known before the cart. */

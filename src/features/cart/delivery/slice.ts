@@ -5,7 +5,6 @@ import { basketActions } from '../basket/slice';
 export interface AddressPlace {
   /** ISO 3166-1 alpha-2 code; empty while unknown. */
   readonly country: string;
-  /** Region code; may be empty. */
   readonly region: string;
   readonly city: string;
 }
@@ -45,12 +44,11 @@ const slice = createSlice({
     }),
 });
 
-export type Countries = ResponseOf<'deliveryCountries'>['countries'];
-export type Regions = ResponseOf<'deliveryRegions'>['regions'];
-export type Cities = ResponseOf<'deliveryCities'>['cities'];
+type Countries = ResponseOf<'deliveryCountries'>['countries'];
+type Regions = ResponseOf<'deliveryRegions'>['regions'];
+type Cities = ResponseOf<'deliveryCities'>['cities'];
 
-/** Suggestions for the address fields. */
-export interface DirectoryState {
+interface DirectoryState {
   readonly language: string;
   readonly countries: Countries;
   /** Country code → its regions; empty for a country without regions. */

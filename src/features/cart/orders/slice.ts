@@ -3,15 +3,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export const ORDERS_PAGE_SIZE = 10;
 
-export type OrderBusy = 'cancel' | 'reorder';
+type OrderBusy = 'cancel' | 'reorder';
 
 /** Fetched orders and the order of the open payment page. */
-export interface OrdersState {
+interface OrdersState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly page: number;
   readonly total: number;
   readonly list: readonly Order[];
-  /** Orders with a pending action. */
   readonly busy: Readonly<Record<string, OrderBusy>>;
   /** loading → ready | missing | failed; polled until nothing more can be paid. */
   readonly payment: {
@@ -31,7 +30,6 @@ const slice = createSlice({
       state.phase = state.phase === 'ready' && state.page === payload.page ? 'ready' : 'loading';
       state.page = payload.page;
     },
-    /** The orders page was closed. */
     ordersLeft: () => undefined,
     ordersLoaded: (state, { payload }: PayloadAction<{ orders: Order[]; total: number }>) => {
       Object.assign(state, { phase: 'ready', list: payload.orders, total: payload.total });
@@ -51,7 +49,6 @@ const slice = createSlice({
     paymentWatched: (state, { payload }: PayloadAction<{ id: string }>) => {
       if (state.payment?.id !== payload.id) state.payment = { id: payload.id, phase: 'loading', order: null };
     },
-    /** The payment page was closed. */
     paymentLeft: () => undefined,
     paymentFailed: (state, { payload }: PayloadAction<{ id: string; missing: boolean }>) => {
       if (state.payment?.id === payload.id) state.payment.phase = payload.missing ? 'missing' : 'failed';

@@ -9,7 +9,6 @@ import { selectOrders } from '../selectors';
 import { actions } from '../slice';
 import styles from './OrdersPage.module.css';
 
-/** `/orders`: orders and their status. */
 export function Component() {
   const dispatch = useAppDispatch();
   const [query] = useSearchParams();

@@ -10,7 +10,6 @@ import styles from './Clips.module.css';
 /** `accept` attribute. The server decides by the bytes. */
 const CLIP_FILES = 'video/mp4,video/quicktime,video/webm,audio/*,.mp4,.m4v,.mov,.webm,.m4a,.mp3,.ogg,.oga,.opus,.wav';
 const MEBIBYTE = 1024 * 1024;
-/** Codes of files that fail again. */
 const REFUSALS: readonly string[] = ['file_too_large', 'payload_too_large', 'clip_unsupported', 'file_missing'];
 
 function useFailureText({ failure }: ClipUploadState): string {

@@ -25,7 +25,6 @@ const ClipsDialog = ({ target, onClose }: Props) => {
   const { upload, clips, phase } = useAppSelector(selectClips);
   /** Part of a clip that is open. */
   const [openPart, setOpenPart] = useState<OpenPart | null>(null);
-  /** Clip whose link was copied last. */
   const [copied, setCopied] = useState<{ readonly id: string; readonly isCopied: boolean } | null>(null);
   /** A file was chosen since the dialog opened, and its upload has not ended. */
   const isChosenHere = useRef(false);

@@ -11,7 +11,6 @@ import { Outlines } from './Outlines';
 import { boundsOfElements } from './snap/snapTargets';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
-  /** The selected elements as shown. */
   readonly elements: readonly SpreadElement[];
   /** The same elements in the document. Gestures start from these. */
   readonly originals: readonly SpreadElement[];

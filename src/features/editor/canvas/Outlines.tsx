@@ -3,7 +3,6 @@ import styles from './Canvas.module.css';
 import { rotateVector } from './geometry';
 
 interface Props {
-  /** Identifies the outlines during a drag. */
   readonly name?: string;
   readonly elements: readonly SpreadElement[];
   readonly view: Rect;

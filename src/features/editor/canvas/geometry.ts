@@ -50,7 +50,6 @@ export function spineArea({ format, spine }: Pick<SpreadDocument, 'format' | 'sp
   return { x: width, y: 0, width: spine, height };
 }
 
-/** Rotates a vector clockwise. */
 export const rotateVector = ({ x, y }: Point, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

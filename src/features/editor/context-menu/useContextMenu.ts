@@ -5,7 +5,6 @@ import { cancelDrags, TOUCH_DRAG_THRESHOLD_PX } from '../canvas/drag/usePointerD
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useSpreadState } from '../hooks/useSpreadState';
 
-/** Duration of a long press. */
 const LONG_PRESS_MS = 500;
 
 const elementIn = (target: EventTarget | null): string | null =>

@@ -119,7 +119,6 @@ describe('a page that is left', () => {
   });
 });
 
-/** Returns the deletion of spread `id`. */
 const removal = (id: string): BookChange => ({
   id: `change-${id}`,
   albumId: ALBUM,

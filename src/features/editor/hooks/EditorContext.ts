@@ -40,11 +40,9 @@ export interface EditorTools {
   readonly setEditingText: (id: string | null) => void;
   /** The history when the crop or the text edit began; null without one. */
   readonly historyMark: HistoryMark | null;
-  /** Snapping is on. */
   readonly snapping: boolean;
   /** Bleed, trim edge, safe area and gutter are visible. */
   readonly guides: boolean;
-  /** Announces an event to screen readers. */
   readonly announce: (what: Announcement, count: number) => void;
   /** The open pane on screens with space for one only. */
   readonly pane: EditorPane;
@@ -79,7 +77,6 @@ export type Announcement =
 export const railPanes = ['photos', 'layouts', 'text', 'background', 'stickers'] as const;
 export type RailPane = (typeof railPanes)[number];
 
-/** `check` shares its place with `inspect`. */
 export type EditorPane = 'pages' | RailPane | 'inspect' | 'check';
 
 export const EditorContext = createContext<EditorTools | null>(null);

@@ -9,7 +9,6 @@ import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 
-/** Imports the layout engine on demand. */
 export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '../inspector/photoCountCommands');
 
 type Size = Parameters<typeof createPhotoElement>[2];

@@ -4,7 +4,6 @@ import { RangeField } from './fields/RangeField';
 import { ZoomField } from './fields/ZoomField';
 
 interface Props {
-  /** The visible part of the picture. */
   readonly crop: Rect;
   /** The covered area, in mm. */
   readonly area: Rect;

@@ -7,7 +7,6 @@ import { Slider } from './fields/Slider';
 
 interface Props {
   readonly adjust: Adjustments | undefined;
-  /** All adjustments have their defaults. */
   readonly isPlain: boolean;
   /** @param name of the changed slider, which makes its steps one gesture */
   readonly onChange: (change: Partial<Adjustments>, name?: string) => void;

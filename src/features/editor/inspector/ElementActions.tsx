@@ -45,7 +45,6 @@ function CaptionTool({ photos }: { readonly photos: readonly PhotoElement[] }) {
   );
 }
 
-/** Tools of one photo. */
 function PhotoTools({ photo }: { readonly photo: PhotoElement }) {
   const { crop, cropping, openPane } = useEditor();
   const isCropped = cropping === photo.id;

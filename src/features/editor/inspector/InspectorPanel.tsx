@@ -55,7 +55,6 @@ function useDeferredPanelValue<T>(value: T, panel: RefObject<HTMLElement | null>
 
 const moves: readonly ZOrderMove[] = ['front', 'forward', 'backward', 'back'];
 
-/** Z-order buttons for overlapping elements. */
 function ZOrderButtons({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const commands = useElementCommands();

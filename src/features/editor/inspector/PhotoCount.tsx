@@ -49,7 +49,6 @@ function usePhotoCount() {
   const known = useLayoutPhotos();
   const loading = useLazyImport();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
-  /** Reason for the last removal. */
   const [why, setWhy] = useState<RemovalReason | null>(null);
   return {
     why,

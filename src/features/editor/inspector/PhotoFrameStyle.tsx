@@ -11,7 +11,6 @@ import styles from './Panels.module.css';
 
 const masks: readonly (PhotoMask | null)[] = [null, ...photoMasks];
 
-/** Shape, border and shadow of photos. */
 export function PhotoFrameStyle({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
   const { apply } = useEditor();

@@ -43,7 +43,6 @@ export function StickerPanel({ stickers }: { readonly stickers: readonly Sticker
   );
 }
 
-/** Fill colour of shapes. */
 function Fill({ surfaces }: { readonly surfaces: readonly ShapeElement[] }) {
   const { apply } = useEditor();
   const ids = surfaces.map(({ id }) => id);

@@ -64,7 +64,6 @@ const designMessages: Readonly<Record<string, MessageId>> = {
   timeline: 'reasons.design.timeline',
 };
 
-/** Returns the message for a reason. */
 export function reasonMessage({ code, values }: Reason): ReasonMessage {
   if (code === 'event') return pauseMessage(Number(values['hours']));
   if (code === 'largePage' || code === 'largeSpread')

@@ -27,7 +27,6 @@ const INITIAL_COUNT = 32;
 
 const fileIdCache = new WeakMap<SpreadDocument, readonly string[]>();
 
-/** Unchanged spreads come from the cache. */
 function cachedFileIds(document: SpreadDocument): readonly string[] {
   const files = fileIdCache.get(document) ?? collectFileIds(document);
   fileIdCache.set(document, files);

@@ -5,7 +5,6 @@ import { useEditor } from '../hooks/EditorContext';
 import { pendingDropActions as actions, type PendingDrop } from '../state/pendingDrops';
 import { selectEditor } from '../state/selectors';
 
-/** Offset between several new frames. */
 const OFFSET_MM = 8;
 
 /** Returns a function that uploads files onto these pages: the first into the given frame, the others side by side. */

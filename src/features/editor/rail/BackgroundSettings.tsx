@@ -6,7 +6,6 @@ import { BackgroundAppearance } from '../inspector/BackgroundAppearance';
 import { ColourField } from '../inspector/fields/ColourField';
 import styles from './Rail.module.css';
 
-/** Colour and picture behind the pages. */
 export function BackgroundSettings() {
   const { apply, spreadId } = useEditor();
   const doc = useDocument();

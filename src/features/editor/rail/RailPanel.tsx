@@ -39,7 +39,6 @@ function OpenPane({ pane }: { readonly pane: RailPane }) {
   );
 }
 
-/** The open pane of the rail. */
 export function RailPanel() {
   const { rail } = useEditor();
   usePreload(loadTrays);

@@ -102,7 +102,6 @@ const set = (spreadId: string, id: string, text: string) =>
 const textsOf = (state: RootState, id: string) =>
   selectDocument(state, id)?.elements.flatMap((one) => (one.type === 'text' ? [one.text] : []));
 const conflictsOf = ({ albums: { editor } }: RootState) => Object.keys(editor.conflicts);
-/** Saves pending drafts and their follow-ups. */
 async function saveAll({ store, settled }: Tab) {
   for (let i = 0; i < 4; i += 1) {
     store.dispatch(actions.flushRequested());

@@ -17,7 +17,7 @@ import { rebaseCoverDraft, rebaseDocument } from './rebaseCoverDraft';
 import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './retryBackoff';
 
 /** Autosave delays: after a pause in the changes, and at the latest after the maximum. */
-export const SAVE_PAUSE_MS = 500;
+const SAVE_PAUSE_MS = 500;
 const MAX_SAVE_DELAY_MS = 2000;
 
 const editActions = [actions.edited.type, actions.undoApplied.type];

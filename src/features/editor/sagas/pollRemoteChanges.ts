@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 15_000;
 /** Number of polls to skip after a failure. */
 const SKIPPED_POLLS_AFTER_FAILURE = 3;
 
-export const createIntervalChannel = (everyMs: number): EventChannel<true> =>
+const createIntervalChannel = (everyMs: number): EventChannel<true> =>
   eventChannel((emit) => {
     const timer = setInterval(() => emit(true), everyMs);
     return () => clearInterval(timer);

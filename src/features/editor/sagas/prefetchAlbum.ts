@@ -20,7 +20,6 @@ interface PrefetchedAlbum {
 
 const EDITOR_PATH = /^\/creations\/editor\/([\da-f-]{36})\/?$/i;
 
-/** Maximum age of a prefetched album. */
 const PREFETCH_MAX_AGE_MS = 5_000;
 
 /** Returns null on failure, since the page requests the album again and reports the error. */

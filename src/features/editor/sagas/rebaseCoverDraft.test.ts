@@ -68,7 +68,6 @@ const hear = async ({ store, settled }: Tab, cover: AlbumSpread) => {
   store.dispatch(actions.editorOpened({ id: ALBUM }));
   await settled();
 };
-/** Returns what the browser stores. */
 const reloaded = ({ albums: { drafts } }: RootState): RootState => {
   const closed = rootReducer(stateWithOpenAlbum(), actions.editorClosed());
   return { ...closed, albums: { ...closed.albums, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };

@@ -147,7 +147,6 @@ describe('a deleted spread', () => {
 });
 
 describe('changes of an album that was deleted elsewhere', () => {
-  /** Stores drafts of two earlier tabs. */
   const left = (): RootState => {
     const drafts = [aDraft(), aDraft({ spreadId: SECOND, document: createTestDocument('Hers') })];
     const state = reopened(rootReducer(stateWithOpenAlbum(), actions.editorClosed()));

@@ -21,7 +21,6 @@ interface StructureResponse {
   readonly cover?: AlbumSpread | null;
   readonly spread?: AlbumSpread;
   readonly title?: string;
-  /** Spreads that follow a new title. */
   readonly spreads?: readonly AlbumSpread[];
 }
 

@@ -106,7 +106,6 @@ function useCanvasShortcuts(
   useEditorShortcuts(isInside ? always : { ...always, ...onPages }, singleKeys);
 }
 
-/** The canvas with the current spread. */
 export function CanvasArea({ name }: { readonly name: string }) {
   const t = useT();
   const { guides, cropping, editingText, spreadId } = useEditor();

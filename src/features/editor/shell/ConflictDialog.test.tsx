@@ -12,7 +12,6 @@ import { ConflictDialog } from './ConflictDialog';
 
 const cover = (words: string, spine = 6) => resizeSpine(createTestDocument(words, 'cover'), spine);
 
-/** Renders a conflict on the cover. */
 function show(document: ReturnType<typeof cover>) {
   const theirs = { id: COVER, version: 4, url: '', document };
   const base = { albumId: ALBUM, version: 1, document: cover('Mine') };
@@ -28,7 +27,6 @@ function show(document: ReturnType<typeof cover>) {
   );
 }
 
-/** Renders conflicts on two spreads. */
 function showSeveral() {
   const changed = (spreadId: string) =>
     actions.edited({

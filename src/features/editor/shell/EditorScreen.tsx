@@ -142,7 +142,6 @@ interface EditingMode {
   readonly kind: 'crop' | 'write';
   readonly id: string;
   readonly spreadId: string | null;
-  /** The history at the start. */
   readonly historyMark: HistoryMark;
 }
 
@@ -206,7 +205,6 @@ function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   );
 }
 
-/** The editor of a loaded album. */
 export function EditorScreen(slots: TopBarSlots) {
   const [message, announce] = useAnnouncer();
   const tools = useEditorTools(announce);

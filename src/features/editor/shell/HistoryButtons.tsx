@@ -33,7 +33,6 @@ function HistoryButton({ action }: { readonly action: keyof typeof keys }) {
   );
 }
 
-/** Undo and redo buttons. */
 export function HistoryButtons() {
   return (
     <div className={styles.history}>

@@ -35,7 +35,6 @@ const wouldUndoBehindDialog = (target: Element | null, name: Shortcut | undefine
   target?.closest('[role="dialog"]') != null &&
   !target.matches('input, textarea, [contenteditable]');
 
-/** Controls that need the arrow keys. */
 const arrowKeyFields = `${keyboardFields}, input, nav`;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

@@ -12,7 +12,6 @@ const arrowSymbols: Readonly<Record<string, string>> = {
 };
 /** Key labels on a Mac, where Delete is the key called Backspace elsewhere. */
 const onMac: Readonly<Record<string, string>> = { mod: '⌘', shift: '⇧', backspace: '⌫' };
-/** Keys that most Macs lack. */
 const notOnMac = ['delete', 'contextmenu'];
 
 const namedKeys = [
@@ -40,7 +39,6 @@ interface KeyNames {
 
 declare global {
   interface Navigator {
-    /** Not available in every browser. */
     readonly keyboard?: { getLayoutMap(): Promise<KeyboardLayout> };
   }
 }

@@ -2,7 +2,6 @@ import type { SpreadDocument } from '@domain/document';
 import { createSelector } from '@/lib/createSelector';
 import { selectDocuments } from '../state/selectors';
 
-/** A spread without its content. */
 export interface SpreadInfo extends Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
   readonly id: string;
 }

@@ -11,7 +11,6 @@ export interface LoadedEditor {
   readonly book: Album['book'];
   /** Spreads in the state of an unanswered local save, so that their steps still fit. */
   readonly ownSpreadIds?: readonly string[];
-  /** The book with pending changes applied. */
   readonly optimistic?: OptimisticBook;
 }
 
@@ -31,7 +30,6 @@ export interface SpreadEdit {
 export interface StructureRequest {
   readonly changes: readonly StructureChange[];
   readonly via: ChangeOrigin;
-  /** Default: the open album. */
   readonly albumId?: string;
 }
 
@@ -40,7 +38,6 @@ export interface OptimisticBookUpdate extends OptimisticBook {
   readonly albumId: string;
   readonly undo?: readonly HistoryStep[];
   readonly redo?: readonly HistoryStep[];
-  /** The viewed spread from now on. */
   readonly current?: string | null;
 }
 
@@ -51,9 +48,7 @@ export interface SavedStructureChange {
   readonly spreads: readonly ServerSpread[];
   /** The new binding and paper, if changed. */
   readonly book?: Album['book'];
-  /** The state at the server. */
   readonly known: BookStructure;
-  /** The state with pending changes applied. */
   readonly optimistic: BookStructure;
 }
 
@@ -61,7 +56,6 @@ export interface SavedStructureChange {
 export interface ReplacedBook {
   readonly albumId: string;
   readonly via: ChangeOrigin;
-  /** The version with the former book. */
   readonly versionId: string;
   /** New ids of restored spreads, by their former ids. */
   readonly ids?: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ function withUnplacedPhotos({ aside: _, ...doc }: SpreadDocument, aside: SpreadD
  * Applies the patches of `domain/document/edit`: each replaces the background, the unused photos, all elements or one
  * element. A short version, because this reducer is in the initial chunk and the editor's code is not.
  */
-export function applyPatches(doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument {
+function applyPatches(doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument {
   let { background, elements, aside } = doc;
   let own: SpreadElement[] | null = null;
   for (const { path, value } of patches) {
@@ -81,7 +81,6 @@ const initialState: DraftsState = {};
 /** Returns the state without Immer proxies, which would wrap every element on every change. */
 const withoutProxies = (state: object): DraftsState => original(state) as DraftsState;
 
-/** Unsaved changes by spread, oldest first. */
 export const draftsReducer = createSlice({
   name: 'albums/drafts',
   initialState,

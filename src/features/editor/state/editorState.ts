@@ -9,7 +9,6 @@ import type { Failure } from '@/api';
 export interface ServerSpread {
   readonly id: string;
   readonly version: number;
-  /** URL of its picture. */
   readonly url: string;
   readonly document: SpreadDocument;
   /** Layout reasons of the engine; only until the first edit. */
@@ -35,7 +34,6 @@ export type StructureChange =
     }
   | { readonly op: 'reorder'; readonly order: readonly string[] }
   | ({ readonly op: 'bind' } & BookChoice)
-  /** `from` is the former title. */
   | { readonly op: 'rename'; readonly title: string; readonly from: string };
 
 /** Origin of a change: the user or the history. */
@@ -68,7 +66,6 @@ export interface BookChange {
   readonly step?: StructureStep;
   /** The viewed spread, and the one shown after its deletion. */
   readonly looked?: { readonly from: string; readonly to: string | null };
-  /** Id of the undo toast. */
   readonly offer?: string;
 }
 
@@ -136,7 +133,6 @@ export interface EditorState {
   readonly redo: readonly HistoryStep[];
   /** Id of the spread that is being saved. */
   readonly sending: string | null;
-  /** The last attempt got no response. */
   readonly offline: boolean;
   /** The browser's storage is full, so some changes are not persisted. */
   readonly unkept: boolean;

@@ -3,7 +3,6 @@ import type { DocumentPatch } from '@domain/document/edit';
 import type { ReplacedBook } from './actionTypes';
 import type { ChangeOrigin, EditorState, HistoryStep, StructureChange } from './editorState';
 
-/** Editor state that reducers can mutate. */
 export type MutableEditorState = { -readonly [K in keyof EditorState]: EditorState[K] };
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;

@@ -58,7 +58,6 @@ export const applyBookChanges = (known: BookStructure, waiting: readonly BookCha
 /** Version of a copy that the server has not created yet; lower than all real ones. */
 const UNSAVED_COPY_VERSION = 0;
 
-/** Returns pending copies as spreads. */
 export const optimisticCopies = (waiting: readonly BookChange[]): ServerSpread[] =>
   waiting.flatMap(({ copies }) =>
     Object.entries(copies).map(([id, document]) => ({ id, document, version: UNSAVED_COPY_VERSION, url: '' })),

@@ -20,9 +20,7 @@ const slice = createSlice({
     /** The server has carried out the next change; the last one completes the entry. */
     changeDone: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
       updateChange(state, id, (one) => ({ ...one, done: one.done + 1, sent: false })),
-    /** A refusal drops the remaining changes. */
     changeDropped: (state, { payload: { id } }: PayloadAction<{ id: string }>) => state.filter((one) => one.id !== id),
-    /** Adopts changes of a closed tab. */
     changesRecovered: (state, { payload: { changes } }: PayloadAction<{ changes: OutboxState }>): OutboxState => {
       const own = new Set(state.map(({ id }) => id));
       return [...state, ...changes.filter(({ id }) => !own.has(id))];

@@ -17,7 +17,6 @@ export interface PendingDrop {
   readonly photo?: { readonly id: string; readonly width: number; readonly height: number };
 }
 
-/** By upload id. */
 export type PendingDropsState = Readonly<Record<string, PendingDrop>>;
 
 /** Drops older than this were lost with the browser's storage. */

@@ -6,11 +6,9 @@ export type InspectorSection = 'place' | 'look' | 'colours' | 'layers';
 export interface PreferencesState {
   /** Bleed, trim edge, safe area and gutter are visible. */
   readonly guides: boolean;
-  /** Snapping is on. */
   readonly snapping: boolean;
   /** Shortcuts without Ctrl or Command are on. */
   readonly singleKeys: boolean;
-  /** Expanded sections of the inspector. */
   readonly open: readonly InspectorSection[];
   /** Copied elements as a serialized spread; null if nothing was copied. */
   readonly clipboard: string | null;

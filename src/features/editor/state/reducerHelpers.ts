@@ -1,4 +1,3 @@
-/** Helpers that mutate the editor state. */
 import type { Album } from '@domain/contract';
 import { original } from '@reduxjs/toolkit';
 import type { OptimisticBook } from './actionTypes';
@@ -52,7 +51,6 @@ function setOrder(state: MutableEditorState, order: readonly string[]): void {
 
 const idOf = ({ id }: ServerSpread) => id;
 
-/** Returns the structure at the server. */
 export const toBookStructure = (live: readonly ServerSpread[], deleted: readonly ServerSpread[]): BookStructure => ({
   order: live.map(idOf),
   deleted: deleted.map(idOf),

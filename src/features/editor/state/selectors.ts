@@ -20,7 +20,6 @@ interface Root {
 
 export const selectEditor = (state: Root) => state.albums.editor;
 export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
-/** Returns the number of inside pages. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
 /** Returns binding and paper with the pending choice applied. */
 export const selectBook = createSelector(

@@ -96,7 +96,6 @@ const slice = createSlice({
       state.selection = payload.ids;
     },
 
-    /** Requests a command on a spread. */
     editRequested(_state, _: PayloadAction<EditRequest>) {},
     edited(
       draft: MutableEditorState,
@@ -215,7 +214,6 @@ const slice = createSlice({
       state.sending = null;
       state.offline = true;
     },
-    /** A refused save was already outdated. */
     outdatedSaveRefused(state: MutableEditorState, _: PayloadAction<{ spreadId: string }>) {
       state.sending = null;
     },

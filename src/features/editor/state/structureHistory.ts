@@ -17,7 +17,6 @@ export function withStructureStep(
 }
 
 const takeFirst = (changes: readonly StructureChange[], count: number) => changes.slice(0, count);
-/** Inverse changes are in reverse order. */
 const takeLast = (changes: readonly StructureChange[], count: number) => changes.slice(changes.length - count);
 
 /** Returns the part of a step that the server has carried out; null if there is none. */

@@ -29,7 +29,6 @@ export function createLayoutPhoto(
 export interface AlbumPhotoMetadata {
   /** Returns null for an unknown photo. */
   readonly photo: (fileId: string) => LayoutPhoto | null;
-  /** Number of inside pages. */
   readonly pages: number;
 }
 

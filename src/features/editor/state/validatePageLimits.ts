@@ -20,7 +20,6 @@ function checkPageCount(before: number, after: number, { min, max }: PageLimits,
 }
 
 export interface LimitViolation {
-  /** Number of changes that fit. */
   readonly done: number;
   readonly failure: Failure;
 }

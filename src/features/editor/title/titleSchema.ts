@@ -9,5 +9,4 @@ const titleField = string().trim().max(ALBUM_TITLE_LENGTH, tooLong);
 /** Title of a new album. If it is empty, the layout engine finds one. */
 export const optionalTitleSchema = object({ title: titleField.default('') });
 
-/** New title of an existing album. */
 export const newTitleSchema = object({ title: titleField.required(required) });

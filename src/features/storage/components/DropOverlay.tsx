@@ -1,7 +1,6 @@
 import { useDropzone } from 'react-dropzone';
 import { DropArea } from './DropArea';
 
-/** Accepts dropped photos and whole folders. */
 export default function DropOverlay({ onDrop }: { readonly onDrop: (files: readonly File[]) => void }) {
   const { getRootProps } = useDropzone({ onDrop: (files) => onDrop(files), noClick: true, noKeyboard: true });
   return <DropArea {...getRootProps()} />;

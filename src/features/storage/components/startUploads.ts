@@ -34,7 +34,6 @@ function isSystemFile(file: File): boolean {
   );
 }
 
-/** `accept` attribute of photo inputs. */
 export const PHOTO_FILES = 'image/*,.heic,.heif,.hif,.avif,.tif,.tiff';
 
 /**

@@ -11,7 +11,6 @@ export interface PhotoDate {
 export type DateChange = PhotoChange<PhotoDate>;
 export type DateEdit = PhotoEdit<PhotoDate>;
 
-/** Returns the photo with this date. */
 export function withDate(photo: StorageFile, date: PhotoDate): StorageFile {
   const { taken_local: local, taken_offset: offset } = date;
   const instant = local === null ? null : new Date(Date.parse(local) - (offset ?? 0) * 60_000).toISOString();

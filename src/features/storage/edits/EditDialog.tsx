@@ -8,7 +8,6 @@ import styles from './EditDialog.module.css';
 
 interface Props<Kind extends string> {
   readonly ids: readonly string[];
-  /** Those of `ids` that are stored. */
   readonly photos: readonly StorageFile[];
   /** Edited property, part of the ids of its texts. */
   readonly name: 'date' | 'place';
@@ -87,5 +86,4 @@ export function useFrozenPhotos(ids: readonly string[]): readonly StorageFile[] 
   return useState(() => selectStoredPhotos(getState(), ids))[0];
 }
 
-/** Note below the kinds. */
 export const EditHint = ({ children }: { readonly children: ReactNode }) => <p className={styles.hint}>{children}</p>;

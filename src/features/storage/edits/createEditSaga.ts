@@ -29,7 +29,6 @@ interface EditFlow<Value> {
   readonly finished: { (result: EditResult): UnknownAction; readonly type: string };
   /** Saves changes in one request. Returns the number of photos, without those that were deleted elsewhere. */
   readonly send: (changes: readonly PhotoChange<Value>[]) => SagaIterator<number>;
-  /** Number of photos in one request. */
   readonly chunk: number;
   /** Title of the toast after saving, with `{count}`. */
   readonly doneId: MessageId;

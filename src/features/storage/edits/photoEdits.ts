@@ -28,7 +28,6 @@ interface EditedPhotos {
   readonly list: { readonly phase: string };
 }
 
-/** Returns the photo with this value. */
 type WithValue<Value> = (photo: StorageFile, value: Value) => StorageFile;
 
 /** Prepares an action that shows and saves these changes. */

@@ -44,7 +44,6 @@ export const googleReducers = {
   consentNeeded(state: State) {
     if (state.picker.phase === 'asking') state.picker = { ...state.picker, phase: 'leaving' };
   },
-  /** Google redirected back with these parameters. */
   pickerLinkRequested(state: State, _: PayloadAction<{ readonly grantCode: string; readonly oauthState: string }>) {
     state.picker = { ...initialPicker, phase: 'linking' };
   },
@@ -79,7 +78,6 @@ export const googleReducers = {
     state.picker = initialPicker;
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
-  /** The user dismissed the result. */
   pickerDismissed(state: State) {
     state.picker = initialPicker;
     state.pickerTrail = noPickerResumeState;
@@ -88,7 +86,6 @@ export const googleReducers = {
   pickerSettled(state: State) {
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
-  /** The picked photos were used. */
   pickedPhotosHandedOver(state: State) {
     state.picker = { ...state.picker, taken: true };
   },

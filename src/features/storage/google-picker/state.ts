@@ -31,7 +31,6 @@ export interface PickerState {
   readonly blocked: boolean;
   /** Imported photos, as ids in picker order. */
   readonly files: readonly string[];
-  /** Number of picked photos. */
   readonly total: number;
   readonly refused: Picking['refused'];
   readonly failure: Pick<Failure, 'code' | 'params'> | null;
@@ -52,9 +51,7 @@ export const initialPicker: PickerState = {
 
 /** State that survives a reload and the redirect to Google and back. */
 export interface PickerResumeState {
-  /** Picker session being polled. */
   readonly session: string | null;
-  /** In-app path to return to. */
   readonly returnTo: string | null;
 }
 

@@ -10,7 +10,6 @@ export interface ImageSize {
 
 interface Box {
   readonly type: string;
-  /** Offset of the content. */
   readonly start: number;
   readonly end: number;
 }

@@ -37,7 +37,6 @@ export interface Made {
   readonly height: number;
   readonly orientation?: number;
   readonly date?: string;
-  /** PhotometricInterpretation of a TIFF. */
   readonly photometric?: number;
 }
 

@@ -23,7 +23,6 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** Actions for the selected photos. */
 export const SelectionBar = ({ ids, all, onLeave, onDelete, ...uses }: Props) => {
   const { onOpen, onMakeAlbum, onAddToAlbum, onEditDate, onEditPlace } = uses;
   const dispatch = useAppDispatch();

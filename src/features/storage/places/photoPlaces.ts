@@ -18,13 +18,11 @@ export interface TownSearch {
   /** Text that the towns were last requested for. */
   readonly search: string;
   readonly language: Locale | null;
-  /** Towns of the last answer. */
   readonly towns: readonly FoundTown[];
 }
 
 export const noTownSearch: TownSearch = { phase: 'idle', search: '', language: null, towns: [] };
 
-/** Returns the photo with this place. */
 export function withPlace(photo: StorageFile, choice: PlaceChoice): StorageFile {
   const { file_place: original, ...rest } = photo;
   const fromFile = original === undefined ? (photo.place ?? null) : original;

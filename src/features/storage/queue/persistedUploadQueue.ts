@@ -26,7 +26,6 @@ export interface PersistedUploadQueue {
   readonly adopt: () => Promise<Upload[]>;
   /** Returns ids of the owner's uploads in other living tabs. */
   readonly listInOtherTabs: () => Promise<string[]>;
-  /** Deletes all uploads of the owner. */
   readonly clear: () => Promise<void>;
 }
 

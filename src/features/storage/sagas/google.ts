@@ -136,7 +136,6 @@ function* linkLibrary({ payload }: ReturnType<typeof actions.pickerLinkRequested
   yield* call(openPicker, linked.url, linked.session);
 }
 
-/** Resumes the picking after a reload. */
 function* resumePicker(): SagaIterator<void> {
   const { session } = yield* select(selectPickerResumeState);
   if (session) yield* call(followPicker, session);

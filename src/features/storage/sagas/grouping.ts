@@ -13,7 +13,7 @@ import { actions } from '../slice';
  * Loads the server's groups for the photos page by page, and again after the list was reloaded. A failure falls back to
  * days.
  */
-export function* loadGroups(): SagaIterator<void> {
+function* loadGroups(): SagaIterator<void> {
   const { by } = yield* select(selectGrouping);
   if (by === 'days') return;
   const { sortOrder } = yield* select(selectSort);

@@ -11,7 +11,6 @@ import { call, select, take } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
 
-/** Maximum page size of the server. */
 const PAGE_SIZE = 500;
 
 type Query = NonNullable<QueryOf<'storageList'>>;

@@ -90,7 +90,7 @@ function* putUploadFailed(flow: UploadChannels, id: string, reason: UploadFailur
 }
 
 /** Uploads one file until it is stored, failed or rejected. Transient failures are retried. */
-export function* uploadOne(flow: UploadChannels, id: string): SagaIterator<void> {
+function* uploadOne(flow: UploadChannels, id: string): SagaIterator<void> {
   for (let attempt = 1; ; ) {
     const upload = yield* select(selectUpload, id);
     if (upload?.status.phase !== 'waiting') return;

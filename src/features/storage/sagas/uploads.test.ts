@@ -76,7 +76,6 @@ function add(...ids: string[]) {
 
 const phaseOf = (id: string) => harness.store.getState().storage.uploads[id]?.status.phase ?? 'gone';
 const toasts = () => harness.store.getState().toasts.items;
-/** Advances the timers by this time. */
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -100,7 +99,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Upload left by an earlier page. */
 const left = (id: string): Upload => {
   const { ok: _, ...seen } = acceptedInspection;
   return { ...createChosenFile(id), ...seen, isLoading: true, kept: 'kept', status: { phase: 'waiting', attempt: 0 } };

@@ -20,7 +20,6 @@ export interface BookSource {
   readonly photos: Readonly<Record<string, PagePhoto>>;
 }
 
-/** Creates a book from parsed documents. */
 export function createBook(source: Omit<Book, 'leaves'>): Book {
   return { ...source, leaves: listFlipPages(source.documents) };
 }

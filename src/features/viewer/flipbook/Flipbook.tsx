@@ -44,7 +44,6 @@ interface Props {
   readonly index: number;
   /** Called after a turn to this leaf. */
   readonly onTurned: (index: number) => void;
-  /** Turns without animation. */
   readonly isMotionReduced: boolean;
   /** Mouse and touch turn pages; false while zoomed. */
   readonly interactive: boolean;
@@ -59,7 +58,6 @@ interface LeafProps {
   readonly book: Book;
   readonly index: number;
   readonly leaf: FlipPage;
-  /** page-flip gets its node through this. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 

@@ -11,7 +11,6 @@ interface Loop {
   resume(): void;
 }
 
-/** Renderer methods that require a redraw. */
 const REDRAW_METHODS = [
   'update',
   'reload',
@@ -115,7 +114,6 @@ export function releasePageFlip(book: PageFlip): void {
   (book.getUI() as { removeHandlers(): void }).removeHandlers();
 }
 
-/** Resumes a released book. */
 export function resumePageFlip(book: PageFlip): void {
   loops.get(book)?.resume();
   (book.getUI() as { setHandlers(): void }).setHandlers();

@@ -9,7 +9,6 @@ interface Gestures {
   readonly stage: RefObject<HTMLElement | null>;
   readonly zoomed: boolean;
   readonly change: (next: (zoom: Zoom) => Zoom) => void;
-  /** Both fingers have left the stage. */
   readonly end: () => void;
 }
 

@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Row of buttons of a section. */
 export const AccountActions = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );

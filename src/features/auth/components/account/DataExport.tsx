@@ -10,7 +10,6 @@ import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 import { StorageUsage } from './StorageUsage';
 
-/** Storage contents and the data export. */
 export const DataExport = () => {
   const { usage } = useAppSelector(selectAccount);
   return (

@@ -6,7 +6,6 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 
-/** Links and unlinks Google Photos. */
 export const GooglePhotosSection = () => {
   const dispatch = useAppDispatch();
   const { formatDate } = useIntl();

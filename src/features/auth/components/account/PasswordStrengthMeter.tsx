@@ -6,7 +6,6 @@ import styles from './Account.module.css';
 
 const bars: Readonly<Record<Strength, number>> = { short: 0, known: 0, fair: 1, good: 2, strong: 3 };
 
-/** Password strength, updated while typing. */
 export const PasswordStrengthMeter = ({
   password,
   owner,

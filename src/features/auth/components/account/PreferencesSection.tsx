@@ -10,7 +10,6 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import { selectors } from '../../slice';
 import { AccountSection } from './AccountSection';
 
-/** Language, currency and showcase. */
 export const PreferencesSection = () => {
   const dispatch = useAppDispatch();
   const { formatDisplayName } = useIntl();

@@ -8,7 +8,6 @@ import { accountActions as actions, selectAccount } from '../../account/slice';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 
-/** Password and active sessions. */
 export const SessionsSection = () => {
   const dispatch = useAppDispatch();
   const { sessions, ending } = useAppSelector(selectAccount);

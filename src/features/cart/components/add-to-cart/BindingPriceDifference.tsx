@@ -6,7 +6,6 @@ import { calculateBookPrice, priceDifference } from './bookPrice';
 import { usePriceCatalogue } from './usePriceCatalogue';
 
 interface Props {
-  /** Album with its current binding. */
   readonly album: AlbumToOrder;
   /**
    * Renders the choices with the price difference of one copy. Null for the current binding, and for an unknown or

@@ -15,7 +15,6 @@ import { PromoField } from './PromoField';
 
 interface Props {
   readonly cart: Cart;
-  /** The server does not allow payment. */
   readonly blocked: boolean;
   /** Called when the user tries to pay with an invalid address. */
   readonly onInvalid: () => void;

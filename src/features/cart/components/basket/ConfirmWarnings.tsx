@@ -6,7 +6,6 @@ import styles from './ItemWarnings.module.css';
 
 interface Props {
   readonly open: boolean;
-  /** Ordered books with warnings. */
   readonly items: readonly CartItem[];
   readonly onClose: () => void;
   readonly onConfirm: () => void;

@@ -6,7 +6,6 @@ import styles from './PriceBreakdown.module.css';
 
 interface Props {
   readonly sums: Pick<Cart, 'currency' | 'subtotal' | 'discount' | 'delivery_price' | 'tax' | 'total'>;
-  /** False while the destination is unknown. */
   readonly deliveryKnown?: boolean;
   readonly busy?: boolean;
 }

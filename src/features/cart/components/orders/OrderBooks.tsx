@@ -8,11 +8,9 @@ import styles from './OrderBooks.module.css';
 
 interface Props {
   readonly order: Pick<Order, 'items' | 'currency'>;
-  /** Shows links to the proofs. */
   readonly proofs?: boolean;
 }
 
-/** Books of an order. */
 export function OrderBooks({ order, proofs = false }: Props) {
   const t = useT();
   const money = useMoney();

@@ -12,7 +12,6 @@ interface Step {
   readonly status: OrderStatus;
   readonly at: string | null;
   readonly bad?: boolean;
-  /** The refund is still pending. */
   readonly isOnItsWay?: boolean;
 }
 

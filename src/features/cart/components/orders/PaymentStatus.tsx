@@ -145,7 +145,6 @@ interface PaymentActionsProps {
   readonly isConfirming: boolean;
 }
 
-/** Primary action and the link back. */
 function PaymentActions({ order: { id, status, payment, cancellable }, isConfirming }: PaymentActionsProps) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);

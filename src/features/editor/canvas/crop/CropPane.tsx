@@ -25,7 +25,6 @@ interface Props extends Pick<Gestures, 'show' | 'end'> {
 const WHEEL_STEP = 1.0015;
 /** Step of an arrow key in mm, without and with Shift. */
 const NUDGE_MM = { fine: 1, coarse: 5 } as const;
-/** Step of a bracket key. */
 const ROTATE_STEP_DEG = 0.5;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

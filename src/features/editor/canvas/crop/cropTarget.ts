@@ -11,7 +11,6 @@ import { type CreateStraightenCommand, createStraightenCommand } from '../../hoo
 /** Stands for an element id while the background is cropped. Element ids contain no colon. */
 export const BACKGROUND_ID = ':behind';
 
-/** A picture that can be cropped. */
 export interface CropTarget {
   /** As a photo in a frame. For a background, the frame is the area that it covers. */
   readonly photo: PhotoElement;

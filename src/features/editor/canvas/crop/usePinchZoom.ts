@@ -6,7 +6,6 @@ import { pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
 import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {
-  /** The photo as shown. */
   readonly photo: PhotoElement;
   /** Converts a point of the window to mm from the centre of the frame, along its edges. */
   readonly inFrame: (at: Point) => Point;

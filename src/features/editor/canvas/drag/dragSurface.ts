@@ -13,7 +13,6 @@ export interface DragSession {
   readonly panOffset: () => Point;
   /** Follows the dragging pointer. Near an edge of the stage, or by the wheel, the sheet scrolls. */
   readonly trackPointer: (pointer: Pointer) => void;
-  /** Receives the wheel during the drag. */
   readonly onWheel: (event: WheelEvent) => void;
   readonly end: () => void;
 }
@@ -38,7 +37,6 @@ const idleSession: DragSession = {
   end: nothing,
 };
 
-/** For drags on the window itself. */
 export const WINDOW_SURFACE: DragSurface = {
   toSheetPoint: ({ clientX: x, clientY: y }) => ({ x, y }),
   startSession: () => idleSession,

@@ -9,13 +9,13 @@ import type { SnapGuide } from '../snap/snapToTargets';
 import { type DragLayers, promoteToLayers } from './dragLayers';
 import { createGuideRenderer, type GuideRenderer } from './guideRenderer';
 
-export interface GesturePreview {
+interface GesturePreview {
   readonly command: EditCommand;
   readonly guides?: readonly SnapGuide[];
 }
 
 /** A drag that moves elements without changing them, so no render is needed. */
-export interface DragStep {
+interface DragStep {
   readonly ids: readonly string[];
   /** Names of the moving layers: the elements and the outline around them. */
   readonly layerNames: ReadonlySet<string>;
@@ -47,7 +47,6 @@ interface GestureTarget {
   readonly scale: number;
 }
 
-/** Value of `everywhere` without a drag. */
 export const NO_ELEMENT_IDS: ReadonlySet<string> = new Set();
 
 /** Returns whether a move by this many mm brings an element to a page that does not paint it yet. */

@@ -68,7 +68,6 @@ export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOption
     const choose = () => {
       if (chosen !== selection) select(chosen);
     };
-    /** Handles a press without a drag. */
     const rest = () => {
       if (!more) select(own);
       else if (isIn) select(selection.filter((id) => !own.includes(id)));

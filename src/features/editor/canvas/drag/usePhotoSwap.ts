@@ -13,7 +13,6 @@ export interface DraggedPicture {
   readonly fileId: string;
   /** Position in the window, in px. */
   readonly at: Point;
-  /** The frame that would take it. */
   readonly targetId: string | null;
 }
 

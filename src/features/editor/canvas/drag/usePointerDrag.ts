@@ -21,13 +21,11 @@ export interface Drag {
 const DRAG_THRESHOLD_PX = 3;
 export const TOUCH_DRAG_THRESHOLD_PX = 8;
 
-/** Keys that change a running drag. */
 const modifiers = ['Shift', 'Alt', 'Control', 'Meta'];
 
 /** Detects a release that no event reported: outside of the window, under a dialog, or while another button is held. */
 const isReleased = ({ pointerType, buttons }: PointerEvent): boolean => pointerType !== 'touch' && (buttons & 1) === 0;
 
-/** Functions that cancel the running drags. */
 const runningDrags = new Set<() => void>();
 
 /** Cancels all drags, because the press turned out to mean something else. Everything returns to its place. */

@@ -1,7 +1,7 @@
 import { endOf, isBeside, type Span } from './axis';
 
 /** Gap along an axis, in mm. */
-export interface Gap {
+interface Gap {
   readonly from: number;
   readonly to: number;
 }

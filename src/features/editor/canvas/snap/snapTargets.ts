@@ -23,7 +23,6 @@ export interface SnapTargets extends SnapLines {
    * line.
    */
   readonly neighbours: SnapLines;
-  /** Boxes between which gaps are measured. */
   readonly boxes: readonly Rect[];
 }
 

@@ -63,7 +63,6 @@ export const fromField = (field: string): string =>
 export function toFieldOffset(field: string, at: number): number {
   let seen = 0;
   let i = 0;
-  /** Skips marks that stand for nothing. */
   const pass = () => {
     if (field[i] === SOFT_BREAK && field[i + 1] === '\n') i += 2;
     if (field.startsWith(HANGING_TAB, i)) i += HANGING_TAB.length;

@@ -216,7 +216,6 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     },
     /** Starts editing in a field that was already mounted. */
     begin: () => begin(startEditingSession(id)),
-    /** Undoes or redoes typed text. */
     rewrite,
     /** Saves what is typed, before a change that depends on it. */
     flush,

@@ -4,7 +4,6 @@ import styles from '../Bars.module.css';
 import type { VisiblePage } from './useVisiblePage';
 
 interface Props {
-  /** Name of the visible page. */
   readonly name: string;
   readonly visible: VisiblePage;
 }

@@ -15,7 +15,6 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-/** Zoom controls and page display options. */
 export function ZoomBar({ viewport, showSpread, onHelp }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -15,8 +15,7 @@ export interface Camera extends Point {
 /** Scale at which a page has its printed size, in px per mm. CSS assumes 96 px per inch. */
 export const PRINT_SCALE_PX_PER_MM = 96 / 25.4;
 
-/** As fractions of the printed size. */
-export const ZOOM = { least: 0.1, most: 8 } as const;
+const ZOOM = { least: 0.1, most: 8 } as const;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 

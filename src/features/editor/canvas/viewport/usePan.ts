@@ -9,7 +9,6 @@ import type { Viewport } from './useViewport';
 export type TouchPan = (event: PointerEvent, onTap: () => void) => void;
 
 interface Pan {
-  /** The next press pans the page. */
   readonly ready: boolean;
   /** Called before all other handlers. Returns true if the press pans the page; other handlers then ignore it. */
   readonly press: (event: PointerEvent) => boolean;

@@ -24,7 +24,6 @@ export interface Viewport {
   readonly isFitted: boolean;
   /** Returns the size in px of another spread when it is fitted. */
   readonly fittedSize: (view: Rect) => ViewportSize;
-  /** Applied at most once a frame. */
   readonly move: (next: (camera: Camera) => Camera) => void;
   readonly fit: () => void;
   readonly show: (rect: Rect) => void;

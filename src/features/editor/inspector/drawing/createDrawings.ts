@@ -17,7 +17,6 @@ export interface DrawingContext {
   readonly document: SpreadDocument;
   readonly templateId: string;
   readonly locale: Locale;
-  /** Photos of the album. */
   readonly photos: readonly LayoutPhoto[];
   /** Ids of the photos on the spread. */
   readonly shownIds: ReadonlySet<string>;

@@ -8,7 +8,6 @@ interface Props {
   readonly label: ReactNode;
   readonly value: number;
   readonly unit?: string;
-  /** Shown decimal places. */
   readonly digits?: number;
   readonly step?: number;
   readonly min?: number;
@@ -41,7 +40,6 @@ export function NumberField(props: Props) {
   const id = useId();
   const { formatNumber, locale } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);
-  /** The value before typing. */
   const before = useRef(value);
   const shown = (next: number) =>
     formatNumber(rounded(next, digits), { useGrouping: false, maximumFractionDigits: digits });
@@ -56,7 +54,6 @@ export function NumberField(props: Props) {
     const next = parseValue(text, locale, unit);
     if (Number.isFinite(next)) onChange(within(next));
   };
-  /** Ends the typing. */
   const end = () => {
     if (differs && typed !== null) count(typed);
     setTyped(null);

@@ -9,12 +9,10 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** Opacity slider. */
 export const OpacityField = (props: Props) => (
   <RangeField {...props} label={<T id="editor.opacity" />} min={0.1} max={1} step={0.05} />
 );
 
-/** Opacity of one or several elements. */
 export function ElementOpacity({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const { apply } = useEditor();
   const ids = elements.map(({ id }) => id);

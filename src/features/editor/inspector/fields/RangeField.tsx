@@ -11,7 +11,6 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** Labelled slider. */
 export function RangeField({ label, disabled, onChange, ...range }: Props) {
   const id = useId();
   return (

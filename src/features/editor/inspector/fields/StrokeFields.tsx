@@ -18,11 +18,9 @@ interface Props {
   readonly min: number;
   /** @param part the changed property, the same during one gesture */
   readonly onChange: (change: StrokeChange | null, part: 'width' | 'colour') => void;
-  /** Shown before the width. */
   readonly leadingField?: ReactNode;
 }
 
-/** Width and colour of strokes. */
 export function StrokeFields({ label, colourLabel, strokes, defaultColour, min, onChange, leadingField }: Props) {
   const t = useT();
   const colours = strokes.flatMap((pen) => (pen ? [pen.colour] : []));

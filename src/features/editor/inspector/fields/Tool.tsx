@@ -25,7 +25,6 @@ interface ToolsProps {
   readonly children: ReactNode;
 }
 
-/** Several commands as icons with names. */
 export const Tools = ({ label, disabled = false, isRow = false, children }: ToolsProps) => (
   <fieldset
     className={isRow ? styles.row : styles.tools}

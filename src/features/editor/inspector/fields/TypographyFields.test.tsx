@@ -9,7 +9,6 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Te
 const show = (changes = {}) =>
   renderPanel([{ ...words, ...changes }], ([text]) => text?.type === 'text' && <TextPanel text={text} />);
 
-/** Selects letters as a user does. */
 function select(start: number, end: number) {
   act(() => {
     field().focus();

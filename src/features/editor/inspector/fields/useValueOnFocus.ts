@@ -2,7 +2,6 @@ import { type RefObject, useRef } from 'react';
 
 interface ValueOnFocus<T> {
   readonly before: RefObject<T>;
-  /** Handler for each field. */
   readonly onFocus: () => void;
 }
 

@@ -126,7 +126,6 @@ interface ScrollerProps extends PhotoGridProps {
   readonly measured: RefCallback<HTMLDivElement>;
 }
 
-/** Combines two refs of one element. */
 function useBoth(measured: RefCallback<HTMLDivElement>) {
   const element = useRef<HTMLDivElement>(null);
   const both = useCallback(

@@ -25,7 +25,6 @@ interface Props {
 interface ContentProps extends Pick<Props, 'id' | 'selected' | 'canOpen'> {
   readonly photo: StorageFile | undefined;
   readonly upload: Upload | undefined;
-  /** Status of a pending upload. */
   readonly status: UploadStatus | null;
 }
 

@@ -2,7 +2,6 @@ import type { PhotoItem } from '../../selectors';
 
 const padTwoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** Tile with a known time. */
 export type DatedItem = PhotoItem & { readonly at: string };
 
 export const isDated = (item: PhotoItem): item is DatedItem => item.at !== null;

@@ -1,6 +1,5 @@
 import type { PhotoItem } from '../../selectors';
 
-/** Photos under one heading. */
 export interface GridSection {
   readonly id: string;
   readonly title: string;
@@ -9,7 +8,7 @@ export interface GridSection {
   readonly items: readonly PhotoItem[];
 }
 
-export interface GridCell {
+interface GridCell {
   readonly id: string;
   /** Distance from the left edge of the grid, in px. */
   readonly left: number;
