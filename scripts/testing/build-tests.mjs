@@ -26,7 +26,7 @@ const programs = {
   e2e: [],
 };
 /** Code that starts a worker looks for the bundle beside its own (server/processes/forkWorker.ts). */
-const startsWorker = (source) => source.includes('forkWorker({ from: import.meta.url');
+const startsWorker = (source) => /bundle: '\.\/[\w-]+\.js'/.test(source);
 
 /** All other files keep their source location, where fixtures and helpers are. */
 const sourcePathsPlugin = (outdir) => ({
