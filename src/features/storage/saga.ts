@@ -9,7 +9,7 @@ import { groupingSaga } from './sagas/grouping';
 import { listSaga } from './sagas/list';
 import { analysisSaga } from './sagas/pollAnalysis';
 import { stickersSaga } from './sagas/stickers';
-import { uploadsSaga } from './sagas/uploads';
+import { uploadsSaga } from './uploads/saga';
 
 export function* saga(): SagaIterator<void> {
   yield call(waitForSession);

@@ -8,7 +8,15 @@ import type { Inspection } from './inspect/inspection.types';
 import { listReducers } from './listReducers';
 import { noTownSearch } from './places/photoPlaces';
 import { placeReducers } from './places/reducers';
-import type { ChosenFile, StorageState, Unsupported, Upload, UploadFailure, UploadPhase, UploadStatus } from './types';
+import type {
+  ChosenFile,
+  StorageState,
+  UnsupportedReason,
+  Upload,
+  UploadFailure,
+  UploadPhase,
+  UploadStatus,
+} from './types';
 
 export const initialStorageState: StorageState = {
   uploads: {},
@@ -186,7 +194,7 @@ const slice = createSlice({
       });
     },
     /** The server's inspection rejected the file permanently. */
-    uploadRefused(state, { payload }: PayloadAction<{ id: string; reason: Unsupported }>) {
+    uploadRefused(state, { payload }: PayloadAction<{ id: string; reason: UnsupportedReason }>) {
       advanceUpload(state, payload.id, ACTIVE_PHASES, { phase: 'unsupported', reason: payload.reason });
     },
     retryRequested(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {

@@ -2,10 +2,10 @@ import type { Locale, PhotoGroup, PhotoGrouping, StickerGroup, StorageFile } fro
 import type { Failure } from '@/api';
 import type { DateEdit } from './dates/photoDates';
 import type { GoogleState } from './google-picker/state';
-import type { Unsupported } from './inspect/inspection.types';
+import type { UnsupportedReason } from './inspect/inspection.types';
 import type { PlaceEdit, TownSearch } from './places/photoPlaces';
 
-export type { Unsupported };
+export type { UnsupportedReason };
 
 /** Reason of a failed upload, as plain data. */
 export type UploadFailure =
@@ -20,7 +20,7 @@ export type UploadStatus =
   | { readonly phase: 'processing'; readonly attempt: number }
   | { readonly phase: 'stored'; readonly photoId: string }
   | { readonly phase: 'failed'; readonly reason: UploadFailure; readonly retryable: boolean }
-  | { readonly phase: 'unsupported'; readonly reason: Unsupported };
+  | { readonly phase: 'unsupported'; readonly reason: UnsupportedReason };
 
 export type UploadPhase = UploadStatus['phase'];
 

@@ -1,7 +1,13 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { DropArea } from './DropArea';
 
-export default function DropOverlay({ onDrop }: { readonly onDrop: (files: readonly File[]) => void }) {
+interface Props {
+  readonly onDrop: (files: readonly File[]) => void;
+  readonly render: (props: ComponentProps<'div'>) => ReactNode;
+}
+
+/** Accepts dropped files and folders. */
+export default function DropOverlay({ onDrop, render }: Props) {
   const { getRootProps } = useDropzone({ onDrop: (files) => onDrop(files), noClick: true, noKeyboard: true });
-  return <DropArea {...getRootProps()} />;
+  return render(getRootProps());
 }

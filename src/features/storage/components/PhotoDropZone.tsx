@@ -1,8 +1,18 @@
-import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
+import { T } from '@/i18n';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
-import { usePreload } from '@/ui';
-import { DropArea } from './DropArea';
+import { Icon, usePreload } from '@/ui';
+import styles from './PhotoDropZone.module.css';
 import { PHOTO_FILES, startUploads } from './startUploads';
 import { useFilesOverWindow } from './useFilesOverWindow';
 
@@ -18,6 +28,20 @@ interface Props {
   /** Page content; receives the function for its own buttons. */
   readonly children: (choose: ChoosePhotos) => ReactNode;
 }
+
+const DropArea = (props: ComponentProps<'div'>) => (
+  <div {...props} className={styles.overlay} role="presentation">
+    <div className={styles.frame}>
+      <Icon name="upload" size={32} />
+      <p className={styles.title}>
+        <T id="photos.drop" />
+      </p>
+      <p>
+        <T id="photos.dropHint" />
+      </p>
+    </div>
+  </div>
+);
 
 const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
 /** The code for folders loads when the browser is idle, because a drop comes later than that. */
@@ -68,7 +92,7 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
       <input {...input} ref={setFolder} data-testid="folder-input" />
       {over && (
         <Suspense fallback={<DropArea {...withoutFolders(add)} />}>
-          <DropOverlay onDrop={add} />
+          <DropOverlay onDrop={add} render={(props) => <DropArea {...props} />} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX 
 import { MAX_BLOCK_BYTES, readPhotoMetadata, readTiffPages, resolveCaptureTime } from '@domain/photo';
 import { imageSize } from 'image-size';
 import { type ImageSize, PictureSequence, readHeifSize } from './heif';
-import type { Inspection, Unsupported, UnsupportedCode } from './inspection.types';
+import type { Inspection, UnsupportedCode, UnsupportedReason } from './inspection.types';
 import { FILE_SNIFF_BYTES, type FileKind, sniffFileKind } from './sniffFileKind';
 
 interface FileMetadata {
@@ -72,7 +72,7 @@ const STEPS_BYTES = [256 * 1024, 4 * MEBIBYTE, Number.POSITIVE_INFINITY] as cons
 const READ_WHOLE = new Set<FileKind>(['tiff']);
 const NOT_PICTURES = new Set<FileKind>(['unknown', 'gif']);
 
-const refuse = (code: UnsupportedCode, params: Unsupported['params'] = {}): Inspection => ({
+const refuse = (code: UnsupportedCode, params: UnsupportedReason['params'] = {}): Inspection => ({
   ok: false,
   reason: { code, params },
 });

@@ -1,4 +1,3 @@
-/** Reason why a file cannot be used. With `params` for the message `storage.reason.<code>`. */
 export type UnsupportedCode =
   | 'photo_too_small'
   | 'file_too_large'
@@ -9,14 +8,14 @@ export type UnsupportedCode =
   | 'file_unreadable'
   | 'too_many_pixels';
 
-export interface Unsupported {
+/** Reason why a file cannot be used; the parameters of its message. */
+export interface UnsupportedReason {
   readonly code: UnsupportedCode;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Result of inspecting a file. Sizes are upright, in px. `captureTimeOf` is the camera's local time as ISO in UTC;
- * `takenOffset` is its UTC offset in minutes.
+ * Sizes are upright, in px. `takenAt` is the camera's local time as ISO in UTC, `takenOffset` its UTC offset in minutes.
  */
 export type Inspection =
   | {
@@ -27,4 +26,26 @@ export type Inspection =
       readonly takenAt: string | null;
       readonly takenOffset: number | null;
     }
-  | { readonly ok: false; readonly reason: Unsupported };
+  | { readonly ok: false; readonly reason: UnsupportedReason };
+
+/** Request of the main thread. The response has the same `call`. */
+export type WorkerRequest =
+  | { readonly call: number; readonly kind: 'inspect'; readonly file: Blob; readonly name: string }
+  | {
+      readonly call: number;
+      readonly kind: 'thumbnail';
+      readonly file: Blob;
+      readonly width: number;
+      readonly height: number;
+    };
+
+export type WorkerAnswer =
+  | { readonly call: number; readonly kind: 'inspect'; readonly inspection: Inspection }
+  | { readonly call: number; readonly kind: 'thumbnail'; readonly picture: Blob | null };
+
+/** First message of a worker whose script has loaded. */
+export interface WorkerReady {
+  readonly kind: 'ready';
+}
+
+export type WorkerMessage = WorkerAnswer | WorkerReady;

@@ -1,8 +1,34 @@
+import { computeThumbnailSize } from '@domain/photo';
 import { inspectFile } from './inspect';
-import { makeThumbnail } from './thumbnail';
-import type { WorkerAnswer, WorkerReady, WorkerRequest } from './workerProtocol';
+import type { WorkerAnswer, WorkerReady, WorkerRequest } from './inspection.types';
 
-/** Worker that inspects files: headers, dates, thumbnails. One request at a time (see `inspectorPool`). */
+/**
+ * Makes a small upright JPEG off the main thread.
+ * @param size upright size of the picture in px
+ * @returns null when the browser cannot decode it (TIFF and usually HEIC); the server's preview follows later
+ */
+async function makeThumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null> {
+  const { width, height } = computeThumbnailSize(size);
+  try {
+    const bitmap = await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: width,
+      resizeHeight: height,
+      resizeQuality: 'medium',
+    });
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) return null;
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 });
+  } catch {
+    return null;
+  }
+}
+
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   const { call } = request;
   return request.kind === 'inspect'

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { type MessageId, useT } from '@/i18n';
-import type { Unsupported, UploadFailure, UploadStatus } from '../../types';
+import type { UnsupportedReason, UploadFailure, UploadStatus } from '../../types';
 
-const OWN_REASONS: Readonly<Partial<Record<Unsupported['code'], MessageId>>> = {
+const OWN_REASONS: Readonly<Partial<Record<UnsupportedReason['code'], MessageId>>> = {
   photo_too_small: 'storage.reason.photo_too_small',
   file_too_large: 'storage.reason.file_too_large',
   too_many_pixels: 'storage.reason.too_many_pixels',
@@ -11,12 +11,12 @@ const OWN_REASONS: Readonly<Partial<Record<Unsupported['code'], MessageId>>> = {
   file_unreadable: 'storage.reason.file_unreadable',
 };
 /** Parameters that a message needs. A server rejection without them gets a general message. */
-const NEEDED: Readonly<Partial<Record<Unsupported['code'], readonly string[]>>> = {
+const NEEDED: Readonly<Partial<Record<UnsupportedReason['code'], readonly string[]>>> = {
   photo_too_small: ['width', 'height', 'min'],
   file_too_large: ['megabytes', 'max'],
   too_many_pixels: ['megapixels', 'max'],
 };
-const GENERAL: Readonly<Record<Unsupported['code'], MessageId>> = {
+const GENERAL: Readonly<Record<UnsupportedReason['code'], MessageId>> = {
   photo_too_small: 'error.photo_too_small',
   file_too_large: 'error.file_too_large',
   file_unsupported: 'error.file_unsupported',
@@ -27,13 +27,13 @@ const GENERAL: Readonly<Record<Unsupported['code'], MessageId>> = {
   too_many_pixels: 'error.file_too_large',
 };
 
-function reasonId({ code, params }: Unsupported): MessageId {
+function reasonId({ code, params }: UnsupportedReason): MessageId {
   const own = OWN_REASONS[code];
   return own && (NEEDED[code] ?? []).every((name) => name in params) ? own : GENERAL[code];
 }
 
 /** Returns a formatter for the reason why a file is unsupported. */
-export function useReasonText(): (reason: Unsupported) => string {
+export function useReasonText(): (reason: UnsupportedReason) => string {
   const t = useT();
   return useCallback((reason) => t(reasonId(reason), reason.params), [t]);
 }

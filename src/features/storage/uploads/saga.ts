@@ -1,21 +1,18 @@
 import type { User } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
-import { delay, put, takeEvery } from 'redux-saga/effects';
+import { delay, fork, put, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors as authSelectors, registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
-import { all, call, race, select, take } from '@/sagas/effects';
+import { all, call, flush, race, select, take } from '@/sagas/effects';
 import { fileInspector } from '../inspect/inspector';
-import { openPersistedUploadQueue, type PersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
 import { actions } from '../slice';
 import type { UploadFailure } from '../types';
-import { checkFiles, drawThumbnails } from './check';
-import { persistBytes, releaseBytes } from './fileBlobs';
-import { putUploadProgress, transferFiles } from './transfer';
-import { createUploadChannels, takeSequentially, type UploadChannels } from './uploadChannels';
-import { confirmLogoutDuringUpload, warnBeforeUnload } from './uploadGuards';
+import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
+import { createUploadSession, releaseBytes, type UploadSession, uploadFile } from './uploadFile';
+import { confirmLogoutDuringPhotoUpload, warnBeforeUnload } from './uploadGuards';
 
 function* waitForUser(): SagaIterator<User> {
   for (;;) {
@@ -44,69 +41,80 @@ function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
   }
 }
 
+function* uploadFiles(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
+  for (const id of ids) yield fork(uploadFile, session, id);
+}
+
 /** Files may be dropped before the user is loaded and the queue is open. They wait in the state. */
-function* enqueueEarlyFiles(flow: UploadChannels): SagaIterator<void> {
+function* uploadEarlyFiles(session: UploadSession): SagaIterator<void> {
   const added = yield* select(selectUploads);
-  for (const { id, status } of added) if (status.phase === 'checking') flow.toCheck.put(id);
+  const early = added.filter(({ status }) => status.phase === 'checking');
+  yield* uploadFiles(
+    session,
+    early.map(({ id }) => id),
+  );
 }
 
 /** Resumes uploads of an earlier page load or a closed tab. */
-function* resumeUploads(flow: UploadChannels, queue: PersistedUploadQueue): SagaIterator<void> {
+function* resumeUploads(session: UploadSession, queue: PersistedUploadQueue): SagaIterator<void> {
   const adopted = yield* call(queue.adopt);
   const known = yield* select(selectUploadMap);
   const left = adopted.filter(({ id }) => !known[id]);
   if (left.length === 0) return;
   yield put(actions.uploadsResumed({ uploads: left }));
   const resumed = yield* select(selectUploadMap);
-  for (const { id } of left.filter((upload) => resumed[upload.id])) {
-    flow.toUpload.put(id);
-    flow.toThumbnail.put(id);
-  }
+  const ids = left.map(({ id }) => id);
+  yield* uploadFiles(
+    session,
+    ids.filter((id) => resumed[id]),
+  );
   // Acknowledged just before the page closed: the photo is stored and the copy is obsolete.
-  const stored = left.filter((upload) => !resumed[upload.id]);
-  yield* call(
-    releaseBytes,
-    flow,
-    stored.map(({ id }) => id),
+  yield* releaseBytes(
+    session,
+    ids.filter((id) => !resumed[id]),
     'revoke',
   );
 }
 
 /** Takes over orphaned uploads and reports those of other tabs. */
-function* readQueue(flow: UploadChannels): SagaIterator<void> {
-  if (flow.queue) yield* call(resumeUploads, flow, flow.queue);
-  const elsewhere = flow.queue ? yield* call(flow.queue.listInOtherTabs) : [];
+function* readQueue(session: UploadSession): SagaIterator<void> {
+  if (session.queue) yield* resumeUploads(session, session.queue);
+  const elsewhere = session.queue ? yield* call(session.queue.listInOtherTabs) : [];
   yield put(actions.queueRead({ elsewhere }));
 }
 
-function* enqueueChecks(flow: UploadChannels, { payload }: ReturnType<typeof actions.filesAdded>): SagaIterator<void> {
-  for (const { id } of payload.files) yield put(flow.toCheck, id);
+const CHECK_REPORT_MS = 100;
+const PROGRESS_REPORT_MS = 150;
+
+/** Reports inspections together, so that a thousand files do not cause a thousand renders. */
+function* reportChecked({ checked }: UploadSession): SagaIterator<void> {
+  for (;;) {
+    const first = yield* take(checked);
+    yield delay(CHECK_REPORT_MS);
+    yield put(actions.filesChecked({ checked: [first, ...(yield* flush(checked))] }));
+  }
 }
 
-function* retryUploads(
-  flow: UploadChannels,
-  { payload }: ReturnType<typeof actions.retryRequested>,
-): SagaIterator<void> {
-  for (const id of payload.ids) yield put(flow.toUpload, id);
-}
-
-function* releaseCancelled(
-  flow: UploadChannels,
-  { payload }: ReturnType<typeof actions.uploadsCancelled>,
-): SagaIterator<void> {
-  yield* call(releaseBytes, flow, payload.ids, 'revoke');
+/** Reports the progress of all uploads together. */
+function* reportProgress({ progress }: UploadSession): SagaIterator<void> {
+  for (;;) {
+    yield* take(actions.uploadStarted);
+    while ((yield* select(selectUploadSummary)).active > 0) {
+      yield delay(PROGRESS_REPORT_MS);
+      if (progress.size === 0) continue;
+      const newest = Object.fromEntries(progress);
+      progress.clear();
+      yield put(actions.uploadsProgressed({ progress: newest }));
+    }
+  }
 }
 
 /** Dismissing keeps thumbnails of stored photos on screen and releases the bytes of failed uploads. */
-function* releaseDismissed(
-  flow: UploadChannels,
-  { payload }: ReturnType<typeof actions.uploadsDismissed>,
-): SagaIterator<void> {
+function* releaseDismissed(session: UploadSession, ids: readonly string[]): SagaIterator<void> {
   const left = yield* select(selectUploadMap);
-  yield* call(
-    releaseBytes,
-    flow,
-    payload.ids.filter((id) => !left[id]),
+  yield* releaseBytes(
+    session,
+    ids.filter((id) => !left[id]),
     'retire',
   );
 }
@@ -143,42 +151,43 @@ function* notifyFailures(): SagaIterator<void> {
  * Ends the uploads with the session. A logout deletes the waiting files; after an expiry they resume at the next
  * sign-in.
  */
-function* endUploads(flow: UploadChannels): SagaIterator<void> {
+function* endUploads({ queue }: UploadSession): SagaIterator<void> {
   fileInspector.close();
   fileRegistry.clear();
   objectUrls.clear();
   const endedBy = yield* select(authSelectors.endedBy);
-  if (endedBy === 'logout' && flow.queue) yield* call(flow.queue.clear);
+  if (endedBy === 'logout' && queue) yield* call(queue.clear);
 }
 
-/** Uploads files, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
 function* runUploads(): SagaIterator<void> {
   const user = yield* call(waitForUser);
-  const flow = createUploadChannels(yield* call(openQueue, user.id));
+  const session = createUploadSession(yield* call(openQueue, user.id));
   try {
     yield* all([
-      takeEvery(actions.filesAdded, enqueueChecks, flow),
-      takeEvery(actions.queueRequested, readQueue, flow),
-      takeEvery(actions.retryRequested, retryUploads, flow),
-      takeEvery(actions.uploadsCancelled, releaseCancelled, flow),
-      takeEvery(actions.uploadsDismissed, releaseDismissed, flow),
-      call(checkFiles, flow),
-      call(drawThumbnails, flow),
-      call(takeSequentially, flow.toPersist, (id: string) => persistBytes(flow, id)),
-      call(transferFiles, flow),
-      call(putUploadProgress, flow),
+      takeEvery(actions.filesAdded, ({ payload }) =>
+        uploadFiles(
+          session,
+          payload.files.map(({ id }) => id),
+        ),
+      ),
+      takeEvery(actions.queueRequested, () => readQueue(session)),
+      takeEvery(actions.retryRequested, ({ payload }) => uploadFiles(session, payload.ids)),
+      takeEvery(actions.uploadsCancelled, ({ payload }) => releaseBytes(session, payload.ids, 'revoke')),
+      takeEvery(actions.uploadsDismissed, ({ payload }) => releaseDismissed(session, payload.ids)),
+      call(reportChecked, session),
+      call(reportProgress, session),
       call(notifyFailures),
-      call(enqueueEarlyFiles, flow),
-      call(readQueue, flow),
+      call(uploadEarlyFiles, session),
+      call(readQueue, session),
     ]);
   } finally {
-    yield* call(endUploads, flow);
+    yield* call(endUploads, session);
   }
 }
 
 /** Uploads of one session. Files are protected from the moment they are chosen, also while the user is not loaded. */
 export function* uploadsSaga(): SagaIterator<void> {
-  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
+  const takeBack = registerLogoutGuard(confirmLogoutDuringPhotoUpload);
   try {
     yield* all([call(warnBeforeUnload), call(runUploads)]);
   } finally {

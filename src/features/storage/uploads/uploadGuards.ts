@@ -25,7 +25,7 @@ function* waitUntilUploaded(): SagaIterator<void> {
 }
 
 /** Warns that a logout cancels pending uploads. The user may insist while there are any. */
-export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
+export function* confirmLogoutDuringPhotoUpload(): SagaIterator<boolean> {
   const count = yield* call(countActiveUploads);
   if (count === 0) return true;
   const asking = toasts.shown({

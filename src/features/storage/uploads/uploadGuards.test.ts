@@ -6,17 +6,17 @@ import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { createUser } from '@/testing/users';
 import { fileInspector } from '../inspect/inspector';
-import { openPersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
 import { actions } from '../slice';
 import { acceptedInspection, createChosenFile } from '../testFixtures';
+import { openPersistedUploadQueue } from './persistedUploadQueue';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({
   fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
 }));
-jest.mock('../queue/persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
+jest.mock('./persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
 
 // jsdom's Blob cannot be read.
 Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));

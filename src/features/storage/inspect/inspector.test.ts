@@ -1,5 +1,5 @@
-import { createInspectorPool } from './inspectorPool';
-import type { WorkerRequest } from './workerProtocol';
+import type { WorkerRequest } from './inspection.types';
+import { createInspectorPool } from './inspector';
 
 /** Worker that records requests and responds on demand. */
 class FakeWorker extends EventTarget {

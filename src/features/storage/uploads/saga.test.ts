@@ -8,19 +8,19 @@ import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { createUser } from '@/testing/users';
 import { fileInspector } from '../inspect/inspector';
-import { openPersistedUploadQueue, type PersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
 import { selectHasUnpersistedUploads, selectRecentItems } from '../selectors';
 import { actions } from '../slice';
 import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
 import type { Upload } from '../types';
-import { MAX_UPLOAD_ATTEMPTS, PARALLEL_UPLOADS, retryDelayMs } from './transfer';
+import { openPersistedUploadQueue, type PersistedUploadQueue } from './persistedUploadQueue';
+import { MAX_UPLOAD_ATTEMPTS, PARALLEL_UPLOADS, retryDelayMs } from './uploadFile';
 
 jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({
   fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
 }));
-jest.mock('../queue/persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
+jest.mock('./persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
 
 // jsdom's Blob cannot be read.
 Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
@@ -168,6 +168,16 @@ describe('an upload', () => {
     await pass(2000);
     expect(uploadSingle).toHaveBeenCalledTimes(PARALLEL_UPLOADS);
     expect(harness.actions.filter(actions.filesChecked.match).length).toBeLessThanOrEqual(2);
+  });
+
+  it('is sent in the order of choice, after those that were chosen before', async () => {
+    start();
+    const ids = Array.from({ length: 20 }, (_, i) => `p${i}`);
+    add(...ids.slice(0, 10));
+    await pass(150);
+    add(...ids.slice(10));
+    await pass(2000);
+    expect(uploadSingle.mock.calls.map(([{ id }]) => id)).toEqual(ids);
   });
 });
 
