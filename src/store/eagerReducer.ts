@@ -1,7 +1,6 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { reducer as auth, sessionEnds } from '@/features/auth';
-import { reducer as site } from '@/features/site';
 import { keepToastsAfterSession, reducer as toasts } from '@/features/toasts';
 import { mergeRehydrated } from './persistence';
 import { REDUCERS_INJECTED } from './reducersInjected';
@@ -11,18 +10,15 @@ import type { RootState } from './rootReducer';
  * Reducers of the first page. The other slices load with their sagas (`runLazySagas`). Until then
  * their restored state stays in the store unread.
  */
-const combineEagerSlices = combineReducers({ auth, site, toasts });
+const combineEagerSlices = combineReducers({ auth, toasts });
 
 const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 
 export const eagerReducer: Reducer<RootState> = (state, action) => {
   if (state && sessionEndTypes.has(action.type))
-    return combineEagerSlices(
-      { auth: state.auth, site: state.site, toasts: keepToastsAfterSession(state.toasts) },
-      action,
-    ) as RootState;
-  const next = combineEagerSlices(state && { auth: state.auth, site: state.site, toasts: state.toasts }, action);
-  const same = state && state.auth === next.auth && state.site === next.site && state.toasts === next.toasts;
+    return combineEagerSlices({ auth: state.auth, toasts: keepToastsAfterSession(state.toasts) }, action) as RootState;
+  const next = combineEagerSlices(state && { auth: state.auth, toasts: state.toasts }, action);
+  const same = state && state.auth === next.auth && state.toasts === next.toasts;
   return same ? state : ({ ...state, ...next } as RootState);
 };
 
@@ -36,7 +32,7 @@ export const injectReducers = (rootReducer: Reducer<RootState>): void => {
   injectedReducer = rootReducer;
 };
 
-/** Returns true when every slice exists. Before that, only `auth`, `site` and `toasts` may be read. */
+/** Returns true when every slice exists. Before that, only `auth` and `toasts` may be read. */
 export const hasAllReducers = (state: RootState): boolean => 'templates' in state;
 
 /**

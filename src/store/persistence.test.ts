@@ -58,6 +58,20 @@ describe('persistence', () => {
     expect(second.store.getState().albums.creation).toMatchObject({ photoIds: ['a'], keptIds: [] });
   });
 
+  it('restores what a build with eight slices stored', async () => {
+    const older = JSON.stringify({
+      auth: JSON.stringify({ referral: 4, hasSignedIn: true }),
+      storage: JSON.stringify({ pickerTrail: { session: 'abc', returnTo: '/photos' } }),
+      _persist: JSON.stringify({ version: 18, rehydrated: true }),
+    });
+    window.localStorage.setItem('persist:keepsake', older);
+    const { store } = await started();
+    const { auth: restoredAuth, storage: restoredStorage, ...others } = store.getState();
+    expect(restoredAuth).toMatchObject({ referral: 4, hasSignedIn: true, site: { phase: 'idle' } });
+    expect(restoredStorage).toMatchObject({ pickerTrail: { returnTo: '/photos' }, clips: { phase: 'idle' } });
+    expect(Object.keys(others).sort()).toEqual(['albums', 'cart', 'templates', 'toasts']);
+  });
+
   it('starts clean from corrupt state', async () => {
     window.localStorage.setItem('persist:keepsake', '{"albums":"not json","_persist":"{}"}');
     const app = await started();
@@ -72,7 +86,7 @@ describe('the state before the lazy reducers are injected', () => {
   const restored = { ...empty, albums: { creation }, storage: { merged } } as unknown as typeof empty;
 
   it('keeps the restored slices untouched and the same object while nothing changes', () => {
-    expect(Object.keys(empty).sort()).toEqual(['auth', 'site', 'toasts']);
+    expect(Object.keys(empty).sort()).toEqual(['auth', 'toasts']);
     expect(eagerReducer(restored, { type: 'anything' })).toBe(restored);
     const noted = eagerReducer(restored, auth.referralStored(4));
     expect(noted.auth.referral).toBe(4);
@@ -105,6 +119,6 @@ describe('the state before the lazy reducers are injected', () => {
   );
 
   it.each([auth.loggedOut(), auth.sessionExpired(), auth.sessionReplaced()])('drops it at $type', (end) => {
-    expect(Object.keys(eagerReducer(restored, end)).sort()).toEqual(['auth', 'site', 'toasts']);
+    expect(Object.keys(eagerReducer(restored, end)).sort()).toEqual(['auth', 'toasts']);
   });
 });

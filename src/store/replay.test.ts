@@ -73,6 +73,22 @@ describe('replay', () => {
     expect(replay(recorder.exportLog()).albums.creation.photoIds).toEqual(['b']);
   });
 
+  it('replays the log of a build that kept clips and site as slices of their own', () => {
+    const { auth: authState, storage: storageState, ...others } = rootReducer(undefined, { type: 'started' });
+    const { site, ...olderAuth } = authState;
+    const { clips, ...olderStorage } = storageState;
+    const preloadedState = JSON.stringify({
+      ...others,
+      auth: olderAuth,
+      storage: olderStorage,
+      clips: { ...clips, phase: 'ready' },
+      site: { ...site, phase: 'ready' },
+    });
+    const reached = replay(parseLog({ version: 2, payload: '[{"type":"any"}]', preloadedState }));
+    expect(Object.keys(reached).sort()).toEqual(['albums', 'auth', 'cart', 'storage', 'templates', 'toasts']);
+    expect([reached.storage.clips.phase, reached.auth.site.phase]).toEqual(['ready', 'ready']);
+  });
+
   it('exports no password, token, address or signature', () => {
     const { store, recorder } = recordedStore();
     session(store);

@@ -37,6 +37,13 @@ export const toLogFile = ({ start, actions }: ActionLog): LogFile => ({
   preloadedState: JSON.stringify(start),
 });
 
+/** Earlier builds kept `clips` and `site` as slices of their own. */
+const joinOlderSlices = ({ clips, site, ...start }: Record<string, object>): object => ({
+  ...start,
+  ...(clips && { storage: { clips, ...start['storage'] } }),
+  ...(site && { auth: { site, ...start['auth'] } }),
+});
+
 const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 
 /**
@@ -53,7 +60,10 @@ export const parseLog = (value: unknown): ActionLog => {
     throw new Error('This is not an action log');
   if (!actions.every((action) => typeof (action as UnknownAction | null)?.type === 'string'))
     throw new Error('An action of the log has no type');
-  return { start: start as RootState | undefined, actions: actions as UnknownAction[] };
+  return {
+    start: start && (joinOlderSlices(start as Record<string, object>) as RootState),
+    actions: actions as UnknownAction[],
+  };
 };
 
 const SECRET_FIELDS = new Set(

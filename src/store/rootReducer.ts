@@ -3,13 +3,21 @@ import { reducer as albums } from '@/features/albums';
 import { reducer as auth, sessionEnds } from '@/features/auth';
 import { reducer as cart } from '@/features/cart';
 import { reducer as clips } from '@/features/clips';
-import { reducer as site } from '@/features/site';
-import { reducer as storage } from '@/features/storage';
+import { reducer as photos } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
 import { keepToastsAfterSession, reducer as toasts } from '@/features/toasts';
 import { REDUCERS_INJECTED } from './reducersInjected';
 
-const slices = combineReducers({ auth, albums, storage, cart, clips, site, templates, toasts });
+type StorageState = ReturnType<typeof photos> & { readonly clips: ReturnType<typeof clips> };
+
+/** Videos and voice messages are part of a user's storage, but their feature imports that of the photos. */
+const storage = (state: StorageState | undefined, action: UnknownAction): StorageState => {
+  const next: Partial<StorageState> & ReturnType<typeof photos> = photos(state, action);
+  const nextClips = clips(state?.clips, action);
+  return next.clips === nextClips ? (next as StorageState) : { ...next, clips: nextClips };
+};
+
+const slices = combineReducers({ auth, albums, storage, cart, templates, toasts });
 
 export type RootState = ReturnType<typeof slices>;
 
@@ -31,5 +39,5 @@ const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
   if (state && action.type === REDUCERS_INJECTED) return slices(mergeWithInitialState(state), action);
   if (!state || !sessionEndTypes.has(action.type)) return slices(state, action);
-  return slices({ auth: state.auth, site: state.site, toasts: keepToastsAfterSession(state.toasts) }, action);
+  return slices({ auth: state.auth, toasts: keepToastsAfterSession(state.toasts) }, action);
 };

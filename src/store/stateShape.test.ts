@@ -5,8 +5,10 @@ import { proofActions } from '@/features/album-jobs/proof/slice';
 import { creationActions, savedCreationActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as cart } from '@/features/cart';
+import { actions as clips } from '@/features/clips';
 import { pendingDropActions } from '@/features/editor/state/pendingDrops';
 import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { actions as site } from '@/features/site';
 import { actions as storage } from '@/features/storage';
 import { aDelivery } from '@/testing/commerce';
 import { migrations } from './migrations';
@@ -78,6 +80,23 @@ const filled = (): RootState => {
     }),
   ].reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'test/started' }));
 };
+
+describe('the state', () => {
+  it('has the six slices of the specification', () => {
+    const slices = ['albums', 'auth', 'cart', 'storage', 'templates', 'toasts'];
+    expect(Object.keys(filled()).sort()).toEqual(slices);
+    expect(Object.keys(rootReducer(filled(), auth.loggedOut())).sort()).toEqual(slices);
+  });
+
+  it('keeps the facts about the shop when a session ends, and no clips', () => {
+    const shop = site.siteLoaded({ legal: [], measures_visits: true, prices: { currency: 'EUR', books: [] } });
+    const before = [shop, clips.uploadShown()].reduce<RootState>(rootReducer, filled());
+    expect(before.storage.clips.isUploadShown).toBe(true);
+    const after = rootReducer(before, auth.loggedOut());
+    expect(after.auth).toMatchObject({ status: 'anonymous', site: before.auth.site });
+    expect([after.auth.site.phase, after.storage.clips.isUploadShown]).toEqual(['ready', false]);
+  });
+});
 
 describe('persisted state', () => {
   it('has the shape of its version: a change needs a new PERSIST_VERSION, a migration and then a new snapshot', () => {

@@ -18,7 +18,6 @@ import { CreateAlbumLink } from '@/features/albums/pages/CreateAlbumLink';
 import { OrderCopyLink } from '@/features/albums/pages/OrderCopyLink';
 import { actions, reducer as auth } from '@/features/auth';
 import { Component as LoginPage } from '@/features/auth/pages/LoginPage';
-import { reducer as site } from '@/features/site';
 import { reducer as toasts } from '@/features/toasts';
 import { BookPoster } from '@/features/viewer/BookPoster';
 import { I18nProvider, type Messages } from '@/i18n';
@@ -59,7 +58,7 @@ const pages: Partial<Readonly<Record<RouteName, Prerendered>>> = {
   'preview-id': { path: '/preview/id', layout: <FlipbookLayout />, page: poster },
 };
 
-const reducer = combineReducers({ auth, site, toasts });
+const reducer = combineReducers({ auth, toasts });
 
 /** State of a browser in which somebody has signed in and out. */
 const returning = reducer(undefined, actions.loggedOut());

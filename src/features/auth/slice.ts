@@ -1,6 +1,7 @@
 import type { BodyOf, Locale, User } from '@domain/contract';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
+import { type SiteState, reducer as siteReducer } from '@/features/site';
 import { type AccountState, accountReducer, initialAccount } from './account/slice';
 
 export interface TokenClaims {
@@ -59,6 +60,8 @@ export interface AuthState {
   readonly referral: number | null;
   readonly forms: Readonly<Record<FormName, FormState>>;
   readonly account: AccountState;
+  /** What every visitor may know about the shop. The end of a session keeps it. */
+  readonly site: SiteState;
 }
 
 const idleForm: FormState = { phase: 'idle', failure: null, email: null };
@@ -75,6 +78,7 @@ const initialAuthState: AuthState = {
   referral: null,
   forms: Object.fromEntries(formNames.map((name) => [name, idleForm])) as AuthState['forms'],
   account: initialAccount,
+  site: siteReducer(undefined, { type: 'auth/created' }),
 };
 
 const endedState = ({ endedSessions }: AuthState, endedBy: 'logout' | 'expiry'): AuthState => ({
@@ -181,7 +185,8 @@ export const { actions } = slice;
 export const reducer = (state: AuthState | undefined, action: UnknownAction): AuthState => {
   const next = slice.reducer(state, action);
   const account = accountReducer(next.account, action);
-  return account === next.account ? next : { ...next, account };
+  const site = siteReducer(state?.site, action);
+  return account === next.account && site === next.site ? next : { ...next, account, site };
 };
 
 /** Actions that end this tab's session. */

@@ -40,7 +40,7 @@ const chosen = actions.fileChosen({ id: ID, name: 'The song.mp4', bytes: 5, targ
 const loaded = (maxBytes = 100) => actions.listLoaded({ clips: [], maxBytes });
 const never = () => new Promise<never>(() => undefined);
 const plan = (state: RootState = signedInState()) => planSupervised('clips', clipsSaga, state);
-const of = ({ storeState }: { storeState: RootState }) => storeState.clips;
+const of = ({ storeState }: { storeState: RootState }) => storeState.storage.clips;
 const toastsOf = ({ storeState }: { storeState: RootState }) =>
   storeState.toasts.items.map(({ title, open }) => [title.id, open]);
 
@@ -161,7 +161,7 @@ describe('logout during an upload', () => {
     const clipsOfSession = () => supervise('clips', clipsSaga, { restartOn: sessionEnds });
     const { store, stop } = createHarness({ sagas: [clipsOfSession, session], state: signedInState() });
     store.dispatch(chosen);
-    await waitFor(() => expect(store.getState().clips.upload?.phase).toBe(phase));
+    await waitFor(() => expect(store.getState().storage.clips.upload?.phase).toBe(phase));
     store.dispatch(auth.logoutRequested());
     const offer = () => store.getState().toasts.items.find(({ open, action }) => open && action);
     return { store, stop, offer, ended: () => store.getState().auth.endedBy };
@@ -174,7 +174,7 @@ describe('logout during an upload', () => {
       { id: 'clips.signOutText', values: { name: 'The song.mp4' } },
     ]);
     store.dispatch(offer()?.action?.dispatch ?? { type: 'nothing was offered' });
-    await waitFor(() => expect([ended(), store.getState().clips.upload]).toEqual(['logout', null]));
+    await waitFor(() => expect([ended(), store.getState().storage.clips.upload]).toEqual(['logout', null]));
     stop();
   });
 

@@ -117,11 +117,13 @@ const slice = createSlice({
 export const { actions, reducer } = slice;
 
 interface WithClips {
-  readonly clips: ClipsState;
+  readonly storage: { readonly clips: ClipsState };
 }
-export const selectClips = (state: WithClips): ClipsState => state.clips;
-export const selectClipUpload = (state: WithClips): ClipUploadState | null => state.clips.upload;
+export const selectClips = ({ storage }: WithClips): ClipsState => storage.clips;
+export const selectClipUpload = ({ storage }: WithClips): ClipUploadState | null => storage.clips.upload;
 
 /** Upload that goes on by itself: it neither failed nor waits for the user. */
-export const selectActiveUpload = ({ clips: { upload } }: WithClips): ClipUploadState | null =>
-  upload && upload.phase !== 'doubtful' && upload.phase !== 'failed' ? upload : null;
+export const selectActiveUpload = ({ storage }: WithClips): ClipUploadState | null => {
+  const { upload } = storage.clips;
+  return upload && upload.phase !== 'doubtful' && upload.phase !== 'failed' ? upload : null;
+};

@@ -3,12 +3,11 @@ import { put, takeLatest, takeLeading } from 'redux-saga/effects';
 import { ApiError, siteApi } from '@/api';
 import { callApi } from '@/sagas';
 import { all, fork, select } from '@/sagas/effects';
-import { actions, type SiteState } from './slice';
+import { actions, selectors } from './slice';
 
 /** Without these facts pages only lack their links and prices, so a failure stays silent. */
 function* loadSite(): SagaIterator<void> {
-  const { phase } = yield* select(({ site }: { readonly site: SiteState }) => site);
-  if (phase === 'ready') return;
+  if (yield* select(selectors.isLoaded)) return;
   try {
     yield put(actions.siteLoaded(yield* callApi(siteApi.getSite, undefined)));
   } catch {

@@ -56,13 +56,14 @@ const slice = createSlice({
 export const { reducer, actions } = slice;
 
 interface WithSite {
-  readonly site: SiteState;
+  readonly auth: { readonly site: SiteState };
 }
 const noLegalPages: SiteInfo['legal'] = [];
 export const selectors = {
   /** Legal pages that exist; empty while unknown. */
-  legalPages: ({ site }: WithSite) => site.info?.legal ?? noLegalPages,
-  measuresVisits: ({ site }: WithSite) => site.info?.measures_visits ?? false,
-  prices: ({ site }: WithSite) => site.info?.prices ?? null,
-  legalPage: ({ site }: WithSite, id: LegalPageId) => (site.legalPage?.id === id ? site.legalPage : null),
+  legalPages: ({ auth: { site } }: WithSite) => site.info?.legal ?? noLegalPages,
+  measuresVisits: ({ auth: { site } }: WithSite) => site.info?.measures_visits ?? false,
+  prices: ({ auth: { site } }: WithSite) => site.info?.prices ?? null,
+  isLoaded: ({ auth: { site } }: WithSite) => site.phase === 'ready',
+  legalPage: ({ auth: { site } }: WithSite, id: LegalPageId) => (site.legalPage?.id === id ? site.legalPage : null),
 };

@@ -123,7 +123,7 @@ it('does not close under a user who turned to a clip meanwhile, or opened it dur
   const title = await screen.findByRole('textbox', { name: /Name/ });
   await waitFor(() => expect(api.uploadClip).toHaveBeenCalledTimes(1));
   answer();
-  await waitFor(() => expect(store.getState().clips.upload).toBeNull());
+  await waitFor(() => expect(store.getState().storage.clips.upload).toBeNull());
   expect(title).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(title).not.toBeInTheDocument());

@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
-import { actions, reducer } from '../slice';
+import { actions } from '../slice';
 import PlaceDialog from './PlaceDialog';
 
 const paris = { latitude: 48.85, longitude: 2.35, town: 'Paris', country: 'FR' };
@@ -12,7 +13,7 @@ const maine = { ...texas, latitude: 44.26, longitude: -70.5, region: 'Maine' };
 
 async function show(...photos: ReturnType<typeof createStorageFile>[]) {
   const onClose = jest.fn();
-  const storage = reducer(undefined, actions.pageLoaded({ photos, total: photos.length }));
+  const { storage } = rootReducer(undefined, actions.pageLoaded({ photos, total: photos.length }));
   const app = renderApp(<PlaceDialog ids={photos.map(({ id }) => id)} onClose={onClose} />, { state: { storage } });
   const find = (towns: Parameters<typeof actions.townsFound>[0]) =>
     act(() => {
