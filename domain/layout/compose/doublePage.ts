@@ -1,6 +1,5 @@
 import type { PageSide } from '../../document/paint/paint.types';
-import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
-import { bestFoldSpanningSide, foldSpanningZones, fullSpreadCost } from '../arrange/largePhotos';
+import { bestFoldSpanningSide, foldSpanningFrame, foldSpanningZones, fullSpreadCost } from '../arrange/largePhotos';
 import type { PageWords } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { ElementDraft } from './createElements';

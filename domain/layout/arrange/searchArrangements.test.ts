@@ -1,0 +1,341 @@
+import type { Rect } from '@domain/geometry/rect';
+import { aLayoutPhoto, aPhotoAnalysis } from '@domain/testing';
+import * as fc from 'fast-check';
+import { type Subject, toSubject } from '../subject';
+import { arrangementCost, computeFillPpi, MIN_LAYOUT_PPI, UNACCEPTABLE_COST } from './arrangementCost';
+import { cropLoss, unavoidableHeadLoss } from './photoCrop';
+import { findBestArrangements, rankArrangements } from './searchArrangements';
+import { sharedSlicingTreesFor } from './sharedSlicingTrees';
+import { mirrorShape } from './slicingTrees';
+import { type Arrangement, computeSizeConstraints, placePlannedFrames, planBlock } from './solveSlicingTree';
+
+const EPSILON_MM = 0.011;
+const right = ({ x, width }: Rect) => x + width;
+const bottom = ({ y, height }: Rect) => y + height;
+
+/** Creates a photo with many pixels, so that its resolution does not matter. */
+const subjectOf = (aspect: number, i = 0): Subject =>
+  toSubject(
+    aLayoutPhoto(i + 1, aspect > 1 ? { width: 9000 * aspect, height: 9000 } : { width: 9000, height: 9000 / aspect }),
+  );
+const subjectsOf = (aspects: readonly number[]): Subject[] => aspects.map(subjectOf);
+
+const ratio = (most: number) => fc.double({ min: -Math.log(most), max: Math.log(most), noNaN: true }).map(Math.exp);
+const aspectsUpTo = (maxLength: number) => fc.array(ratio(2), { minLength: 1, maxLength });
+const pageBox = fc.record({
+  x: fc.integer({ min: 0, max: 30 }),
+  y: fc.integer({ min: 0, max: 30 }),
+  width: fc.integer({ min: 110, max: 270 }),
+  height: fc.integer({ min: 110, max: 270 }),
+});
+const gap = fc.constantFrom(0, 1.5, 4, 7);
+const cropLimit = fc.constantFrom(0, 0.1, 0.3);
+
+const BOX: Rect = { x: 12, y: 12, width: 186, height: 186 };
+const STYLE = { gap: 4, cropLimit: 0.2 };
+const OPTIONS = { extra: null, quick: false, most: 3 };
+
+/** Expects that nested brackets of the shape divide the block into the frames, in order and with exact gaps. */
+function expectDivision({ shape, frames, block }: Arrangement, gap: number): void {
+  let [next, at, worst] = [0, 0, 0];
+  const readPart = (): Rect => {
+    const sign = shape[at];
+    at += 1;
+    if (sign === '.') {
+      next += 1;
+      return frames[next - 1] ?? block;
+    }
+    const parts: Rect[] = [];
+    while (shape[at] !== ']' && shape[at] !== ')') parts.push(readPart());
+    at += 1;
+    const [first = block] = parts;
+    const last = parts.at(-1) ?? block;
+    parts.slice(1).forEach((part, i) => {
+      const before = parts[i] ?? block;
+      worst = Math.max(
+        worst,
+        ...(sign === '['
+          ? [part.x - right(before) - gap, part.y - first.y, bottom(part) - bottom(first)]
+          : [part.y - bottom(before) - gap, part.x - first.x, right(part) - right(first)]
+        ).map(Math.abs),
+      );
+    });
+    return { x: first.x, y: first.y, width: right(last) - first.x, height: bottom(last) - first.y };
+  };
+  const whole = readPart();
+  expect(next).toBe(frames.length);
+  expect(worst).toBeLessThan(1e-6);
+  for (const side of ['x', 'y', 'width', 'height'] as const) expect(whole[side]).toBeCloseTo(block[side], 1);
+}
+
+/** Expects that each photo comes after the ones before it in reading order, at least a gap away. */
+function expectOrder({ frames }: Arrangement, gap: number): void {
+  const distances = frames.flatMap((frame, i) =>
+    frames.slice(i + 1).map((later) => Math.max(later.x - right(frame), later.y - bottom(frame))),
+  );
+  expect(Math.min(gap, ...distances)).toBeGreaterThanOrEqual(gap - 1e-6);
+}
+
+function expectInside(frames: readonly Rect[], box: Rect): void {
+  const beyond = frames.flatMap((frame) => [
+    box.x - frame.x,
+    box.y - frame.y,
+    right(frame) - right(box),
+    bottom(frame) - bottom(box),
+  ]);
+  expect(Math.max(0, ...beyond)).toBeLessThanOrEqual(EPSILON_MM);
+}
+
+const aspectLoss = (photo: Subject | undefined, { width, height }: Rect): number =>
+  photo ? cropLoss(photo.aspect, width / height) : 1;
+
+describe('slicing trees', () => {
+  it('number as many as Schröder counts, each once', () => {
+    expect([1, 2, 3, 4, 5].map((n) => sharedSlicingTreesFor(n).shapes.length)).toEqual([1, 2, 6, 22, 90]);
+  });
+
+  it('have a mirror image', () => {
+    expect(['.', '[.(..)]', '(.[..])'].map(mirrorShape)).toEqual(['.', '[(..).]', '([..].)']);
+  });
+
+  it('have as many leaves as photos, and none twice', () => {
+    for (const n of [5, 6, 7, 8, 9, 13, 50]) {
+      const { shapes } = sharedSlicingTreesFor(n);
+      for (const shape of shapes) expect(shape.split('.')).toHaveLength(n + 1);
+      expect(new Set(shapes).size).toBe(shapes.length);
+    }
+  });
+});
+
+describe('arrangements of any photos', () => {
+  it('divide their block in reading order with exact gaps, inside the box', () => {
+    fc.assert(
+      fc.property(aspectsUpTo(9), pageBox, gap, cropLimit, fc.boolean(), (aspects, box, gap, cropLimit, quick) => {
+        const photos = subjectsOf(aspects);
+        const found = findBestArrangements(photos, box, { gap, cropLimit }, { ...OPTIONS, quick });
+        expect(found.length).toBeGreaterThan(0);
+        for (const { arrangement } of found) {
+          const { frames, block } = arrangement;
+          expect(frames).toHaveLength(photos.length);
+          expectInside(frames, box);
+          expectInside([block], box);
+          expectOrder(arrangement, gap);
+          expectDivision(arrangement, gap);
+          // In the middle of the box, which they fill in one direction.
+          expect(block.x + block.width / 2).toBeCloseTo(box.x + box.width / 2, 1);
+          expect(block.y + block.height / 2).toBeCloseTo(box.y + box.height / 2, 1);
+          expect(Math.min(box.width - block.width, box.height - block.height)).toBeLessThan(EPSILON_MM);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('show whole photos where nothing may be cropped', () => {
+    fc.assert(
+      fc.property(aspectsUpTo(6), pageBox, gap, (aspects, box, gap) => {
+        const photos = subjectsOf(aspects);
+        for (const { arrangement } of findBestArrangements(photos, box, { gap, cropLimit: 0 }, OPTIONS))
+          arrangement.frames.forEach((frame, i) => {
+            // Edges lie on a grid of 0.01 mm.
+            expect(aspectLoss(photos[i], frame)).toBeLessThan(0.08 / Math.min(frame.width, frame.height));
+          });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('crop no photo much more than allowed', () => {
+    fc.assert(
+      fc.property(aspectsUpTo(6), pageBox, cropLimit, (aspects, box, cropLimit) => {
+        const photos = subjectsOf(aspects);
+        for (const { arrangement } of findBestArrangements(photos, box, { gap: 3, cropLimit }, OPTIONS))
+          for (const [i, frame] of arrangement.frames.entries())
+            expect(aspectLoss(photos[i], frame)).toBeLessThan(1 - (1 - cropLimit) * 0.93 + 0.05);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('come the best first, each shape once, and include the best of all', () => {
+    fc.assert(
+      fc.property(aspectsUpTo(5), pageBox, cropLimit, (aspects, box, cropLimit) => {
+        const photos = subjectsOf(aspects);
+        const found = findBestArrangements(photos, box, { gap: 3, cropLimit }, OPTIONS);
+        const costs = found.map(({ cost }) => cost);
+        expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+        expect(new Set(found.map(({ arrangement }) => arrangement.shape)).size).toBe(found.length);
+        expect(found.length).toBeLessThanOrEqual(OPTIONS.most);
+        const constraints = computeSizeConstraints(photos, box, 3);
+        const all = constraints.trees.shapes.flatMap((_, index) => {
+          const isPossible = !Number.isNaN(planBlock(constraints, index, cropLimit));
+          const arrangement = isPossible && placePlannedFrames(constraints, index);
+          return arrangement ? [arrangementCost(photos, arrangement, box)] : [];
+        });
+        expect(costs).toEqual(all.toSorted((a, b) => a - b).slice(0, OPTIONS.most));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are the same for the same photos, whatever was arranged between', () => {
+    fc.assert(
+      fc.property(aspectsUpTo(8), aspectsUpTo(8), pageBox, (aspects, others, box) => {
+        const arrange = (given: readonly number[]) => findBestArrangements(subjectsOf(given), box, STYLE, OPTIONS);
+        const before = arrange(aspects);
+        arrange(others);
+        expect(arrange(aspects)).toEqual(before);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('cut no head unless every arrangement does', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    const face = fc
+      .tuple(part, part, fc.double({ min: 0.05, max: 0.6, noNaN: true }))
+      .map(([x, y, size]) => ({ box: { x: x * (1 - size), y: y * (1 - size), width: size, height: size }, score: 1 }));
+    const withFaces = fc.array(fc.tuple(ratio(2), fc.array(face, { maxLength: 3 })), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(withFaces, pageBox, (given, box) => {
+        const photos = given.map(([aspect, faces], i) =>
+          toSubject({ ...subjectOf(aspect, i), analysis: aPhotoAnalysis({ faces }) }),
+        );
+        for (const { arrangement, cost, whole } of findBestArrangements(
+          photos,
+          box,
+          { gap: 3, cropLimit: 0.4 },
+          OPTIONS,
+        )) {
+          for (const [i, frame] of arrangement.frames.entries()) {
+            const photo = photos[i];
+            if (whole) expect(aspectLoss(photo, frame)).toBeLessThan(0.08 / Math.min(frame.width, frame.height));
+            else if (cost < UNACCEPTABLE_COST && photo)
+              expect(unavoidableHeadLoss(photo, frame.width / frame.height)).toBe(0);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('print no photo coarsely unless its frame would be tiny', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ratio(2), ratio(2)), { minLength: 1, maxLength: 3 }), pageBox, (given, box) => {
+        const photos = given.map(([aspect, size], i) => {
+          const width = Math.round(900 * size * Math.sqrt(aspect));
+          return toSubject(aLayoutPhoto(i + 1, { width, height: Math.round(width / aspect) }));
+        });
+        for (const { arrangement } of findBestArrangements(photos, box, STYLE, OPTIONS)) {
+          const { frames } = arrangement;
+          expectInside(frames, box);
+          expectOrder(arrangement, STYLE.gap);
+          const coarsest = Math.min(...photos.map((photo, i) => computeFillPpi(photo, frames[i] ?? box)));
+          const smallest = Math.min(...frames.flatMap(({ width, height }) => [width, height]));
+          if (coarsest < MIN_LAYOUT_PPI - 0.1) expect((smallest * coarsest) / MIN_LAYOUT_PPI).toBeLessThan(24.5);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('avoid a shape with a penalty', () => {
+    const photos = subjectsOf([1.5, 1.5, 0.7, 1.3]);
+    const best = findBestArrangements(photos, BOX, STYLE, OPTIONS)[0]?.arrangement.shape;
+    const extra = (shape: string) => (shape === best ? 5 : 0);
+    const others = findBestArrangements(photos, BOX, STYLE, { ...OPTIONS, extra });
+    expect(others[0]?.arrangement.shape).not.toBe(best);
+  });
+});
+
+describe('all arrangements of a few photos', () => {
+  it('have each shape once, the best first, with exact gaps', () => {
+    fc.assert(
+      fc.property(aspectsUpTo(5), pageBox, gap, (aspects, box, gap) => {
+        const photos = subjectsOf(aspects);
+        const found = rankArrangements(photos, box, { gap, cropLimit: 0.2 }, 12);
+        const costs = found.map(({ cost }) => cost);
+        expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+        expect(new Set(found.map(({ arrangement }) => arrangement.shape)).size).toBe(found.length);
+        for (const { arrangement } of found) {
+          expectInside(arrangement.frames, box);
+          expectDivision(arrangement, gap);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('unusual photos', () => {
+  const arrange = (aspects: readonly number[], style = STYLE) =>
+    findBestArrangements(subjectsOf(aspects), BOX, style, OPTIONS);
+  const framesOf = (aspects: readonly number[], style = STYLE) => arrange(aspects, style)[0]?.arrangement.frames ?? [];
+
+  it('is one frame in the middle for one photo', () => {
+    expect(framesOf([1], STYLE)).toEqual([BOX]);
+    const [frame = BOX] = framesOf([2], { gap: 4, cropLimit: 0 });
+    expect(frame).toEqual({ x: 12, y: 58.5, width: 186, height: 93 });
+  });
+
+  it('puts panoramas one below the other and tall ones side by side', () => {
+    expect(arrange([10, 10, 10])[0]?.arrangement.shape).toBe('(...)');
+    expect(arrange([0.1, 0.1, 0.1])[0]?.arrangement.shape).toBe('[...]');
+    for (const aspects of [[10], [0.1], [10, 0.1], [10, 0.1, 1, 1]]) {
+      const [best] = arrange(aspects);
+      expect(best?.arrangement.frames).toHaveLength(aspects.length);
+      if (best) expectDivision(best.arrangement, STYLE.gap);
+      expectInside(best?.arrangement.frames ?? [], BOX);
+    }
+  });
+
+  it('gives equal photos equal frames', () => {
+    const sizes = framesOf([1, 1, 1, 1], { gap: 4, cropLimit: 0 }).map(({ width, height }) => [width, height]);
+    expect(sizes).toEqual([
+      [91, 91],
+      [91, 91],
+      [91, 91],
+      [91, 91],
+    ]);
+  });
+
+  it('places thirty photos and more', () => {
+    for (const count of [30, 48]) {
+      const [best] = arrange(Array.from({ length: count }, (_, i) => (i % 3 === 0 ? 0.75 : 1.5)));
+      expect(best?.arrangement.frames).toHaveLength(count);
+      if (best) expectDivision(best.arrangement, STYLE.gap);
+      expectInside(best?.arrangement.frames ?? [], BOX);
+    }
+  });
+
+  it('finds nothing where gaps leave no space', () => {
+    const tiny = { x: 0, y: 0, width: 10, height: 10 };
+    expect(findBestArrangements(subjectsOf([1, 1, 1, 1]), tiny, { gap: 12, cropLimit: 0.2 }, OPTIONS)).toEqual([]);
+  });
+});
+
+describe('cost of an arrangement', () => {
+  it('is infinite from a bound on, and does not depend on a higher one', () => {
+    const photos = subjectsOf([1.5, 0.7, 1, 1.2]);
+    const [best] = findBestArrangements(photos, BOX, STYLE, OPTIONS);
+    if (!best) throw new Error('no arrangement');
+    expect(arrangementCost(photos, best.arrangement, BOX, best.cost + 0.1)).toBe(best.cost);
+    expect(arrangementCost(photos, best.arrangement, BOX, 0.001)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('grows with empty space, crops, small frames and coarse prints', () => {
+    const costIn = (frame: Rect, photo = subjectOf(1)) =>
+      arrangementCost([photo], { shape: '.', frames: [frame], block: frame }, BOX);
+    const best = costIn(BOX);
+    expect(best).toBe(0);
+    expect(costIn({ ...BOX, width: 120, height: 120 })).toBeGreaterThan(best);
+    expect(costIn(BOX, subjectOf(1.6))).toBeGreaterThan(costIn(BOX, subjectOf(1.2)));
+    expect(costIn(BOX, toSubject(aLayoutPhoto(1, { width: 1200, height: 1200 })))).toBeGreaterThan(best);
+    const alone = (side: number) => {
+      const frame = { ...BOX, width: side, height: side };
+      return arrangementCost([subjectOf(1)], { shape: '.', frames: [frame], block: BOX }, BOX);
+    };
+    expect(alone(50)).toBe(0);
+    expect(alone(30)).toBeGreaterThan(0);
+  });
+});
