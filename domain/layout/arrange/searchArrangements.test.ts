@@ -107,6 +107,17 @@ describe('slicing trees', () => {
   });
 });
 
+describe('a quick search', () => {
+  it('tries fewer trees, and leaves those of a full one as they are', () => {
+    for (const n of [5, 7]) {
+      const quick = sharedSlicingTreesFor(n, true).shapes;
+      const all = sharedSlicingTreesFor(n).shapes;
+      expect(quick.length).toBeLessThan(all.length / 5);
+      expect(all).toEqual(expect.arrayContaining([...quick]));
+    }
+  });
+});
+
 describe('arrangements of any photos', () => {
   it('divide their block in reading order with exact gaps, inside the box', () => {
     fc.assert(
@@ -306,6 +317,28 @@ describe('unusual photos', () => {
       if (best) expectDivision(best.arrangement, STYLE.gap);
       expectInside(best?.arrangement.frames ?? [], BOX);
     }
+  });
+
+  it('shows whole photos where a crop would cut a head', () => {
+    const faces = [0.02, 0.88].map((x) => ({ box: { x, y: 0.4, width: 0.08, height: 0.1 }, score: 1 }));
+    const photo = toSubject({ ...subjectOf(1.4), analysis: aPhotoAnalysis({ faces }) });
+    const [best] = findBestArrangements([photo], BOX, { gap: 4, cropLimit: 0.4 }, OPTIONS);
+    expect(best?.whole).toBe(true);
+    expect(aspectLoss(photo, best?.arrangement.frames[0] ?? BOX)).toBeLessThan(0.001);
+  });
+
+  it('leaves no frame of a millimetre on a page that is nearly too small', () => {
+    const small = fc.integer({ min: 6, max: 30 });
+    fc.assert(
+      fc.property(fc.array(ratio(6), { minLength: 2, maxLength: 5 }), small, small, (aspects, width, height) => {
+        const box = { x: 0, y: 0, width, height };
+        for (const { arrangement } of findBestArrangements(subjectsOf(aspects), box, STYLE, { ...OPTIONS, most: 99 })) {
+          expect(arrangement.frames).toHaveLength(aspects.length);
+          for (const frame of arrangement.frames) expect(Math.min(frame.width, frame.height)).toBeGreaterThan(1);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('finds nothing where gaps leave no space', () => {
