@@ -239,7 +239,7 @@ describe('title', () => {
     }
   });
 
-  it('has hairlines around it that show on the cloth of a cover with a label', () => {
+  it('has hairlines around it that show on the colour of a cover with a label', () => {
     for (const { id: templateId, cover: design } of templates.filter(({ cover }) => cover.style === 'label')) {
       const [cover] = layoutAlbum(aLayoutRequest({ templateId })).spreads;
       const lines = cover?.elements.flatMap((e) =>

@@ -9,36 +9,44 @@ import type { CheckedPhoto } from './types';
 /** A face that shows less than the least share is unintended; one that shows less than most of itself is cut. */
 const FACE_CUT_SHARE = { least: 0.1, most: 0.98 };
 
-type Point = readonly [x: number, y: number];
+type FaceCorner = readonly [x: number, y: number];
 type Axis = 0 | 1;
 
 /** Clips a convex polygon to one side of a vertical line (Sutherland and Hodgman). */
-function clipByLine(polygon: readonly Point[], axis: Axis, limit: number, isKept: (at: number) => boolean): Point[] {
-  return polygon.flatMap((to, i): Point[] => {
+function clipByLine(
+  polygon: readonly FaceCorner[],
+  axis: Axis,
+  limit: number,
+  isKept: (at: number) => boolean,
+): FaceCorner[] {
+  return polygon.flatMap((to, i): FaceCorner[] => {
     const from = polygon.at(i - 1) ?? to;
     const along = (limit - from[axis]) / (to[axis] - from[axis]);
-    const crossing: Point = [from[0] + along * (to[0] - from[0]), from[1] + along * (to[1] - from[1])];
+    const crossing: FaceCorner = [from[0] + along * (to[0] - from[0]), from[1] + along * (to[1] - from[1])];
     const [before, after] = [isKept(from[axis]), isKept(to[axis])];
     return [...(before === after ? [] : [crossing]), ...(after ? [to] : [])];
   });
 }
 
-function clipToRect(polygon: readonly Point[], { x, y, width, height }: Rect): Point[] {
+function clipToRect(polygon: readonly FaceCorner[], { x, y, width, height }: Rect): FaceCorner[] {
   const sides: [Axis, number, (at: number) => boolean][] = [
     [0, x, (at) => at >= x],
     [0, x + width, (at) => at <= x + width],
     [1, y, (at) => at >= y],
     [1, y + height, (at) => at <= y + height],
   ];
-  return sides.reduce<Point[]>((rest, [axis, limit, isKept]) => clipByLine(rest, axis, limit, isKept), [...polygon]);
+  return sides.reduce<FaceCorner[]>(
+    (rest, [axis, limit, isKept]) => clipByLine(rest, axis, limit, isKept),
+    [...polygon],
+  );
 }
 
-const polygonArea = (polygon: readonly Point[]): number =>
+const polygonArea = (polygon: readonly FaceCorner[]): number =>
   Math.abs(
     polygon.reduce((sum, [x, y], i) => sum + (polygon.at(i - 1)?.[0] ?? 0) * y - x * (polygon.at(i - 1)?.[1] ?? 0), 0),
   ) / 2;
 
-function polygonBounds(polygon: readonly Point[]): Rect {
+function polygonBounds(polygon: readonly FaceCorner[]): Rect {
   const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
@@ -48,11 +56,11 @@ function polygonBounds(polygon: readonly Point[]): Rect {
  * Returns the corners of a face in mm of the sheet, before the frame is rotated but including the straightening of the
  * photo.
  */
-function faceCorners(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): Point[] {
+function faceCorners(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): FaceCorner[] {
   const angle = (straighten * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const about = centreOf(frame);
-  const at = (x: number, y: number): Point => {
+  const at = (x: number, y: number): FaceCorner => {
     const across = frame.x + ((x - crop.x) / crop.width) * frame.width - about.x;
     const down = frame.y + ((y - crop.y) / crop.height) * frame.height - about.y;
     return [about.x + across * cos - down * sin, about.y + across * sin + down * cos];

@@ -1,5 +1,5 @@
 import type { Rect } from '../../geometry/rect';
-import { defaultResolution } from '../../print/printers/defaults';
+import { defaultResolution } from '../../print/printers/createPrinterProfile';
 import { MM_PER_INCH } from '../../print/resolution';
 import type { Subject } from '../subject';
 import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';

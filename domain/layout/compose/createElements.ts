@@ -63,7 +63,12 @@ const roundRectToGrid = ({ x, y, width, height }: Rect): Rect => ({
 });
 
 /** Creates a cropped photo in a frame. `look` is left out when the photo fills a page; `zones` then limit the heads. */
-export function createPhoto(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: SafeZones): PhotoDraft {
+export function createPhotoDraft(
+  photo: Subject,
+  frame: Rect,
+  look?: AlbumTemplate['photo'],
+  zones?: SafeZones,
+): PhotoDraft {
   const area = roundRectToGrid(frame);
   return {
     type: 'photo',
@@ -143,12 +148,12 @@ export function createRing(frame: Rect, colour: Colour, width: number): ElementD
 }
 
 /** Creates a month as a table of its days, without a ground of its own. */
-export const createCalendar = (
+export const createCalendarDraft = (
   frame: Rect,
   calendar: Pick<CalendarElement, 'month' | 'firstDay' | 'locale' | 'marked' | 'colour' | 'accent' | 'font'>,
 ): ElementDraft => ({ type: 'calendar', ...uprightDefaults, frame: roundRectToGrid(frame), ground: null, ...calendar });
 
-export const createDateStamp = (
+export const createDateStampDraft = (
   frame: Rect,
   stamp: Pick<DateElement, 'date' | 'style' | 'locale' | 'colour' | 'font'>,
 ): ElementDraft => ({ type: 'date', ...uprightDefaults, frame: roundRectToGrid(frame), ...stamp });

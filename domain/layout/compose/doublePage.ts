@@ -1,9 +1,9 @@
 import type { PageSide } from '../../document/paint/paint.types';
 import { bestFoldSpanningSide, foldSpanningFrame, foldSpanningZones, fullSpreadCost } from '../arrange/largePhotos';
-import type { PageWords } from '../story/createStory';
+import type { PageText } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { ElementDraft } from './createElements';
-import { createPhoto } from './createElements';
+import { createPhotoDraft } from './createElements';
 import { createBlankStrip } from './frontMatter/blankPage';
 import { chapterColours } from './frontMatter/chapterPage';
 import type { SpreadComposerInput } from './pageOption';
@@ -11,7 +11,7 @@ import type { SpreadComposerInput } from './pageOption';
 interface DoublePageInput extends Pick<SpreadComposerInput, 'geometry' | 'template'> {
   readonly photo: Subject;
   /** Returns the words, which then count as stated. */
-  readonly words: () => Pick<PageWords, 'subject' | 'date'>;
+  readonly words: () => Pick<PageText, 'subject' | 'date'>;
   /** True when an event begins with the photo, so that its words must be written. */
   readonly isEventStart: boolean;
   readonly chapter: number;
@@ -36,7 +36,8 @@ export function createDoublePage({
   const { side, cost } = bestFoldSpanningSide(photo, geometry, lastSide);
   const isPart = cost < Number.POSITIVE_INFINITY && (isEventStart || cost < fullSpreadCost(photo, geometry));
   const frame = isPart ? foldSpanningFrame(photo.aspect, side, geometry) : null;
-  if (!frame) return { elements: [createPhoto(photo, geometry.spread, undefined, geometry.zones.spread)], side: null };
+  if (!frame)
+    return { elements: [createPhotoDraft(photo, geometry.spread, undefined, geometry.zones.spread)], side: null };
   const [paper, ...rest] = createBlankStrip(
     {
       words: words(),
@@ -47,6 +48,6 @@ export function createDoublePage({
     },
     frame,
   );
-  const picture = createPhoto(photo, frame, undefined, foldSpanningZones(frame, geometry));
+  const picture = createPhotoDraft(photo, frame, undefined, foldSpanningZones(frame, geometry));
   return { elements: [...(paper ? [paper] : []), picture, ...rest], side };
 }

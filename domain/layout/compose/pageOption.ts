@@ -7,13 +7,13 @@ import type { Reason } from '../explain/reasons';
 import type { PageFamilyId } from '../families/familyIds';
 import type { Moments } from '../families/momentFormatter';
 import type { PageGeometry } from '../pageGeometry';
-import type { PageWords } from '../story/createStory';
+import type { PageText } from '../story/createStory';
 import type { ChapterTitle } from '../story/dateFormatters';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { ChapterColours } from '../templates/template.types';
 import type { ElementDraft } from './createElements';
-import { createPhoto } from './createElements';
+import { createPhotoDraft } from './createElements';
 
 /** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
 const SYMMETRY_WEIGHT = 0.8;
@@ -94,7 +94,7 @@ export const createPhotoElements = (
 ): ElementDraft[] =>
   frames.flatMap((frame, i) => {
     const photo = group[i];
-    return photo ? [createPhoto(photo, frame, look)] : [];
+    return photo ? [createPhotoDraft(photo, frame, look)] : [];
   });
 
 /** Puts the elements of two pages on one sheet. */
@@ -112,7 +112,7 @@ export interface SpreadComposerInput {
   readonly photos: readonly Subject[];
   readonly heroes: ReadonlySet<number>;
   /** Words for `count` photos of a page from an index on; empty when nothing begins there. */
-  readonly wordsOf: (from: number, count: number) => PageWords;
+  readonly wordsOf: (from: number, count: number) => PageText;
   /** Heading of an event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
   /** Elements of the page on which a month begins; null where none does. */

@@ -7,10 +7,10 @@ import { findFamilyPages } from '../families';
 import type { PageFamilyId } from '../families/familyIds';
 import { panoramaSpreads } from '../families/panoramaSpread';
 import type { SpreadShare } from '../paginate/pagination.types';
-import { NO_WORDS, type PageWords } from '../story/createStory';
+import { NO_WORDS, type PageText } from '../story/createStory';
 import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
 import type { ElementDraft } from './createElements';
-import { createPhoto } from './createElements';
+import { createPhotoDraft } from './createElements';
 import { createDoublePage } from './doublePage';
 import { createBlankPage } from './frontMatter/blankPage';
 import { chapterColours, createChapterPage } from './frontMatter/chapterPage';
@@ -89,7 +89,7 @@ export class SpreadComposer {
   }
 
   /** Words of a photo alone on its spread, or its day; none when they were just stated. */
-  private newWordsOfOne(from: number): Pick<PageWords, 'subject' | 'date'> {
+  private newWordsOfOne(from: number): Pick<PageText, 'subject' | 'date'> {
     const { photos, dayOf } = this.input;
     const photo = photos[from];
     const { caption, subject, date } = this.newWordsOf(from, 1);
@@ -168,7 +168,7 @@ export class SpreadComposer {
   }
 
   /** Words of a page; without the subject if the last words had the same. */
-  private newWordsOf(from: number, count: number): PageWords {
+  private newWordsOf(from: number, count: number): PageText {
     const words = this.input.wordsOf(from, count);
     const first = this.input.photos[from];
     if (words.caption !== '' && first) this.lastDay = this.input.dayOf(first);
@@ -201,7 +201,7 @@ export class SpreadComposer {
     side: PageSide,
     from: number,
     count: number,
-    words: PageWords,
+    words: PageText,
     wanting: string,
     mayFill = this.input.heroes.has(from),
   ): PageOption[] {
@@ -220,7 +220,7 @@ export class SpreadComposer {
     const fullCost = count === 1 && mayFill ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     // A photo over the whole page has no place for words.
     if (caption === '' && fullCost < (found[0]?.cost ?? Number.POSITIVE_INFINITY)) {
-      const elements = () => [createPhoto(first, geometry.full[side], undefined, geometry.zones[side])];
+      const elements = () => [createPhotoDraft(first, geometry.full[side], undefined, geometry.zones[side])];
       return this.withFamilies(
         [{ cost: fullCost, shape: 'full', family: 'bleed', elements, block: null }],
         side,
@@ -249,7 +249,7 @@ export class SpreadComposer {
     side: PageSide,
     from: number,
     count: number,
-    words: PageWords,
+    words: PageText,
   ): PageOption[] {
     const { photos, geometry, template, moments } = this.input;
     const { families } = template;

@@ -91,15 +91,14 @@ export function measureTextHeight(text: string, style: TextStyle, width: number)
 }
 
 /** Returns true when every word of a text fits on a line. */
-export const canFitWords = (text: string, style: TextStyle, width: number): boolean =>
-  longestWord(text, style) <= width;
+export const textFits = (text: string, style: TextStyle, width: number): boolean => longestWord(text, style) <= width;
 
 /**
  * Lowers the size until the text fits in `maxLines` lines of that width without a broken word; to no less than half.
  */
 export function fitTextStyle(text: string, style: TextStyle, width: number, maxLines: number): TextStyle {
   const fits = (size: number) =>
-    canFitWords(text, { ...style, size }, width) && breakTextLines(text, { ...style, size }, width).length <= maxLines;
+    textFits(text, { ...style, size }, width) && breakTextLines(text, { ...style, size }, width).length <= maxLines;
   const sizes = Array.from({ length: 11 }, (_, i) => Math.round(style.size * (1 - i * 0.05) * 10) / 10);
   return { ...style, size: sizes.find(fits) ?? sizes.at(-1) ?? style.size };
 }

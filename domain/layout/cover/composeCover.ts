@@ -12,7 +12,7 @@ import {
   type TextStyle,
 } from '../compose/createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose/ornament/ornamentGlyph';
-import { canFitWords, fitTextStyle, measureTextHeight } from '../compose/typesetting';
+import { fitTextStyle, measureTextHeight, textFits } from '../compose/typesetting';
 import type { Reason } from '../explain/reasons';
 import type { Subject } from '../subject';
 import { inkOnCover } from '../templates/template.types';
@@ -84,7 +84,7 @@ function isOutsideRoundPhoto({ frame, radius }: PhotoDraft, head: Rect): boolean
 const BROKEN_WORD_COST = 0.5;
 
 const hasBrokenWord = (element: ElementDraft): boolean =>
-  element.type === 'text' && !canFitWords(element.text, element, element.frame.width + 0.01);
+  element.type === 'text' && !textFits(element.text, element, element.frame.width + 0.01);
 
 /** Measures the faults of a front: cut or covered heads, too few pixels, broken words. */
 function measureCoverFaults(elements: readonly ElementDraft[], photo: Subject | undefined, sheet: Sheet): number {

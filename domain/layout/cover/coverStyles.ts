@@ -7,7 +7,7 @@ import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
 import type { ElementDraft } from '../compose/createElements';
-import { createOutline, createPhoto, createRectangle, createRing } from '../compose/createElements';
+import { createOutline, createPhotoDraft, createRectangle, createRing } from '../compose/createElements';
 import { createTitleBackground } from '../compose/ornament/titleBackground';
 import { fitTextStyle } from '../compose/typesetting';
 import { isDateRangeTitle } from '../story/albumTitles';
@@ -32,7 +32,7 @@ function createCoverPhoto(
   look?: AlbumTemplate['photo'],
 ): ElementDraft[] {
   const safe = growRect(page, -geometry.safe);
-  return photo ? [createPhoto(photo, frame, look, computeSafeZones(frame, [safe]))] : [];
+  return photo ? [createPhotoDraft(photo, frame, look, computeSafeZones(frame, [safe]))] : [];
 }
 
 /** Photo over the whole front, with the title on a plate from the hinge, above or below. */

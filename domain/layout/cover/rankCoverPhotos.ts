@@ -1,6 +1,6 @@
 import { hashDistance } from '../../photo/perceptualHash';
 import { computePageGeometry, type PageGeometry } from '../pageGeometry';
-import { findFamiliarPeople, photoFamiliarity } from '../select/familiarPeople';
+import { findFrequentPeople, frequentPeopleScore } from '../select/frequentPeople';
 import { type Subject, toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto, LayoutRequest } from '../types';
@@ -26,11 +26,11 @@ export function rankCoverPhotos(
   template: AlbumTemplate,
   geometry: PageGeometry,
 ): CoverCandidate[] {
-  const familiarity = findFamiliarPeople(photos);
-  const familiarityOf = ({ analysis }: Subject) =>
-    familiarity.size > 0 ? (photoFamiliarity(analysis, familiarity) ?? undefined) : undefined;
+  const frequent = findFrequentPeople(photos);
+  const frequencyOf = ({ analysis }: Subject) =>
+    frequent.size > 0 ? (frequentPeopleScore(analysis, frequent) ?? undefined) : undefined;
   const ranked = photos
-    .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, familiarityOf(photo)) }))
+    .map((photo, i) => ({ photo, i, ...scoreCoverPhoto(photo, template, geometry, frequencyOf(photo)) }))
     .sort((a, b) => b.score - a.score || a.i - b.i);
   const chosen: CoverCandidate[] = [];
   for (const { photo, score, costs, strength } of ranked) {

@@ -165,7 +165,7 @@ const PORTRAIT_HEAD = { from: 0.25, to: 0.6 } as const;
 const STRANGERS = 0.4;
 
 /** Distance of the people from what the theme wants: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */
-function peopleCost(photo: Subject, category: TemplateCategory, familiarity: number): number {
+function peopleCost(photo: Subject, category: TemplateCategory, frequency: number): number {
   const { heads, analysis } = photo;
   if (!analysis) return 0.5;
   if (category === 'travel') return ramp(tallestHead(photo), PORTRAIT_HEAD.from, PORTRAIT_HEAD.to);
@@ -177,7 +177,7 @@ function peopleCost(photo: Subject, category: TemplateCategory, familiarity: num
       : heads.length <= MAX_NAMED_PEOPLE
         ? 1
         : 0.6;
-  return 1 - wanted * (0.25 + 0.75 * size) * (1 - STRANGERS * (1 - familiarity));
+  return 1 - wanted * (0.25 + 0.75 * size) * (1 - STRANGERS * (1 - frequency));
 }
 
 function titleCost(photo: Subject, aspect: number, template: AlbumTemplate): number {
@@ -204,13 +204,13 @@ function findStrength(photo: Subject, costs: Readonly<Record<CoverTerm, number>>
 
 /**
  * Scores a photo for the front of a cover. Unanalysed photos are judged by shape and size only.
- * @param familiarity how much its people matter, 0..1; left out where that is not known
+ * @param frequency how much its people matter, 0..1; left out where that is not known
  */
 export function scoreCoverPhoto(
   photo: Subject,
   template: AlbumTemplate,
   geometry: PageGeometry,
-  familiarity = 1,
+  frequency = 1,
 ): CoverScore {
   const aspect = pictureAspect(template, geometry);
   const frame = { width: geometry.width, height: geometry.width / aspect };
@@ -224,7 +224,7 @@ export function scoreCoverPhoto(
     colour: colourCost(photo),
     subject: subjectCost(photo),
     texture: textureCost(photo),
-    people: peopleCost(photo, category, familiarity),
+    people: peopleCost(photo, category, frequency),
     title: titleCost(photo, aspect, template),
   };
   const weightOf = (term: CoverTerm) => (term === 'people' ? peopleWeights[category] : weights[term]);

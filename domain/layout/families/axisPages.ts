@@ -7,7 +7,13 @@ import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
 import { chooseFont } from '../compose/chooseFonts';
 import { contrastRatio } from '../compose/contrast';
 import type { ElementDraft } from '../compose/createElements';
-import { assignRole, createDateStamp, createEllipse, createRectangle, createText } from '../compose/createElements';
+import {
+  assignRole,
+  createDateStampDraft,
+  createEllipse,
+  createRectangle,
+  createText,
+} from '../compose/createElements';
 import { measureTextHeight } from '../compose/typesetting';
 import type { Subject } from '../subject';
 import { costOfFrames, createPagePhotos } from './fitPhoto';
@@ -236,7 +242,7 @@ function createMark(
     const colour = axisColour(template);
     const font = chooseFont(formatDay({ year, month, day }, { month: 'long' }, locale), template.textFont);
     const y = Math.min(cell.y, column.y + column.height - height);
-    const stamp = createDateStamp({ ...column, y, height }, { date, style: 'leaf', locale, colour, font });
+    const stamp = createDateStampDraft({ ...column, y, height }, { date, style: 'leaf', locale, colour, font });
     return [dotAt(y + height / 2), stamp];
   }
   const time = timeOf(photo);

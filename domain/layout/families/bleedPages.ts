@@ -5,7 +5,7 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import { boxAboveCaption } from '../compose/captionLayout';
 import { blankPageTint } from '../compose/contrast';
 import { assignRole, createRectangle } from '../compose/createElements';
-import { createFootWords } from '../compose/footWords';
+import { createPageFooter } from '../compose/pageFooter';
 import { costOfFrames, createPagePhotos, meanAspect } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
@@ -31,19 +31,18 @@ function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): R
   return { ...area, x: side === 'right' ? area.x + inset : area.x, width: toGrid(area.width - inset) };
 }
 
-/** Words in the band of paper that pages to the trim leave at their foot, where captions of other pages are. */
-const createBandWords = (area: Rect, { caption, captionStyle, side, geometry, template }: FamilyPageInput) =>
-  createFootWords(area, geometry.box[side], caption, captionStyle, template, geometry);
-
 /** Photos that fill the page to its trim. Words stand in a band of paper below them. */
 export const bleedPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption } = input;
+  const { photos, side, geometry, template, caption, captionStyle } = input;
   const [first] = photos;
   if (!first || photos.length > MAX_BLEED_PHOTOS) return [];
   const page = pageToTrim(input);
   const toPage = (frames: readonly Rect[], cost: number, shape: string): FamilyPage[] => {
     if (cost === Number.POSITIVE_INFINITY) return [];
-    const elements = () => [...createPagePhotos(photos, frames, side, geometry), ...createBandWords(page, input)];
+    const elements = () => [
+      ...createPagePhotos(photos, frames, side, geometry),
+      ...createPageFooter(page, geometry.box[side], caption, captionStyle, template, geometry),
+    ];
     return [{ family: 'bleed', cost, shape, elements }];
   };
   if (photos.length === 1) {
@@ -163,7 +162,7 @@ export const posterPages: PageFamily = ({ photos, side, geometry, template, capt
   return frames.map(([frame, shape]) => {
     const elements = () => [
       ...createPagePhotos(photos, [frame], side, geometry),
-      ...createFootWords(frame, box[side], caption, captionStyle, template, geometry),
+      ...createPageFooter(frame, box[side], caption, captionStyle, template, geometry),
     ];
     return {
       family: 'poster',

@@ -4,7 +4,7 @@ import { computeSafeZones } from '../arrange/faceSafeZones';
 import { type FillLimits, fillCost } from '../arrange/largePhotos';
 import type { SafeZones } from '../arrange/photoCrop';
 import type { PhotoDraft } from '../compose/createElements';
-import { createPhoto } from '../compose/createElements';
+import { createPhotoDraft } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -59,7 +59,7 @@ export const createPagePhoto = (
   side: PageSide,
   geometry: PageGeometry,
   look?: AlbumTemplate['photo'],
-): PhotoDraft => createPhoto(photo, frame, look, zonesOnPage(frame, side, geometry));
+): PhotoDraft => createPhotoDraft(photo, frame, look, zonesOnPage(frame, side, geometry));
 
 /** Creates the photos of a page in their frames. */
 export const createPagePhotos = (

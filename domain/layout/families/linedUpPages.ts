@@ -3,7 +3,7 @@ import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { boxAboveCaption, CAPTION_GAP_MM, captionFrame } from '../compose/captionLayout';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
-import { createFootWords } from '../compose/footWords';
+import { createPageFooter } from '../compose/pageFooter';
 import { measureTextHeight } from '../compose/typesetting';
 import type { Subject } from '../subject';
 import { costOfEqualFrames, costOfFrames, createPagePhotos } from './fitPhoto';
@@ -138,7 +138,7 @@ export const letterboxPages: PageFamily = (input) => {
   const block = { ...box, y: top, height: foot - top };
   const elements = () => [
     ...createPagePhotos(photos, frames, side, geometry),
-    ...createFootWords(block, box, caption, captionStyle, template, geometry),
+    ...createPageFooter(block, box, caption, captionStyle, template, geometry),
   ];
   const cost = costOfEqualFrames(photos, frames, side, geometry);
   const shape = isDiptych ? 'letterbox upright' : `letterbox ${n}`;

@@ -4,7 +4,7 @@ import { toGrid } from '../../geometry/units';
 import { fillCost } from '../arrange/largePhotos';
 import type { SafeZones } from '../arrange/photoCrop';
 import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
-import { assignRole, createPhoto, createRing } from '../compose/createElements';
+import { assignRole, createPhotoDraft, createRing } from '../compose/createElements';
 import { EQUAL_FRAME_LIMITS } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
@@ -47,7 +47,7 @@ function maskedPage(
   const block = { ...box, height: ring.y + ring.height - box.y };
   const elements = () => [
     ...assignRole('decor', mask === 'ellipse' ? [line] : []),
-    { ...createPhoto(photo, frame, undefined, zones), mask },
+    { ...createPhotoDraft(photo, frame, undefined, zones), mask },
     ...createCaptionBelow(block, geometry.box[side], caption, captionStyle),
   ];
   const family = mask === 'ellipse' ? 'oval' : 'arch';

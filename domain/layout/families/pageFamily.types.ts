@@ -1,7 +1,7 @@
 import type { PageSide } from '../../document/paint/paint.types';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
-import type { PageWords } from '../story/createStory';
+import type { PageText } from '../story/createStory';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { PageFamilyId } from './familyIds';
@@ -16,7 +16,7 @@ export interface FamilyPageInput {
   /** Words of the page; '' for none. */
   readonly caption: string;
   readonly captionStyle: TextStyle;
-  readonly words: Pick<PageWords, 'subject' | 'date'>;
+  readonly words: Pick<PageText, 'subject' | 'date'>;
   /** Moments of the photos, for a line of time. */
   readonly moments: Moments;
   /** The photo before those of the page; null for none. */

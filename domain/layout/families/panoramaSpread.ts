@@ -4,7 +4,7 @@ import { computeSafeZones } from '../arrange/faceSafeZones';
 import { fillCost, foldCutsFocus } from '../arrange/largePhotos';
 import { computeCrop } from '../arrange/photoCrop';
 import type { ElementDraft } from '../compose/createElements';
-import { createPhoto } from '../compose/createElements';
+import { createPhotoDraft } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -81,10 +81,10 @@ export function panoramaSpreads(
     const cost = 2 * ((fillCost(wide, band, zones) + costs.reduce((sum, one) => sum + one, 0) / rest.length) / 2);
     if (cost === Number.POSITIVE_INFINITY) return [];
     const elements = (): ElementDraft[] => {
-      const large = createPhoto(wide, band, undefined, zones);
+      const large = createPhotoDraft(wide, band, undefined, zones);
       const others = rest.flatMap((photo, i) => {
         const cell = cells[i];
-        return cell ? [createPhoto(photo, cell, look, computeSafeZones(cell, areas))] : [];
+        return cell ? [createPhotoDraft(photo, cell, look, computeSafeZones(cell, areas))] : [];
       });
       return atHead ? [large, ...others] : [...others, large];
     };

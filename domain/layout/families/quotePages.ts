@@ -4,7 +4,7 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
 import { headingStyle } from '../compose/textStyles';
-import { canFitWords, fitTextStyle, measureTextHeight } from '../compose/typesetting';
+import { fitTextStyle, measureTextHeight, textFits } from '../compose/typesetting';
 import { costOfFrames, createPagePhotos } from './fitPhoto';
 import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
 
@@ -29,7 +29,7 @@ function setWords(
   const heading = headingStyle(template, captionStyle.size);
   const wanted = { ...heading, size: heading.size * WORDS.times, leading: 1.12, align: 'left' } as const;
   const style = fitTextStyle(words.subject, wanted, column.width, WORDS.lines);
-  if (style.size < heading.size || !canFitWords(words.subject, style, column.width)) return null;
+  if (style.size < heading.size || !textFits(words.subject, style, column.width)) return null;
   const small = { ...captionStyle, align: 'left' } as const;
   const height = measureTextHeight(words.subject, style, column.width) + 0.5;
   const dateHeight = words.date === '' ? 0 : measureTextHeight(words.date, small, column.width) + 0.5;

@@ -31,7 +31,7 @@ function mostCommon<T>(values: readonly T[]): T | null {
 
 /** Finds the look of each purpose that texts were given; purposes that no text was given have none. */
 export function findAlbumLooks(docs: readonly SpreadDocument[]): AlbumLooks {
-  // The cover's colours belong to its cloth or photo.
+  // Inner spreads first: words on a cover have colours that suit its colour or photo.
   const ordered = [...docs].sort((a, b) => Number(a.role === 'cover') - Number(b.role === 'cover'));
   const looks: Partial<Record<TextStyleName, SharedLook>> = {};
   for (const name of textStyleNames) {

@@ -34,8 +34,8 @@ import {
   lastPhotoOf,
   type PageColours,
   type PhotoRun,
-  type Piece,
   photoIdsOnSpread,
+  type RelayoutPiece,
   splitIntoPieces,
 } from './splitIntoPieces';
 
@@ -100,7 +100,7 @@ const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], aside: readonly
   spreads.map((spread, i) => (i === 0 && aside.length > 0 ? addUnplacedPhotos(spread, aside) : spread));
 
 /** Returns the spreads for each run: as many as now, or as many as fill the requested pages. */
-function spreadsPerRun(pieces: readonly Piece[], pages: number | null): readonly number[] {
+function spreadsPerRun(pieces: readonly RelayoutPiece[], pages: number | null): readonly number[] {
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece] : []));
   if (pages === null) return runs.map(({ spreads }) => spreads);
   const kept = pieces.length - runs.length;

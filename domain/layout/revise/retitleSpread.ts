@@ -4,7 +4,7 @@ import type { SpreadDocument, SpreadElement, TextElement } from '../../document/
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
 import { moveStyles } from '../../document/text/characterStyles';
 import { textHeight } from '../../document/text/lineLayout';
-import { canFitWords } from '../compose/typesetting';
+import { textFits } from '../compose/typesetting';
 import { hasRole } from '../elementRoles';
 
 /** Smallest share of its size to which a title is lowered, in steps of a twentieth. */
@@ -46,7 +46,7 @@ function rewriteText(element: TextElement, text: string, most: number): TextElem
   const { width, height } = element.frame;
   const maxHeight = Math.max(height, measureHeightAtSize(element, element.text, element.size)) + 0.01;
   const fits = (size: number) =>
-    canFitWords(text, { ...element, size }, width) && measureHeightAtSize(element, text, size) <= maxHeight;
+    textFits(text, { ...element, size }, width) && measureHeightAtSize(element, text, size) <= maxHeight;
   const sizes = [most];
   for (let share = 1 - SIZE_STEP; share >= MIN_SIZE_SHARE; share -= SIZE_STEP)
     sizes.push(Math.round(most * share * 10) / 10);

@@ -33,7 +33,7 @@ export interface PhotoRun {
 }
 
 /** Kept inner spreads, and the runs of photos between them that are laid out again on as many spreads as before. */
-export type Piece = KeptPiece | PhotoRun;
+export type RelayoutPiece = KeptPiece | PhotoRun;
 
 export const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
   collectFileIds({ background: { colour: '' }, elements });
@@ -48,7 +48,10 @@ function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, se
 }
 
 /** The pieces of an album. Only a draft that nobody edited gets a new map; beside edited spreads the map stays. */
-export function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
+export function splitIntoPieces(
+  spreads: readonly CurrentSpread[],
+  known: ReadonlyMap<string, Subject>,
+): RelayoutPiece[] {
   const pieces = splitAround(spreads, known, () => false);
   const isDraft = pieces.length === 1 && pieces.every((piece) => 'photos' in piece);
   return isDraft ? pieces : splitAround(spreads, known, ({ doc }) => doc.elements.some(({ type }) => type === 'map'));
@@ -58,8 +61,8 @@ function splitAround(
   spreads: readonly CurrentSpread[],
   known: ReadonlyMap<string, Subject>,
   isKept: (spread: CurrentSpread) => boolean,
-): Piece[] {
-  const pieces: Piece[] = [];
+): RelayoutPiece[] {
+  const pieces: RelayoutPiece[] = [];
   const seen = new Set<string>();
   spreads.forEach((spread, index) => {
     const { doc, pageColour } = spread;
@@ -87,9 +90,9 @@ function splitAround(
   return pieces;
 }
 
-const photosOf = (piece: Piece, known: ReadonlyMap<string, Subject>): readonly Subject[] =>
+const photosOf = (piece: RelayoutPiece, known: ReadonlyMap<string, Subject>): readonly Subject[] =>
   'doc' in piece ? photoIdsOnSpread(piece.doc).flatMap((id) => known.get(id) ?? []) : piece.photos;
 
 /** Returns the last known photo of the pieces; null when they show none. */
-export const lastPhotoOf = (pieces: readonly Piece[], known: ReadonlyMap<string, Subject>): Subject | null =>
+export const lastPhotoOf = (pieces: readonly RelayoutPiece[], known: ReadonlyMap<string, Subject>): Subject | null =>
   pieces.flatMap((piece) => photosOf(piece, known)).at(-1) ?? null;

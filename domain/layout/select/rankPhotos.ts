@@ -3,7 +3,7 @@ import { detectEvents } from '../story/detectEvents';
 import { sortPhotosByTime, toCaptured } from '../story/sortPhotosByTime';
 import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
-import { findFamiliarPeople, photoFamiliarity } from './familiarPeople';
+import { findFrequentPeople, frequentPeopleScore } from './frequentPeople';
 import { type Motif, motifSimilarity, parseMotifHash } from './motifSimilarity';
 import { peopleClarity, photoQuality } from './photoQuality';
 import type { InclusionReason, SpaceReason } from './photoSelection.types';
@@ -21,7 +21,7 @@ interface Candidate {
   readonly quality: number;
   readonly people: number;
   /** How much the people on it matter, 0..1. */
-  readonly familiarity: number;
+  readonly frequency: number;
   readonly motif: Motif;
   readonly event: PhotoEvent;
   /** Rising; the last one is the closest of the chosen photos. */
@@ -57,9 +57,9 @@ const SAME_MOTIF = 0.55;
 const OTHER_MOTIF = 0.3;
 /** Clarity from which people are the reason, and from which it is that they matter. */
 const CLEAR_PEOPLE = 0.5;
-const FAMILIAR_PEOPLE = 0.5;
-/** Quality that the most familiar person adds; half of it even where the person is small. */
-const FAMILIARITY = 0.3;
+const FREQUENT_PERSON = 0.5;
+/** Quality that the most frequent person adds; a small face adds half of it. */
+const FREQUENT_PERSON_GAIN = 0.3;
 
 export interface RankingInput {
   /** All photos, in the order in which the user gave them. */
@@ -76,7 +76,7 @@ function groupByEvent({ photos, candidateIds, distinctIds }: RankingInput): Phot
   const sorted = sortPhotosByTime(photos);
   const instants = resolveInstants(sorted.map(toCaptured));
   const starts = new Set(detectEvents(sorted).map(({ index }) => index));
-  const familiarity = findFamiliarPeople(photos.filter(({ id }) => distinctIds.has(id)));
+  const frequent = findFrequentPeople(photos.filter(({ id }) => distinctIds.has(id)));
   const events: PhotoEvent[] = [];
   for (const [i, photo] of sorted.entries()) {
     if (starts.has(i)) events.push({ candidates: [], ranks: [] });
@@ -85,12 +85,12 @@ function groupByEvent({ photos, candidateIds, distinctIds }: RankingInput): Phot
     const subject = toSubject(photo);
     const hash = photo.analysis ? parseMotifHash(photo.analysis.hash) : null;
     const people = peopleClarity(subject);
-    const familiar = photoFamiliarity(photo.analysis, familiarity) ?? 0;
+    const frequency = frequentPeopleScore(photo.analysis, frequent) ?? 0;
     event.candidates.push({
       id: photo.id,
-      quality: photoQuality(subject) + FAMILIARITY * familiar * (0.5 + 0.5 * people),
+      quality: photoQuality(subject) + FREQUENT_PERSON_GAIN * frequency * (0.5 + 0.5 * people),
       people,
-      familiarity: familiar,
+      frequency,
       motif: { hash, tone: subject.tone, instant: instants[i] ?? null },
       event,
       resembles: [],
@@ -131,7 +131,7 @@ function nextCandidate({ candidates }: PhotoEvent): Candidate | null {
 function explainChoice(candidate: Candidate, isBestOfSimilar: boolean): InclusionReason {
   if (isBestOfSimilar) return 'best_of_similar';
   if (candidate.event.ranks.length === 0) return 'best_of_event';
-  if (candidate.familiarity >= FAMILIAR_PEOPLE) return 'familiar';
+  if (candidate.frequency >= FREQUENT_PERSON) return 'familiar';
   if (candidate.people >= CLEAR_PEOPLE) return 'people';
   return candidate.closeness <= OTHER_MOTIF ? 'other_motif' : 'quality';
 }

@@ -1,5 +1,5 @@
 import { type KnownPlace, knownPlaces } from './knownPlaces';
-import { distanceKm } from './placeDistances';
+import { greatCircleKm } from './placeDistances';
 
 interface NamedTown {
   readonly latitude: number;
@@ -26,5 +26,5 @@ function indexByName(): ReadonlyMap<string, readonly KnownPlace[]> {
 export function findCityNames(town: NamedTown): KnownPlace['names'] | null {
   byName ??= indexByName();
   const namesakes = byName.get(`${town.country} ${town.name}`) ?? [];
-  return namesakes.find((known) => distanceKm(town, known) <= known.km)?.names ?? null;
+  return namesakes.find((known) => greatCircleKm(town, known) <= known.km)?.names ?? null;
 }

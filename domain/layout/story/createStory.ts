@@ -15,14 +15,14 @@ import { CAPTION_CLAIM, namePlaces } from './placeNames';
 /** Source of a chapter's heading. */
 type HeadingSource = 'occasion' | 'places' | 'dates';
 
-export interface PageWords {
+export interface PageText {
   readonly caption: string;
   /** The occasion and the places, unless the title says the same. */
   readonly subject: string;
   readonly date: string;
 }
 
-export const NO_WORDS: PageWords = { caption: '', subject: '', date: '' };
+export const NO_WORDS: PageText = { caption: '', subject: '', date: '' };
 
 /** Events, chapters and words of the photos. Every word is something that the photos or their names state. */
 export interface Story {
@@ -37,7 +37,7 @@ export interface Story {
   /** Months of the photos, if each is a chapter; null when chapters are events. */
   readonly months: readonly PhotoMonth[] | null;
   /** Words for `count` photos of a page from an index on; empty when no event or day begins there. */
-  readonly wordsOf: (from: number, count: number) => PageWords;
+  readonly wordsOf: (from: number, count: number) => PageText;
   /** Day of one photo; '' when dates are off. */
   readonly dayOf: (photo: Subject) => string;
 }
@@ -113,7 +113,7 @@ export function createStory(
     return days.title === '' ? null : ({ source: 'dates', ...days } as const);
   };
 
-  const captions = new Map<number, PageWords>();
+  const captions = new Map<number, PageText>();
   const occasions = new Map<number, string>();
   /** The words that the title does not say. */
   const untitled = (texts: readonly string[]) => texts.filter((text) => comparable(text) !== comparable(request.title));
@@ -138,7 +138,7 @@ export function createStory(
   });
 
   /** Words of several events together: their occasions if all have one, the range of their days, and their places. */
-  const wordsOfSeveral = (from: number, to: number): PageWords => {
+  const wordsOfSeveral = (from: number, to: number): PageText => {
     const some = photos.slice(from, to);
     const all = new Set(some.flatMap((_, i) => occasions.get(from + i) ?? []));
     const named = all.has('') || all.size > MAX_JOINED_OCCASIONS ? [] : [...all];
@@ -147,7 +147,7 @@ export function createStory(
   };
 
   const days = findJourneyDays(photos);
-  const wordsOf = (from: number, count: number): PageWords => {
+  const wordsOf = (from: number, count: number): PageText => {
     const here = Array.from({ length: count }, (_, i) => from + i);
     const first = here.find((i) => captions.has(i) || days.has(i));
     if (first === undefined) return NO_WORDS;

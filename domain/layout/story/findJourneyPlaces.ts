@@ -3,7 +3,7 @@ import { type FontId, MAX_MAP_PLACES, type MapPlace } from '../../document/model
 import { relativeLongitude } from '../../geometry/longitude';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
-import { distanceKm } from './placeDistances';
+import { greatCircleKm } from './placeDistances';
 import { findKnownCentre, findPlaceName, type Located } from './placeNames';
 
 /** A map is proposed for at least so many places, at least so far apart. */
@@ -90,6 +90,6 @@ export function proposeMapPlaces(
   const dated = photos.filter(({ takenAt }) => takenAt !== null);
   const places = findJourneyPlaces(dated, { locale, font: template.textFont, most: MAX_PROPOSED_PLACES });
   const distinct = new Set(places.map(({ name }) => name));
-  const isFar = places.some((a) => places.some((b) => distanceKm(a, b) >= PROPOSED.km));
+  const isFar = places.some((a) => places.some((b) => greatCircleKm(a, b) >= PROPOSED.km));
   return distinct.size >= PROPOSED.places && isFar ? places : [];
 }

@@ -4,7 +4,7 @@ const EARTH_RADIUS_KM = 6371;
 const rad = Math.PI / 180;
 
 /** Great-circle distance in km: the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 1984). */
-export function distanceKm(a: PhotoLocation, b: PhotoLocation): number {
+export function greatCircleKm(a: PhotoLocation, b: PhotoLocation): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
   const h =
     half(a.latitude, b.latitude) +
@@ -27,7 +27,7 @@ const COVERED_SHARE = 0.9;
 export function placeSpreadKm(places: readonly PhotoLocation[]): number {
   const others = sampleEvenly(places, MAX_SAMPLES);
   const reaches = sampleEvenly(places, MAX_CENTRES).map((middle) => {
-    const ways = others.map((other) => distanceKm(middle, other)).sort((a, b) => a - b);
+    const ways = others.map((other) => greatCircleKm(middle, other)).sort((a, b) => a - b);
     return ways[Math.floor(COVERED_SHARE * (ways.length - 1))] ?? 0;
   });
   return reaches.length === 0 ? 0 : Math.min(...reaches);
@@ -43,12 +43,12 @@ export function distancesBetweenPhotosKm(given: readonly (PhotoLocation | null)[
   const places = known.map((place, i) => {
     const [before, next] = [known[i - 1], known[i + 1]];
     if (!place || !before || !next) return place;
-    const across = distanceKm(before, next);
-    const strays = Math.min(distanceKm(before, place), distanceKm(place, next)) > 4 * Math.max(across, 0.5);
+    const across = greatCircleKm(before, next);
+    const strays = Math.min(greatCircleKm(before, place), greatCircleKm(place, next)) > 4 * Math.max(across, 0.5);
     return strays ? before : place;
   });
   return places.slice(1).map((place, i) => {
     const before = places[i];
-    return place && before && given[i + 1] ? distanceKm(before, place) : Number.NaN;
+    return place && before && given[i + 1] ? greatCircleKm(before, place) : Number.NaN;
   });
 }

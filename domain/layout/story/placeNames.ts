@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { PhotoLocation } from '../../photo/photoAnalysis';
 import { knownPlaces } from './knownPlaces';
-import { distanceKm } from './placeDistances';
+import { greatCircleKm } from './placeDistances';
 
 /** A named place of a photo. `key` is equal for photos of one place in every language. */
 export interface PlaceName {
@@ -21,7 +21,7 @@ function findKnownPlace(position: PhotoLocation) {
     ({ latitude, longitude, km }) =>
       Math.abs(latitude - position.latitude) < MAX_KNOWN_DISTANCE_DEG &&
       Math.abs(longitude - position.longitude) < MAX_KNOWN_DISTANCE_DEG &&
-      distanceKm(position, { latitude, longitude }) <= km,
+      greatCircleKm(position, { latitude, longitude }) <= km,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Colour } from '../../../geometry/colour.types';
 import type { Rect } from '../../../geometry/rect';
 import type { ElementRole } from '../../elementRoles';
 import type { PageGeometry } from '../../pageGeometry';
-import type { PageWords } from '../../story/createStory';
+import type { PageText } from '../../story/createStory';
 import type { AlbumTemplate } from '../../templates/template.types';
 import { blankPageTint } from '../contrast';
 import type { ElementDraft } from '../createElements';
@@ -21,7 +21,7 @@ const MIN_ONE_LINE_SCALE = 0.6;
 
 interface BlankAreaInput {
   /** Words of the photo: its place or occasion, and its day. */
-  readonly words: Pick<PageWords, 'subject' | 'date'>;
+  readonly words: Pick<PageText, 'subject' | 'date'>;
   readonly side: PageSide;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;

@@ -8,8 +8,8 @@ import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
 import type { ElementDraft } from '../createElements';
-import { createPhoto, createRectangle } from '../createElements';
-import { type TitleWords, typesetTitle, withOpticalSize } from './typesetTitle';
+import { createPhotoDraft, createRectangle } from '../createElements';
+import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** In pt on pages of 210 mm. */
 const SIZE_PT = { title: 36, alone: 50, subtitle: 15 } as const;
@@ -20,7 +20,7 @@ const PLATE = { width: 0.72, pad: 9 } as const;
 
 /** Left page of the sheet and its photo. */
 interface Opener {
-  readonly words: TitleWords;
+  readonly words: TitleText;
   readonly photo: Subject | undefined;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
@@ -107,7 +107,7 @@ function createPictureOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const words = typesetOpener(opener, plateWidth - box.left.x - pad, box.left.x, 2);
   const plateHeight = words.height + 2 * pad;
   const y = height - 24 * scale - plateHeight;
-  const picture = createPhoto(photo, full.left, undefined, zones.left);
+  const picture = createPhotoDraft(photo, full.left, undefined, zones.left);
   const plate = { x: -bleed, y, width: plateWidth + bleed, height: plateHeight };
   if (photo.heads.some((head) => hasOverlap(toSheetRect(picture, head), plate)))
     return createInsetOpener(opener, photo);
@@ -130,7 +130,7 @@ function createHalfOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const top = from + (height - from - words.height) * 0.46;
   return [
     createRectangle(full.left, colours.background),
-    createPhoto(photo, picture, undefined, zonesInFrame(picture, geometry)),
+    createPhotoDraft(photo, picture, undefined, zonesInFrame(picture, geometry)),
     ...words.elementsAt(top),
   ];
 }
@@ -155,7 +155,7 @@ function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const x = box.left.x + (template.titleAlign === 'center' ? free / 2 : 0);
   return [
     createRectangle(full.left, colours.background),
-    createPhoto(photo, { x, y: top, width, height: frameHeight }, template.photo),
+    createPhotoDraft(photo, { x, y: top, width, height: frameHeight }, template.photo),
     ...words.elementsAt(top + frameHeight + space),
   ];
 }

@@ -6,7 +6,7 @@ import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
-import { createPhoto } from '../createElements';
+import { createPhotoDraft } from '../createElements';
 import { createOrnament, ornamentHeight } from '../ornament/ornamentGlyph';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
@@ -55,5 +55,5 @@ export function createClosingPage(
     scale,
     colour: softInk,
   } as const;
-  return [createPhoto(photo, frame, template.photo), ...createOrnament(ornament, place)];
+  return [createPhotoDraft(photo, frame, template.photo), ...createOrnament(ornament, place)];
 }

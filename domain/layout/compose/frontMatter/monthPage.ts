@@ -6,7 +6,7 @@ import { toKnownLocale } from '../../story/placeNames';
 import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
 import { chooseFont } from '../chooseFonts';
 import type { ElementDraft } from '../createElements';
-import { createCalendar, createRectangle } from '../createElements';
+import { createCalendarDraft, createRectangle } from '../createElements';
 
 /** Least and greatest height of the calendar by its width; it is as large as the box of the page allows. */
 const CALENDAR = { least: 0.66, most: 1.18 } as const;
@@ -30,7 +30,7 @@ export function createMonthPage({ month: { month, days }, locale, template, geom
   const height = Math.min(box.height, width * CALENDAR.most);
   const x = template.titleAlign === 'center' ? box.x + (box.width - width) / 2 : box.x;
   const y = box.y + (box.height - height) / 2;
-  const calendar = createCalendar(
+  const calendar = createCalendarDraft(
     { x: toGrid(x), y: toGrid(y), width: toGrid(width), height: toGrid(height) },
     {
       month,

@@ -2,7 +2,7 @@ import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
 import { BAND_SHARE, COLUMN_SHARE, createTitleBackground, discDiameter } from '../ornament/titleBackground';
-import { type TitleWords, typesetTitle, withOpticalSize } from './typesetTitle';
+import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** In pt on pages of 210 mm. */
 const SIZE_PT = { title: 38, subtitle: 12.5 } as const;
@@ -20,7 +20,7 @@ export function titleColumn({ titleAlign, titleBackground }: AlbumTemplate, { wi
 }
 
 /** Creates page 1, the right page of its sheet: title, ornament and subtitle. */
-export function createTitlePage(words: TitleWords, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
+export function createTitlePage(words: TitleText, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
   const { scale, readingScale, width, height, margin, bleed, safe } = geometry;
   const { titleAlign: align, titleBackground, ink, softInk, accent, ornament, opener } = template;
   const column = titleColumn(template, geometry);

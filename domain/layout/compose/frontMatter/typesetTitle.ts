@@ -5,7 +5,7 @@ import { createText } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/ornamentGlyph';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../typesetting';
 
-export interface TitleWords {
+export interface TitleText {
   readonly title: string;
   readonly subtitle: string;
 }
@@ -46,7 +46,7 @@ export const withOpticalSize = (style: TextStyle): TextStyle => ({
 });
 
 /** Typesets a title with its ornament and subtitle, one below the other. */
-export function typesetTitle({ title, subtitle }: TitleWords, column: TextColumn, setting: TitleSetting): TypesetTitle {
+export function typesetTitle({ title, subtitle }: TitleText, column: TextColumn, setting: TitleSetting): TypesetTitle {
   const { subtitleStyle, mark, colour, scale, maxLines, role } = setting;
   const titleStyle = fitTextStyle(title, setting.titleStyle, column.width, maxLines);
   const titleHeight = title === '' ? 0 : measureTextHeight(title, titleStyle, column.width);

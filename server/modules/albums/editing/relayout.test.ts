@@ -92,21 +92,21 @@ describe('relayout of an album', () => {
     });
     const body = { id: cover.id, body: serialiseSpread(document), version: cover.version };
     await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
-    const cloth = (spread: AlbumSpread) => parseAlbumSpread(spread).background.colour;
+    const coverColour = (spread: AlbumSpread) => parseAlbumSpread(spread).background.colour;
     const looks: unknown[] = [];
     for (const template of ['gallery', 'vow', 'gallery']) {
       assert.equal((await relayout(await open(id), { template_id: template })).status, 200);
       const now = spreadAt(await open(id), 0);
-      assert.deepEqual([cloth(now), photoOf(now)?.fileId], [templateOf(template)?.cover.colour, other]);
+      assert.deepEqual([coverColour(now), photoOf(now)?.fileId], [templateOf(template)?.cover.colour, other]);
       looks.push(now.html);
     }
     assert.deepEqual(looks[2], looks[0]);
     // The former cover returns unchanged except for the photo.
     const [, , before] = (await server.api('versionsList', { token: ada.token, params: { id } })).body.versions;
     await server.api('versionRestore', { token: ada.token, params: { id, version: before?.id ?? '' } });
-    assert.equal(cloth(spreadAt(await open(id), 0)), cloth(cover));
+    assert.equal(coverColour(spreadAt(await open(id), 0)), coverColour(cover));
     assert.equal((await relayout(await open(id), { template_id: 'vow' })).status, 200);
-    assert.equal(cloth(spreadAt(await open(id), 0)), templateOf('vow')?.cover.colour);
+    assert.equal(coverColour(spreadAt(await open(id), 0)), templateOf('vow')?.cover.colour);
   });
 
   it('keeps edited spreads with their ids and every photo; the album adopts the new template', async () => {

@@ -46,7 +46,7 @@ export function albumTextStyle(
   paper: SpreadFormat,
   name: TextStyleName,
 ): TextStyleChange {
-  // The cover's colours belong to its cloth or photo.
+  // Inner spreads first: words on a cover have colours that suit its colour or photo.
   const ordered = [...pages].sort((a, b) => Number(a.role === 'cover') - Number(b.role === 'cover'));
   const known = ordered.flatMap(({ elements }) =>
     elements.flatMap((one) => (one.type === 'text' && one.styleName === name ? [one] : [])),

@@ -1,6 +1,6 @@
 import { createRandom } from '../../random';
 import { aLayoutPhoto, aPhotoAnalysis } from '../../testing';
-import { findFamiliarPeople, photoFamiliarity } from './familiarPeople';
+import { findFrequentPeople, frequentPeopleScore } from './frequentPeople';
 import { createPhotoSelector } from './selectPhotos';
 
 const MINUTE_MS = 60_000;
@@ -21,19 +21,19 @@ const photoOf = (n: number, people: readonly (number | undefined)[]) =>
     }),
   });
 
-describe('findFamiliarPeople', () => {
+describe('findFrequentPeople', () => {
   const photos = [[1, 2], [1], [1, 1], [1, 2], [1, 2], [1, 3], [3], [undefined], []].map((people, n) =>
     photoOf(n + 1, people),
   );
 
   it('weighs people by the photos that show them, not by their faces, and ignores strangers', () => {
-    expect(findFamiliarPeople(photos)).toEqual(
+    expect(findFrequentPeople(photos)).toEqual(
       new Map([
         [1, 1],
         [2, 1],
       ]),
     );
-    expect(findFamiliarPeople([...photos, photoOf(10, [1]), photoOf(11, [1])])).toEqual(
+    expect(findFrequentPeople([...photos, photoOf(10, [1]), photoOf(11, [1])])).toEqual(
       new Map([
         [1, 1],
         [2, 0.75],
@@ -42,30 +42,30 @@ describe('findFamiliarPeople', () => {
   });
 
   it('knows nobody without people, or on too few photos', () => {
-    expect(findFamiliarPeople([])).toEqual(new Map());
-    expect(findFamiliarPeople(photos.slice(0, 2))).toEqual(new Map());
-    expect(findFamiliarPeople([aLayoutPhoto(1, { analysis: null })])).toEqual(new Map());
+    expect(findFrequentPeople([])).toEqual(new Map());
+    expect(findFrequentPeople(photos.slice(0, 2))).toEqual(new Map());
+    expect(findFrequentPeople([aLayoutPhoto(1, { analysis: null })])).toEqual(new Map());
   });
 
   it('leaves people out who are on a small part of many photos', () => {
     const many = Array.from({ length: 100 }, (_, n) => photoOf(n + 1, [n < 97 ? 1 : 2]));
-    expect([...findFamiliarPeople(many).keys()]).toEqual([1]);
+    expect([...findFrequentPeople(many).keys()]).toEqual([1]);
   });
 
-  it('counts the most familiar person of a photo', () => {
-    const familiarity = new Map([
+  it('scores the most frequent person of a photo', () => {
+    const frequent = new Map([
       [1, 1],
       [2, 0.5],
     ]);
-    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(2), face(7), face()] }), familiarity)).toBe(0.5);
-    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(2), face(1)] }), familiarity)).toBe(1);
-    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face(7)] }), familiarity)).toBe(0);
-    expect(photoFamiliarity(aPhotoAnalysis({ faces: [face()] }), familiarity)).toBeNull();
-    expect(photoFamiliarity(null, familiarity)).toBeNull();
+    expect(frequentPeopleScore(aPhotoAnalysis({ faces: [face(2), face(7), face()] }), frequent)).toBe(0.5);
+    expect(frequentPeopleScore(aPhotoAnalysis({ faces: [face(2), face(1)] }), frequent)).toBe(1);
+    expect(frequentPeopleScore(aPhotoAnalysis({ faces: [face(7)] }), frequent)).toBe(0);
+    expect(frequentPeopleScore(aPhotoAnalysis({ faces: [face()] }), frequent)).toBeNull();
+    expect(frequentPeopleScore(null, frequent)).toBeNull();
   });
 });
 
-describe('selection with familiar people', () => {
+describe('selection with frequent people', () => {
   /** One event: every third photo shows person 1, the others a stranger each. */
   const people = Array.from({ length: 30 }, (_, n) => (n % 3 === 2 ? 1 : 100 + n));
   const selection = (known: readonly (number | undefined)[]) =>
@@ -73,8 +73,8 @@ describe('selection with familiar people', () => {
 
   it('proposes the photos of somebody who is often seen, and says so', () => {
     const proposed = selection(people);
-    const familiar = new Set(people.flatMap((person, n) => (person === 1 ? [photoOf(n + 1, []).id] : [])));
-    expect(proposed.filter(({ id }) => familiar.has(id))).toHaveLength(10);
+    const withPerson = new Set(people.flatMap((person, n) => (person === 1 ? [photoOf(n + 1, []).id] : [])));
+    expect(proposed.filter(({ id }) => withPerson.has(id))).toHaveLength(10);
     expect(proposed.filter(({ reason }) => reason === 'familiar')).toHaveLength(9);
     expect(proposed.filter(({ reason }) => reason === 'best_of_event')).toHaveLength(1);
   });

@@ -1,20 +1,20 @@
 import type { PhotoAnalysis } from '../../photo/photoAnalysis';
 
-/** Photos of a person below which it is chance, and the part of all photos with known people. */
+/** A person matters who is on at least so many photos, and on at least this share of the photos with people. */
 const MIN_PHOTOS = 3;
 const MIN_SHARE = 0.04;
-/** Part of the photos of the most frequent person from which a person is as familiar. */
+/** A person has the full score who is on half as many photos as the most frequent one. */
 const FULL_SHARE = 0.5;
 
-/** How much each person matters by the number of photos: up to 1. Strangers and people seen rarely are left out. */
-export type Familiarity = ReadonlyMap<number, number>;
+/** Score of each frequent person, 0..1, by the number of photos. */
+type FrequentPeople = ReadonlyMap<number, number>;
 
 type Seen = Pick<PhotoAnalysis, 'faces'> | null | undefined;
 
 const peopleOn = (seen: Seen): ReadonlySet<number> => new Set(seen?.faces.flatMap(({ person }) => person ?? []));
 
-/** Finds the people who are often on these photos. Where similar photos are left out, a burst is one sight. */
-export function findFamiliarPeople(photos: readonly { readonly analysis?: Seen }[]): Familiarity {
+/** Finds the people who are on many photos. Give one photo of each burst, or a burst counts as many. */
+export function findFrequentPeople(photos: readonly { readonly analysis?: Seen }[]): FrequentPeople {
   const counts = new Map<number, number>();
   let photosWithPeople = 0;
   for (const { analysis } of photos) {
@@ -31,8 +31,8 @@ export function findFamiliarPeople(photos: readonly { readonly analysis?: Seen }
   );
 }
 
-/** How much the most familiar person on the photo matters, 0 a stranger .. 1; null where nobody is told apart. */
-export function photoFamiliarity(seen: Seen, familiarity: Familiarity): number | null {
+/** Score of the most frequent person on a photo; 0 for strangers, null when no faces were recognised. */
+export function frequentPeopleScore(seen: Seen, frequent: FrequentPeople): number | null {
   const people = peopleOn(seen);
-  return people.size === 0 ? null : Math.max(...Array.from(people, (person) => familiarity.get(person) ?? 0));
+  return people.size === 0 ? null : Math.max(...Array.from(people, (person) => frequent.get(person) ?? 0));
 }

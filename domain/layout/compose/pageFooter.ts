@@ -12,7 +12,7 @@ import { fitTextStyle, measureTextHeight } from './typesetting';
  * Creates words on the paper below photos that run off the page: as large as headings, but no larger than leaves them
  * clear of the trim. Captions would look lost beside such photos.
  */
-export function createFootWords(
+export function createPageFooter(
   block: Rect,
   box: Rect,
   caption: string,
