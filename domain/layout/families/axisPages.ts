@@ -5,7 +5,6 @@ import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
 import { chooseFont } from '../compose/chooseFonts';
-import { contrastRatio } from '../compose/contrast';
 import type { ElementDraft } from '../compose/createElements';
 import {
   assignRole,
@@ -16,10 +15,10 @@ import {
 } from '../compose/createElements';
 import { measureTextHeight } from '../compose/typesetting';
 import type { Subject } from '../subject';
-import { costOfFrames, createPagePhotos } from './fitPhoto';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import { rowCells } from './cells';
+import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
+import { lineColour } from './timePages';
 
-const MAX_PHOTOS = 9;
 const ROWS = { most: 5, photos: 4 } as const;
 /** Arrangements whose photos are measured: those that leave the least of the page empty. */
 const MAX_MEASURED = 4;
@@ -29,8 +28,6 @@ const COLUMN = { least: 20, width: 24, away: 5, line: 0.8, dot: 3.4 } as const;
 const STAMP_ASPECT = 1.12;
 /** Distance between rows of two days, in mm on pages of 210 mm. */
 const DAY_GAP_MM = 9;
-/** Least contrast of the line to the page. */
-const MIN_LINE_CONTRAST = 1.8;
 /** Largest share of the space beside the line that may stay empty, and the costs of empty space and uneven rows. */
 const EMPTY = { most: 0.55, cost: 1.1 } as const;
 const UNEVEN_COST = 0.12;
@@ -132,22 +129,8 @@ function placeRows({ edges, gaps, width, heights, height }: SizedRows, { photos,
   let y = toGrid(area.y + Math.max(0, area.height - height) / 2);
   const block = { x: toGrid(x), y, width, height };
   const rows = heights.map((tall, r) => {
-    const row = photos.slice(edges[r], edges[r + 1]);
-    const total = row.reduce((sum, { aspect }) => sum + aspect, 0);
-    const span = width - (row.length - 1) * gap;
-    let passed = 0;
-    const starts = row.map(({ aspect }, i) => {
-      const start = toGrid(x + (span * passed) / total + i * gap);
-      passed += aspect;
-      return start;
-    });
-    const end = toGrid(x + width + gap);
-    const cells = starts.map((from, i) => ({
-      x: from,
-      y,
-      width: toGrid((starts[i + 1] ?? end) - gap - from),
-      height: tall,
-    }));
+    const aspects = photos.slice(edges[r], edges[r + 1]).map(({ aspect }) => aspect);
+    const cells = rowCells({ x, y, width, height: tall }, aspects, gap);
     y = toGrid(y + tall + (gaps[r] ?? 0));
     return cells;
   });
@@ -168,59 +151,57 @@ function placeSharply(sized: SizedRows, space: RowSpace) {
 }
 
 /** Rows of photos along an axis of time, each new day with its date stamp and the other rows with their time. */
-export const axisPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, words, captionStyle, moments, before } = input;
-  if (photos.length === 0 || photos.length > MAX_PHOTOS) return [];
-  const days = photos.map(moments.dayOf);
-  if (days.includes(null)) return [];
-  const former = before && moments.dayOf(before);
-  const { scale, full } = geometry;
-  const { gap, cropLimit } = template;
-  const box = boxAboveCaption(geometry.box[side], words.subject, captionStyle);
-  const { area, column, line } = divideBox(box, side, scale);
-  const space = { photos, area, side, gap, cropLimit };
-  const dayGap = toGrid(Math.max(3 * gap, DAY_GAP_MM * scale));
-  const best = divideIntoRows(days)
-    .map((edges) => {
-      const gaps = edges.slice(1, -1).map((at) => (days[at] === days[at - 1] ? gap : dayGap));
-      return sizeRows(edges, gaps, space);
-    })
-    .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, MAX_MEASURED);
+export const axis: PageFamily = {
+  photos: [1, 9],
+  favours: [2, 3, 4, 5, 6],
+  borders: 'all',
+  design(input) {
+    const { photos, side, geometry, template, words, captionStyle, moments, before } = input;
+    const days = photos.map(moments.dayOf);
+    if (days.includes(null)) return [];
+    const former = before && moments.dayOf(before);
+    const { scale, full } = geometry;
+    const { gap, cropLimit } = template;
+    const box = boxAboveCaption(geometry.box[side], words.subject, captionStyle);
+    const { area, column, line } = divideBox(box, side, scale);
+    const space = { photos, area, side, gap, cropLimit };
+    const dayGap = toGrid(Math.max(3 * gap, DAY_GAP_MM * scale));
+    const best = divideIntoRows(days)
+      .map((edges) => {
+        const gaps = edges.slice(1, -1).map((at) => (days[at] === days[at - 1] ? gap : dayGap));
+        return sizeRows(edges, gaps, space);
+      })
+      .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MAX_MEASURED);
+    const captionBox = { ...geometry.box[side], x: area.x, width: area.width };
 
-  return best.flatMap((sized): FamilyPage[] => {
-    const { rows, block } = placeSharply(sized, space);
-    const cells = rows.flat();
-    if (cells.some(({ width, height }) => Math.min(width, height) < MIN_SIDE_MM * scale)) return [];
-    const axis = { x: line - (COLUMN.line * scale) / 2, width: COLUMN.line * scale };
-    const elements = () => [
-      ...assignRole('decor', [
-        createRectangle({ ...full[side], ...axis }, axisColour(template)),
+    return best.flatMap((sized): PageDesign[] => {
+      const { rows, block } = placeSharply(sized, space);
+      const frames = rows.flat();
+      if (frames.some(({ width, height }) => Math.min(width, height) < MIN_SIDE_MM * scale)) return [];
+      const stroke = { ...full[side], x: line - (COLUMN.line * scale) / 2, width: COLUMN.line * scale };
+      const decor = () => [
+        createRectangle(stroke, lineColour(template)),
         ...rows.flatMap(([cell], r) => {
           const at = sized.edges[r] ?? 0;
           const photo = photos[at];
           const isNewDay = days[at] !== (at === 0 ? former : days[at - 1]);
           return photo && cell ? createMark(input, photo, cell, { ...box, ...column }, line, isNewDay) : [];
         }),
-      ]),
-      ...createPagePhotos(photos, cells, side, geometry, template.photo),
-      ...createCaptionBelow(
-        block,
-        { ...geometry.box[side], x: area.x, width: area.width },
-        words.subject,
-        captionStyle,
-      ),
-    ];
-    const cost = costOfFrames(photos, cells, side, geometry) + sized.cost;
-    const shape = `axis ${rows.map(({ length }) => length).join('-')}`;
-    return [{ family: 'axis', cost, shape, elements }];
-  });
+      ];
+      return [
+        {
+          shape: `axis ${rows.map(({ length }) => length).join('-')}`,
+          frames,
+          extraCost: sized.cost,
+          decor,
+          words: () => createCaptionBelow(block, captionBox, words.subject, captionStyle),
+        },
+      ];
+    });
+  },
 };
-
-/** Colour of the axis: the accent, unless it would not show on the page. */
-const axisColour = ({ accent, background, softInk }: FamilyPageInput['template']) =>
-  contrastRatio(accent, background) >= MIN_LINE_CONTRAST ? accent : softInk;
 
 /** The stamp of a new day, or the time of a row, with a dot on the axis. */
 function createMark(
@@ -234,12 +215,12 @@ function createMark(
   const { locale, timeOf } = moments;
   const dot = COLUMN.dot * scale;
   const dotAt = (y: number) =>
-    createEllipse({ x: line - dot / 2, y: y - dot / 2, width: dot, height: dot }, axisColour(template));
+    createEllipse({ x: line - dot / 2, y: y - dot / 2, width: dot, height: dot }, lineColour(template));
   const date = moments.dayOf(photo);
   if (isNewDay && date) {
     const [year = 2000, month = 1, day = 1] = date.split('-').map(Number);
     const height = toGrid(column.width * STAMP_ASPECT);
-    const colour = axisColour(template);
+    const colour = lineColour(template);
     const font = chooseFont(formatDay({ year, month, day }, { month: 'long' }, locale), template.textFont);
     const y = Math.min(cell.y, column.y + column.height - height);
     const stamp = createDateStampDraft({ ...column, y, height }, { date, style: 'leaf', locale, colour, font });

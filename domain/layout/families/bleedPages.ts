@@ -4,14 +4,11 @@ import { fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import { boxAboveCaption } from '../compose/captionLayout';
 import { blankPageTint } from '../compose/contrast';
-import { assignRole, createRectangle } from '../compose/createElements';
-import { createPageFooter } from '../compose/pageFooter';
-import { costOfFrames, createPagePhotos, meanAspect } from './fitPhoto';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import { createRectangle } from '../compose/createElements';
+import { gridCells } from './cells';
+import { type FamilyPageInput, meanAspect, type PageFamily } from './pageFamily';
 
-/** Most photos of a page without margins. */
-const MAX_BLEED_PHOTOS = 5;
-/** Least side of such a photo: its inner edges keep away from the trim. */
+/** Shorter sides would bring inner edges near the trim. */
 const MIN_CELL_MM = 25;
 /** Part of a photo that may be cut off where photos fill the page together. */
 const BLEED_CROP_LIMIT = 0.34;
@@ -32,38 +29,33 @@ function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): R
 }
 
 /** Photos that fill the page to its trim. Words stand in a band of paper below them. */
-export const bleedPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption, captionStyle } = input;
-  const [first] = photos;
-  if (!first || photos.length > MAX_BLEED_PHOTOS) return [];
-  const page = pageToTrim(input);
-  const toPage = (frames: readonly Rect[], cost: number, shape: string): FamilyPage[] => {
-    if (cost === Number.POSITIVE_INFINITY) return [];
-    const elements = () => [
-      ...createPagePhotos(photos, frames, side, geometry),
-      ...createPageFooter(page, geometry.box[side], caption, captionStyle, template, geometry),
-    ];
-    return [{ family: 'bleed', cost, shape, elements }];
-  };
-  if (photos.length === 1) {
-    const cost = caption === '' ? fullPageCost(first, geometry) : costOfFrames(photos, [page], side, geometry);
-    return toPage([page], cost, 'full');
-  }
-  const area = leaveHalfGap(page, template.gap, side);
-  const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
-  return findBestArrangements(photos, area, style, { extra: null, quick: true, most: 3 }).flatMap(
-    ({ arrangement: { frames, block, shape } }) => {
-      const isFilled = area.width - block.width < 0.02 && area.height - block.height < 0.02;
-      const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);
-      if (!isFilled || isSliver) return [];
-      return toPage(frames, costOfFrames(photos, frames, side, geometry), `bleed ${shape}`);
-    },
-  );
+export const bleed: PageFamily = {
+  photos: [1, 5],
+  favours: [1, 2, 3, 4],
+  borders: 'none',
+  design(input) {
+    const { photos, side, geometry, template, caption } = input;
+    const [first, second] = photos;
+    const page = pageToTrim(input);
+    const words = { footer: page };
+    if (first && !second) {
+      const whole = { shape: 'full', frames: [page], words };
+      return [caption === '' ? { ...whole, photoCost: fullPageCost(first, geometry) } : whole];
+    }
+    const area = leaveHalfGap(page, template.gap, side);
+    const style = { gap: template.gap, cropLimit: BLEED_CROP_LIMIT };
+    return findBestArrangements(photos, area, style, { extra: null, quick: true, most: 3 }).flatMap(
+      ({ arrangement: { frames, block, shape } }) => {
+        const isFilled = area.width - block.width < 0.02 && area.height - block.height < 0.02;
+        const isSliver = frames.some(({ width, height }) => Math.min(width, height) < MIN_CELL_MM);
+        return isFilled && !isSliver ? [{ shape: `bleed ${shape}`, frames, words }] : [];
+      },
+    );
+  },
 };
 
 /** Least and greatest share of the page that the large photo takes. */
 const LEAD_SHARE = { least: 0.5, most: 0.72 } as const;
-const MAX_LEAD_PHOTOS = 5;
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
@@ -79,117 +71,90 @@ function leadFrames(input: FamilyPageInput, along: 'x' | 'y', first: boolean): R
   const rest = first ? photos.slice(1) : photos.slice(0, -1);
   const count = rest.length;
   const aspect = meanAspect(rest);
-  const frames: Rect[] = [];
   if (along === 'y') {
     const cell = (inside.width - (count - 1) * gap) / count;
-    const wanted = clamp(
-      inside.height + inside.y - cell / aspect - gap,
-      LEAD_SHARE.least * height,
-      LEAD_SHARE.most * height,
-    );
-    const lead = toGrid(wanted);
-    const small = toGrid(inside.height + inside.y - lead - gap);
-    const top = first ? toGrid(lead + gap) : inside.y;
+    const free = inside.height + inside.y;
+    const lead = toGrid(clamp(free - cell / aspect - gap, LEAD_SHARE.least * height, LEAD_SHARE.most * height));
     const large = { ...area, y: first ? -bleed : toGrid(height - lead), height: toGrid(lead + bleed) };
-    rest.forEach((_, i) => {
-      const from = toGrid(inside.x + (i * (inside.width + gap)) / count);
-      const to = toGrid(inside.x + ((i + 1) * (inside.width + gap)) / count - gap);
-      frames.push({ x: from, y: top, width: toGrid(to - from), height: small });
-    });
-    return first ? [large, ...frames] : [...frames, large];
+    const row = { ...inside, y: first ? toGrid(lead + gap) : inside.y, height: toGrid(free - lead - gap) };
+    const cells = gridCells(row, 1, count, gap);
+    return first ? [large, ...cells] : [...cells, large];
   }
   const cell = (inside.height - (count - 1) * gap) / count;
   const free = side === 'left' ? inside.x + inside.width : width - inside.x;
   const lead = toGrid(clamp(free - cell * aspect - gap, LEAD_SHARE.least * width, LEAD_SHARE.most * width));
-  const small = toGrid(free - lead - gap);
   const large = { ...area, x: side === 'left' ? -bleed : toGrid(width - lead), width: toGrid(lead + bleed) };
-  rest.forEach((_, i) => {
-    const from = toGrid(inside.y + (i * (inside.height + gap)) / count);
-    const to = toGrid(inside.y + ((i + 1) * (inside.height + gap)) / count - gap);
-    frames.push({
-      x: side === 'left' ? toGrid(lead + gap) : inside.x,
-      y: from,
-      width: small,
-      height: toGrid(to - from),
-    });
-  });
-  return side === 'left' ? [large, ...frames] : [...frames, large];
+  const column = { ...inside, x: side === 'left' ? toGrid(lead + gap) : inside.x, width: toGrid(free - lead - gap) };
+  const cells = gridCells(column, count, 1, gap);
+  return side === 'left' ? [large, ...cells] : [...cells, large];
 }
 
-/** One large photo off the page and two to four equal ones beside it. */
-export const leadPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption } = input;
-  if (caption !== '' || photos.length < 2 || photos.length > MAX_LEAD_PHOTOS) return [];
-  const ways = [
-    ['y', true],
-    ['y', false],
-    // Beside the column the large photo is on the outside, which fixes its place in the order.
-    ['x', side === 'left'],
-  ] as const;
-  return ways.map(([along, first]) => {
-    const frames = leadFrames(input, along, first);
-    const cost = costOfFrames(photos, frames, side, geometry);
-    const elements = () =>
-      createPagePhotos(photos, frames, side, geometry).map((photo) =>
-        // The large one bleeds, so a frame around it would be cut.
-        photo.frame.y < 0 || photo.frame.x < 0 || photo.frame.x + photo.frame.width > geometry.width
-          ? photo
-          : { ...photo, ...template.photo },
-      );
-    return { family: 'lead', cost, shape: `lead ${along} ${first} ${photos.length}`, elements } as const;
-  });
+/** One large photo off the page and up to four equal ones beside it. */
+export const lead: PageFamily = {
+  photos: [2, 5],
+  favours: [3, 4, 5],
+  isWordless: true,
+  // A border around the large one would be cut.
+  borders: 'inside',
+  design(input) {
+    const ways = [
+      ['y', true],
+      ['y', false],
+      // Beside the column the large photo is on the outside, which fixes its place in the order.
+      ['x', input.side === 'left'],
+    ] as const;
+    return ways.map(([along, first]) => ({
+      shape: `lead ${along} ${first} ${input.photos.length}`,
+      frames: leadFrames(input, along, first),
+    }));
+  },
 };
 
 /** Least and greatest share of the page that a poster takes. */
 const POSTER_SHARE = { least: 0.5, most: 0.8 } as const;
 
 /** One whole photo that bleeds off three edges, with a margin of paper at the fourth. */
-export const posterPages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle }) => {
-  const { width, height, bleed, box, full } = geometry;
-  const [photo] = photos;
-  if (!photo || photos.length > 1) return [];
-  const area = full[side];
-  const frames: (readonly [Rect, string])[] = [];
-  const tall = toGrid(area.width / photo.aspect);
-  if (tall >= POSTER_SHARE.least * height && tall <= POSTER_SHARE.most * height) {
-    frames.push([{ ...area, height: tall }, 'head']);
-    if (caption === '') frames.push([{ ...area, y: toGrid(height + bleed - tall), height: tall }, 'foot']);
-  }
-  const wide = toGrid(area.height * photo.aspect);
-  if (caption === '' && wide >= POSTER_SHARE.least * width && wide <= POSTER_SHARE.most * width) {
-    frames.push([{ ...area, x: side === 'left' ? -bleed : toGrid(width + bleed - wide), width: wide }, 'side']);
-  }
-  return frames.map(([frame, shape]) => {
-    const elements = () => [
-      ...createPagePhotos(photos, [frame], side, geometry),
-      ...createPageFooter(frame, box[side], caption, captionStyle, template, geometry),
-    ];
-    return {
-      family: 'poster',
-      cost: costOfFrames(photos, [frame], side, geometry),
-      shape: `poster ${shape}`,
-      elements,
-    } as const;
-  });
+export const poster: PageFamily = {
+  photos: [1, 1],
+  favours: [1],
+  borders: 'none',
+  design({ photos: [photo], side, geometry: { width, height, bleed, full }, caption }) {
+    if (!photo) return [];
+    const area = full[side];
+    const tall = toGrid(area.width / photo.aspect);
+    const wide = toGrid(area.height * photo.aspect);
+    const isLying = tall >= POSTER_SHARE.least * height && tall <= POSTER_SHARE.most * height;
+    const isUpright = wide >= POSTER_SHARE.least * width && wide <= POSTER_SHARE.most * width;
+    const head = { ...area, height: tall };
+    const foot = { ...head, y: toGrid(height + bleed - tall) };
+    const column = { ...area, x: side === 'left' ? -bleed : toGrid(width + bleed - wide), width: wide };
+    const wordless = caption === '';
+    return [
+      { name: 'head', frame: head, isFit: isLying },
+      { name: 'foot', frame: foot, isFit: isLying && wordless },
+      { name: 'side', frame: column, isFit: isUpright && wordless },
+    ].flatMap(({ name, frame, isFit }) =>
+      isFit ? [{ shape: `poster ${name}`, frames: [frame], words: { footer: frame } }] : [],
+    );
+  },
 };
 
-/** Share of the box that a photo on a tinted page takes. */
+/** Share of the page that a photo on a tinted page takes. */
 const PASSEPARTOUT_SHARE = 0.74;
 
 /** One whole photo in the middle of a tinted page. */
-export const passepartoutPages: PageFamily = ({ photos, side, geometry, template, caption }) => {
-  const [photo] = photos;
-  if (!photo || photos.length > 1 || caption !== '') return [];
-  const { width, height, full } = geometry;
-  const scale = PASSEPARTOUT_SHARE * Math.min(width, height);
-  const [long, short] = photo.aspect > 1 ? [scale, scale / photo.aspect] : [scale * photo.aspect, scale];
-  const frame = { x: (width - long) / 2, y: (height - short) / 2, width: long, height: short };
-  const tint = blankPageTint(template, template.opener.colours[0].background);
-  const elements = () => [
-    ...assignRole('decor', [createRectangle(full[side], tint)]),
-    ...createPagePhotos(photos, [frame], side, geometry),
-  ];
-  return [
-    { family: 'passepartout', cost: costOfFrames(photos, [frame], side, geometry), shape: 'passepartout', elements },
-  ];
+export const passepartout: PageFamily = {
+  photos: [1, 1],
+  favours: [1],
+  isWordless: true,
+  borders: 'none',
+  design({ photos: [photo], side, geometry: { width, height, full }, template }) {
+    if (!photo) return [];
+    const long = PASSEPARTOUT_SHARE * Math.min(width, height);
+    const size =
+      photo.aspect > 1 ? { width: long, height: long / photo.aspect } : { width: long * photo.aspect, height: long };
+    const frame = { x: (width - size.width) / 2, y: (height - size.height) / 2, ...size };
+    const tint = blankPageTint(template, template.opener.colours[0].background);
+    return [{ shape: 'passepartout', frames: [frame], decor: () => [createRectangle(full[side], tint)] }];
+  },
 };

@@ -1,25 +1,6 @@
 import type { AlbumTemplate } from '../templates';
-import type { PageFamilies, PageFamilyId } from './familyIds';
-
-/** Numbers of photos that pages of a family hold. */
-const photoCounts: Readonly<Partial<Record<PageFamilyId, readonly number[]>>> = {
-  bleed: [1, 2, 3, 4],
-  lead: [3, 4, 5],
-  poster: [1],
-  passepartout: [1],
-  pair: [2],
-  grid: [6, 8, 9, 10, 12, 15, 16],
-  film: [2, 3, 4, 5, 6, 9],
-  polaroid: [1, 2, 3, 4],
-  scrap: [2, 3, 4, 5],
-  timeline: [2, 3],
-  axis: [2, 3, 4, 5, 6],
-  oval: [1],
-  arch: [1],
-  letterbox: [1, 2],
-  quarters: [2, 3],
-  exhibit: [1, 2, 3],
-};
+import { pageFamilies } from '.';
+import type { PageFamilies } from './familyIds';
 
 /** Part of a gain that is counted on before it is known whether the photos suit the family. */
 const EXPECTED_SHARE = 0.5;
@@ -27,10 +8,10 @@ const EXPECTED_SHARE = 0.5;
 /** Creates a function of the expected gain of a page with a number of photos. */
 export function createExpectedGain(families: PageFamilies = {}): (count: number) => number {
   const gains = new Map<number, number>();
-  for (const [family, counts] of Object.entries(photoCounts)) {
-    const gain = families[family as PageFamilyId];
+  for (const [id, { favours = [] }] of Object.entries(pageFamilies)) {
+    const gain = families[id as keyof typeof pageFamilies];
     if (gain === undefined) continue;
-    for (const count of counts ?? []) gains.set(count, Math.max(gains.get(count) ?? 0, EXPECTED_SHARE * gain));
+    for (const count of favours) gains.set(count, Math.max(gains.get(count) ?? 0, EXPECTED_SHARE * gain));
   }
   return (count) => gains.get(count) ?? 0;
 }

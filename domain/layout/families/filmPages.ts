@@ -1,12 +1,12 @@
 import type { Colour } from '../../geometry/colour.types';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
-import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
+import { boxAboveCaption } from '../compose/captionLayout';
 import type { ElementDraft } from '../compose/createElements';
-import { assignRole, createRectangle } from '../compose/createElements';
+import { createRectangle } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
-import { costOfEqualFrames, createPagePhotos } from './fitPhoto';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import { gridCells, rowCells } from './cells';
+import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 
 /** Least pictures of a strip, most beyond those of the ordinary shape, and least and most strips of a page. */
 const STRIP = { least: 2, more: 2, fewest: 2, strips: 3 } as const;
@@ -59,13 +59,13 @@ function createStrip({ area, along, edge, hole, step }: Strip): ElementDraft[] {
 }
 
 /** Strips with their pictures, in order, and the caption below them. */
-function filmPage(
-  { photos, side, geometry, caption, captionStyle }: FamilyPageInput,
+function filmDesign(
+  { side, geometry }: FamilyPageInput,
   strips: readonly Strip[],
   frames: readonly Rect[],
   foot: number,
   shape: string,
-): FamilyPage {
+): PageDesign {
   const box = geometry.box[side];
   const covered = strips.reduce(
     (sum, { area, along }) => sum + (along === 'x' ? area.height / geometry.height : area.width / geometry.width),
@@ -76,17 +76,17 @@ function filmPage(
   const [first = box] = frames;
   const isNarrow = frames.every(({ x }) => x === first.x);
   const block = isNarrow ? { x: first.x, width: first.width } : { x: box.x, width: box.width };
-  const elements = () => [
-    ...assignRole('decor', strips.flatMap(createStrip)),
-    ...createPagePhotos(photos, frames, side, geometry),
-    ...createCaptionBelow({ ...block, y: box.y, height: foot - box.y }, box, caption, captionStyle),
-  ];
-  const cost = costOfEqualFrames(photos, frames, side, geometry) + EMPTY_COST * empty * empty;
-  return { family: 'film', cost, shape, elements };
+  return {
+    shape,
+    frames,
+    extraCost: EMPTY_COST * empty * empty,
+    decor: () => strips.flatMap(createStrip),
+    words: { caption: { ...block, y: box.y, height: foot - box.y } },
+  };
 }
 
 /** One strip that stands on the page and runs off its head and foot; it is cut above the words. */
-function standingStrip(input: FamilyPageInput): FamilyPage[] {
+function standingStrip(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const { gap } = template;
   const n = photos.length;
@@ -97,19 +97,15 @@ function standingStrip(input: FamilyPageInput): FamilyPage[] {
   const edges = edgesOf(tall);
   const wide = toGrid(Math.min(tall * ALONE.aspect, inside.width - 2 * edges.edge));
   const x = toGrid((width - wide) / 2);
-  const frames = photos.map((_, i) => {
-    const from = toGrid(inside.y + (i * (inside.height + gap)) / n);
-    const to = toGrid(inside.y + ((i + 1) * (inside.height + gap)) / n - gap);
-    return { x, y: from, width: wide, height: toGrid(to - from) };
-  });
+  const frames = gridCells({ ...inside, x, width: wide }, n, 1, gap);
   const foot = inside.y + inside.height;
   const end = caption === '' ? full[side].y + full[side].height : foot;
   const area = { x: x - edges.edge, y: full[side].y, width: wide + 2 * edges.edge, height: end - full[side].y };
-  return [filmPage(input, [{ area, along: 'y', ...edges }], frames, foot, `film v${n}`)];
+  return [filmDesign(input, [{ area, along: 'y', ...edges }], frames, foot, `film v${n}`)];
 }
 
 /** One strip of upright pictures that lies on the page, as high on the facing page, so that both meet at the fold. */
-function highStrip(input: FamilyPageInput): FamilyPage[] {
+function highStrip(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template, captionStyle } = input;
   const { gap } = template;
   const n = photos.length;
@@ -120,14 +116,10 @@ function highStrip(input: FamilyPageInput): FamilyPage[] {
   const tall = toGrid(Math.min(wide * ALONE.aspect, inside.height - 2 * edges.edge));
   if (tall < wide) return [];
   const y = toGrid(inside.y + (inside.height - tall) / 2);
-  const frames = photos.map((_, i) => {
-    const from = toGrid(inside.x + (i * (inside.width + gap)) / n);
-    const to = toGrid(inside.x + ((i + 1) * (inside.width + gap)) / n - gap);
-    return { x: from, y, width: toGrid(to - from), height: tall };
-  });
+  const frames = gridCells({ ...inside, y, height: tall }, 1, n, gap);
   const area = { ...geometry.full[side], y: y - edges.edge, height: tall + 2 * edges.edge };
   const shape = n === ALONE.least ? 'film two' : 'film several';
-  return [filmPage(input, [{ area, along: 'x', ...edges }], frames, area.y + area.height, shape)];
+  return [filmDesign(input, [{ area, along: 'x', ...edges }], frames, area.y + area.height, shape)];
 }
 
 /** Pictures of ordinary shape on one strip, and their height, which all strips of a book share. */
@@ -138,7 +130,7 @@ function standardStrip({ box, height }: PageGeometry, gap: number) {
 }
 
 /** Strips of ordinary pictures, one below the other. */
-function lyingStrips(input: FamilyPageInput): FamilyPage[] {
+function lyingStrips(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const { gap } = template;
   const n = photos.length;
@@ -161,20 +153,12 @@ function lyingStrips(input: FamilyPageInput): FamilyPage[] {
       y: free + i * (tall + free),
       height: tall,
     }));
-    const edgeOf = (i: number) => toGrid(box.x + (i * (box.width + gap)) / size);
-    const frames = bands.flatMap((band) =>
-      Array.from({ length: size }, (_, i) => ({
-        x: edgeOf(i),
-        y: toGrid(band.y + edges.edge),
-        width: toGrid(edgeOf(i + 1) - gap - edgeOf(i)),
-        height,
-      })),
-    );
+    const frames = bands.flatMap(({ y }) => gridCells({ ...box, y: toGrid(y + edges.edge), height }, 1, size, gap));
     const last = bands.at(-1);
     const foot = last ? last.y + last.height : 0;
     if (caption !== '' && foot > inside.y + inside.height) return [];
     const lying = bands.map((area) => ({ area, along: 'x' as const, ...edges }));
-    return [filmPage(input, lying, frames, foot, `film ${strips}x${size}`)];
+    return [filmDesign(input, lying, frames, foot, `film ${strips}x${size}`)];
   });
 }
 
@@ -190,9 +174,8 @@ function evenSplit(aspects: readonly number[]): number {
 }
 
 /** Two strips whose pictures are about as wide as the photos, both equally long; dark film runs on beside them. */
-function looseStrips(input: FamilyPageInput): FamilyPage[] {
+function looseStrips(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template, captionStyle } = input;
-  const { gap } = template;
   if (photos.length < LOOSE.least || photos.length > LOOSE.most) return [];
   const box = geometry.box[side];
   // Even without words, so that strips meet at the fold.
@@ -209,33 +192,23 @@ function looseStrips(input: FamilyPageInput): FamilyPage[] {
   const [longer, both] = [Math.max(...totals), totals.reduce((sum, one) => sum + one, 0)];
   const width = toGrid(Math.min(box.width, (height * (longer + both / 2)) / 2));
   const x = box.x + (box.width - width) / 2;
-  const bands = rows.map((_, r) => ({ ...geometry.full[side], y: space + r * (film + space), height: film }));
-  const frames = rows.flatMap((row, r) => {
-    const span = width - (row.length - 1) * gap;
-    let passed = 0;
-    const starts = row.map((aspect, i) => {
-      const start = toGrid(x + (span * passed) / (totals[r] ?? 1) + i * gap);
-      passed += aspect;
-      return start;
-    });
-    const stop = toGrid(x + width + gap);
-    return starts.map((from, i) => ({
-      x: from,
-      y: toGrid(space + r * (film + space) + edges.edge),
-      width: toGrid((starts[i + 1] ?? stop) - gap - from),
-      height,
-    }));
+  const strips = rows.map((_, r): Strip => {
+    const area = { ...geometry.full[side], y: space + r * (film + space), height: film };
+    return { area, along: 'x', ...edges };
   });
-  const strips = bands.map((area) => ({ area, along: 'x' as const, ...edges }));
+  const frames = rows.flatMap((row, r) =>
+    rowCells({ x, y: toGrid(space + r * (film + space) + edges.edge), width, height }, row, template.gap),
+  );
   const dark = 1 - width / box.width;
-  const page = filmPage(input, strips, frames, end, `film loose ${at}-${photos.length - at}`);
-  return [{ ...page, cost: page.cost + EMPTY_COST * dark * dark }];
+  const { extraCost = 0, ...design } = filmDesign(input, strips, frames, end, `film loose ${at}-${photos.length - at}`);
+  return [{ ...design, extraCost: extraCost + EMPTY_COST * dark * dark }];
 }
 
 /** Pictures on strips of film that run off the page. Strips of facing pages meet at the fold. */
-export const filmPages: PageFamily = (input) => [
-  ...lyingStrips(input),
-  ...standingStrip(input),
-  ...highStrip(input),
-  ...looseStrips(input),
-];
+export const film: PageFamily = {
+  photos: [2, 16],
+  favours: [2, 3, 4, 5, 6, 9],
+  hasEqualFrames: true,
+  borders: 'none',
+  design: (input) => [...lyingStrips(input), ...standingStrip(input), ...highStrip(input), ...looseStrips(input)],
+};

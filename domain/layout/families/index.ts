@@ -1,45 +1,46 @@
-import { axisPages } from './axisPages';
-import { bleedPages, leadPages, passepartoutPages, posterPages } from './bleedPages';
+import { axis } from './axisPages';
+import { bleed, lead, passepartout, poster } from './bleedPages';
 import type { PageFamilyId } from './familyIds';
-import { filmPages } from './filmPages';
-import { gridPages, pairPages } from './gridPages';
-import { exhibitPages, letterboxPages, quarterPages } from './linedUpPages';
-import { archPages, ovalPages } from './maskedPages';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
-import { polaroidPages } from './polaroidPages';
-import { quotePages } from './quotePages';
-import { scrapPages } from './scrapPages';
-import { journalPages, timelinePages } from './timePages';
+import { film } from './filmPages';
+import { grid, pair } from './gridPages';
+import { exhibit, letterbox, quarters } from './linedUpPages';
+import { arch, oval } from './maskedPages';
+import { createFamilyPages, type FamilyPage, type FamilyPageInput, type PageFamily } from './pageFamily';
+import { polaroid } from './polaroidPages';
+import { quote } from './quotePages';
+import { scrap } from './scrapPages';
+import { journal, timeline } from './timePages';
 
 /** Families that fill one page; `mosaic` and `panorama` are composed elsewhere. */
-const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {
-  bleed: bleedPages,
-  lead: leadPages,
-  poster: posterPages,
-  passepartout: passepartoutPages,
-  pair: pairPages,
-  grid: gridPages,
-  film: filmPages,
-  polaroid: polaroidPages,
-  scrap: scrapPages,
-  journal: journalPages,
-  timeline: timelinePages,
-  axis: axisPages,
-  quote: quotePages,
-  oval: ovalPages,
-  arch: archPages,
-  letterbox: letterboxPages,
-  quarters: quarterPages,
-  exhibit: exhibitPages,
+export const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {
+  bleed,
+  lead,
+  poster,
+  passepartout,
+  pair,
+  grid,
+  film,
+  polaroid,
+  scrap,
+  journal,
+  timeline,
+  axis,
+  quote,
+  oval,
+  arch,
+  letterbox,
+  quarters,
+  exhibit,
 };
 
 /** Returns the pages of all families of the template that suit the photos, with their costs less the template's gains. */
 export function findFamilyPages(input: FamilyPageInput): FamilyPage[] {
   const { families = {} } = input.template;
-  return Object.entries(pageFamilies).flatMap(([id, family]) => {
-    const gain = families[id as keyof typeof pageFamilies];
+  return Object.entries(pageFamilies).flatMap(([key, family]) => {
+    const id = key as keyof typeof pageFamilies;
+    const gain = families[id];
     if (gain === undefined) return [];
-    return family(input).flatMap((page) =>
+    return createFamilyPages(id, family, input).flatMap((page) =>
       page.cost < Number.POSITIVE_INFINITY ? [{ ...page, cost: page.cost - gain }] : [],
     );
   });

@@ -2,19 +2,21 @@ import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { boxAboveCaption, CAPTION_GAP_MM, captionFrame } from '../compose/captionLayout';
+import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
-import { createPageFooter } from '../compose/pageFooter';
 import { measureTextHeight } from '../compose/typesetting';
 import type { Subject } from '../subject';
-import { costOfEqualFrames, costOfFrames, createPagePhotos } from './fitPhoto';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 
-/** Most photos on one line, where it lies, and the height of photos above it, as shares of the page. */
-const EXHIBIT = { photos: 3, foot: 0.74, height: 0.6 } as const;
+/** Where the line lies, and the greatest height of photos above it, as shares of the page height. */
+const EXHIBIT = { foot: 0.74, height: 0.6 } as const;
 /** Line below the photos of a spread: its distance from them and width, in mm on pages of 210 mm. */
 const FLOOR = { below: 16, width: 0.3 } as const;
 /** Largest share of the wall that several photos may leave empty, and its cost. */
 const WALL = { most: 0.62, cost: 0.5 } as const;
+
+const createCaption = (caption: string, frame: Rect, style: TextStyle): ElementDraft[] =>
+  caption === '' ? [] : assignRole('caption', [createText(caption, frame, style)]);
 
 /** Aspect from which two photos hang one above the other: side by side they would be small. */
 const STACKED_ASPECT = 1.15;
@@ -47,48 +49,44 @@ function hangPhotos({ photos, side, geometry, template }: FamilyPageInput, stack
   });
 }
 
-/** Hangs uncropped photos on one line through the book, with a label below them. */
-export const exhibitPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption, captionStyle } = input;
-  const n = photos.length;
-  if (n === 0 || n > EXHIBIT.photos) return [];
-  const { height: page, scale, full } = geometry;
-  const box = geometry.box[side];
-  const foot = toGrid(EXHIBIT.foot * page);
-  const isStackable = n === 2 && photos.every(({ aspect }) => aspect >= STACKED_ASPECT);
-  return (isStackable ? [true, false] : [false]).flatMap((stacked): FamilyPage[] => {
-    const frames = hangPhotos(input, stacked);
-    const areas = frames.reduce((sum, { width, height }) => sum + width * height, 0);
-    const empty = 1 - areas / (box.width * (foot - box.y));
-    // One photo may have the wall to itself: a page without the line would break it.
-    if (n > 1 && empty > WALL.most) return [];
-    const cost = costOfFrames(photos, frames, side, geometry) + WALL.cost * empty * empty;
-    const left = Math.min(...frames.map(({ x }) => x));
-    const right = Math.max(...frames.map(({ x, width }) => x + width));
-    const label = { x: left, width: toGrid(Math.max(right - left, box.width / 2)) };
-    const style = { ...captionStyle, align: 'left' } as const;
-    // The line is the same on all pages, so long words take another page.
-    const words = caption === '' ? 0 : CAPTION_GAP_MM + measureTextHeight(caption, style, label.width);
-    if (words > FLOOR.below * scale) return [];
-    const floor = createRectangle(
-      { ...full[side], y: toGrid(foot + FLOOR.below * scale), height: FLOOR.width * scale },
-      template.softInk,
-    );
-    const elements = () => [
-      ...assignRole('decor', [floor]),
-      ...createPagePhotos(photos, frames, side, geometry, template.photo),
-      ...(caption === ''
-        ? []
-        : assignRole('caption', [
-            createText(
-              caption,
-              { ...captionFrame({ ...box, y: foot, height: 0 }, box, caption, style), ...label },
-              style,
-            ),
-          ])),
-    ];
-    return [{ family: 'exhibit', cost, shape: `exhibit ${n}${stacked ? ' stacked' : ''}`, elements }];
-  });
+/** Uncropped photos on one line through the book, with a label below them. */
+export const exhibit: PageFamily = {
+  photos: [1, 3],
+  favours: [1, 2, 3],
+  borders: 'all',
+  design(input) {
+    const { photos, side, geometry, template, caption, captionStyle } = input;
+    const n = photos.length;
+    const { height: page, scale, full } = geometry;
+    const box = geometry.box[side];
+    const foot = toGrid(EXHIBIT.foot * page);
+    const isStackable = n === 2 && photos.every(({ aspect }) => aspect >= STACKED_ASPECT);
+    return (isStackable ? [true, false] : [false]).flatMap((stacked): PageDesign[] => {
+      const frames = hangPhotos(input, stacked);
+      const areas = frames.reduce((sum, { width, height }) => sum + width * height, 0);
+      const empty = 1 - areas / (box.width * (foot - box.y));
+      // One photo may have the wall to itself: a page without the line would break it.
+      if (n > 1 && empty > WALL.most) return [];
+      const left = Math.min(...frames.map(({ x }) => x));
+      const right = Math.max(...frames.map(({ x, width }) => x + width));
+      const label = { x: left, width: toGrid(Math.max(right - left, box.width / 2)) };
+      const style = { ...captionStyle, align: 'left' } as const;
+      // The line is the same on all pages, so long words take another page.
+      const words = caption === '' ? 0 : CAPTION_GAP_MM + measureTextHeight(caption, style, label.width);
+      if (words > FLOOR.below * scale) return [];
+      const floor = { ...full[side], y: toGrid(foot + FLOOR.below * scale), height: FLOOR.width * scale };
+      const at = { ...captionFrame({ ...box, y: foot, height: 0 }, box, caption, style), ...label };
+      return [
+        {
+          shape: `exhibit ${n}${stacked ? ' stacked' : ''}`,
+          frames,
+          extraCost: WALL.cost * empty * empty,
+          decor: () => [createRectangle(floor, template.softInk)],
+          words: () => createCaption(caption, at, style),
+        },
+      ];
+    });
+  },
 };
 
 /** Aspect and least height of the picture of one photo, as on a screen, and the bars above and below two of them. */
@@ -124,79 +122,81 @@ function diptychFrames({ side, geometry, template }: FamilyPageInput, inside: Re
 }
 
 /** One or two photos that run off both sides of the page, between bars of paper. */
-export const letterboxPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption, captionStyle } = input;
-  const n = photos.length;
-  if (n === 0 || n > 2) return [];
-  const box = geometry.box[side];
-  const inside = boxAboveCaption(box, 'with words', captionStyle);
-  const isDiptych = n === 2 && photos.every(({ aspect }) => aspect < 1);
-  const frames = isDiptych ? diptychFrames(input, inside) : screenFrames(input, inside);
-  const top = Math.min(...frames.map(({ y }) => y));
-  const foot = Math.max(...frames.map(({ y, height }) => y + height));
-  if (top < 0 || foot > inside.y + inside.height + 0.01) return [];
-  const block = { ...box, y: top, height: foot - top };
-  const elements = () => [
-    ...createPagePhotos(photos, frames, side, geometry),
-    ...createPageFooter(block, box, caption, captionStyle, template, geometry),
-  ];
-  const cost = costOfEqualFrames(photos, frames, side, geometry);
-  const shape = isDiptych ? 'letterbox upright' : `letterbox ${n}`;
-  return [{ family: 'letterbox', cost, shape, elements }];
+export const letterbox: PageFamily = {
+  photos: [1, 2],
+  favours: [1, 2],
+  hasEqualFrames: true,
+  borders: 'none',
+  design(input) {
+    const { photos, side, geometry, captionStyle } = input;
+    const n = photos.length;
+    const box = geometry.box[side];
+    const inside = boxAboveCaption(box, 'with words', captionStyle);
+    const isDiptych = n === 2 && photos.every(({ aspect }) => aspect < 1);
+    const frames = isDiptych ? diptychFrames(input, inside) : screenFrames(input, inside);
+    const top = Math.min(...frames.map(({ y }) => y));
+    const foot = Math.max(...frames.map(({ y, height }) => y + height));
+    if (top < 0 || foot > inside.y + inside.height + 0.01) return [];
+    const shape = isDiptych ? 'letterbox upright' : `letterbox ${n}`;
+    return [{ shape, frames, words: { footer: { ...box, y: top, height: foot - top } } }];
+  },
 };
 
 /** Space around words in a quarter of a page, in mm on pages of 210 mm. */
 const QUARTER_PAD_MM = 9;
+/** Places of two and of three photos, row by row; the first place without one holds the words. */
+const quarterPlaces: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  2: [[0, 3]],
+  3: [
+    [0, 1, 3],
+    [0, 2, 3],
+    [0, 1, 2],
+  ],
+};
 
 /** Two photos in opposite quarters of the page, or three in all but one, to the trim. Words stand in an empty quarter. */
-export const quarterPages: PageFamily = ({ photos, side, geometry, template, caption, captionStyle }) => {
-  const n = photos.length;
-  if (n < 2 || n > 3) return [];
-  const { width, height, scale, full } = geometry;
-  const area = full[side];
-  const half = toGrid(template.gap / 2);
-  const [across, down] = [toGrid(width / 2), toGrid(height / 2)];
-  // At the fold half a gap stays free, so that facing pages keep one gap.
-  const [first, last] = [
-    side === 'right' ? half : area.x,
-    side === 'left' ? toGrid(width - half) : area.x + area.width,
-  ];
-  const column = (i: number) =>
-    i === 0
-      ? { x: first, width: toGrid(across - half - first) }
-      : { x: toGrid(across + half), width: toGrid(last - across - half) };
-  const row = (i: number) =>
-    i === 0
-      ? { y: area.y, height: toGrid(down - half - area.y) }
-      : { y: toGrid(down + half), height: toGrid(area.y + area.height - down - half) };
-  const quarter = (c: number, r: number): Rect => ({ ...column(c), ...row(r) });
-  const ways =
-    n === 2
-      ? [[0, 3]]
-      : [
-          [0, 1, 3],
-          [0, 2, 3],
-          [0, 1, 2],
-        ];
-  return ways.flatMap((places): FamilyPage[] => {
-    const frames = places.map((at) => quarter(at % 2, Math.floor(at / 2)));
-    const cost = costOfEqualFrames(photos, frames, side, geometry);
-    const empty = [2, 1, 3].find((at) => !places.includes(at)) ?? 2;
-    const free = quarter(empty % 2, Math.floor(empty / 2));
-    const pad = QUARTER_PAD_MM * scale;
-    const inner = Math.max(geometry.box[side].x, free.x + pad);
-    const end = Math.min(geometry.box[side].x + geometry.box[side].width, free.x + free.width - pad);
-    const words = { x: toGrid(inner), width: toGrid(end - inner) };
-    const style = { ...captionStyle, align: 'left' } as const;
-    const used = caption === '' ? 0 : toGrid(measureTextHeight(caption, style, words.width) + 0.5);
-    if (used > free.height - pad) return [];
-    const top = empty === 1 ? geometry.box[side].y : toGrid(geometry.box[side].y + geometry.box[side].height - used);
-    const elements = () => [
-      ...createPagePhotos(photos, frames, side, geometry),
-      ...(caption === ''
-        ? []
-        : assignRole('caption', [createText(caption, { ...words, y: top, height: used }, style)])),
+export const quarters: PageFamily = {
+  photos: [2, 3],
+  favours: [2, 3],
+  hasEqualFrames: true,
+  borders: 'none',
+  design({ photos, side, geometry, template, caption, captionStyle }) {
+    const { width, height, scale, full } = geometry;
+    const [area, box] = [full[side], geometry.box[side]];
+    const half = toGrid(template.gap / 2);
+    const [across, down] = [toGrid(width / 2), toGrid(height / 2)];
+    // At the fold half a gap stays free, so that facing pages keep one gap.
+    const [first, last] = [
+      side === 'right' ? half : area.x,
+      side === 'left' ? toGrid(width - half) : area.x + area.width,
     ];
-    return [{ family: 'quarters', cost, shape: `quarters ${places.join('')}`, elements }];
-  });
+    const columns = [
+      { x: first, width: toGrid(across - half - first) },
+      { x: toGrid(across + half), width: toGrid(last - across - half) },
+    ];
+    const rows = [
+      { y: area.y, height: toGrid(down - half - area.y) },
+      { y: toGrid(down + half), height: toGrid(area.y + area.height - down - half) },
+    ];
+    const cells = rows.flatMap((row) => columns.map((column): Rect => ({ ...column, ...row })));
+    return (quarterPlaces[photos.length] ?? []).flatMap((places): PageDesign[] => {
+      const empty = [2, 1, 3].find((at) => !places.includes(at)) ?? 2;
+      const free = cells[empty] ?? area;
+      const pad = QUARTER_PAD_MM * scale;
+      const start = Math.max(box.x, free.x + pad);
+      const end = Math.min(box.x + box.width, free.x + free.width - pad);
+      const column = { x: toGrid(start), width: toGrid(end - start) };
+      const style = { ...captionStyle, align: 'left' } as const;
+      const used = caption === '' ? 0 : toGrid(measureTextHeight(caption, style, column.width) + 0.5);
+      if (used > free.height - pad) return [];
+      const y = empty === 1 ? box.y : toGrid(box.y + box.height - used);
+      return [
+        {
+          shape: `quarters ${places.join('')}`,
+          frames: places.flatMap((at) => cells[at] ?? []),
+          words: () => createCaption(caption, { ...column, y, height: used }, style),
+        },
+      ];
+    });
+  },
 };

@@ -8,7 +8,7 @@ import { toSubject } from '../subject';
 import { findFamilyPages } from '.';
 import type { PageFamilies } from './familyIds';
 import { createMoments, NO_MOMENTS } from './momentFormatter';
-import type { FamilyPageInput } from './pageFamily.types';
+import type { FamilyPageInput } from './pageFamily';
 
 const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');
 

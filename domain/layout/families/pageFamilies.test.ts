@@ -9,7 +9,7 @@ import { computePageGeometry } from '../pageGeometry';
 import { toSubject } from '../subject';
 import { findFamilyPages } from '.';
 import { NO_MOMENTS } from './momentFormatter';
-import type { FamilyPageInput } from './pageFamily.types';
+import type { FamilyPageInput } from './pageFamily';
 import { clearArea, turnedBounds } from './turnedFrames';
 
 const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');

@@ -8,8 +8,8 @@ import { createPhotoDraft } from '../compose/createElements';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { EQUAL_FRAME_LIMITS } from './fitPhoto';
-import { gridCells } from './gridPages';
+import { gridCells } from './cells';
+import { EQUAL_FRAME_LIMITS } from './pageFamily';
 
 /** Least and greatest share of the page height that the photo across the fold takes. */
 const BAND_SHARE = { least: 0.46, most: 0.74 } as const;

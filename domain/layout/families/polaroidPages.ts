@@ -9,8 +9,7 @@ import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
 import { fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
-import { costOfEqualFrames, createPagePhoto, ROUNDING_MM } from './fitPhoto';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import { createPagePhoto, type FamilyPageInput, type PageDesign, type PageFamily, ROUNDING_MM } from './pageFamily';
 import {
   besideCentre,
   clearArea,
@@ -21,7 +20,6 @@ import {
   turnedBounds,
 } from './turnedFrames';
 
-const MAX_POLAROIDS = 4;
 /** Greatest angle of a card, in degrees. */
 const MAX_ANGLE = 5;
 
@@ -157,7 +155,7 @@ function createWordsOnCard(
   return assignRole('caption', [{ ...createText(caption, at, style, rotation), group }]);
 }
 
-function cardPage(input: FamilyPageInput, cards: readonly Card[], clear: Rect, shape: string): FamilyPage[] {
+function cardDesign(input: FamilyPageInput, cards: readonly Card[], clear: Rect, shape: string): PageDesign[] {
   const { photos, side, geometry, template, caption, captionStyle } = input;
   const turned = cards.flatMap(({ frame, rotation, picture: { width, height, up } }, i): TurnedPhoto[] => {
     const photo = photos[i];
@@ -166,47 +164,44 @@ function cardPage(input: FamilyPageInput, cards: readonly Card[], clear: Rect, s
   });
   const covering = turned.map((one, i) => ({ ...one, frame: cards[i]?.frame ?? one.frame }));
   if (coversHead(input, covering)) return [];
-  const frames = turned.map(({ frame }) => frame);
   const shade = mixColours(template.background, '#000000', CARD_SHADOW.share);
-  const [first, second] = cards;
-  const elements = () => {
-    const written = caption !== '' && first && !second ? createWordsOnCard(input, first, `${side}1`) : null;
+  const createCard = ({ photo, frame, rotation }: TurnedPhoto, i: number): ElementDraft[] => {
+    const own = cards[i];
+    if (!own) return [];
+    const more = { rotation, group: `${side}${i + 1}` };
+    const decor = { ...more, role: 'decor' } as const;
+    const shadow = { ...own.frame, y: own.frame.y + CARD_SHADOW.down };
     return [
-      ...turned.flatMap(({ photo, frame, rotation }, i): ElementDraft[] => {
-        const own = cards[i];
-        if (!own) return [];
-        const group = `${side}${i + 1}`;
-        const paper = (at: Rect, colour: Colour, opacity: number): ElementDraft => ({
-          ...createRectangle(at, colour),
-          rotation,
-          opacity,
-          role: 'decor',
-          group,
-        });
-        return [
-          paper({ ...own.frame, y: own.frame.y + CARD_SHADOW.down }, shade, 0.7),
-          paper(own.frame, CARD_COLOUR, 1),
-          { ...createPagePhoto(photo, frame, side, geometry), rotation, group },
-        ];
-      }),
-      ...(written ?? createCaptionBelow(clear, geometry.box[side], caption, captionStyle)),
+      { ...createRectangle(shadow, shade), ...decor, opacity: 0.7 },
+      { ...createRectangle(own.frame, CARD_COLOUR), ...decor },
+      { ...createPagePhoto(photo, frame, input), ...more },
     ];
   };
-  return [{ family: 'polaroid', cost: costOfEqualFrames(photos, frames, side, geometry), shape, elements }];
+  const [first, second] = cards;
+  const words = () =>
+    (caption !== '' && first && !second ? createWordsOnCard(input, first, `${side}1`) : null) ??
+    createCaptionBelow(clear, geometry.box[side], caption, captionStyle);
+  const frames = turned.map(({ frame }) => frame);
+  return [{ shape, frames, drafts: () => turned.flatMap(createCard), words }];
 }
 
 /** Pictures on white cards with a broad foot, turned a little. */
-export const polaroidPages: PageFamily = (input) => {
-  const { photos, side, geometry, caption, captionStyle } = input;
-  const [first] = photos;
-  if (!first || photos.length > MAX_POLAROIDS) return [];
-  const area = clearArea(input);
-  const foot = boxAboveCaption(geometry.box[side], caption, captionStyle);
-  const clear = caption === '' ? area : { ...area, height: foot.y + foot.height - area.y };
-  if (photos.length > 1) return cardPage(input, placeCards(input, clear), clear, `polaroid ${photos.length}`);
-  return films.flatMap((film) =>
-    first.aspect < film.from || first.aspect > film.to
-      ? []
-      : cardPage(input, [placeCardAlone(input, clear, film)], clear, `polaroid ${film.name}`),
-  );
+export const polaroid: PageFamily = {
+  photos: [1, 4],
+  favours: [1, 2, 3, 4],
+  hasEqualFrames: true,
+  borders: 'none',
+  design(input) {
+    const { photos, side, geometry, caption, captionStyle } = input;
+    const [first, second] = photos;
+    const area = clearArea(input);
+    const foot = boxAboveCaption(geometry.box[side], caption, captionStyle);
+    const clear = caption === '' ? area : { ...area, height: foot.y + foot.height - area.y };
+    if (second) return cardDesign(input, placeCards(input, clear), clear, `polaroid ${photos.length}`);
+    return films.flatMap((film) =>
+      !first || first.aspect < film.from || first.aspect > film.to
+        ? []
+        : cardDesign(input, [placeCardAlone(input, clear, film)], clear, `polaroid ${film.name}`),
+    );
+  },
 };

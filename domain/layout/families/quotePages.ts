@@ -5,8 +5,8 @@ import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
 import { headingStyle } from '../compose/textStyles';
 import { fitTextStyle, measureTextHeight, textFits } from '../compose/typesetting';
-import { costOfFrames, createPagePhotos } from './fitPhoto';
-import type { FamilyPage, FamilyPageInput, PageFamily } from './pageFamily.types';
+import type { Subject } from '../subject';
+import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 
 /** Size of the words as a multiple of headings, their most lines, and the spaces around them, in mm on pages of 210 mm. */
 const WORDS = { times: 1.9, lines: 3, gap: 9, below: 4 } as const;
@@ -16,9 +16,8 @@ const BAR = { width: 18, height: 1.4, below: 5 } as const;
 const BESIDE_SHARE = 0.56;
 const ABOVE_SHARE = { least: 0.46, most: 0.68 } as const;
 
-/** Share of the box that a column of words takes beside several photos, and their greatest number. */
+/** Share of the box that a column of words takes beside several photos. */
 const COLUMN_SHARE = 0.33;
-const MAX_QUOTE_PHOTOS = 5;
 
 /** Sets a bar, the words large and the date below them in a column; null when they do not fit it, or only in small letters. */
 function setWords(
@@ -50,7 +49,7 @@ function setWords(
 }
 
 /** Words in the outer column of the page, and photos beside them. */
-function columnPages(input: FamilyPageInput): FamilyPage[] {
+function columnDesigns(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template } = input;
   const box = geometry.box[side];
   const gap = WORDS.gap * geometry.scale;
@@ -58,35 +57,23 @@ function columnPages(input: FamilyPageInput): FamilyPage[] {
   const rest = toGrid(box.width - width - gap);
   const column = { ...box, width, x: side === 'left' ? box.x : toGrid(box.x + rest + gap) };
   const area = { ...box, width: rest, x: side === 'left' ? toGrid(box.x + width + gap) : box.x };
-  const setting = setWords(input, column, true);
-  if (!setting) return [];
+  const words = setWords(input, column, true);
+  if (!words) return [];
   const found = findBestArrangements(photos, area, template, { extra: null, quick: false, most: 2 });
-  return found.map(({ cost, arrangement: { frames, shape } }) => {
-    const elements = () => [...createPagePhotos(photos, frames, side, geometry, template.photo), ...setting()];
-    return { family: 'quote', cost, shape: `quote ${shape}`, elements };
-  });
+  return found.map(({ cost, arrangement: { frames, shape } }) => ({
+    shape: `quote ${shape}`,
+    frames,
+    photoCost: cost,
+    words,
+  }));
 }
 
-/**
- * An occasion or a place that the photos know, set large: beside or below one photo that runs off the page, or in a
- * column beside several.
- */
-export const quotePages: PageFamily = (input) => {
-  const { photos, side, geometry, words } = input;
-  const [photo] = photos;
-  if (!photo || photos.length > MAX_QUOTE_PHOTOS || words.subject === '') return [];
-  if (photos.length > 1) return columnPages(input);
+/** Words beside or below one photo that runs off the page. */
+function singleDesigns(photo: Subject, input: FamilyPageInput): PageDesign[] {
+  const { side, geometry } = input;
   const { width, height, full, scale, bleed } = geometry;
   const [area, box] = [full[side], geometry.box[side]];
   const gap = WORDS.gap * scale;
-  const toPage = (frame: Rect, column: Rect, atFoot: boolean, shape: string): FamilyPage[] => {
-    const setting = setWords(input, column, atFoot);
-    if (!setting) return [];
-    const elements = () => [...createPagePhotos(photos, [frame], side, geometry), ...setting()];
-    return [
-      { family: 'quote', cost: costOfFrames(photos, [frame], side, geometry), shape: `quote ${shape}`, elements },
-    ];
-  };
   const wide = toGrid(width * BESIDE_SHARE + bleed);
   const beside = { ...area, width: wide, x: side === 'left' ? -bleed : toGrid(width + bleed - wide) };
   const inner =
@@ -98,5 +85,22 @@ export const quotePages: PageFamily = (input) => {
   );
   const above = { ...area, height: toGrid(tall + bleed) };
   const foot = { ...box, y: toGrid(tall + gap), height: toGrid(box.y + box.height - tall - gap) };
-  return [...toPage(beside, inner, true, 'beside'), ...toPage(above, foot, false, 'above')];
+  return [
+    { name: 'beside', frame: beside, words: setWords(input, inner, true) },
+    { name: 'above', frame: above, words: setWords(input, foot, false) },
+  ].flatMap(({ name, frame, words }) => (words ? [{ shape: `quote ${name}`, frames: [frame], words }] : []));
+}
+
+/**
+ * An occasion or a place that the photos know, set large: beside or below one photo that runs off the page, or in a
+ * column beside several.
+ */
+export const quote: PageFamily = {
+  photos: [1, 5],
+  borders: 'inside',
+  design(input) {
+    const [first, second] = input.photos;
+    if (!first || input.words.subject === '') return [];
+    return second ? columnDesigns(input) : singleDesigns(first, input);
+  },
 };

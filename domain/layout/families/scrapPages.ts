@@ -3,7 +3,7 @@ import { measureLine } from '../../document/text/measureText';
 import type { Colour } from '../../geometry/colour.types';
 import { mixColours } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
+import { growRect, hasOverlap } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
 import { findBestArrangements } from '../arrange/searchArrangements';
@@ -11,8 +11,7 @@ import { boxAboveCaption } from '../compose/captionLayout';
 import type { ElementDraft, PhotoDraft } from '../compose/createElements';
 import { createRectangle, createText } from '../compose/createElements';
 import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
-import { costOfFrames, createPagePhoto } from './fitPhoto';
-import type { FamilyPageInput, PageFamily } from './pageFamily.types';
+import { costOfFrames, createPagePhoto, type FamilyPageInput, type PageDesign, type PageFamily } from './pageFamily';
 import { createPapers } from './scrapPapers';
 import {
   besideCentre,
@@ -27,8 +26,7 @@ import {
   turnedBounds,
 } from './turnedFrames';
 
-/** Most photos that lie on a page as if placed by hand, and their greatest angle in degrees. */
-const MAX_SCRAP_PHOTOS = 5;
+/** Greatest angle of a pasted photo, in degrees. */
 const MAX_ANGLE = 5.5;
 
 /** Strip of tape, in mm on a page of 210 mm. */
@@ -102,58 +100,73 @@ function createLabel({ caption, captionStyle, template, side, geometry, seed }: 
 /** By how many mm a photo grows on each side beyond its place, so that neighbours overlap. On pages of 210 mm. */
 const OVERLAPS_MM = [11, 7, 4, 2.5] as const;
 
-/** Pasted photos that overlap their neighbours a little, turn and are held by tape. */
-export const scrapPages: PageFamily = (input) => {
-  const { photos, side, geometry, template, caption, captionStyle, seed } = input;
-  const { scale } = geometry;
-  if (photos.length > MAX_SCRAP_PHOTOS) return [];
-  const box = boxAboveCaption(geometry.box[side], caption, captionStyle);
-  const area = clearArea(input);
-  const clear =
-    caption === '' ? area : { ...area, height: Math.min(area.y + area.height, box.y + box.height) - area.y };
-  const inset = 5 * scale;
-  const places = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
-  const found = findBestArrangements(photos, places, { gap: 2, cropLimit: 0 }, { extra: null, quick: false, most: 2 });
-  return found.flatMap(({ arrangement: { frames, shape, block } }, way) => {
-    for (const overlap of OVERLAPS_MM) {
-      const random = createRandom(seed + way);
-      const turned = frames.flatMap((frame, i): TurnedPhoto[] => {
-        const photo = photos[i];
-        if (!photo) return [];
-        const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
-        const more = overlap * scale;
-        const factor = 1 + (2 * more) / Math.max(frame.width, frame.height);
-        const grown = {
-          x: frame.x - ((factor - 1) * frame.width) / 2,
-          y: frame.y - ((factor - 1) * frame.height) / 2,
-          width: toGrid(frame.width * factor),
-          height: toGrid(frame.height * factor),
-        };
-        return [{ photo, frame: moveInside(shrinkInto(grown, rotation, clear), rotation, clear), rotation }];
-      });
-      const cost = costOfFrames(
-        photos,
-        turned.map(({ frame }) => frame),
-        side,
-        geometry,
-      );
-      if (cost === Number.POSITIVE_INFINITY || isOutOfOrder(turned) || coversHead(input, turned)) continue;
-      const empty = 1 - (block.width * block.height) / (places.width * places.height);
-      const elements = () => [
-        ...createPapers(input, turned, clear),
-        ...turned.flatMap((one, i): ElementDraft[] => {
-          const group = `${side}${i + 1}`;
-          const draft = {
-            ...createPagePhoto(one.photo, one.frame, side, geometry, template.photo),
-            rotation: one.rotation,
-          };
-          const tapes = createTapes(one, draft, tapeColour(input, i), scale, (seed + i) % 3 === 0, group);
-          return tapes.length === 0 ? [draft] : [{ ...draft, group }, ...tapes];
-        }),
-        ...createLabel(input, clear),
-      ];
-      return [{ family: 'scrap', cost: cost + 0.5 * empty * empty, shape: `scrap ${shape}`, elements } as const];
-    }
-    return [];
+/** Photos in their places, grown so that they overlap, turned, and moved inside the clear area. */
+function turnPhotos(
+  { photos, seed }: FamilyPageInput,
+  frames: readonly Rect[],
+  clear: Rect,
+  overlap: number,
+  way: number,
+): TurnedPhoto[] {
+  const random = createRandom(seed + way);
+  return frames.flatMap((frame, i): TurnedPhoto[] => {
+    const photo = photos[i];
+    if (!photo) return [];
+    const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
+    const factor = 1 + (2 * overlap) / Math.max(frame.width, frame.height);
+    const grown = {
+      x: frame.x - ((factor - 1) * frame.width) / 2,
+      y: frame.y - ((factor - 1) * frame.height) / 2,
+      width: toGrid(frame.width * factor),
+      height: toGrid(frame.height * factor),
+    };
+    return [{ photo, frame: moveInside(shrinkInto(grown, rotation, clear), rotation, clear), rotation }];
   });
+}
+
+/** Pasted photos that overlap their neighbours a little, turn and are held by tape. */
+export const scrap: PageFamily = {
+  photos: [1, 5],
+  favours: [2, 3, 4, 5],
+  borders: 'all',
+  design(input) {
+    const { photos, side, geometry, template, caption, captionStyle, seed } = input;
+    const { scale } = geometry;
+    const box = boxAboveCaption(geometry.box[side], caption, captionStyle);
+    const area = clearArea(input);
+    const clear =
+      caption === '' ? area : { ...area, height: Math.min(area.y + area.height, box.y + box.height) - area.y };
+    const places = growRect(box, -5 * scale);
+    const style = { gap: 2, cropLimit: 0 };
+    const createPasted = (turned: TurnedPhoto, i: number): ElementDraft[] => {
+      const { photo, frame, rotation } = turned;
+      const group = `${side}${i + 1}`;
+      const draft = { ...createPagePhoto(photo, frame, input, template.photo), rotation };
+      const tapes = createTapes(turned, draft, tapeColour(input, i), scale, (seed + i) % 3 === 0, group);
+      return tapes.length === 0 ? [draft] : [{ ...draft, group }, ...tapes];
+    };
+    return findBestArrangements(photos, places, style, { extra: null, quick: false, most: 2 }).flatMap(
+      ({ arrangement: { frames, shape, block } }, way): PageDesign[] => {
+        for (const overlap of OVERLAPS_MM) {
+          const turned = turnPhotos(input, frames, clear, overlap * scale, way);
+          const grown = turned.map(({ frame }) => frame);
+          const cost = costOfFrames(input, grown);
+          if (cost === Number.POSITIVE_INFINITY || isOutOfOrder(turned) || coversHead(input, turned)) continue;
+          const empty = 1 - (block.width * block.height) / (places.width * places.height);
+          return [
+            {
+              shape: `scrap ${shape}`,
+              frames: grown,
+              photoCost: cost,
+              extraCost: 0.5 * empty * empty,
+              decor: () => createPapers(input, turned, clear),
+              drafts: () => turned.flatMap(createPasted),
+              words: () => createLabel(input, clear),
+            },
+          ];
+        }
+        return [];
+      },
+    );
+  },
 };

@@ -4,7 +4,7 @@ import type { Rect } from '../../geometry/rect';
 import { createRandom } from '../../random';
 import type { ElementDraft } from '../compose/createElements';
 import { createRectangle } from '../compose/createElements';
-import type { FamilyPageInput } from './pageFamily.types';
+import type { FamilyPageInput } from './pageFamily';
 import { besideCentre, moveInside, shrinkInto, type TurnedPhoto } from './turnedFrames';
 
 /**

@@ -5,8 +5,8 @@ import { type Random } from '../../random';
 import { toSheetRect } from '../arrange/faceSafeZones';
 import type { PhotoDraft } from '../compose/createElements';
 import type { Subject } from '../subject';
-import { createPagePhoto } from './fitPhoto';
-import type { FamilyPageInput } from './pageFamily.types';
+import type { FamilyPageInput } from './pageFamily';
+import { createPagePhoto } from './pageFamily';
 
 const centre = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
@@ -79,7 +79,7 @@ export const headsOf = (subject: Subject, draft: PhotoDraft): Rect[] =>
 export function coversHead(input: FamilyPageInput, turned: readonly TurnedPhoto[]): boolean {
   return turned.some(({ photo, frame }, i) => {
     if (photo.heads.length === 0) return false;
-    const heads = headsOf(photo, createPagePhoto(photo, frame, input.side, input.geometry));
+    const heads = headsOf(photo, createPagePhoto(photo, frame, input));
     const above = turned.slice(i + 1).map((other) => turnedBounds(other.frame, other.rotation));
     return heads.some((head) => above.some((over) => hasOverlap(head, over)));
   });

@@ -100,13 +100,7 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = {
       'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
       'Gelato API, cover dimensions of photo books (280 × 280 mm, 56 pages: sheet 618 × 326 mm, wrap 17 mm and edge 3 mm, boards 278 × 286 mm, joints 8 mm, spine 6 mm; the example of its documentation, 210 × 280 mm on 468 × 325 mm, is narrower)',
     ],
-    customary: [
-      'gutter',
-      'hinge',
-      'safe area of a hard cover',
-      'FOGRA39 where it asks for GRACoL 2006',
-      'spine title',
-    ],
+    customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
   }),
   /** Wants pages at trim size and adds the bleed by enlarging. Its API returns the spine width. */
   prodigi: createPrinterProfile({
