@@ -4,9 +4,20 @@ import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { findMissingCharacters, glyphCoverage } from '../../document/text/textRuns';
 import { defaultBookChoice, isLayflat } from '../../print/bookOptions';
 import type { Reason } from '../explain/reasons';
-import { favourPanoramas } from '../families/familyGains';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
+
+/** Gain of a photo across the fold in a book that lies flat. */
+const LAYFLAT_PANORAMA_GAIN = 0.3;
+
+/** Returns the template as a layflat book uses it, with more photos across the fold. A template without families stays. */
+const favourPanoramas = (template: AlbumTemplate): AlbumTemplate =>
+  template.families
+    ? {
+        ...template,
+        families: { ...template.families, panorama: (template.families.panorama ?? 0) + LAYFLAT_PANORAMA_GAIN },
+      }
+    : template;
 
 const fallbackFonts: Readonly<Record<CoreFontId, readonly FontId[]>> = {
   elegant: ['serif', 'sans'],

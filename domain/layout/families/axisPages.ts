@@ -6,13 +6,7 @@ import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
 import { chooseFont } from '../compose/chooseFonts';
 import type { ElementDraft } from '../compose/createElements';
-import {
-  assignRole,
-  createDateStampDraft,
-  createEllipse,
-  createRectangle,
-  createText,
-} from '../compose/createElements';
+import { createDateStampDraft, createEllipse, createRectangle, createText } from '../compose/createElements';
 import { measureTextHeight } from '../compose/typesetting';
 import type { Subject } from '../subject';
 import { rowCells } from './cells';

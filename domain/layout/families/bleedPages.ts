@@ -29,7 +29,7 @@ function leaveHalfGap(area: Rect, gap: number, side: FamilyPageInput['side']): R
 }
 
 /** Photos that fill the page to its trim. Words stand in a band of paper below them. */
-export const bleed: PageFamily = {
+export const fullBleed: PageFamily = {
   photos: [1, 5],
   favours: [1, 2, 3, 4],
   borders: 'none',

@@ -1,4 +1,3 @@
-import type { AlbumTemplate } from '../templates';
 import { pageFamilies } from '.';
 import type { PageFamilies } from './familyIds';
 
@@ -34,15 +33,3 @@ export function densePagePhotos({ grid = 0 }: PageFamilies = {}, target: number)
   const least = target < THIN_BOOK_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
   return grid >= least ? DENSE_PAGE_PHOTOS : 0;
 }
-
-/** Gain of a photo across the fold in a book that lies flat. */
-const LAYFLAT_PANORAMA_GAIN = 0.3;
-
-/** Returns the template as a layflat book uses it, with more photos across the fold. A template without families stays. */
-export const favourPanoramas = (template: AlbumTemplate): AlbumTemplate =>
-  template.families
-    ? {
-        ...template,
-        families: { ...template.families, panorama: (template.families.panorama ?? 0) + LAYFLAT_PANORAMA_GAIN },
-      }
-    : template;

@@ -1,5 +1,5 @@
 import { axis } from './axisPages';
-import { bleed, lead, passepartout, poster } from './bleedPages';
+import { fullBleed, lead, passepartout, poster } from './bleedPages';
 import type { PageFamilyId } from './familyIds';
 import { film } from './filmPages';
 import { grid, pair } from './gridPages';
@@ -13,7 +13,7 @@ import { journal, timeline } from './timePages';
 
 /** Families that fill one page; `mosaic` and `panorama` are composed elsewhere. */
 export const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {
-  bleed,
+  bleed: fullBleed,
   lead,
   poster,
   passepartout,
