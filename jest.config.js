@@ -1,6 +1,6 @@
-// Tests of `domain` run in Node, tests of `src` in jsdom. The server's and the browser's tests run under node:test (see scripts/test.mjs).
+// Tests of `domain` and `src`. The server's and the browser's tests run under node:test (see scripts/test.mjs).
 const shared = {
-  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transform: { '\\.m?[jt]sx?$': '<rootDir>/scripts/testing/jest-transform.mjs' },
   transformIgnorePatterns: [
     '/node_modules/(?!(react-intl|@formatjs|d3-array|d3-geo|internmap|intl-messageformat|pdfkit|qr|@redux-devtools)/)',
   ],
@@ -11,18 +11,19 @@ const shared = {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.css$': '<rootDir>/src/testing/emptyModule.ts',
   },
+  testEnvironment: '<rootDir>/scripts/testing/jest-environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/scripts/testing/measure-jest.mjs'],
 };
 
 export default {
   projects: [
-    { ...shared, displayName: 'domain', testEnvironment: 'node', testMatch: ['<rootDir>/domain/**/*.test.ts'] },
+    { ...shared, displayName: 'domain', testMatch: ['<rootDir>/domain/**/*.test.ts'] },
     {
       ...shared,
       displayName: 'src',
-      testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/src/testing/setupGlobals.js'],
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/src/testing/setupTests.ts'],
     },
   ],
 };

@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse';
 import { createSharedAlbum } from '../e2e/support/albums.ts';
 import { registerUser } from '../e2e/support/apiUser.ts';
 import { copyDataDir, startServer } from '../e2e/support/server.ts';
-import { ensureBrowser } from '../scripts/setup-browser.mjs';
+import { ensureBrowser } from '../scripts/setup/browser.mjs';
 
 const runs = 3;
 const chromeFlags = [

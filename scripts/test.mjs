@@ -1,26 +1,34 @@
 /**
- * Runs all tests on a fresh machine: `npm test`, or part of them: `npm test -- domain|src|server|scripts|e2e
- * [pattern]`. Installs what is missing, builds once for the browser tests, and ends with the line `N passed,
- * N failed`.
+ * Runs all tests on a fresh machine: `npm test`; those of a part: `npm test -- domain|src|server|scripts|e2e [pattern]`;
+ * or those that a change touches: `npm test -- --changed [REV]`. Installs what is missing, builds once for the browser
+ * tests, writes what each file cost to test-results/durations.json, and ends with the line `N passed, N failed`.
+ * docs/testing.md explains how the tests are built.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { selectChanged } from './testing/select-changed.mjs';
 import { groupTestFiles } from './testing/test-groups.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 process.chdir(root);
-const children = new Set();
+const RESULTS = join(root, 'test-results');
+const durationsFile = join(RESULTS, 'durations.jsonl');
 const partNames = ['domain', 'src', 'server', 'scripts', 'e2e'];
+/** One more than cores: tests often wait for servers, browsers and databases. */
+const CONCURRENCY = Math.min(6, availableParallelism() + 1);
+/** Jest processes of a part. Each loads and compiles modules again. */
+const jestShards = { domain: 2, src: 4 };
+const children = new Set();
 
 /** Runs a command to its end in its own process group, so that an interrupt reaches only its children. */
 function run(command, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, KEEPSAKE_DURATIONS: durationsFile, ...env },
       detached: true,
     });
     children.add(child);
@@ -51,126 +59,193 @@ async function runOrThrow(what, command, args, env) {
 }
 
 const testFile = /\.test\.(ts|tsx|mjs)$/;
-/** Test files of a folder whose path matches a regular expression, as in Jest. */
-const filesOf = (folder, pattern) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true })
-        .map((path) => join(folder, String(path)))
-        .filter((path) => testFile.test(path) && !path.includes('node_modules') && new RegExp(pattern).test(path))
-        .sort()
-    : [];
+/** Test files of a part whose path matches a regular expression, as in Jest. */
+const listTestFiles = (part, pattern = '') =>
+  readdirSync(part, { recursive: true })
+    .map((path) => join(part, String(path)))
+    .filter((path) => testFile.test(path) && new RegExp(pattern).test(path))
+    .sort();
 
-const empty = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
-const broken = (what) => ({ ...empty(), failed: 1, failures: [what] });
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
+const brokenTally = (what) => ({ passed: 0, failed: 1, skipped: 0, failures: [what], files: [] });
 
-async function jest(project, pattern) {
-  if (filesOf(project, pattern).length === 0) return empty();
-  const output = `test-results/jest-${project}.json`;
-  rmSync(output, { force: true });
-  const workers = `--maxWorkers=${Math.max(1, Math.min(4, availableParallelism()))}`;
-  const filter = pattern ? ['--testPathPatterns', pattern] : [];
-  const code = await run(
-    'node_modules/.bin/jest',
-    ['--selectProjects', project, workers, '--json', `--outputFile=${output}`, '--silent', ...filter],
-    { FORCE_COLOR: '0' },
-  );
-  const result = readJson(output);
-  if (!result) return broken(`jest for ${project} ended with code ${code} and no result`);
-  const files = result.testResults.filter((file) => file.status === 'failed');
-  const unread = files.filter((file) => file.assertionResults.length === 0);
-  const failures = files.filter((file) => file.message).map((file) => file.message);
-  const failed = result.numFailedTests + unread.length;
-  const tally = {
-    passed: result.numPassedTests,
-    failed,
-    skipped: result.numPendingTests + result.numTodoTests,
-    failures,
-  };
-  return code !== 0 && failed === 0 ? { ...tally, ...broken(`jest for ${project} ended with code ${code}`) } : tally;
-}
-
-async function nodeTests(part, files, concurrency, env = {}) {
-  if (files.length === 0) return empty();
-  const tallyFile = join(root, `test-results/node-${part}.json`);
+/** Runs a program that leaves its tally in a file. One that fails without a failed test counts as one. */
+async function runWithTally(what, command, args, tallyFile, read, env) {
   rmSync(tallyFile, { force: true });
-  const args = [
-    ...(env.KEEPSAKE_BUILT_TESTS ? ['--enable-source-maps'] : ['--import', 'tsx']),
-    'scripts/testing/run-tests.mjs',
-    String(concurrency),
-    ...files,
-  ];
-  const code = await run(process.execPath, args, { ...env, KEEPSAKE_TALLY: tallyFile });
-  const tally = readJson(tallyFile);
-  if (!tally) return broken(`the tests of ${part} ended with code ${code} and no result`);
-  return code !== 0 && tally.failed === 0
-    ? { ...tally, failed: 1, failures: [`the tests of ${part} ended with code ${code}`] }
-    : tally;
+  const code = await run(command, args, env);
+  const result = readJson(tallyFile);
+  const broken = brokenTally(`${what} ended with code ${code}${result ? '' : ' and no result'}`);
+  if (!result) return broken;
+  const tally = read(result);
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1, failures: broken.failures } : tally;
 }
 
-/**
- * Runs the tests of a part as bundles, with one process more than cores, because each often waits for servers
- * or browsers.
- */
-async function bundledTests(part, files, env = {}) {
+function readJestResult(result) {
+  const failed = result.testResults.filter((file) => file.status === 'failed');
+  return {
+    passed: result.numPassedTests,
+    // A file that cannot be loaded has no test that could fail.
+    failed: result.numFailedTests + failed.filter((file) => file.assertionResults.length === 0).length,
+    skipped: result.numPendingTests + result.numTodoTests,
+    failures: failed.map((file) => file.message).filter(Boolean),
+    files: result.testResults.map((file) => file.name),
+  };
+}
+
+function jestTasks(part, files) {
+  const shards = Math.min(jestShards[part], files.length);
+  return Array.from({ length: shards }, (_, i) => ({
+    part,
+    run() {
+      const output = join(RESULTS, `jest-${part}-${i}.json`);
+      const options = ['--selectProjects', part, '--runInBand', '--silent', '--json', `--outputFile=${output}`];
+      // Neighbouring files are alike, so they are dealt out.
+      const own = files.filter((__, at) => at % shards === i);
+      const args = ['node_modules/jest/bin/jest.js', ...options, '--runTestsByPath', ...own];
+      return runWithTally(`jest for ${part}`, process.execPath, args, output, readJestResult, { FORCE_COLOR: '0' });
+    },
+  }));
+}
+
+/** Bundles the tests of `server` or `e2e`; one task for each group of files that share a process. */
+async function bundledTasks(part, files, ready) {
   const { buildTests } = await import('./testing/build-tests.mjs');
-  const { outdir, bundles } = await buildTests(part, groupTestFiles(files));
-  const concurrency = Math.min(3, availableParallelism() + 1);
-  const tally = await nodeTests(part, bundles, concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
-  // A process that ends early skips its later files.
-  const missing = files.filter((file) => !tally.files?.includes(file)).map((file) => `${file} reported no test`);
-  return { ...tally, failed: tally.failed + missing.length, failures: [...tally.failures, ...missing] };
+  const groups = groupTestFiles(files);
+  const { outdir, bundles } = await buildTests(part, groups);
+  return bundles.map((bundle, i) => nodeTask(part, `${part}-${i}`, bundle, groups[i], ready, outdir));
 }
 
-async function e2e(pattern) {
-  const files = filesOf('e2e', pattern);
-  if (files.length === 0) return empty();
-  const { ensureBrowser } = await import('./setup-browser.mjs');
-  const browser = ensureBrowser();
-  await runOrThrow('The build', 'npm', ['run', '--silent', 'build']);
-  return bundledTests('e2e', files, { CHROME_PATH: browser });
+function nodeTask(part, name, program, files, ready, builtTests) {
+  return {
+    part,
+    ready,
+    async run() {
+      const output = join(RESULTS, `node-${name}.json`);
+      const args = ['--enable-source-maps', 'scripts/testing/run-tests.mjs', ...[program].flat()];
+      const env = { KEEPSAKE_TALLY: output, ...(builtTests && { KEEPSAKE_BUILT_TESTS: builtTests }), ...(await ready) };
+      const tally = await runWithTally(`tests of ${files[0]}`, process.execPath, args, output, (it) => it, env);
+      // A process that ends early skips its later files.
+      const missing = files.filter((file) => !tally.files.includes(file)).map((file) => `${file} reported no test`);
+      return { ...tally, failed: tally.failed + missing.length, failures: [...tally.failures, ...missing] };
+    },
+  };
 }
 
-const parts = {
-  domain: (pattern) => jest('domain', pattern),
-  src: (pattern) => jest('src', pattern),
-  async server(pattern) {
-    const files = filesOf('server', pattern);
-    if (files.length === 0) return empty();
-    const { ensurePdfTools } = await import('./setup-pdf-tools.mjs');
-    if (files.some((path) => path.includes('render'))) ensurePdfTools();
-    const { ensureS3Server } = await import('./setup-s3.mjs');
-    if (files.some((path) => readFileSync(path, 'utf8').includes('/s3Server'))) ensureS3Server();
-    return bundledTests('server', files);
-  },
-  scripts: (pattern) => nodeTests('scripts', filesOf('scripts', pattern), 2),
-  e2e,
-};
+/** Installs the programs that the chosen tests use, and builds the app for the browser tests. */
+function startSetUp(chosen) {
+  const tools = [
+    ...(chosen.e2e.length > 0 || chosen.server.some((path) => path.includes('render')) ? ['browser'] : []),
+    ...(chosen.e2e.length > 0 || chosen.server.some((path) => path.includes('render')) ? ['pdf'] : []),
+    ...(chosen.server.some((path) => readFileSync(path, 'utf8').includes('/s3Server')) ? ['s3'] : []),
+  ];
+  const toolsReady = (async () => {
+    if (tools.length === 0) return {};
+    await runOrThrow('Installing the tools of the tests', process.execPath, ['scripts/setup/test-tools.mjs', ...tools]);
+    const { findBrowser } = await import('./setup/browser.mjs');
+    return tools.includes('browser') ? { CHROME_PATH: findBrowser() } : {};
+  })();
+  const built =
+    chosen.e2e.length > 0 ? runOrThrow('The build', 'npm', ['run', '--silent', 'build']) : Promise.resolve();
+  const appReady = Promise.all([toolsReady, built]).then(([env]) => env);
+  for (const promise of [toolsReady, appReady]) promise.catch(() => undefined);
+  return { toolsReady, appReady };
+}
 
-async function main() {
-  const [first, ...others] = process.argv.slice(2);
+async function createTasks(chosen) {
+  const { toolsReady, appReady } = startSetUp(chosen);
+  const scripts = chosen.scripts.length > 0 ? [nodeTask('scripts', 'scripts', chosen.scripts, chosen.scripts)] : [];
+  const [server, e2e] = await Promise.all([
+    chosen.server.length > 0 ? bundledTasks('server', chosen.server, toolsReady) : [],
+    chosen.e2e.length > 0 ? bundledTasks('e2e', chosen.e2e, appReady) : [],
+  ]);
+  // What needs nothing installed or built comes first, then the groups in the order of test-groups.mjs.
+  return [...jestTasks('src', chosen.src), ...jestTasks('domain', chosen.domain), ...scripts, ...e2e, ...server];
+}
+
+/** Runs tasks in order, several at once; those that wait for the set-up let others pass. */
+async function runTasks(tasks) {
+  const waiting = tasks.map((task) => {
+    const entry = { task, isReady: !task.ready };
+    entry.settled = Promise.resolve(task.ready).then(
+      () => (entry.isReady = true),
+      () => (entry.isReady = true),
+    );
+    return entry;
+  });
+  const results = [];
+  const work = async () => {
+    while (waiting.length > 0) {
+      const at = waiting.findIndex(({ isReady }) => isReady);
+      if (at < 0) {
+        await Promise.race(waiting.map(({ settled }) => settled));
+        continue;
+      }
+      const [{ task }] = waiting.splice(at, 1);
+      const tally = await task.run().catch((error) => brokenTally(`${task.part}: ${error.stack}`));
+      results.push({ part: task.part, ...tally });
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return results;
+}
+
+/** Writes durations.json, dearest file first, and prints the first 20. */
+function reportDurations(startedAt) {
+  if (!existsSync(durationsFile)) return;
+  const files = readFileSync(durationsFile, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .sort((a, b) => b.cpuSeconds - a.cpuSeconds);
+  const wallSeconds = (Date.now() - startedAt) / 1000;
+  const report = { wallSeconds, cores: availableParallelism(), load: loadavg(), files };
+  writeFileSync(join(RESULTS, 'durations.json'), `${JSON.stringify(report, null, 1)}\n`);
+  console.log(`\n── dearest files: processor and wall seconds ${'─'.repeat(24)}`);
+  for (const { file, cpuSeconds, wallSeconds: wall } of files.slice(0, 20))
+    console.log(`${cpuSeconds.toFixed(1).padStart(7)} ${wall.toFixed(1).padStart(7)}  ${file}`);
+}
+
+function report(results, startedAt) {
+  reportDurations(startedAt);
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(`\n── failures ${'─'.repeat(60)}\n${failures.join('\n\n')}`);
+  const sum = (key, part) =>
+    results.filter((result) => !part || result.part === part).reduce((all, result) => all + result[key], 0);
+  console.log('');
+  for (const part of partNames.filter((name) => results.some((result) => result.part === name)))
+    console.log(
+      `${part}: ${sum('passed', part)} passed, ${sum('failed', part)} failed, ${sum('skipped', part)} skipped`,
+    );
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)} s, ${sum('skipped')} skipped`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+async function chooseFiles([first, second]) {
+  if (first === '--changed') return selectChanged(second ?? 'HEAD', listTestFiles);
   if (first !== undefined && !partNames.includes(first)) {
-    console.error(`npm test -- [${partNames.join('|')}] [part of a file's path]`);
+    console.error(`npm test -- [${partNames.join('|')}] [part of a file's path], or npm test -- --changed [REV]`);
     process.exit(2);
   }
-  if (!existsSync('node_modules/.package-lock.json'))
-    await runOrThrow('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
-  mkdirSync('test-results', { recursive: true });
-  const total = empty();
-  for (const part of first ? [first] : partNames) {
-    console.log(`\n── ${part} ${'─'.repeat(60)}`);
-    const started = Date.now();
-    const result = await parts[part](others[0] ?? '').catch((error) => broken(`${part}: ${error.stack}`));
-    console.log(
-      `${part}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped, ${((Date.now() - started) / 1000).toFixed(0)} s`,
-    );
-    for (const key of ['passed', 'failed', 'skipped']) total[key] += result[key];
-    total.failures.push(...result.failures);
+  const select = (part) => (!first || part === first ? listTestFiles(part, first ? second : '') : []);
+  return Object.fromEntries(partNames.map((part) => [part, select(part)]));
+}
+
+async function main() {
+  const startedAt = Date.now();
+  if (
+    !existsSync('node_modules/.package-lock.json') &&
+    spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' }).status !== 0
+  )
+    throw new Error('npm ci failed');
+  mkdirSync(RESULTS, { recursive: true });
+  rmSync(durationsFile, { force: true });
+  const chosen = await chooseFiles(process.argv.slice(2));
+  if (Object.values(chosen).every((files) => files.length === 0)) {
+    console.log('No test matches.\n\n0 passed, 0 failed');
+    return;
   }
-  if (total.failures.length > 0) console.log(`\n── failures ${'─'.repeat(60)}\n${total.failures.join('\n\n')}`);
-  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+  report(await runTasks(await createTasks(chosen)), startedAt);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopOnSignal(signal));

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { SESSION_HINT_COOKIE } from '@domain/contract';
 import type * as Refresh from '@/api/refresh';
 import { TOKEN_KEY } from '@/features/auth/tokenStore';

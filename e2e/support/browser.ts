@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/setup-browser.mjs';
+import { findBrowser } from '../../scripts/setup/browser.mjs';
 
 export const browserFlags = [
   '--no-sandbox',

@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { nodeBuildOptions, root, workerEntries } from '../esbuild-options.mjs';
 
 const folder = join(root, 'build', 'tests');
+const measureFile = join(root, 'scripts', 'testing', 'measure-file.mjs');
 
 const programs = {
   server: [
@@ -44,8 +45,7 @@ const sourcePathsPlugin = (outdir) => ({
 });
 
 /**
- * Program that runs several files, each as a suite of its name. Packages load and code is optimised only
- * once.
+ * Program that runs the files of a group, each as a suite of its name. Packages load and code is optimised only once.
  */
 const groupPlugin = (groups) => ({
   name: 'test-groups',
@@ -54,9 +54,16 @@ const groupPlugin = (groups) => ({
     onLoad({ filter: /./, namespace: 'group' }, ({ path }) => {
       const suites = groups[Number(path)].map((file) => {
         const [name, from] = [JSON.stringify(file), JSON.stringify(resolve(root, file))];
-        return `describe(${name}, async () => { await import(${from}); });`;
+        return `describe(${name}, async () => {
+          let begun;
+          before(() => { begun = readCost(); });
+          await import(${from});
+          after(() => noteCost(${name}, begun));
+        });`;
       });
-      return { contents: `import { describe } from 'node:test';\n${suites.join('\n')}`, resolveDir: root };
+      const imports = `import { after, before, describe } from 'node:test';
+        import { noteCost, readCost } from ${JSON.stringify(measureFile)};`;
+      return { contents: `${imports}\n${suites.join('\n')}`, resolveDir: root };
     });
   },
 });
@@ -65,13 +72,13 @@ const groupPlugin = (groups) => ({
  * Bundles the tests of a part.
  * @param part `server` or `e2e`
  * @param groups test files that share a process
- * @returns the folder of the bundles, and the program of each group in order
+ * @returns the folder of the bundles, the program of each group in order, and the import graph (esbuild's metafile)
  */
 export async function buildTests(part, groups) {
   const outdir = join(folder, part);
   rmSync(outdir, { recursive: true, force: true });
-  const names = groups.map((files, i) => (files.length > 1 ? `group-${i}.test` : files[0].replace(/\.ts$/, '')));
-  await build({
+  const names = groups.map((_, i) => `group-${i}.test`);
+  const { metafile } = await build({
     ...nodeBuildOptions,
     entryPoints: {
       ...Object.fromEntries(names.map((name, i) => [name, `group:${i}`])),
@@ -79,8 +86,9 @@ export async function buildTests(part, groups) {
       ...workerEntries,
     },
     outdir,
+    metafile: true,
     tsconfig: `${part}/tsconfig.json`,
     plugins: [groupPlugin(groups), sourcePathsPlugin(outdir)],
   });
-  return { outdir, bundles: names.map((name) => join(outdir, `${name}.js`)) };
+  return { outdir, bundles: names.map((name) => join(outdir, `${name}.js`)), inputs: metafile.inputs };
 }

@@ -29,7 +29,7 @@ const PROGRAMS = ['memcached', 'swift-proxy-server', 'setpriv'];
 export const LISTING_PAGE = 12;
 export const PARTS_PAGE = 2;
 
-/** Returns true if the programs that `scripts/setup-s3.mjs` installs are there. */
+/** Returns true if the programs that `scripts/setup/test-tools.mjs` installs are there. */
 export const isS3ServerInstalled = (): boolean =>
   [...PROGRAMS, ...STORAGE_SERVERS.map((kind) => `swift-${kind}-server`)].every(
     (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0,

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { takePreloadedAlbum } from './preloadedAlbum';
 
 const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { detectLocale, getSavedLocale, localeOfPath, saveLocale, stripLocale } from './locales';
 
 const forget = () => {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { cookies, createStoredValue } from './browserStorage';
 import { newId } from './ids';
 import { queryHeldLocks } from './tabs/tabLocks';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
 import '@/testing/fakeDevTools';
 import type { EnhancedStore, LiftedAction, LiftedState } from '@redux-devtools/instrument';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { creationActions, libraryActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';

@@ -35,8 +35,9 @@ for (const [name, value] of Object.entries(missing))
 if (!globalThis.crypto?.randomUUID)
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
-// A test may choose Node's environment by its docblock: it has no window.
-if (typeof window !== 'undefined') {
+// Tests without a DOM see no other tabs, as those with jsdom.
+if (typeof window === 'undefined') delete globalThis.BroadcastChannel;
+else {
   window.PointerEvent ??= class PointerEvent extends MouseEvent {
     constructor(type, init = {}) {
       super(type, init);

@@ -28,7 +28,9 @@ const settings = (given: Partial<S3Settings> = {}): S3Settings => ({
   ...given,
 });
 
-describe('on a real S3 server', { skip: !isS3ServerInstalled() && 'no S3 server (scripts/setup-s3.mjs)' }, () => {
+describe('on a real S3 server', {
+  skip: !isS3ServerInstalled() && 'no S3 server (scripts/setup/test-tools.mjs)',
+}, () => {
   before(async () => {
     server = await startS3Server();
     await server.createBucket(bucket);

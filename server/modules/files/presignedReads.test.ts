@@ -10,7 +10,9 @@ import { findFileEpoch, revokeFileUrls } from './fileEpoch';
 import { photoKeys, photoPath } from './photoFiles';
 import { signFileUrl } from './signedUrls';
 
-describe('photos on an S3 store', { skip: !isS3ServerInstalled() && 'no S3 server (scripts/setup-s3.mjs)' }, () => {
+describe('photos on an S3 store', {
+  skip: !isS3ServerInstalled() && 'no S3 server (scripts/setup/test-tools.mjs)',
+}, () => {
   const bucket = `photos-${randomUUID()}`;
   let store: S3Server;
   const servers: TestServer[] = [];

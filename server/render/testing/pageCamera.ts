@@ -84,8 +84,10 @@ export const MISSING_PHOTO = [255, 0, 255] as const;
 
 /** Opens Chromium with the app's page component and takes screenshots of it. `files`: photo id → JPEG file. */
 export async function openCamera(files: Readonly<Record<string, string>>): Promise<PageCamera> {
+  const executablePath = process.env['CHROME_PATH'];
+  if (!executablePath) throw new Error('No Chromium: run `npm test`, or set CHROME_PATH');
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

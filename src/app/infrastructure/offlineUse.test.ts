@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { selectors } from '@/features/albums';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import * as offline from '@/lib/offline/serviceWorker';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { pageViews } from '@/lib/navigation/pageViews';
 import { loadTagManager } from '@/lib/tagManager';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put } from 'redux-saga/effects';
 import { expectSaga } from 'redux-saga-test-plan';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { ALBUM, signedInState } from '@/testing/albums';

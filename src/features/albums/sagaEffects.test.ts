@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { EXPORT_POLL_INTERVAL_MS, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { exportActions } from '@/features/album-jobs/export/slice';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError, authApi, type Failure, toFailure } from '@/api';
 import { createHarness } from '@/testing/storeHarness';
 import { saga } from './saga';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { commerceApi } from '@/api';
 import { libraryActions } from '@/features/albums';
 import { navigateTo } from '@/lib/navigation/navigation';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Clip, StorageFile } from '@domain/contract';
 import { waitFor } from '@testing-library/react';
 import { clipsApi, toFailure } from '@/api';

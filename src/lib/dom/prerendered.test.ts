@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { buttonKey } from './buttonKey';
 import { hidePrerendered, PRERENDERED_ID, PRESSED_ATTRIBUTE, removePrerenderedOfOthers } from './prerendered';
 import { takeOverForm } from './takeOverPrerendered';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createUnloadGuard } from './unloadGuard';
 
 it('prompts until every guard is off', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { fetchLatestBuild, fetchManifest, fetchPayload, prefetchFiles } from './buildManifest';
 
 const asked: string[] = [];

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { CHUNK_ERROR_EVENT, markPageLoaded, reportChunkErrors, reportMissingStyles } from './chunkErrors';
 
 const missing = Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' });

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { RELOAD_GUARD_MS } from '@domain/contract';
 import { expireReloadGuard, isChunkError, reloadOnce } from './chunkReload';
 

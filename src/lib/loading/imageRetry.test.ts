@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { imageRetry, MISSING_IMAGE } from './imageRetry';
 
 /** Server response by path: bytes, an error, or none. */

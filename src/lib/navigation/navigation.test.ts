@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { isInternalPath, sanitizeNextPath, setNavigator, setRefusalListener } from './appPaths';
 import { downloadUrl } from './download';
 import { leaveFor, navigateTo } from './navigation';

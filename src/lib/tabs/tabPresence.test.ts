@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type * as tabPresence from './tabPresence';
 
 /** Tabs without Web Locks. Each has its own modules, and they communicate over a BroadcastChannel. */

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { EXPORT_POLL_INTERVAL_MS } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError, albumsApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';
 import { type RootState, rootReducer } from '@/store/rootReducer';

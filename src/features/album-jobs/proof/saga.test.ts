@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type AlbumCreation, MAX_CHOSEN_PHOTOS, type SavedCreation } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';

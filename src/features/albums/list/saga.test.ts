@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { artworkActions } from '@/features/album-jobs/artwork/slice';
 import { importActions } from '@/features/album-jobs/import/slice';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { defaultBookChoice } from '@domain/commerce';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { defaultBookChoice } from '@domain/commerce';
 import type { AlbumVersion } from '@domain/contract';
 import { albumsApi } from '@/api';

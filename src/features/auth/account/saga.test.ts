@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Takeout } from '@domain/contract';
 import { ApiError, authApi, type Failure, passkeysApi, userApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { User } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, take } from 'redux-saga/effects';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
 import { httpClient } from '@/api/client';

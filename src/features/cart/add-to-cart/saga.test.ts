@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { testUuid } from '@domain/testing';
 import { commerceApi } from '@/api';
 import { libraryActions, sharingActions } from '@/features/albums';

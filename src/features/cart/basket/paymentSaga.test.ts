@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { commerceApi } from '@/api';
 import { editorActions } from '@/features/albums';
 import { actions as auth } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { commerceApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { navigateTo } from '@/lib/navigation/navigation';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ALBUM } from '@/testing/albums';
 import { createTestDocument, FIRST, SECOND } from '@/testing/editor';
 import type { SpreadDraft } from '../state/editorState';

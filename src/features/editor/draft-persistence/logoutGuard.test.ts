@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { actions as auth, saga as session, sessionEnds, sessionOwner } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { waitFor } from '@testing-library/react';
 import { actions as auth, sessionEnds, sessionOwner } from '@/features/auth';
 import { supervise } from '@/sagas';

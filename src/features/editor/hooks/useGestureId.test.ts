@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { fireEvent, renderHook } from '@testing-library/react';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { GESTURE_PAUSE_MS, useGestureId } from './useGestureId';

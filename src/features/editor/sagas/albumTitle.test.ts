@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { retitleSpread } from '@domain/layout';
 import { aSpread, aTextElement } from '@domain/testing';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { breakTextElement, hasFontMetrics, type TextElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { aSpread, aTextElement } from '@domain/testing';

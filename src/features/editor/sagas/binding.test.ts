@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
 import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createEmptySpread, serialiseSpread } from '@domain/document';
 import { albumsApi } from '@/api';
 import { rootReducer } from '@/store/rootReducer';

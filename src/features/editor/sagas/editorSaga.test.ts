@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { aPhotoAnalysis, testUuid } from '@domain/testing';
 import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';

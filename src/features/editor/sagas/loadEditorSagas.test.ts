@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { ALBUM, signedInState } from '@/testing/albums';
 import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { serialiseSpread } from '@domain/document';
 import { aPhotoElement } from '@domain/testing';
 import { albumsApi } from '@/api';

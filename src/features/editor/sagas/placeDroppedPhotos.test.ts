@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { aPhotoAnalysis } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type Channel, channel } from 'redux-saga';
 import { albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';

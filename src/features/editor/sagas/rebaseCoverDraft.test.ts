@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { AlbumSpread } from '@domain/contract';
 import { resizeSpine, serialiseSpread } from '@domain/document';
 import { albumsApi } from '@/api';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { serialiseSpread } from '@domain/document';
 import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { albumsApi } from '@/api';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, createApiError } from '@/testing/albums';

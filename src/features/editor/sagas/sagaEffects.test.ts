@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { serialiseSpread } from '@domain/document';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { type ApiError, albumsApi } from '@/api';

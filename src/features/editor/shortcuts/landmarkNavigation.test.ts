@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { focusNextLandmark } from './landmarkNavigation';
 
 const focused = () => document.activeElement?.textContent;

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { WorkerRequest } from './inspection.types';
 import { createInspectorPool } from './inspector';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Picking } from '@domain/contract';
 import { ApiError, type Failure, userApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { User } from '@domain/contract';
 import type { Saga } from 'redux-saga';
 import { expectSaga } from 'redux-saga-test-plan';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { storageApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { rootReducer } from '@/store/rootReducer';

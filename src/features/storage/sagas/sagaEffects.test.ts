@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Picking } from '@domain/contract';
 import type { Saga } from 'redux-saga';
 import { storageApi, userApi } from '@/api';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
 import { createChosenFile } from '../testFixtures';
 import type { Upload } from '../types';

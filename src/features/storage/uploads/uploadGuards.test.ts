@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { storageApi } from '@/api';
 import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 const frames: FrameRequestCallback[] = [];
 let time = 0;
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { hasFontMetrics } from '@domain/document';
 import { waitFor } from '@testing-library/react';
 import { loadBookFaces } from './bookFaces';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { aBook } from '@/testing/albums';
 import { usePrinting } from './usePrinting';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { breakLines, documentLimits } from '@domain/document';
 import fc from 'fast-check';
 import { applyInput, fromField, nextCaret, paragraphAround, toField, toFieldOffset, toTextOffset } from './fieldText';
