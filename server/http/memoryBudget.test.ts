@@ -29,11 +29,15 @@ it('queues a task until memory is free, in order', async () => {
 it('queues a caller at its limit and lets other callers pass', async () => {
   const budget = budgetOf();
   const first = await budget.acquire('a', 5);
-  const own = budget.acquire('a', 5);
-  const other = await budget.acquire('b', 4);
+  const started: string[] = [];
+  const own = budget.acquire('a', 5).then((release) => (started.push('own'), release));
+  const other = budget.acquire('b', 4).then((release) => (started.push('other'), release));
+  await settle();
+  assert.deepEqual(started, ['other']);
   first();
   (await own)();
-  other();
+  (await other)();
+  assert.deepEqual(started, ['other', 'own']);
 });
 
 it('refuses too many queued tasks with a retry time, in total and per caller', async () => {
@@ -50,16 +54,23 @@ it('refuses too many queued tasks with a retry time, in total and per caller', a
 it('refuses a task that waits too long, and starts the tasks behind it', async () => {
   const budget = budgetOf({ waitMs: 20 });
   const first = await budget.acquire('a', 6);
+  const started: string[] = [];
   const large = budget.acquire('b', 10);
+  const small = budget.acquire('c', 4).then((release) => (started.push('small'), release));
+  await settle();
+  assert.deepEqual(started, []);
   await assert.rejects(large, isRefused);
-  (await budget.acquire('c', 4))();
+  (await small)();
   first();
 });
 
 it('runs a task larger than the whole budget alone', async () => {
   const budget = budgetOf();
   const release = await budget.acquire('a', 1000);
-  const other = budget.acquire('b', 1);
+  const started: string[] = [];
+  const other = budget.acquire('b', 1).then((next) => (started.push('other'), next));
+  await settle();
+  assert.deepEqual(started, []);
   release();
   (await other)();
 });
