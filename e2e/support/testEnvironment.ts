@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
+import { RefCounted } from '../../server/testing/refCounted';
 import { launchBrowser } from './browser';
 import { type SeedOwner, seededDataDir, signInOwner } from './seed';
 import { copyDataDir, type RunningServer, type ServerOptions, startServer } from './server';
@@ -22,35 +23,6 @@ export interface TestEnvironmentOptions extends Pick<ServerOptions, 'publicHost'
    */
   readonly seeded?: true;
   readonly env?: Record<string, string>;
-}
-
-/** All files of a process are loaded before its first test runs, so the count is complete by then. */
-class RefCounted<T> {
-  #users = 0;
-  #instance: Promise<T> | undefined;
-
-  constructor(
-    readonly create: () => Promise<T>,
-    readonly destroy: (instance: T) => Promise<void>,
-  ) {}
-
-  acquire(): this {
-    this.#users += 1;
-    return this;
-  }
-
-  get(): Promise<T> {
-    this.#instance ??= this.create();
-    return this.#instance;
-  }
-
-  async release(): Promise<void> {
-    this.#users -= 1;
-    const instance = this.#instance;
-    if (this.#users > 0 || !instance) return;
-    this.#instance = undefined;
-    await this.destroy(await instance);
-  }
 }
 
 const browser = new RefCounted<Browser>(launchBrowser, (instance) => instance.close());

@@ -8,11 +8,11 @@ import sharp from 'sharp';
 import { paintSamplePicture } from '../render/samples/samplePicture';
 import { createFinishedAlbum } from '../testing/albums';
 import { createStorage } from '../testing/createStorage';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { type StartedServer, startTestServer } from '../testing/testServer';
 import { layOutAlbum, readFolderPhotos } from './createAlbum';
 
 const COUNT = 7;
-let server: TestServer;
+let server: StartedServer;
 let folder: string;
 before(async () => {
   [server, folder] = await Promise.all([startTestServer(), mkdtemp(join(tmpdir(), 'album-same-'))]);

@@ -13,7 +13,7 @@ import { type ContractRow, type ContractRows, type SentRequest, toApiRequest } f
 import { otherRows } from '../testing/contract/otherRows';
 import { versionRows } from '../testing/contract/versionRows';
 import { type ContractUser, createUserWithEverything, unknownIds } from '../testing/contract/world';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { type StartedServer, startTestServer } from '../testing/testServer';
 import { createExpiredToken } from '../testing/tokens';
 
 const rows: ContractRows = {
@@ -29,7 +29,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const asksForToken = (name: EndpointName) => endpointOf(name).auth === 'bearer';
 
-let server: TestServer;
+let server: StartedServer;
 let ada: ContractUser;
 let eve: ContractUser;
 let badTokens: Readonly<Record<string, string>>;

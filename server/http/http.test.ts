@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { endpoints } from '@domain/contract';
 import { Client } from 'pg';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { startTestServer, withTestServer } from '../testing/testServer';
 
 const names = Object.keys(endpoints);
 
 describe('every call', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = withTestServer();
 
   it('answers 400 with the fields for an invalid body', async () => {
     const { status, error } = await server.api('login', { body: { email: 'x', password: '' } });

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { describe, it } from 'node:test';
+import { startTestServer, withTestServer } from '../testing/testServer';
 
 /** More calls than the limit in `protection.ts`. */
 const MORE_THAN_A_MINUTE_HOLDS = 640;
 
 describe('the rate limit', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ trustProxy: '127.0.0.1' });
-  });
-  after(() => server.close());
+  const server = withTestServer({ trustProxy: '127.0.0.1' });
 
   /** Sends many calls from one address, a few at a time. */
   async function flood(path: string, address: string, headers: Readonly<Record<string, string>>): Promise<Set<number>> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type SecondServer, startSecondServer, startTestServer, type TestServer } from '../testing/testServer';
+import { type SecondServer, type StartedServer, startSecondServer, startTestServer } from '../testing/testServer';
 import { type AddCalls, createSharedRateLimitStore } from './sharedRateLimitStore';
 
 const CLIENT_LIMIT = 600;
@@ -9,7 +9,7 @@ const SHARED_ALBUM_LIMIT = 120;
 const slack = (limit: number) => limit / 20;
 
 describe('the limits of two servers on one database', () => {
-  let [first, second]: [TestServer?, SecondServer?] = [];
+  let [first, second]: [StartedServer?, SecondServer?] = [];
   before(async () => {
     first = await startTestServer({ trustProxy: '127.0.0.1' });
     second = await startSecondServer(first);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { type ContractUser, createUserWithEverything } from '../testing/contract/world';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { withTestServer } from '../testing/testServer';
 
 interface SpecifiedCall {
   readonly call: string;
@@ -82,13 +82,11 @@ const calls = ({ user, ids }: ContractUser): readonly SpecifiedCall[] => [
 ];
 
 describe('every call with the fields of the specification', () => {
-  let server: TestServer;
+  const server = withTestServer();
   let me: ContractUser;
   before(async () => {
-    server = await startTestServer();
     me = await createUserWithEverything(server);
   });
-  after(() => server.close());
 
   const send = ({ call, body, anonymous }: SpecifiedCall, headers: Record<string, string>) => {
     const [method = '', path = ''] = call.split(' ');

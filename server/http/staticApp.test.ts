@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { LOCALES, RETURNING_HINT_COOKIE, SESSION_HINT_COOKIE } from '@domain/contract';
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { type StartedServer, startTestServer } from '../testing/testServer';
 import { registerStaticApp } from './staticApp';
 
 const AN_ID = '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11';
@@ -50,7 +50,7 @@ async function writeClient(folder: string, build: string) {
 }
 
 describe('the built app', () => {
-  let server: TestServer;
+  let server: StartedServer;
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keepsake-client-'));

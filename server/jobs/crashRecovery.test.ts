@@ -11,9 +11,9 @@ import { readPdfStructure } from '../render/testing/pdfText';
 import { createFinishedAlbum, pollUntil, waitForExport } from '../testing/albums';
 import { insertPhotos } from '../testing/photos';
 import { programArgs, programFile } from '../testing/programFile';
-import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
+import { type StartedServer, startTestServer, type TestUser } from '../testing/testServer';
 
-let server: TestServer;
+let server: StartedServer;
 let ada: TestUser;
 const workers: ChildProcess[] = [];
 

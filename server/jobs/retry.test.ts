@@ -5,20 +5,18 @@ import { photoKeys } from '../modules/files';
 import { RenderCrashedError } from '../render/renderChild';
 import { createFinishedAlbum, pollUntil, waitForGeneration } from '../testing/albums';
 import { insertPhotos } from '../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../testing/testServer';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let ada: TestUser;
 let photos: string[];
 let album: Album;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 3);
   album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos });
 });
-after(() => server.close());
 
 /** Makes a method of a server dependency fail with these errors, one per call, and then work again. */
 function failing<T extends object>(part: T, name: keyof T, errors: readonly unknown[]): void {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ChildPool } from '../processes/childPool';
 import { RenderCrashedError } from '../render/renderChild';
 import { pollUntil } from '../testing/albums';
 import { insertPhotos } from '../testing/photos';
-import { startSecondServer, startTestServer, type TestServer, type TestUser } from '../testing/testServer';
+import { startSecondServer, type TestUser, withOwnTestServer } from '../testing/testServer';
 import { currentRequestId, runInLogContext } from './logContext';
 
 interface LogLine {
@@ -39,13 +39,11 @@ it('keeps the request id of a job that waited for a child process', async () => 
 });
 
 describe('request ids', () => {
-  let server: TestServer;
+  const server = withOwnTestServer();
   let ada: TestUser;
   before(async () => {
-    server = await startTestServer();
     ada = await server.registerVerifiedUser();
   });
-  after(() => server.close());
 
   const readLines = () => server.logLines.map((line) => JSON.parse(line) as LogLine);
 

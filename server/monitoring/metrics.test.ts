@@ -11,13 +11,13 @@ import { projectRoot } from '../projectRoot';
 import { pollUntil } from '../testing/albums';
 import { findFreePort } from '../testing/freePorts';
 import { insertPhotos } from '../testing/photos';
-import { startTestServer, type TestServer } from '../testing/testServer';
+import { type StartedServer, startTestServer } from '../testing/testServer';
 
 /** Exports of Node itself, whose list changes with its version. */
 const NODE_METRIC = /^(?:process|nodejs)_/;
 
 describe('metrics', () => {
-  let server: TestServer;
+  let server: StartedServer;
   let origin: string;
   before(async () => {
     const metricsPort = await findFreePort();
@@ -69,8 +69,10 @@ describe('metrics', () => {
   });
 
   it('count jobs by kind and outcome, show waiting ones with their age, and photos and bytes', async () => {
+    const mail = { kind: 'reset', email: 'nobody@example.com' } as const;
+    await server.deps.queue.send('mail', mail);
     await waitForValue('keepsake_job_attempts_total{kind="mail",outcome="completed"}', (count) => count >= 1);
-    await server.deps.queue.send('mail', { kind: 'reset', email: 'nobody@example.com' }, { delaySeconds: 600 });
+    await server.deps.queue.send('mail', mail, { delaySeconds: 600 });
     await server.deps.db.execute(
       sql`update pgboss.job set start_after = now() - interval '90 s', blocked = true
         where name = 'mail' and state = 'created'`,

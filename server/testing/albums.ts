@@ -7,16 +7,18 @@ type ApiHolder = Pick<TestServer, 'api'>;
 
 /** Renderers yield to everything else, so that they may starve on a busy machine. */
 const DEADLINE_MS = 300_000;
-const POLL_MS = 50;
+const FIRST_POLL_MS = 20;
+const LONGEST_POLL_MS = 250;
+const POLL_GROWTH = 1.25;
 
-/** Polls until the response is sufficient. */
+/** Polls until the response is sufficient, less often the longer it takes: each poll costs what others wait for. */
 export async function pollUntil<T>(poll: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + DEADLINE_MS;
-  for (;;) {
+  for (let ms = FIRST_POLL_MS; ; ms = Math.min(LONGEST_POLL_MS, ms * POLL_GROWTH)) {
     const answer = await poll();
     if (isEnough(answer)) return answer;
     if (Date.now() > end) throw new Error(`timed out; the last response was ${JSON.stringify(answer)}`);
-    await pause(POLL_MS);
+    await pause(ms);
   }
 }
 

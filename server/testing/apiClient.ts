@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { ApiErrorBody, ResponseOf } from '@domain/contract';
 import {
   API_BASE,
@@ -8,6 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@domain/contract';
+import type { FastifyInstance } from 'fastify';
 
 type Given<T, K extends string> = [T] extends [never] ? { readonly [P in K]?: unknown } : { readonly [P in K]?: T };
 
@@ -40,8 +42,14 @@ export interface TestUser {
 
 export type TestApi = <N extends EndpointName>(name: N, request?: ApiRequest<N>) => Promise<ApiResponse<N>>;
 
-/** Calls the API over HTTP with unchecked input, as a stranger would. */
-export function createApi(origin: string): TestApi {
+/** What `fetch` of Node sends beside the headers of the caller. */
+const FETCH_HEADERS = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
+
+/**
+ * Calls the API with unchecked input, as a stranger would: over HTTP, or, where only the answer matters, within the
+ * process, which takes half the time.
+ */
+export function createApi(origin: string, app?: Pick<FastifyInstance, 'inject'>): TestApi {
   return async (name, request = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const { params, query, body, form, token, cookie } = request as ApiRequest<EndpointName> &
@@ -55,28 +63,53 @@ export function createApi(origin: string): TestApi {
         String(value),
       ]),
     );
-    const response = await fetch(`${origin}${API_BASE}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+    const url = `${API_BASE}${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...request.headers,
+    };
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    if (app && !form) {
+      const response = await app.inject({
+        method: endpoint.method,
+        url,
+        headers: { ...FETCH_HEADERS, ...headers },
+        ...payload,
+      });
+      return toApiResponse(name, response.statusCode, toHeaders(response.headers), response.payload);
+    }
+    const response = await fetch(`${origin}${url}`, {
       method: endpoint.method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(cookie === undefined ? {} : { cookie }),
-        ...request.headers,
-      },
-      ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers,
+      ...(form ? { body: form } : payload),
     });
-    return toApiResponse(response, await response.text());
+    return toApiResponse(name, response.status, response.headers, await response.text());
   };
 }
 
-function toApiResponse<N extends EndpointName>(response: Response, text: string): ApiResponse<N> {
-  const json = (wanted: boolean): unknown => {
-    if (response.ok !== wanted) throw new Error(`${response.status} from ${response.url}: ${text.slice(0, 500)}`);
+function toHeaders(given: OutgoingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given))
+    for (const each of [value ?? []].flat()) headers.append(name, String(each));
+  return headers;
+}
+
+function toApiResponse<N extends EndpointName>(
+  name: N,
+  status: number,
+  headers: Headers,
+  text: string,
+): ApiResponse<N> {
+  const json = (isExpected: boolean): unknown => {
+    if (isExpected !== (status >= 200 && status < 300))
+      throw new Error(`${status} from ${name}: ${text.slice(0, 500)}`);
     return JSON.parse(text);
   };
   return {
-    status: response.status,
-    headers: response.headers,
+    status,
+    headers,
     text,
     get body() {
       return json(true) as ResponseOf<N>;

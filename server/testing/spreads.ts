@@ -4,7 +4,7 @@ import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/docum
 import { aTextElement } from '@domain/testing';
 import { createFinishedAlbum } from './albums';
 import { insertPhotos } from './photos';
-import { startTestServer, type TestServer, type TestUser } from './testServer';
+import type { TestServer, TestUser } from './testServer';
 
 export const parseAlbumSpread = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 export const spreadAt = (album: Album, i: number): AlbumSpread =>
@@ -16,13 +16,11 @@ export function withText(spread: AlbumSpread, text: string): string {
   return serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text })] });
 }
 
-/** Starts a server with a user who has eight photos. */
-export async function startEditingServer() {
-  const server: TestServer = await startTestServer();
+/** Creates a user who has eight photos. */
+export async function createAlbumMaker(server: TestServer) {
   const ada: TestUser = await server.registerVerifiedUser();
   const file_ids = await insertPhotos(server, ada, 8);
   return {
-    server,
     ada,
     newAlbum: (title = 'Canyons') => createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title }),
     open: async (id: string): Promise<Album> =>

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Config, readEnvironment } from '../config';
 import type { AppDeps } from '../deps';
@@ -11,6 +12,8 @@ import { createLogger } from '../log';
 import { createRuntime } from '../runtime';
 import { createApi, type TestApi, type TestUser } from './apiClient';
 import { createTestDatabase, type TestDatabase } from './database';
+import { type GivenUser, insertUser } from './insertUser';
+import { RefCounted } from './refCounted';
 
 export type { TestUser } from './apiClient';
 
@@ -22,24 +25,83 @@ export interface TestServer {
   readonly database: TestDatabase;
   /** Log lines of the server, one object each. */
   readonly logLines: readonly string[];
-  /** Registers, verifies and signs in a user through the API. */
-  registerVerifiedUser(overrides?: {
-    email?: string;
-    password?: string;
-    name?: string;
-    referral?: number;
-  }): Promise<TestUser>;
+  /** Inserts a verified and signed-in user, because a registration takes two mails and two password hashes. */
+  registerVerifiedUser(given?: GivenUser): Promise<TestUser>;
   /** Waits for the latest e-mail to this address. */
   nextEmail(to: string, options?: { subject?: RegExp }): Promise<Email & { readonly token: string }>;
+}
+
+export interface StartedServer extends TestServer {
   close(): Promise<void>;
 }
 
 const TEST_SECRET = Buffer.from('a secret of the tests, of no use elsewhere');
 const EMAIL_TIMEOUT_MS = 15_000;
-let users = 0;
+
+const sharedServers = new Map<string, RefCounted<StartedServer>>();
+
+/**
+ * Server that all files of a process with the same settings share; each test creates its own users. A file that
+ * needs an empty database, looks at the data of all users or stops a part of the server starts its own.
+ */
+export function withTestServer(overrides: Partial<Config> = {}): TestServer {
+  const key = JSON.stringify(overrides);
+  const shared =
+    sharedServers.get(key) ??
+    new RefCounted(
+      () => startTestServer(overrides),
+      (server) => server.close(),
+    );
+  sharedServers.set(key, shared);
+  return serveFile(shared);
+}
+
+/** Server of the calling file or suite, with an empty database. */
+export const withOwnTestServer = (overrides: Partial<Config> = {}): TestServer =>
+  serveFile(
+    new RefCounted(
+      () => startTestServer(overrides),
+      (server) => server.close(),
+    ),
+  );
+
+function serveFile(counted: RefCounted<StartedServer>): TestServer {
+  let started: StartedServer | undefined;
+  counted.acquire();
+  before(async () => {
+    started = await counted.get();
+  });
+  after(() => counted.release());
+  const running = (): StartedServer => {
+    if (!started) throw new Error('the server starts before the first test, not when the file is loaded');
+    return started;
+  };
+  return {
+    get origin() {
+      return running().origin;
+    },
+    get dataDir() {
+      return running().dataDir;
+    },
+    get deps() {
+      return running().deps;
+    },
+    get api() {
+      return running().api;
+    },
+    get database() {
+      return running().database;
+    },
+    get logLines() {
+      return running().logLines;
+    },
+    registerVerifiedUser: (given) => running().registerVerifiedUser(given),
+    nextEmail: (to, options) => running().nextEmail(to, options),
+  };
+}
 
 /** Starts a complete server with its own database on a free local port. `overrides` replace settings. */
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<StartedServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
   const logLines: string[] = [];
@@ -59,9 +121,9 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const api = createApi(origin);
+  const api = createApi(origin, app);
   const messages = openMessages(dataDir, runtime.deps.blobs);
-  const server: TestServer = {
+  return {
     origin,
     dataDir,
     deps: runtime.deps,
@@ -69,10 +131,9 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     database,
     logLines,
     nextEmail: (to, options) => nextEmail(messages, to, options),
-    registerVerifiedUser: (given = {}) => registerVerifiedUser(server, given),
+    registerVerifiedUser: (given) => insertUser(runtime.deps, given),
     close: () => closeAll(runtime, database, dataDir),
   };
-  return server;
 }
 
 /** Second server on the database and data folder of the first. */
@@ -92,40 +153,13 @@ export async function startSecondServer(
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, api: createApi(origin), deps: runtime.deps, close: () => runtime.close() };
+  return { origin, api: createApi(origin, app), deps: runtime.deps, close: () => runtime.close() };
 }
 
 async function closeAll(runtime: { close(): Promise<void> }, database: TestDatabase, dataDir: string): Promise<void> {
   await runtime.close();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-async function registerVerifiedUser(
-  { api, nextEmail: next }: TestServer,
-  given: { email?: string; password?: string; name?: string; referral?: number },
-): Promise<TestUser> {
-  users += 1;
-  const person = {
-    email: `person${users}.${process.pid}@example.com`,
-    password: 'tulips by the river',
-    name: 'Ada',
-    ...given,
-  };
-  const registered = await api('register', { body: { ...person, adsAllow: false } });
-  if (registered.status !== 201) throw new Error(registered.text);
-  const { token: link } = await next(person.email);
-  await api('verifyEmail', { body: { token: link } }).then(({ body }) => body);
-  const login = await api('login', { body: { email: person.email, password: person.password } });
-  const { token } = login.body.authorization;
-  const { body } = await api('userDetails', { token });
-  return {
-    id: body.user.id,
-    token,
-    email: person.email,
-    password: person.password,
-    cookie: toCookieHeader(login.headers),
-  };
 }
 
 /** `Cookie` header that a browser would send after this response. */
@@ -137,6 +171,7 @@ export function toCookieHeader(headers: Headers): string {
 }
 
 const seen = new Set<string>();
+const parsedEmails = new Map<string, Promise<Email>>();
 
 /** Messages without SMTP, by name: files in the data folder, or blobs on a shared store. */
 interface StoredMessages {
@@ -170,7 +205,9 @@ async function nextEmail(
   while (Date.now() < end) {
     const names = (await messages.list()).filter((name) => name.endsWith('.eml') && !seen.has(name));
     for (const name of names) {
-      const parsed = await PostalMime.parse(await messages.read(name));
+      const parsing = parsedEmails.get(name) ?? messages.read(name).then((bytes) => PostalMime.parse(bytes));
+      parsedEmails.set(name, parsing);
+      const parsed = await parsing;
       const isFor = parsed.to?.some(({ address }) => address === to.toLowerCase());
       if (!isFor || (subject && !subject.test(parsed.subject ?? ''))) continue;
       seen.add(name);

@@ -15,10 +15,10 @@ import { resetGeneration } from '../../modules/albums/service';
 import { paintSamplePicture } from '../../render/samples/samplePicture';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { runArtwork } from './artwork';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let photos: string[];
 let folder: TemporaryFolder;
@@ -28,14 +28,12 @@ const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: 
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 9);
   root = await mkdtemp(join(tmpdir(), 'keepsake-artwork-'));
   folder = new TemporaryFolder(root);
 });
 after(async () => {
-  await server.close();
   await rm(root, { recursive: true, force: true });
 });
 

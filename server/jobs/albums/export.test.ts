@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { eq, sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
@@ -17,11 +17,11 @@ import { collect } from '../../render/testing/writePictures';
 import { PhotoUnavailableError } from '../../render/withLocalFiles';
 import { addBlankPages, createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { type ExportJobDeps, runExport } from './export';
 import { runCropWarmup } from './warmCrops';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let album: Album;
 let temporary: TemporaryFolder;
@@ -34,14 +34,12 @@ const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: 
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'test'));
   await temporary.open();
   const file_ids = await insertPhotos(server, ada, 6);
   album = await addBlankPages(server, ada, await createFinishedAlbum(server, ada, { format: 'square-210', file_ids }));
 });
-after(() => server.close());
 
 const keyOf = (id: string, kind: 'screen' | 'print') => exportKey({ id, kind, choice: choices[kind] });
 

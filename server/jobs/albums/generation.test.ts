@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
 import type { JobAttempt, Queue } from '../../drivers/queue';
@@ -16,11 +16,11 @@ import { findAlbum, findSpreads, lockAlbum } from '../../modules/albums/reposito
 import { removeAlbum, resetGeneration } from '../../modules/albums/service';
 import type { Renderer } from '../../render';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
 import { type GenerationDeps, runGeneration } from './generation';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let photos: string[];
 /** The last attempt on a server that is not shutting down. */
@@ -28,11 +28,9 @@ const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: 
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 5);
 });
-after(() => server.close());
 
 /** Creates an album whose job no worker takes: the test runs it. */
 function waiting() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type AlbumCreation, LOCALES } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
@@ -8,7 +8,7 @@ import type { EmailMessage } from '../../drivers/mail/mail';
 import { issueLink } from '../../modules/auth/repository';
 import { hashToken } from '../../modules/auth/tokens';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withTestServer } from '../../testing/testServer';
 import { remindOfDrafts } from '../accounts/remindOfDrafts';
 import { deliverEmail } from './deliverEmail';
 import { renderAccountEmail } from './emailTemplates';
@@ -55,11 +55,7 @@ describe('emails', () => {
 });
 
 describe('the mail job', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = withTestServer();
 
   it('sends the same mail with the same working link when run again', async () => {
     const { email } = await server.registerVerifiedUser();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { signFileUrl } from '../../modules/files';
@@ -9,18 +9,14 @@ import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { fetchOrder, orderAddress, payForCart, submitSandboxForm } from '../../testing/orders';
 import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withOwnTestServer } from '../../testing/testServer';
 
 const PHOTOS = 40;
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ printDelayMinutes: 60 });
-});
-after(() => server.close());
+const server = withOwnTestServer({ printDelayMinutes: 60 });
 
-async function photosLeft(): Promise<number> {
+async function photosLeft(userId: string): Promise<number> {
   let count = 0;
-  for await (const { key } of server.deps.blobs.list('photos')) count += key.endsWith('/original') ? 1 : 0;
+  for await (const { key } of server.deps.blobs.list(`photos/${userId}`)) count += key.endsWith('/original') ? 1 : 0;
   return count;
 }
 
@@ -36,7 +32,7 @@ it('prints the ordered state although album and photos were deleted before payme
   await server.api('albumDelete', { token, params: { id: album.id } });
   await server.api('storageDelete', { token, body: { files: file_ids } });
   await sweepNow({ ...server.deps, dataDir: server.dataDir });
-  assert.equal(await photosLeft(), PHOTOS);
+  assert.equal(await photosLeft(user.id), PHOTOS);
 
   await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
   const order = await pollUntil(
@@ -55,7 +51,7 @@ it('prints the ordered state although album and photos were deleted before payme
   assert.ok(cover.images.length >= 1);
 
   await sweepNow({ ...server.deps, dataDir: server.dataDir });
-  assert.equal(await photosLeft(), 0);
+  assert.equal(await photosLeft(user.id), 0);
   // The files of the order stay.
   assert.equal((await pdfOf(item?.proof_url)).pages.length, album.page_count);
 });

@@ -12,17 +12,15 @@ import { paintSamplePicture } from '../../render/samples/samplePicture';
 import { PhotoUnavailableError } from '../../render/withLocalFiles';
 import { pollUntil } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { analyseBeforeLayout } from './analyseBeforeLayout';
 import { type AnalysisJobDeps, analyseAllPhotos, runPhotoAnalysis } from './analysePhotos';
 
-let server: TestServer;
+const server = withTestServer({ faces: true });
 let ada: TestUser;
 before(async () => {
-  server = await startTestServer({ faces: true });
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const rowOf = async (id: string): Promise<PhotoRow> => {
   const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, id));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoAnalysis } from '@domain/testing';
 import { and, eq, sql } from 'drizzle-orm';
@@ -9,18 +9,14 @@ import { forgetUnseenPeople, listPeople, MAX_PEOPLE } from '../../modules/user/p
 import { closeAccount } from '../../modules/user/repository';
 import { pollUntil } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { startTestServer, type TestUser, withTestServer } from '../../testing/testServer';
 import { runPhotoAnalysis } from './analysePhotos';
 
-let server: TestServer;
+const server = withTestServer({ faces: true });
 let ada: TestUser;
-before(async () => {
-  server = await startTestServer({ faces: true });
-});
 beforeEach(async () => {
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 /** Description of somebody: 1 in one place, so that two people are 1.4 apart. */
 const somebody = (place: number) => Array.from({ length: 128 }, (_, i) => (i === place ? 1 : 0));

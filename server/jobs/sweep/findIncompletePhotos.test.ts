@@ -5,19 +5,17 @@ import type { Blobs } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { findIncompletePhotos } from './findIncompletePhotos';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let ofAda: string[];
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
 });
-after(() => server.close());
 beforeEach(async () => {
   await server.deps.db.delete(tables.photos);
   ofAda = await insertPhotos(server, ada, 5);

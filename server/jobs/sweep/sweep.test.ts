@@ -8,20 +8,18 @@ import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 import { uploadClip } from '../../testing/clips';
 import { sweepNow } from '../../testing/sweepNow';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestServer, type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
 import type { SweepOptions } from './sweep';
 import { startSweepJobs } from './sweepJobs';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let user: TestUser;
 let deps: TestServer['deps'];
 before(async () => {
-  server = await startTestServer();
   user = await server.registerVerifiedUser();
   deps = server.deps;
 });
-after(() => server.close());
 
 async function storePhoto(): Promise<string> {
   const id = randomUUID();

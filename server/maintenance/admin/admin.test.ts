@@ -15,18 +15,16 @@ import { toDatabaseUrl } from '../../testing/database';
 import { findFreePorts } from '../../testing/freePorts';
 import { insertPhotos } from '../../testing/photos';
 import { programArgs, programFile } from '../../testing/programFile';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let jobs: JobInspector;
 let ada: TestUser;
 before(async () => {
-  server = await startTestServer();
   jobs = await openJobInspector(server.database.connection, server.deps.db);
 });
 after(async () => {
   await jobs.close();
-  await server.close();
 });
 beforeEach(async () => {
   ada = await server.registerVerifiedUser();

@@ -9,22 +9,20 @@ import { RenderLimitError } from '../../render';
 import { runAdminCommand } from '../../testing/adminCommand';
 import { createFinishedAlbum, pollUntil, waitForExport, waitForGeneration } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 import type { Row } from './output';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let jobs: JobInspector;
 let ada: TestUser;
 let photos: string[];
 before(async () => {
-  server = await startTestServer();
   jobs = await openJobInspector(server.database.connection, server.deps.db);
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 3);
 });
 after(async () => {
   await jobs.close();
-  await server.close();
 });
 
 const admin = (...argv: string[]) => runAdminCommand(server, jobs, argv);

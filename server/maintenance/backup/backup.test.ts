@@ -17,14 +17,14 @@ import { photoKeys } from '../../modules/files';
 import { createFinishedAlbum } from '../../testing/albums';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type StartedServer, startTestServer, type TestUser } from '../../testing/testServer';
 import { openDataFolderBlobs } from '../dataFolderBlobs';
 import { backUp } from './backup';
 import { listBackups, listPartialBackups, poolFolder, poolKey } from './manifest';
 import { restoreBackup, verifyBackup } from './restore';
 import { tableNames } from './snapshotTables';
 
-let server: TestServer;
+let server: StartedServer;
 let user: TestUser;
 let album: Album;
 let root: string;

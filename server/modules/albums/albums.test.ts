@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import { computeBookPrice } from '@domain/layout';
 import { defaultPrintSpec } from '@domain/print';
 import sharp from 'sharp';
 import { createFinishedAlbum, waitForGeneration } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let photos: string[];
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
-after(() => server.close());
 
 const body = (part: object = {}) => ({ format: 'square-210' as const, file_ids: photos, ...part });
 const create = (part: object = {}, user: TestUser = ada) =>

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { selectAlbumPage } from './repository';
 
 const ALBUMS = 400;
 const LIMIT = 20;
 const sorts = ['created_at', 'updated_at', 'title', 'page_count'] as const;
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   await server.deps.db.execute(sql`
     with made as (
@@ -25,7 +24,6 @@ before(async () => {
     select gen_random_uuid(), id, position, '' from numbered, generate_series(0, (n % 5)::int) position`);
   await server.deps.db.execute(sql`analyze albums, spreads`);
 });
-after(() => server.close());
 
 interface PlanNode {
   readonly 'Subplan Name'?: string;

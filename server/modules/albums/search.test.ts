@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album, BodyOf } from '@domain/contract';
 import { parseBook, parseSpread, serialiseSpread } from '@domain/document';
 import { createFinishedAlbum, waitForExport, waitForGeneration } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let photos: string[];
 let alps: Album;
 let town: Album;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 6);
   const make = (title: string, format: 'square-210' | 'portrait-a4', count: number) =>
@@ -22,7 +21,6 @@ before(async () => {
   await make('At the lake', 'portrait-a4', 2);
   town = await make('Old town', 'square-210', 3);
 });
-after(() => server.close());
 
 const sorted = async (body: BodyOf<'albumsSort'>) => {
   const answer = (await server.api('albumsSort', { token: ada.token, body })).body;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { tables } from '../../drivers/database';
 import { deriveKey } from '../../secrets';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { startTestServer, type TestUser, withOwnTestServer, withTestServer } from '../../testing/testServer';
 import { signAccessToken } from './tokens';
 
 const UNVERIFIED = 'You need to confirm your account. Please check your email for activation link.';
@@ -18,11 +18,7 @@ const newEmail = () => {
 const registration = (email: string) => ({ email, password: PASSWORD, name: 'Ada', adsAllow: true });
 
 describe('accounts', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = withOwnTestServer();
 
   it('registers, refuses login until the mailed link is opened, then allows it', async () => {
     const email = newEmail();
@@ -173,13 +169,11 @@ describe('guessing behind a trusted proxy', () => {
 });
 
 describe('a forgotten password', () => {
-  let server: TestServer;
+  const server = withTestServer();
   let user: TestUser;
   before(async () => {
-    server = await startTestServer();
     user = await server.registerVerifiedUser();
   });
-  after(() => server.close());
 
   it('is reset once by the mailed link, and every session ends', async () => {
     assert.equal((await server.api('resetPassword', { body: { email: user.email } })).status, 200);
@@ -210,16 +204,14 @@ describe('a forgotten password', () => {
 });
 
 describe('access tokens', () => {
-  let server: TestServer;
+  const server = withTestServer();
   let user: TestUser;
   let claims: { sub: string; sid: string; currency: string; language: string; referral: number };
   const key = () => deriveKey(server.deps.config.secretKey, 'access token');
   before(async () => {
-    server = await startTestServer();
     user = await server.registerVerifiedUser();
     claims = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims;
   });
-  after(() => server.close());
 
   const sign = (change: { alg?: string; aud?: string; iss?: string } = {}) =>
     new SignJWT({ ...claims })

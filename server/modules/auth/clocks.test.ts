@@ -4,14 +4,14 @@ import { decodeJwt, SignJWT } from 'jose';
 import { deriveKey } from '../../secrets';
 import {
   type SecondServer,
+  type StartedServer,
   startSecondServer,
   startTestServer,
-  type TestServer,
   toCookieHeader,
 } from '../../testing/testServer';
 
 describe('sessions on two servers whose clocks differ', () => {
-  let [first, second]: [TestServer?, SecondServer?] = [];
+  let [first, second]: [StartedServer?, SecondServer?] = [];
   before(async () => {
     first = await startTestServer();
     second = await startSecondServer(first);

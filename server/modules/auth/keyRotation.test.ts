@@ -3,13 +3,13 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { decrypt, encrypt } from '../../encrypt';
 import { deriveAcceptedKeys, deriveKey } from '../../secrets';
-import { type SecondServer, startSecondServer, startTestServer, type TestServer } from '../../testing/testServer';
+import { type SecondServer, type StartedServer, startSecondServer, startTestServer } from '../../testing/testServer';
 import { readAccessToken, signAccessToken } from './tokens';
 
 const NEXT_SECRET = 'the next secret of the tests, of no use elsewhere';
 
 describe('a replaced secret', () => {
-  let [first, rotated, careless]: [TestServer?, SecondServer?, SecondServer?] = [];
+  let [first, rotated, careless]: [StartedServer?, SecondServer?, SecondServer?] = [];
   before(async () => {
     first = await startTestServer();
     const previousSecretKeys = [first.deps.config.secretKey.toString()];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
+import { toCookieHeader, withTestServer } from '../../testing/testServer';
 import { sweepAccounts, userTableNames } from './sweepAccounts';
 
 const VICTIM = '198.51.100.4';
@@ -12,11 +12,7 @@ const newEmail = () => {
   return `registration${people}.${process.pid}@example.com`;
 };
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ trustProxy: '127.0.0.1' });
-});
-after(() => server.close());
+const server = withTestServer({ trustProxy: '127.0.0.1' });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const register = (email: string, password: string, address: string, rest: object = {}) =>

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { BodyOf } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { addPasskey, createAuthenticator, requestAddOptions } from '../../testing/passkeys';
-import { startTestServer, type TestServer, type TestUser, toCookieHeader } from '../../testing/testServer';
+import { type TestUser, toCookieHeader, withTestServer } from '../../testing/testServer';
 import { REFRESH_REPEAT_SECONDS } from './sessions';
 import { sweepAccounts } from './sweepAccounts';
 import { hashToken } from './tokens';
 
 describe('sessions', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = withTestServer();
 
   /** Simulates that every exchange so far is older than the repeat window. */
   const pass = (seconds: number) =>

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Album } from '@domain/contract';
 import { collectFileIds, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
@@ -13,11 +13,11 @@ import { tables } from '../../drivers/database';
 import { projectRoot } from '../../projectRoot';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { createBundle, paintBundlePhoto, sha256OfBytes } from '../../testing/bundles/createBundle';
-import { startBundleServer } from '../../testing/bundles/startBundleServer';
+import { createBundleCalls } from '../../testing/bundles/createBundleCalls';
 import { programArgs, programFile } from '../../testing/programFile';
 import { withText } from '../../testing/spreads';
 import { sweepNow } from '../../testing/sweepNow';
-import type { TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
 import type { StoredGenerationRequest } from '../albums/generation/repository';
 import { PhotoStore } from '../storage';
@@ -27,7 +27,8 @@ let ada: TestUser;
 let album: Album;
 let bundle: Buffer;
 
-const { server, storage, open, albumsOf, urlOf, fetchBundle, storedOf, importAs } = await startBundleServer();
+const server = withTestServer();
+const { storage, open, albumsOf, urlOf, fetchBundle, storedOf, importAs } = createBundleCalls(server);
 
 before(async () => {
   ada = await server.registerVerifiedUser();
@@ -40,7 +41,6 @@ before(async () => {
   album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: ids, title: 'Rome' });
   bundle = await fetchBundle(ada, album.id);
 });
-after(() => server.close());
 
 /** Documents with hashes of their photos in place of ids. */
 async function withHashes(user: TestUser, { spreads }: Album): Promise<SpreadDocument[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import {
@@ -12,10 +12,11 @@ import {
   createVersionPages,
   paintBundlePhoto,
 } from '../../testing/bundles/createBundle';
-import { startBundleServer } from '../../testing/bundles/startBundleServer';
+import { createBundleCalls } from '../../testing/bundles/createBundleCalls';
+import { withTestServer } from '../../testing/testServer';
 
-const { server, storage, open, albumsOf, importAs } = await startBundleServer();
-after(() => server.close());
+const server = withTestServer();
+const { storage, open, albumsOf, importAs } = createBundleCalls(server);
 
 /** Replaces an entry name by another of the same length in headers and directory, as no proper writer does. */
 const renamed = (zip: Buffer, from: string, to: string) => {

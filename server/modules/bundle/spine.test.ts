@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { createBundle, createBundlePages, createVersionManifest } from '../../testing/bundles/createBundle';
-import { startBundleServer } from '../../testing/bundles/startBundleServer';
-import type { TestUser } from '../../testing/testServer';
+import { createBundleCalls } from '../../testing/bundles/createBundleCalls';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-const { server, open, importAs } = await startBundleServer();
+const server = withTestServer();
+const { open, importAs } = createBundleCalls(server);
 let ada: TestUser;
 
 before(async () => {
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const title = aTextElement({ frame: { x: 240, y: 60, width: 120, height: 20 } });
 const cover = aSpread({ role: 'cover', spine: 6, elements: [title] });

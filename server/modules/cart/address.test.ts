@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { computeContainedTax, computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
 import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let update: ReturnType<typeof createCarts>['update'];
 let updated: ReturnType<typeof createCarts>['updated'];
@@ -13,11 +13,9 @@ let cartOf: ReturnType<typeof createCarts>['cartOf'];
 let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   ({ update, updated, cartOf, shopper } = createCarts(server));
 });
-after(() => server.close());
 
 describe('address, delivery and currency', () => {
   it('complete the totals of a cart ready for payment', async () => {

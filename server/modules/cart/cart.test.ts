@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import { CART_MAX_ITEMS, CART_MAX_QUANTITY } from '@domain/contract';
 import { eq } from 'drizzle-orm';
@@ -9,10 +9,10 @@ import { createFinishedAlbum } from '../../testing/albums';
 import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { insertBook } from '../../testing/insertBook';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let eve: TestUser;
 let albumId: string;
@@ -23,13 +23,11 @@ let cartOf: ReturnType<typeof createCarts>['cartOf'];
 let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   eve = await server.registerVerifiedUser();
   albumId = await insertBook(server, ada);
   ({ add, update, updated, cartOf, shopper } = createCarts(server));
 });
-after(() => server.close());
 
 describe('the catalogue', () => {
   it('returns the prices that the server uses', async () => {

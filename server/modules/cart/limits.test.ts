@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { insertBook } from '../../testing/insertBook';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let add: ReturnType<typeof createCarts>['add'];
 let update: ReturnType<typeof createCarts>['update'];
 let updated: ReturnType<typeof createCarts>['updated'];
@@ -15,10 +15,8 @@ let cartOf: ReturnType<typeof createCarts>['cartOf'];
 let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
-  server = await startTestServer();
   ({ add, update, updated, cartOf, shopper } = createCarts(server));
 });
-after(() => server.close());
 
 describe('the cart of the restricted type (referral 4)', () => {
   it('holds one item of one copy', async () => {

@@ -9,22 +9,20 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { purgeAccount } from '../../jobs/accounts/purgeAccount';
 import { createBox, createClipForm, createMp3, createMp4, createWav, uploadClip } from '../../testing/clips';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { collectTakeoutContents } from '../takeout/takeoutContents';
 import { renderClipPage } from './clipPage';
 import { clipKey, storeClip } from './service';
 
 const MAX_BYTES = 1024 * 1024;
 
-let server: TestServer;
+const server = withTestServer({ clipMaxBytes: MAX_BYTES });
 let ada: TestUser;
 let eve: TestUser;
 before(async () => {
-  server = await startTestServer({ clipMaxBytes: MAX_BYTES });
   ada = await server.registerVerifiedUser();
   eve = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const create = (user: TestUser, content: Buffer, name = 'x.mp4', id?: string) =>
   server.api('clipCreate', { token: user.token, form: createClipForm(content, name, id) });

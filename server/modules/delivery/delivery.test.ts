@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { deliveryCountries } from '@domain/commerce';
 import type { BodyOf, QueryOf } from '@domain/contract';
 import { LOCALES } from '@domain/contract';
 import { insertBook } from '../../testing/insertBook';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
 import { searchCities } from './places';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const calculate = (body: BodyOf<'deliveryCalculate'>, user = ada) =>
   server.api('deliveryCalculate', { token: user.token, body });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withTestServer } from '../../testing/testServer';
 import { findFileEpoch } from './fileEpoch';
 import { photoKeys, photoPath } from './photoFiles';
 import { sendBlob } from './sendBlob';
@@ -15,9 +15,8 @@ let photoId = '';
 let path = '';
 let fileEpoch = 0;
 const bytes = Buffer.from('0123456789abcdef');
-let server: TestServer;
+const server = withTestServer();
 before(async () => {
-  server = await startTestServer();
   const ada = await server.registerVerifiedUser();
   userId = ada.id;
   [photoId = ''] = await insertPhotos(server, ada, 1);
@@ -26,7 +25,6 @@ before(async () => {
   await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);
   await server.deps.blobs.put(photoKeys(userId, photoId).original, Buffer.from('GPS and all'));
 });
-after(() => server.close());
 
 const signed = (of = path, now = Date.now()) =>
   signFileUrl({ secretKey: server.deps.config.secretKey, fileEpoch }, of, now);

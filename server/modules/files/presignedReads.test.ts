@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { insertPhotos } from '../../testing/photos';
 import { isS3ServerInstalled, type S3Server, startS3Server } from '../../testing/s3Server';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type StartedServer, startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { findFileEpoch, revokeFileUrls } from './fileEpoch';
 import { photoKeys, photoPath } from './photoFiles';
 import { signFileUrl } from './signedUrls';
@@ -15,7 +15,7 @@ describe('photos on an S3 store', {
 }, () => {
   const bucket = `photos-${randomUUID()}`;
   let store: S3Server;
-  const servers: TestServer[] = [];
+  const servers: StartedServer[] = [];
   before(async () => {
     store = await startS3Server();
     await store.createBucket(bucket);

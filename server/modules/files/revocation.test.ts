@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { createFinishedAlbum, pollUntil, waitForExport } from '../../testing/albums';
 import { insertBook } from '../../testing/insertBook';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = withTestServer();
 
 let ada: TestUser;
 let ids: string[];

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Client } from 'pg';
 import { pollUntil } from '../../testing/albums';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withTestServer } from '../../testing/testServer';
 
 describe('health', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = withTestServer();
 
   it('reports that the server is available, with the state of each driver', async () => {
     const { status, body } = await server.api('health');

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { createLogger } from '../../log';
 import { createRuntime } from '../../runtime';
 import { pollUntil } from '../../testing/albums';
-import { startSecondServer, startTestServer, type TestServer } from '../../testing/testServer';
+import { startSecondServer, withOwnTestServer } from '../../testing/testServer';
 
 describe('readiness', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = withOwnTestServer();
 
   /** Waits until the readiness is as expected, because results are cached briefly. */
   const waitFor = (expected: number) =>

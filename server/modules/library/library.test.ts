@@ -17,14 +17,14 @@ import { ImageError } from '../../images';
 import { runLibraryImport } from '../../jobs/photos/libraryImport';
 import { pollUntil } from '../../testing/albums';
 import { createUniqueJpeg, sha256Hex } from '../../testing/createStorage';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type StartedServer, startTestServer, type TestUser } from '../../testing/testServer';
 import { photoKeys } from '../files';
 
 let peer: GoogleFakeServer;
 /** Initial poll interval of the fake provider. */
 const GOOGLE_INTERVAL_MS = 1000;
 
-let server: TestServer;
+let server: StartedServer;
 let ada: TestUser;
 let folder: TemporaryFolder;
 before(async () => {

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it, mock } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { readDatabaseTime, tables } from '../../drivers/database';
 import { printOrder } from '../../jobs/orders/printOrders';
 import { pollUntil } from '../../testing/albums';
 import { createShopper, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { sweepNow } from '../../testing/sweepNow';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withOwnTestServer } from '../../testing/testServer';
 import { findOrderItems, hasPrintFiles } from './repository';
 
 const MINUTE_MS = 60_000;
 const PRINT_DELAY_MINUTES = 5;
 
 describe('a server whose clock is ten minutes off', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ printDelayMinutes: PRINT_DELAY_MINUTES });
-  });
-  after(() => server.close());
+  const server = withOwnTestServer({ printDelayMinutes: PRINT_DELAY_MINUTES });
 
   async function atOffset<T>(minutes: number, task: () => Promise<T>): Promise<T> {
     mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * MINUTE_MS });

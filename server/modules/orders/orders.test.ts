@@ -10,18 +10,14 @@ import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { pollUntil } from '../../testing/albums';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
 import { addAttempts } from '../auth/rateLimit';
 import { deleteUnpaidPages } from './printContents';
 import { findOrdersToPrint } from './repository';
 import { cancelAbandonedOrders } from './service';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ printDelayMinutes: 0, invoiceSeller: ['Keepsake Ltd', 'VAT GB 1'] });
-});
-after(() => server.close());
+const server = withTestServer({ printDelayMinutes: 0, invoiceSeller: ['Keepsake Ltd', 'VAT GB 1'] });
 
 const download = async (url: string | null) => {
   assert.ok(url);

@@ -9,12 +9,12 @@ import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { onlyItem } from '../../testing/createCarts';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm } from '../../testing/orders';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { type StartedServer, startTestServer } from '../../testing/testServer';
 import { printKey } from './urls';
 
 const serverOf = (printProfile: 'photolab' | 'gelato') => startTestServer({ printDelayMinutes: 60, printProfile });
-let photolab: TestServer;
-let gelato: TestServer;
+let photolab: StartedServer;
+let gelato: StartedServer;
 before(async () => {
   [photolab, gelato] = await Promise.all([serverOf('photolab'), serverOf('gelato')]);
 });

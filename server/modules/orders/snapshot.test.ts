@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { cartAddress, createCarts } from '../../testing/createCarts';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withTestServer } from '../../testing/testServer';
 import { snapshotCart } from './snapshot';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = withTestServer();
 
 it('an album edited between pricing and ordering is not sold at the old price', async () => {
   const { shopper, updated } = createCarts(server);

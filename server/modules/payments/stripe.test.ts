@@ -12,10 +12,10 @@ import {
 } from '../../drivers/payments/testing/stripeFakeServer';
 import { reconcileOrders } from '../../jobs/orders/orderJobs';
 import { createShopper, fetchOrder, findLatestSession, payForCart, waitForOrderStatus } from '../../testing/orders';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { type StartedServer, startTestServer } from '../../testing/testServer';
 
 let peer: StripeFakeServer;
-let server: TestServer;
+let server: StartedServer;
 before(async () => {
   peer = await startStripeFakeServer();
   const stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: peer.origin };

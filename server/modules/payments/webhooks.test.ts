@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
@@ -18,13 +18,9 @@ import {
   submitSandboxForm,
   waitForOrderStatus,
 } from '../../testing/orders';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ printDelayMinutes: 60 });
-});
-after(() => server.close());
+const server = withTestServer({ printDelayMinutes: 60 });
 
 const { sandboxEvents, sandboxSessions } = tables;
 

@@ -11,12 +11,12 @@ import { tables } from '../../drivers/database';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type StartedServer, startTestServer, type TestUser } from '../../testing/testServer';
 
 const TITLE = `"><script>alert(1)</script> Ada & Tom's $& lake`;
 
 let folder: string;
-let server: TestServer;
+let server: StartedServer;
 let ada: TestUser;
 let album: Album;
 let token: string;

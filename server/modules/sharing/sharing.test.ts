@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it, mock } from 'node:test';
+import { before, describe, it, mock } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
@@ -8,24 +8,22 @@ import { createFinishedAlbum } from '../../testing/albums';
 import { createHeavyPage } from '../../testing/heavyPage';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { parseShareToken } from './routes';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let album: Album;
 let link: string;
 let unused: string;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
   const file_ids = await insertPhotos(server, ada, 4);
   [unused = ''] = await insertPhotos(server, ada, 1);
   album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: 'Lake' });
   link = (await server.api('albumShared', { token: ada.token, params: { id: album.id } })).body.data.url;
 });
-after(() => server.close());
 
 const token = () => link.split('/').at(-1) ?? '';
 const picture = (id: string, size = '250', of = token()) => fetch(`${server.origin}/files/shared/${of}/${id}/${size}`);

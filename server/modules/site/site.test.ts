@@ -7,11 +7,11 @@ import { shopCatalogue } from '@domain/commerce';
 import type { LegalPageId, Locale } from '@domain/contract';
 import { ConfigError, readEnvironment } from '../../config';
 import { findMissingLegalSettings } from '../../config.legal';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { type StartedServer, startTestServer } from '../../testing/testServer';
 import { createLegalPageHead, findUnreadableLegalFile } from './legalPages';
 
 let folder: string;
-let server: TestServer;
+let server: StartedServer;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-legal-'));

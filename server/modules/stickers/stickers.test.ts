@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { stickerGroups } from '../../stickers';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const list = async (query: object) => (await server.api('stickersList', { token: ada.token, query })).body.files;
 const svg = (path: string) => fetch(`${server.origin}/files/stickers/${path}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { QueryOf } from '@domain/contract';
 import { naturalNameKey, sortByCapture } from '@domain/photo';
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -8,15 +8,13 @@ import { migrateDatabase, tables } from '../../drivers/database';
 import { migrationsFolder } from '../../projectRoot';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let ada: TestUser;
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 describe('photos in capture order', () => {
   /** Local time of a day, offset in minutes, name. */

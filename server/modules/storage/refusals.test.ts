@@ -2,21 +2,19 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { WriteStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { MAX_UPLOAD_BYTES } from '@domain/contract';
 import { createTurnedJpeg } from '../../images/fixtures/corners';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let storage: ReturnType<typeof createStorage>;
 before(async () => {
-  server = await startTestServer();
   storage = createStorage(server);
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 async function until(what: string, probe: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { selectMatches } from './photoPages';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let ids: string[];
@@ -22,7 +22,6 @@ const places = [
 ] as const;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
   ids = await insertPhotos(server, ada, names.length);
@@ -34,7 +33,6 @@ before(async () => {
     await server.deps.db.update(tables.photos).set(change).where(eq(tables.photos.id, id));
   }
 });
-after(() => server.close());
 
 const at = (index: number) => ids[index] ?? '';
 const find = async (search: string, user = ada) => {

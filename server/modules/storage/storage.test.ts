@@ -2,25 +2,23 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { StorageFile } from '@domain/contract';
 import sharp from 'sharp';
 import { assertCorners, createTurnedJpeg, paintCorners } from '../../images/fixtures/corners';
 import { createStorage, createUniqueJpeg, sha256Hex } from '../../testing/createStorage';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 import { photoKeys } from '../files';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let storage: ReturnType<typeof createStorage>;
 before(async () => {
-  server = await startTestServer();
   storage = createStorage(server);
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 describe('an upload', () => {
   it('returns the photo, stores the original byte for byte, and serves upright pictures by signed URLs', async () => {

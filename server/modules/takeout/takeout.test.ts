@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { AlbumSummary, Takeout } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
@@ -16,21 +16,19 @@ import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderS
 import { addPasskey } from '../../testing/passkeys';
 import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
 import { photoKeys } from '../files';
 import { takeoutKey } from '.';
 import { collectTakeoutContents } from './takeoutContents';
 
-let server: TestServer;
+const server = withOwnTestServer();
 let ada: TestUser;
 let photoIds: string[];
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photoIds = await insertPhotos(server, ada, 20);
 });
-after(() => server.close());
 
 const status = async (user: TestUser) => (await server.api('takeoutStatus', { token: user.token })).body.data;
 const start = async (user: TestUser) => (await server.api('takeoutStart', { token: user.token })).body.data;

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import { collectFileIds, parseSpread } from '@domain/document';
 import { templates } from '@domain/layout';
 import sharp from 'sharp';
 import { colouredDrawing } from '../../stickers';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const picture = async (path: string) => {
   const answer = await fetch(`${server.origin}${path}`);

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
 const NEW = 'lanterns on the pier';
 
 describe('password, sessions and usage', () => {
-  let server: TestServer;
+  const server = withTestServer();
   let user: TestUser;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
 
   /** Logs the user in on another device. */
   async function anotherDevice({ email, password }: TestUser, agent: string): Promise<string> {

@@ -3,20 +3,18 @@ import { after, before, describe, it } from 'node:test';
 import { createForm } from '../../testing/contract/contractRow';
 import { createUniqueJpeg } from '../../testing/createStorage';
 import { insertBook } from '../../testing/insertBook';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { startTestServer, type TestUser, withOwnTestServer } from '../../testing/testServer';
 
 const quotas = { bytes: 1_000_000_000, photos: 2, albums: 2, exports: 2 };
 
 describe('the quotas of a user', () => {
-  let server: TestServer;
+  const server = withOwnTestServer({ quotas });
   let user: TestUser;
   let pictures: Buffer[];
   before(async () => {
-    server = await startTestServer({ quotas });
     user = await server.registerVerifiedUser();
     pictures = await Promise.all([1, 2, 3, 4].map(async () => Buffer.from(await createUniqueJpeg())));
   });
-  after(() => server.close());
 
   const upload = ({ token }: TestUser, bytes: Buffer) =>
     server.api('uploadSingle', { token, form: createForm({ file: new Blob([new Uint8Array(bytes)]) }) });

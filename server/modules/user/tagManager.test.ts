@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/testServer';
+import { describe, it } from 'node:test';
+import { startTestServer, type TestServer, withOwnTestServer } from '../../testing/testServer';
 
 const ID = 'GTM-ABC123';
 
 describe('the tag manager', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ tagManagerId: ID });
-  });
-  after(() => server.close());
+  const server = withOwnTestServer({ tagManagerId: ID });
   const policy = async ({ origin }: TestServer) =>
     (await fetch(`${origin}/api/health`)).headers.get('content-security-policy') ?? '';
 

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { type TestUser, withTestServer } from '../../testing/testServer';
 
 describe('the signed-in user', () => {
-  let server: TestServer;
+  const server = withTestServer();
   let user: TestUser;
   before(async () => {
-    server = await startTestServer();
     user = await server.registerVerifiedUser({ name: 'Ada' });
   });
-  after(() => server.close());
 
   it('sees the own account without secrets', async () => {
     const { body, text } = await server.api('userDetails', { token: user.token });

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { tables } from '../../../drivers/database';
 import { createFinishedAlbum } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let placed: string[];
 let extra: string[];
 let album: string;
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
   placed = await insertPhotos(server, ada, 4);
   extra = await insertPhotos(server, ada, 3);
   album = (await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: placed, title: 'Lake' })).id;
 });
-after(() => server.close());
 
 const change = (name: 'albumPhotosAdd' | 'albumPhotosRemove', file_ids: readonly string[], token = ada.token) =>
   server.api(name, { token, params: { id: album }, body: { file_ids: [...file_ids] } });

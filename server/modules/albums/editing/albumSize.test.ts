@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { type Album, type AlbumSpread, MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { createBundle } from '../../../testing/bundles/createBundle';
-import { startBundleServer } from '../../../testing/bundles/startBundleServer';
+import { createBundleCalls } from '../../../testing/bundles/createBundleCalls';
 import { createHeavyPage } from '../../../testing/heavyPage';
 import { insertHeavyBook } from '../../../testing/insertHeavyBook';
-import type { TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-const { server, open, importAs, albumsOf } = await startBundleServer();
+const server = withTestServer();
+const { open, importAs, albumsOf } = createBundleCalls(server);
 const page = Buffer.byteLength(createHeavyPage());
 /** Number of heavy spreads that fit into an album. */
 const MOST = Math.floor(MAX_ALBUM_HTML_BYTES / page);
@@ -19,7 +20,6 @@ let ada: TestUser;
 before(async () => {
   ada = await server.registerVerifiedUser();
 });
-after(() => server.close());
 
 const of = (id: string) => ({ token: ada.token, params: { id } });
 const at = (album: Album, i: number): AlbumSpread => album.spreads.at(i) ?? assert.fail();

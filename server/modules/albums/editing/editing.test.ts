@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aTextElement, testUuid } from '@domain/testing';
 import { createFinishedAlbum } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let photos: string[];
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
-after(() => server.close());
 
 const newAlbum = (title = 'Canyons') =>
   createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos, title });

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { collectFileIds, hasTextOverflow, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { restyleSpread, templateOf, textLookOf } from '@domain/layout';
-import { parseAlbumSpread, spreadAt, startEditingServer, withText } from '../../../testing/spreads';
-import type { TestServer, TestUser } from '../../../testing/testServer';
+import { createAlbumMaker, parseAlbumSpread, spreadAt, withText } from '../../../testing/spreads';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
-let newAlbum: Awaited<ReturnType<typeof startEditingServer>>['newAlbum'];
-let open: Awaited<ReturnType<typeof startEditingServer>>['open'];
+let newAlbum: Awaited<ReturnType<typeof createAlbumMaker>>['newAlbum'];
+let open: Awaited<ReturnType<typeof createAlbumMaker>>['open'];
 
 before(async () => {
-  ({ server, ada, newAlbum, open } = await startEditingServer());
+  ({ ada, newAlbum, open } = await createAlbumMaker(server));
 });
-after(() => server.close());
 
 const seenOf = (album: Album) => album.spreads.map(({ id, version }) => ({ id, version }));
 const relayout = (album: Album, changes: object, token: string | undefined = ada.token) =>

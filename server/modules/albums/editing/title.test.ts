@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { templateOf, templatePageColours } from '@domain/layout';
 import { createFinishedAlbum } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let photos: string[];
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
-after(() => server.close());
 
 const newAlbum = (title = 'Canyons') =>
   createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos, title });

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { createFilePages, planCrops } from '../../../render';
 import { readPdfStructure } from '../../../render/testing/pdfText';
 import { addBlankPages, createFinishedAlbum, waitForExport } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 import { unzipFiles } from '../../../testing/unzipFiles';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let album: Album;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   const file_ids = await insertPhotos(server, ada, 6);
   const made = await createFinishedAlbum(server, ada, {
@@ -24,7 +23,6 @@ before(async () => {
   });
   album = await addBlankPages(server, ada, made);
 });
-after(() => server.close());
 
 const start = (body: object = { kind: 'print', printer: 'gelato' }) =>
   server.api('albumExport', { token: ada.token, params: { id: album.id }, body });

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { type AlbumCreation, MAX_CHOSEN_PHOTOS, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { insertBook } from '../../../testing/insertBook';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 import { collectTakeoutContents } from '../../takeout/takeoutContents';
 import { closeAccount } from '../../user/repository';
 
-let server: TestServer;
+const server = withTestServer();
 let eve: TestUser;
 let foreign: string;
 
 before(async () => {
-  server = await startTestServer();
   eve = await server.registerVerifiedUser();
   [foreign = ''] = await insertPhotos(server, eve, 1);
 });
-after(() => server.close());
 
 const chosen = (changes: Partial<AlbumCreation> = {}): AlbumCreation => ({
   file_ids: [],

@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { IMAGES_SAVED } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { createFinishedAlbum, pollUntil, waitForExport } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let bob: TestUser;
 let album: string;
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
   const file_ids = await insertPhotos(server, ada, 6);
   ({ id: album } = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, lora: 'sprigs' }));
 });
-after(() => server.close());
 
 const status = async (id: string) => (await server.api('imagesGeneration', { token: ada.token, params: { id } })).body;
 

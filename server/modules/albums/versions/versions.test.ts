@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
@@ -8,18 +8,16 @@ import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { createFinishedAlbum } from '../../../testing/albums';
 import { insertPhotos } from '../../../testing/photos';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { type TestUser, withTestServer } from '../../../testing/testServer';
 
-let server: TestServer;
+const server = withTestServer();
 let ada: TestUser;
 let photos: string[];
 
 before(async () => {
-  server = await startTestServer();
   ada = await server.registerVerifiedUser();
   photos = await insertPhotos(server, ada, 8);
 });
-after(() => server.close());
 
 const newAlbum = () => createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos, title: 'Canyons' });
 const of = (id: string) => ({ token: ada.token, params: { id } });

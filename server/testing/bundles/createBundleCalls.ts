@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { createStorage } from '../createStorage';
-import { startTestServer, type TestUser } from '../testServer';
+import type { TestServer, TestUser } from '../testServer';
 
-/** Starts a server with helpers for album bundles. */
-export async function startBundleServer() {
-  const server = await startTestServer();
+/** Helpers for album bundles. */
+export function createBundleCalls(server: TestServer) {
   const urlOf = async ({ token }: TestUser, id: string) =>
     (await server.api('albumBundle', { token, params: { id } })).body.data.url;
   return {
-    server,
     storage: createStorage(server),
     urlOf,
     open: async ({ token }: TestUser, id: string) =>
