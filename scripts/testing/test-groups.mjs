@@ -23,7 +23,6 @@ const slowestFirst = [
   'e2e/browser-habits.',
   'e2e/devTools.',
   'e2e/auth.',
-  'orders/orderDocuments.',
   'orders/crashRecovery.',
   'render/photoColours.',
   'realPhotos',
@@ -38,31 +37,40 @@ const slowestFirst = [
   'jobs/albums/artwork.',
   'jobs/albums/export.',
   'bundle/bundle.',
-  'http/contract.',
 ];
 const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
 
-/**
- * Files that need a process of their own: they start and kill programs, read the environment or the open handles, or
- * take long. Small browser tests share a server, too (e2e/support/testEnvironment.ts).
- */
-const isolated =
-  /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|topology|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|crashRecovery|deletion|refusals|bundle|hostile|protection|jobs\/(albums\/(artwork|export)|photos\/analysePhotos|orders\/orderDocuments|sweep\/sweep))\.test/;
+/** Browser tests that share a server (e2e/support/testEnvironment.ts); each of the others has its own process. */
+const sharedBrowserTests = /^e2e\/(errors|locales|sessions|tagManager|toasts|update)\./;
 
-/** Number of groups: enough that the last one does not run alone for long, few enough that each start pays. */
-const [MOST_GROUPS, FILES_PER_GROUP] = [6, 8];
+/** Files of the server that need a process of their own: they start and kill programs, or fork decoders and renderers. */
+const singleServerTests =
+  /^server\/(main|topology|cli\/(main|run)|images|render|drivers\/(database|queue))|\/(crash|crashRecovery|bundle|hostile|jobs\/(albums\/(artwork|export)|photos\/analysePhotos))\.test/;
+
+/**
+ * Processes of the other server tests, the longest first. A file belongs to the first that matches, so that files that
+ * use the same server meet.
+ */
+const serverProcesses = [
+  /^server\/(modules\/(albums|bundle|sharing|templates)|jobs\/albums)\//,
+  /^server\/(modules\/(orders|payments|cart|delivery)|jobs\/orders)\//,
+  /^server\/(http|monitoring|maintenance|modules\/health)\//,
+  /^server\/(modules|jobs)\//,
+  /^server\//,
+];
 
 /** @returns groups of files, in the order in which they start */
 export function groupTestFiles(files) {
-  const single = files.filter((file) => isolated.test(file));
-  const shared = files.filter((file) => !isolated.test(file));
-  const count = Math.min(MOST_GROUPS, Math.ceil(shared.length / FILES_PER_GROUP));
-  // Neighbouring files are alike, so they are dealt out over the groups.
-  const groups = Array.from({ length: count }, (_, i) => shared.filter((__, at) => at % count === i));
+  const isSingle = (file) =>
+    file.startsWith('server') ? singleServerTests.test(file) : !sharedBrowserTests.test(file);
+  const shared = files.filter((file) => !isSingle(file));
+  const processOf = (file) => serverProcesses.findIndex((part) => part.test(file));
+  const groups = [...serverProcesses.keys(), -1].map((i) => shared.filter((file) => processOf(file) === i));
+  const single = files.filter(isSingle);
   const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   return [
     ...first.map((file) => [file]),
-    ...groups,
+    ...groups.filter((group) => group.length > 0),
     ...single.filter((file) => rankOf(file) < 0).map((file) => [file]),
   ];
 }
