@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { SESSION_HINT_COOKIE } from '@domain/contract';
+import type * as Call from '@/api/call';
 import type * as Refresh from '@/api/refresh';
 import { TOKEN_KEY } from '@/features/auth/tokenStore';
 
@@ -10,7 +11,8 @@ import { TOKEN_KEY } from '@/features/auth/tokenStore';
 async function start({ isRefused = false } = {}) {
   const asked = jest.fn();
   jest.resetModules();
-  jest.doMock('@/api/http', () => ({
+  jest.doMock('@/api/call', () => ({
+    ...jest.requireActual<typeof Call>('@/api/call'),
     preloadHttpClient: () => undefined,
     sendRequest: async () => {
       asked();

@@ -1,5 +1,5 @@
+import { configureApi } from '@/api/call';
 import { acquireRefreshLock, exchangeRefreshCookie, prefetchToken } from '@/api/refresh';
-import { configureApi } from '@/api/session';
 import { sessionHint, tokenStore } from '@/features/auth/tokenStore';
 
 /**

@@ -17,4 +17,5 @@ export const logout = () => call('logout');
 export const getUser = (_: void, options?: CallOptions) => call('userDetails', { ...options });
 export const updateUser = (body: BodyOf<'userUpdate'>, options?: CallOptions) =>
   call('userUpdate', { body, ...options });
-export { acquireRefreshLock, exchangeRefreshCookie, getFreshToken, takePrefetchedToken } from './refresh';
+export { getFreshToken } from './call';
+export { acquireRefreshLock, exchangeRefreshCookie, takePrefetchedToken } from './refresh';

@@ -3,10 +3,9 @@ import type * as Axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
 import { createUser } from '@/testing/users';
-import { createEndpointCalls } from './call';
+import { configureApi, createEndpointCalls } from './call';
 import { ApiError, isTransient, toFailure } from './error';
 import { exchangeRefreshCookie } from './refresh';
-import { configureApi } from './session';
 
 const call = createEndpointCalls(endpoints);
 const details = { user: createUser({ id: 'u' }) };

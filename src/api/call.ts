@@ -6,18 +6,82 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@domain/contract';
+import { timeTravel } from '@/lib/timeTravel';
+import type * as Client from './client';
 import { ApiError, cancelledError } from './error';
-import { sendRequest } from './http';
-import type { UploadProgress } from './httpRequest';
-import { getFreshToken } from './refresh';
-import { getApiSession } from './session';
+
+/** Access to the session, injected once at boot, so `api` does not depend on the store. */
+export interface ApiSession {
+  /**
+   * Reads the stored access token at each call, because another tab may have changed it.
+   * @throws {ApiError} when the call belongs to an ended session
+   */
+  readonly getToken: () => string | null;
+  /**
+   * Renews and stores the token and updates the session. Rejects when there is no token other than
+   * `stale`.
+   */
+  readonly renewToken: (stale: string | null) => Promise<string>;
+}
+
+let session: ApiSession = {
+  getToken: () => null,
+  renewToken: () => Promise.reject(new Error('The API client has no session')),
+};
+
+export const configureApi = (next: ApiSession): void => {
+  session = next;
+};
+
+let runningRefresh: Promise<string> | null = null;
+
+/**
+ * Returns a token other than `stale`, with at most one renewal at a time. Callers during a renewal
+ * wait for it. A caller whose token was already replaced gets the new one without a request.
+ * Rejects every waiter with the renewal's {@link ApiError}.
+ */
+export const getFreshToken = (stale: string | null): Promise<string> => {
+  const stored = session.getToken();
+  if (stored && stored !== stale) return Promise.resolve(stored);
+  // Late call of an ended session: there is no token to renew, and the end was already reported.
+  if (stale !== null && !stored && !runningRefresh)
+    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'The session has ended' }));
+  runningRefresh ??= session.renewToken(stale).finally(() => {
+    runningRefresh = null;
+  });
+  return runningRefresh;
+};
+
+type HttpClient = typeof Client;
+
+let loading: Promise<HttpClient> | null = null;
+
+// axios makes up a fifth of the shell bundle, so it loads with the first call.
+const loadClient = (): Promise<HttpClient> => {
+  loading ??= import(/* webpackChunkName: "api-client" */ './client').catch(() => {
+    loading = null;
+    throw new ApiError({ code: 'network', status: 0, message: 'Network error' });
+  });
+  return loading;
+};
+
+/** Preloads the client while the first request waits for something else. */
+export const preloadHttpClient = (): void => void loadClient().catch(() => undefined);
+
+/** @throws {ApiError} for every failure */
+export const sendRequest = async (request: Client.HttpRequest): Promise<unknown> => {
+  const { performRequest } = await loadClient();
+  if (timeTravel.isOn()) await timeTravel.untilEnd();
+  if (request.signal?.aborted) throw cancelledError();
+  return performRequest(request);
+};
 
 type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
 
 /** Options of every call besides its payload. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
+  readonly onUploadProgress?: ((progress: Client.UploadProgress) => void) | undefined;
 }
 
 type Payload<N extends EndpointName> = Field<'params', ParamsOf<N>> &
@@ -46,7 +110,7 @@ async function callEndpoint(endpoint: Endpoint, { params, query, body, signal, o
     sendRequest({ endpoint, path, query, body, token, signal, onUploadProgress });
 
   if (endpoint.auth !== 'bearer') return attempt(null);
-  const token = getApiSession().getToken();
+  const token = session.getToken();
   try {
     return await attempt(token);
   } catch (error) {

@@ -7,15 +7,29 @@ import {
   REQUEST_TIMEOUT_MS,
   type ResponseShape,
 } from '@domain/contract';
-import answerShapes from '@domain/contract/responseShapes.json';
+import responseShapes from '@domain/contract/responseShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
-import { reportAnswer } from '@/lib/dom/connection';
-import { KEPT_HEADER } from '@/lib/offline/offlineRules';
+import { reportResponse } from '@/lib/dom/connection';
+import { FROM_CACHE_HEADER } from '@/lib/offline/offlineRules';
 import { ApiError, cancelledError, type FailureCode } from './error';
-import type { HttpRequest } from './httpRequest';
-import { hasShape } from './responseShape';
 
-/** Loaded with the first call (see `http.ts`). No timeout, as the specification requires. */
+/** Progress of an upload in bytes; `total` is 0 while unknown. */
+export interface UploadProgress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export interface HttpRequest {
+  readonly endpoint: Endpoint;
+  readonly path: string;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly token: string | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+/** Loaded with the first call (see `call.ts`). No timeout, as the specification requires. */
 export const httpClient = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
 
 const knownErrorCodes = new Set<string>(errorCodes);
@@ -57,7 +71,31 @@ export const toHttpError = (status: number, body: unknown, reason = ''): ApiErro
   });
 };
 
-const shapes: Readonly<Record<string, unknown>> = answerShapes;
+const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
+
+/**
+ * Returns true when a value has all fields of a shape. Other fields are ignored, because a newer
+ * server may send more.
+ */
+export const hasShape = (value: unknown, shape: ResponseShape): boolean => {
+  if (shape === 0) return true;
+  if (typeof shape === 'string') return typeof value === primitives[shape];
+  if (isArrayShape(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(shape).every(([marked, field]) => {
+    const name = marked.replace(/[?*]+$/, '');
+    const marks = marked.slice(name.length);
+    const given = fields[name];
+    if (given === undefined) return marks.includes('?');
+    return given === null ? marks.includes('*') || field === 0 : hasShape(given, field);
+  });
+};
+
+const isArrayShape = (shape: Exclude<ResponseShape, string | 0>): shape is readonly [ResponseShape] =>
+  Array.isArray(shape);
+
+const shapes: Readonly<Record<string, unknown>> = responseShapes;
 
 /**
  * Validates a successful response against the contract. An incomplete response is a failure, so no
@@ -82,7 +120,7 @@ export const performRequest = async ({
   onUploadProgress,
 }: HttpRequest): Promise<unknown> => {
   try {
-    const answer = await httpClient.request<unknown>({
+    const response = await httpClient.request<unknown>({
       method: endpoint.method,
       url: path,
       params: query,
@@ -93,13 +131,13 @@ export const performRequest = async ({
         onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
       }),
     });
-    reportAnswer(KEPT_HEADER in answer.headers);
-    return validateResponse(endpoint, answer.status, answer.data);
+    reportResponse(FROM_CACHE_HEADER in response.headers);
+    return validateResponse(endpoint, response.status, response.data);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    const answer = (error as { response?: { status: number; data: unknown } }).response;
+    const { response } = error as { response?: { status: number; data: unknown } };
     if (signal?.aborted) throw cancelledError();
-    if (answer) throw toHttpError(answer.status, answer.data, error instanceof Error ? error.message : '');
+    if (response) throw toHttpError(response.status, response.data, error instanceof Error ? error.message : '');
     throw new ApiError({
       code: 'network',
       status: 0,

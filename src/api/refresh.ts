@@ -1,31 +1,9 @@
 import { authEndpoints, type ResponseOf } from '@domain/contract';
 import { withLock } from '@/lib/tabs/webLocks';
+import { getFreshToken, preloadHttpClient, sendRequest } from './call';
 import { ApiError, isTransient } from './error';
-import { preloadHttpClient, sendRequest } from './http';
-import { getApiSession } from './session';
 
 const REFRESH_LOCK = 'keepsake-token-refresh';
-
-let runningRefresh: Promise<string> | null = null;
-
-/**
- * Returns a token other than `stale`, with at most one renewal at a time. Callers during a renewal
- * wait for it. A caller whose token was already replaced gets the new one without a request.
- * Rejects every waiter with the renewal's {@link ApiError}.
- */
-export const getFreshToken = (stale: string | null): Promise<string> => {
-  const stored = getApiSession().getToken();
-  if (stored && stored !== stale) return Promise.resolve(stored);
-  // Late call of an ended session: there is no token to renew, and the end was already reported.
-  if (stale !== null && !stored && !runningRefresh)
-    return Promise.reject(new ApiError({ code: 'session_revoked', status: 401, message: 'The session has ended' }));
-  runningRefresh ??= getApiSession()
-    .renewToken(stale)
-    .finally(() => {
-      runningRefresh = null;
-    });
-  return runningRefresh;
-};
 
 let prefetchedToken: Promise<string> | null = null;
 
@@ -60,8 +38,12 @@ export const acquireRefreshLock = (): Promise<() => void> =>
 export const exchangeRefreshCookie = async (): Promise<string> => {
   const { refresh } = authEndpoints;
   try {
-    const answer = (await sendRequest({ endpoint: refresh, path: refresh.path, token: null })) as ResponseOf<'refresh'>;
-    return answer.authorization.token;
+    const response = (await sendRequest({
+      endpoint: refresh,
+      path: refresh.path,
+      token: null,
+    })) as ResponseOf<'refresh'>;
+    return response.authorization.token;
   } catch (error) {
     if ((error instanceof ApiError && error.status === 401) || isTransient(error)) throw error;
     // Such a response comes from a proxy, for example. It says nothing about the session or about

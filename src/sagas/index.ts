@@ -1,4 +1,3 @@
-export { abortableCall } from './abortableCall';
-export { callApi } from './callApi';
+export { abortableCall, callApi } from './callApi';
 export { type PollOutcome, poll } from './poll';
 export { supervise } from './supervise';

@@ -3,8 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { withFakeTimers } from '@/testing/sagaPlan';
-import { abortableCall } from './abortableCall';
-import { callApi } from './callApi';
+import { abortableCall, callApi } from './callApi';
 import { type PollOptions, poll, waitUntilVisible } from './poll';
 
 type Options = PollOptions<number>;

@@ -1,6 +1,6 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, take } from 'redux-saga/effects';
-import { abortableCall } from './abortableCall';
+import { callApi } from './callApi';
 import { call } from './effects';
 
 const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
@@ -54,7 +54,7 @@ export function* poll<T>(options: PollOptions<T>): SagaIterator<PollOutcome<T>> 
     yield* call(waitUntilVisible);
     const askedAt = yield* call(Date.now);
     try {
-      const value = yield* call(abortableCall<void, T>, (_, signalling) => options.fetch(signalling), undefined);
+      const value = yield* callApi<void, T>((_, signalling) => options.fetch(signalling), undefined);
       failures = 0;
       if (onValue) yield* call(onValue, value);
       if (isDone(value)) return { kind: 'done', value };

@@ -4,7 +4,7 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import * as matchers from 'redux-saga-test-plan/matchers';
 import { fatalError } from '@/lib/fatalError';
 import { withFakeTimers } from '@/testing/sagaPlan';
-import { abortableCall } from './abortableCall';
+import { abortableCall } from './callApi';
 import { type SuperviseOptions, supervise } from './supervise';
 
 const fell = new Error('fell');

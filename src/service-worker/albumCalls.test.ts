@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { answersCacheName, CACHE_MARKER, KEPT_HEADER, picturesCacheName } from '@/lib/offline/offlineRules';
+import { CACHE_MARKER, FROM_CACHE_HEADER, picturesCacheName, responsesCacheName } from '@/lib/offline/offlineRules';
 import { MemoryCaches } from '@/testing/memoryCaches';
-import { answerCall, sendAlbumChange } from './albumCalls';
-import type { KeptAlbum } from './keptAlbum';
+import { respondToCall, sendAlbumChange } from './albumCalls';
+import type { CachedAlbum } from './cachedAlbum';
 
 const USER = '00000000-0000-4000-8000-000000000001';
 const ALBUM = '10000000-0000-4000-8000-000000000001';
@@ -23,15 +23,15 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** Answers the next request when the returned function is called. */
 const answerLater = () => {
-  let answer: (body: unknown) => void = () => undefined;
+  let response: (body: unknown) => void = () => undefined;
   server.mockReturnValueOnce(
     new Promise((resolve) => {
-      answer = (body) => resolve(Response.json(body));
+      response = (body) => resolve(Response.json(body));
     }),
   );
-  return answer;
+  return response;
 };
-const read = (path = PATH) => answerCall(new Request(BASE + path, { headers }), event);
+const read = (path = PATH) => respondToCall(new Request(BASE + path, { headers }), event);
 const save = (spread: ReturnType<typeof spreadOf>) => {
   server.mockResolvedValueOnce(Response.json({ spread }));
   return sendAlbumChange(ALBUM, new Request(`${BASE}${PATH}/spread`, { method: 'POST', headers }), event);
@@ -42,8 +42,8 @@ const keep = async (...spreads: ReturnType<typeof spreadOf>[]) => {
   await settle();
 };
 const readKeptSpreads = async () => {
-  const kept = await caches.match(PATH, { cacheName: answersCacheName(USER) });
-  return kept ? ((await kept.json()) as KeptAlbum).album.spreads : null;
+  const cached = await caches.match(PATH, { cacheName: responsesCacheName(USER) });
+  return cached ? ((await cached.json()) as CachedAlbum).album.spreads : null;
 };
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   server.mockReset().mockImplementation(() => Promise.resolve(new Response('picture')));
   caches = new MemoryCaches();
   Object.assign(globalThis, { caches, fetch: server });
-  for (const name of [answersCacheName(USER), picturesCacheName(USER)])
+  for (const name of [responsesCacheName(USER), picturesCacheName(USER)])
     await (await caches.open(name)).put(CACHE_MARKER, new Response());
 });
 afterEach(async () => {
@@ -59,7 +59,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-describe('the kept album', () => {
+describe('the cached album', () => {
   it('has both of two quick saves', async () => {
     await keep(spreadOf('a', 1), spreadOf('b', 1));
     await Promise.all([save(spreadOf('a', 2)), save(spreadOf('b', 2))]);
@@ -67,14 +67,14 @@ describe('the kept album', () => {
     expect(await readKeptSpreads()).toEqual([spreadOf('a', 2), spreadOf('b', 2)]);
   });
 
-  it.each([true, false])('has a save that an older answer follows (kept before: %s)', async (isKept) => {
-    if (isKept) await keep(spreadOf('a', 1));
-    const answer = answerLater();
+  it.each([true, false])('has a save that an older response follows (cached before: %s)', async (isFromCache) => {
+    if (isFromCache) await keep(spreadOf('a', 1));
+    const response = answerLater();
     const reading = read();
     await settle();
     await save(spreadOf('a', 2));
     await settle();
-    answer(albumOf(spreadOf('a', 1)));
+    response(albumOf(spreadOf('a', 1)));
     await reading;
     await settle();
     expect(await readKeptSpreads()).toEqual([spreadOf('a', 2)]);
@@ -85,31 +85,31 @@ describe('the kept album', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     const pictures = await caches.open(picturesCacheName(USER));
     await pictures.delete(PICTURE);
-    await (await caches.open(answersCacheName(USER))).put('/api/albums', new Response('[]'));
+    await (await caches.open(responsesCacheName(USER))).put('/api/albums', new Response('[]'));
     server.mockResolvedValueOnce(Response.json({ ...albumOf(spreadOf('a', 1)), previewCode: '' }));
     await read(`${PATH}/preview`);
     await jest.advanceTimersByTimeAsync(10_000);
-    const keys = await (await caches.open(answersCacheName(USER))).keys();
+    const keys = await (await caches.open(responsesCacheName(USER))).keys();
     expect(keys.at(-1)?.url).toBe(BASE + PATH);
     expect(await pictures.match(PICTURE)).toBeDefined();
   });
 });
 
-it('answers from the device when the network is dead but attached, and keeps a late answer', async () => {
+it('answers from the device when the network is dead but attached, and keeps a late response', async () => {
   await keep(spreadOf('a', 1));
-  const answer = answerLater();
+  const response = answerLater();
   const reading = read();
   await jest.advanceTimersByTimeAsync(10_000);
-  expect((await reading).headers.get(KEPT_HEADER)).toBe('1');
-  answer(albumOf(spreadOf('a', 3)));
+  expect((await reading).headers.get(FROM_CACHE_HEADER)).toBe('1');
+  response(albumOf(spreadOf('a', 3)));
   await settle();
   expect(await readKeptSpreads()).toEqual([spreadOf('a', 3)]);
 });
 
-it('waits for a slow network when nothing is kept', async () => {
-  const answer = answerLater();
+it('waits for a slow network when nothing is cached', async () => {
+  const response = answerLater();
   const reading = read();
   await jest.advanceTimersByTimeAsync(10_000);
-  answer(albumOf(spreadOf('a', 1)));
-  expect((await reading).headers.has(KEPT_HEADER)).toBe(false);
+  response(albumOf(spreadOf('a', 1)));
+  expect((await reading).headers.has(FROM_CACHE_HEADER)).toBe(false);
 });

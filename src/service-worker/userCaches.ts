@@ -1,26 +1,32 @@
 import {
-  ANSWER_LIMITS,
-  answersCacheName,
   CACHE_MARKER,
   type CacheEntry,
   type CacheLimits,
   listSurplusKeys,
   PICTURE_LIMITS,
   picturesCacheName,
+  RESPONSE_LIMITS,
   readCacheOwner,
+  responsesCacheName,
 } from '@/lib/offline/offlineRules';
 
 /** Pause between two looks at the size of a cache: reading every entry for each new one would be slow. */
 const TRIM_PAUSE_MS = 5000;
 
-/** A cache that the page creates with a marker at sign-in and deletes at sign-out. Nothing is kept without it. */
+/** A cache that the page creates with a marker at sign-in and deletes at sign-out. Nothing is cached without it. */
 interface UserCache {
   readonly name: string;
   readonly limits: CacheLimits;
 }
 
-export const answersOf = (userId: string): UserCache => ({ name: answersCacheName(userId), limits: ANSWER_LIMITS });
-export const picturesOf = (userId: string): UserCache => ({ name: picturesCacheName(userId), limits: PICTURE_LIMITS });
+export const responseCache = (userId: string): UserCache => ({
+  name: responsesCacheName(userId),
+  limits: RESPONSE_LIMITS,
+});
+export const pictureCache = (userId: string): UserCache => ({
+  name: picturesCacheName(userId),
+  limits: PICTURE_LIMITS,
+});
 
 /** Returns the user who is signed in, by the caches that the page has created; null for none. */
 export async function findCacheOwner(): Promise<string | null> {
@@ -77,7 +83,7 @@ function trimLater(cache: UserCache): void {
   }, TRIM_PAUSE_MS);
 }
 
-/** Copies a response with its size, which compressed answers do not state. */
+/** Copies a response with its size, which compressed responses do not state. */
 async function withLength(response: Response): Promise<Response> {
   const body = await response.blob();
   const headers = new Headers(response.headers);
@@ -106,7 +112,7 @@ async function putEntry(cache: Cache, key: string, response: Response): Promise<
 }
 
 /** Keeps a copy of a complete response, unless the user has signed out meanwhile. */
-export async function keepResponse(userCache: UserCache, key: string, response: Response): Promise<void> {
+export async function cacheResponse(userCache: UserCache, key: string, response: Response): Promise<void> {
   if (response.status !== 200 || response.type === 'opaque') return;
   const copy = await withLength(response);
   const cache = await openCache(userCache);
@@ -115,11 +121,11 @@ export async function keepResponse(userCache: UserCache, key: string, response: 
   trimLater(userCache);
 }
 
-/** Returns a kept response; undefined for none. It creates no cache. */
-export const findKept = (cache: UserCache, key: string): Promise<Response | undefined> =>
+/** Returns a cached response; undefined for none. It creates no cache. */
+export const findCached = (cache: UserCache, key: string): Promise<Response | undefined> =>
   caches.match(key, { cacheName: cache.name, ignoreVary: true });
 
-/** Deletes a kept response. It creates no cache. */
-export async function forgetKept(userCache: UserCache, key: string): Promise<void> {
+/** Deletes a cached response. It creates no cache. */
+export async function evict(userCache: UserCache, key: string): Promise<void> {
   await (await openCache(userCache))?.delete(key);
 }

@@ -14,8 +14,8 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import {
   ASSETS_CACHE,
+  isCacheableCall,
   isHashedAsset,
-  isKeptCall,
   isPicture,
   isSharedFile,
   isShellPage,
@@ -23,21 +23,21 @@ import {
   SHARED_FILES_CACHE,
   TAKE_OVER_MESSAGE,
 } from '@/lib/offline/offlineRules';
-import { answerCall, sendAlbumChange } from './albumCalls';
-import { answerPicture } from './pictures';
+import { respondToCall, sendAlbumChange } from './albumCalls';
+import { respondToPicture } from './pictures';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHED: PrecacheEntry[];
 declare const BUILD_ID: string;
 
-/** A page that takes longer is shown by the kept shell. */
+/** A page that takes longer is shown by the cached shell. */
 const PAGE_TIMEOUT_SECONDS = 4;
 const MAX_ASSETS = 300;
 const ASSET_MAX_AGE_SECONDS = 60 * 86_400;
 
 const isLocal = (url: URL) => url.origin === self.location.origin;
 
-// Pages always ask the server first, so that nobody gets an old app or another page's first look. Without an answer the
+// Pages always ask the server first, so that nobody gets an old app or another page's first look. Without a response the
 // neutral shell opens, which holds nothing of a user.
 precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
@@ -63,13 +63,13 @@ registerRoute(
 
 registerRoute(
   ({ request, url }) => isLocal(url) && request.destination === 'image' && isPicture(url.pathname),
-  ({ request, event }) => answerPicture(request, event),
+  ({ request, event }) => respondToPicture(request, event),
 );
 
 for (const method of ['GET', 'POST'] as const)
   registerRoute(
-    ({ url }) => isLocal(url) && isKeptCall(method, url.pathname),
-    ({ request, event }) => answerCall(request, event),
+    ({ url }) => isLocal(url) && isCacheableCall(method, url.pathname),
+    ({ request, event }) => respondToCall(request, event),
     method,
   );
 for (const method of ['POST', 'DELETE'] as const)

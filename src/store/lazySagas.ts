@@ -6,17 +6,6 @@ import { supervise } from '@/sagas';
 import { call } from '@/sagas/effects';
 import { injectReducers } from './eagerReducer';
 import { REDUCERS_INJECTED } from './reducersInjected';
-import type { rootReducer as RootReducer } from './rootReducer';
-import type * as Sagas from './sagaChunks/authenticated';
-import type * as LateSagas from './sagaChunks/deferred';
-import type * as JobSagas from './sagaChunks/jobs';
-import type * as PhotoSagas from './sagaChunks/photos';
-import type * as VisitorSagas from './sagaChunks/visitor';
-
-interface VisitorChunk {
-  readonly sagas: typeof VisitorSagas;
-  readonly rootReducer: typeof RootReducer;
-}
 
 const createDeferred = <T>() => {
   let settle: (value: T) => void = () => undefined;
@@ -26,69 +15,68 @@ const createDeferred = <T>() => {
   return { promise, settle };
 };
 
-const visitorChunk = createDeferred<VisitorChunk>();
-const visitorSagasStarted = createDeferred<void>();
-const authenticatedChunk = createDeferred<typeof Sagas>();
-const authenticatedSagasStarted = createDeferred<void>();
-const jobChunk = createDeferred<typeof JobSagas>();
-const jobSagasStarted = createDeferred<void>();
-const photoChunk = createDeferred<typeof PhotoSagas>();
-const photoSagasStarted = createDeferred<void>();
-const deferredChunk = createDeferred<typeof LateSagas>();
-const deferredSagasStarted = createDeferred<void>();
-
 /**
- * Loads the slices, and the sagas of the page that a visitor without an account may open. A page waits for the sagas
- * that it needs before it is shown, so none of its actions comes too early. These functions reject when the code
- * cannot be loaded.
+ * Sagas of one webpack chunk. `load` resolves once they run, so no action of a page that waits for it comes too early,
+ * and rejects when the code cannot be loaded.
  */
-export const loadVisitorSagas = async (): Promise<void> => {
-  const [sagas, { rootReducer }] = await Promise.all([
-    import(/* webpackChunkName: "visitor-sagas" */ './sagaChunks/visitor'),
+const createChunk = <T>(importCode: () => Promise<T>, loadBefore: () => Promise<void> = () => Promise.resolve()) => {
+  const code = createDeferred<T>();
+  const started = createDeferred<void>();
+  const load = async (): Promise<void> => {
+    const [loaded] = await Promise.all([importCode(), loadBefore()]);
+    code.settle(loaded);
+    await started.promise;
+  };
+  return { load, code: code.promise, reportStarted: started.settle };
+};
+
+/** The slices, and the sagas of the page that a visitor without an account may open. */
+const visitor = createChunk(async () => {
+  const [{ rootReducer }, { sharingSaga }] = await Promise.all([
     import(/* webpackChunkName: "visitor-sagas" */ './rootReducer'),
+    import(/* webpackChunkName: "visitor-sagas" */ '@/features/albums/sharing/saga'),
   ]);
-  visitorChunk.settle({ sagas, rootReducer });
-  await visitorSagasStarted.promise;
-};
+  return { rootReducer, sagas: { sharing: sharingSaga } };
+});
 
-/** Loads the sagas that list and open albums and templates. */
-export const loadAuthenticatedSagas = async (): Promise<void> => {
-  const [sagas] = await Promise.all([
-    import(/* webpackChunkName: "authenticated-sagas" */ './sagaChunks/authenticated'),
-    loadVisitorSagas(),
+/** Lists and opens albums and templates. */
+const authenticated = createChunk(async () => {
+  const [albums, templates] = await Promise.all([
+    import(/* webpackChunkName: "authenticated-sagas" */ '@/features/albums/saga'),
+    import(/* webpackChunkName: "authenticated-sagas" */ '@/features/templates/saga'),
   ]);
-  authenticatedChunk.settle(sagas);
-  await authenticatedSagasStarted.promise;
-};
+  return { albums: albums.saga, templates: templates.saga };
+}, visitor.load);
 
-/** Loads the sagas of album jobs and dialogs: generation, artwork, layout, versions, export, import, proofs, search. */
-export const loadJobSagas = async (): Promise<void> => {
-  const [sagas] = await Promise.all([
-    import(/* webpackChunkName: "job-sagas" */ './sagaChunks/jobs'),
-    loadAuthenticatedSagas(),
-  ]);
-  jobChunk.settle(sagas);
-  await jobSagasStarted.promise;
-};
+/** Album jobs and dialogs: generation, artwork, layout, versions, export, import, proofs, search. */
+const jobs = createChunk(async () => {
+  const { saga } = await import(/* webpackChunkName: "job-sagas" */ '@/features/albums/jobs/saga');
+  return { albumJobs: saga };
+}, authenticated.load);
 
-/** Loads the photo and upload sagas and draft persistence. */
-export const loadPhotoSagas = async (): Promise<void> => {
-  const [sagas] = await Promise.all([
-    import(/* webpackChunkName: "photo-sagas" */ './sagaChunks/photos'),
-    loadVisitorSagas(),
+/** Photos, uploads and the drafts of the editor. */
+const photos = createChunk(async () => {
+  const [{ persistDrafts }, storage] = await Promise.all([
+    import(/* webpackChunkName: "photo-sagas" */ '@/features/editor/draft-persistence/persistDrafts'),
+    import(/* webpackChunkName: "photo-sagas" */ '@/features/storage/saga'),
   ]);
-  photoChunk.settle(sagas);
-  await photoSagasStarted.promise;
-};
+  return { persistDrafts, storage: storage.saga };
+}, visitor.load);
 
-export const loadDeferredSagas = async (): Promise<void> => {
-  const [sagas] = await Promise.all([
-    import(/* webpackChunkName: "deferred-sagas" */ './sagaChunks/deferred'),
-    loadVisitorSagas(),
+const deferred = createChunk(async () => {
+  const [{ accountSaga }, cart, clips] = await Promise.all([
+    import(/* webpackChunkName: "deferred-sagas" */ '@/features/auth/account/saga'),
+    import(/* webpackChunkName: "deferred-sagas" */ '@/features/cart/saga'),
+    import(/* webpackChunkName: "deferred-sagas" */ '@/features/clips/saga'),
   ]);
-  deferredChunk.settle(sagas);
-  await deferredSagasStarted.promise;
-};
+  return { account: accountSaga, cart: cart.saga, clips: clips.saga };
+}, visitor.load);
+
+export const loadVisitorSagas = visitor.load;
+export const loadAuthenticatedSagas = authenticated.load;
+export const loadJobSagas = jobs.load;
+export const loadPhotoSagas = photos.load;
+export const loadDeferredSagas = deferred.load;
 
 /** Loads the sagas that the page did not wait for. A part that needs them loads them again and reports a failure. */
 export const loadRemainingSagas = (): void => {
@@ -100,29 +88,30 @@ export const loadRemainingSagas = (): void => {
  * that belong to it.
  */
 export function* runLazySagas(): SagaIterator<void> {
-  const visitor = yield* call(() => visitorChunk.promise);
-  injectReducers(visitor.rootReducer);
+  const { rootReducer, sagas } = yield* call(() => visitor.code);
+  injectReducers(rootReducer);
   yield put({ type: REDUCERS_INJECTED });
-  yield* forkSupervised(visitor.sagas);
-  yield* call(visitorSagasStarted.settle, undefined);
+  yield* forkSupervised(sagas);
+  yield* call(visitor.reportStarted, undefined);
   yield fork(runAlbumSagas);
-  yield fork(runWhenLoaded, photoChunk, photoSagasStarted);
-  yield fork(runWhenLoaded, deferredChunk, deferredSagasStarted);
+  yield fork(runWhenLoaded, photos);
+  yield fork(runWhenLoaded, deferred);
 }
 
 /** A job reports to the sagas of its album, which therefore start first. */
 function* runAlbumSagas(): SagaIterator<void> {
-  yield* runWhenLoaded(authenticatedChunk, authenticatedSagasStarted);
-  yield* runWhenLoaded(jobChunk, jobSagasStarted);
+  yield* runWhenLoaded(authenticated);
+  yield* runWhenLoaded(jobs);
 }
 
-interface Chunk {
-  readonly promise: Promise<Readonly<Record<string, Saga>>>;
+interface LoadedSagas {
+  readonly code: Promise<Readonly<Record<string, Saga>>>;
+  readonly reportStarted: (_: void) => void;
 }
 
-function* runWhenLoaded(delivered: Chunk, started: typeof deferredSagasStarted): SagaIterator<void> {
-  yield* forkSupervised(yield* call(() => delivered.promise));
-  yield* call(started.settle, undefined);
+function* runWhenLoaded({ code, reportStarted }: LoadedSagas): SagaIterator<void> {
+  yield* forkSupervised(yield* call(() => code));
+  yield* call(reportStarted, undefined);
 }
 
 function* forkSupervised(sagas: Readonly<Record<string, Saga>>): SagaIterator<void> {

@@ -9,9 +9,9 @@ import { offlineUseSaga } from './offlineUse';
 
 jest.mock('@/lib/offline/serviceWorker', () => ({
   deleteForeignCaches: jest.fn(),
-  keepLoadedFiles: jest.fn(),
+  cacheLoadedFiles: jest.fn(),
   openUserCaches: jest.fn(),
-  readKeptAlbums: jest.fn(),
+  listCachedAlbums: jest.fn(),
   removeServiceWorker: jest.fn(),
   startServiceWorker: jest.fn(),
 }));
@@ -35,7 +35,7 @@ beforeEach(() => {
   setController({});
   document.head.innerHTML = '<meta name="build-id" content="b1">';
   worker.startServiceWorker.mockResolvedValue('running');
-  worker.readKeptAlbums.mockResolvedValue([aSummary()]);
+  worker.listCachedAlbums.mockResolvedValue([aSummary()]);
 });
 afterEach(() => {
   setOnline(true);
@@ -88,13 +88,13 @@ it('leaves the lists as they are while no worker serves the page', async () => {
   setOnline(false);
   await jest.advanceTimersByTimeAsync(0);
   expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
-  expect(worker.readKeptAlbums).not.toHaveBeenCalled();
+  expect(worker.listCachedAlbums).not.toHaveBeenCalled();
   app.stop();
 });
 
 it('notices the network that is back before the kept albums are read', async () => {
   let finishReading: (albums: ReturnType<typeof aSummary>[]) => void = () => undefined;
-  worker.readKeptAlbums.mockReturnValue(
+  worker.listCachedAlbums.mockReturnValue(
     new Promise((resolve) => {
       finishReading = resolve;
     }),
@@ -107,7 +107,7 @@ it('notices the network that is back before the kept albums are read', async () 
   setOnline(true);
   finishReading([aSummary()]);
   await jest.advanceTimersByTimeAsync(0);
-  expect(worker.readKeptAlbums).toHaveBeenCalledTimes(1);
+  expect(worker.listCachedAlbums).toHaveBeenCalledTimes(1);
   expect(selectors.selectOfflineAlbums(app.store.getState())).toBeNull();
   app.stop();
 });

@@ -3,13 +3,13 @@ import { delay, put } from 'redux-saga/effects';
 import { authApi } from '@/api';
 import { libraryActions } from '@/features/albums';
 import { actions as auth, selectors } from '@/features/auth';
-import { hasServiceWorker, isOnline, reportAnswer, watchConnection } from '@/lib/dom/connection';
+import { hasServiceWorker, isOnline, reportResponse, watchConnection } from '@/lib/dom/connection';
 import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import {
+  cacheLoadedFiles,
   deleteForeignCaches,
-  keepLoadedFiles,
+  listCachedAlbums,
   openUserCaches,
-  readKeptAlbums,
   removeServiceWorker,
   startServiceWorker,
 } from '@/lib/offline/serviceWorker';
@@ -41,7 +41,7 @@ function* waitForServer(): SagaIterator<void> {
     yield delay(SERVER_CHECK_MS);
     try {
       yield* call(fetchLatestBuild);
-      yield* call(reportAnswer, false);
+      yield* call(reportResponse, false);
     } catch {
       // Still away.
     }
@@ -49,7 +49,7 @@ function* waitForServer(): SagaIterator<void> {
 }
 
 /** Tells which albums open while there is no network. Without a worker none does, and the lists stay as they are. */
-function* watchKeptAlbums(userId: string): SagaIterator<void> {
+function* watchCachedAlbums(userId: string): SagaIterator<void> {
   const changes = yield* call(createConnectionChannel);
   let wasOnline = true;
   try {
@@ -58,7 +58,7 @@ function* watchKeptAlbums(userId: string): SagaIterator<void> {
       if (online) {
         if (!wasOnline) yield put(libraryActions.connectionRestored());
       } else if (yield* call(hasServiceWorker)) {
-        yield put(libraryActions.connectionLost({ albums: yield* call(readKeptAlbums, userId) }));
+        yield put(libraryActions.connectionLost({ albums: yield* call(listCachedAlbums, userId) }));
       }
       wasOnline = online;
       if (online) yield* take(changes);
@@ -76,7 +76,7 @@ const waitUntilIdle = (): Promise<void> =>
   });
 
 /** Requests again what the page loaded before the worker served it, so that it is kept. */
-function* keepCurrentPage(): SagaIterator<void> {
+function* cacheCurrentPage(): SagaIterator<void> {
   yield put(libraryActions.connectionRestored());
   try {
     yield put(auth.userLoaded((yield* callApi(authApi.getUser, undefined)).user));
@@ -97,10 +97,10 @@ export function* offlineUseSaga(): SagaIterator<void> {
   const userId = yield* call(waitForUser);
   yield* call(deleteForeignCaches, userId);
   yield* call(openUserCaches, userId);
-  yield* fork(watchKeptAlbums, userId);
+  yield* fork(watchCachedAlbums, userId);
   yield* call(waitUntilIdle);
   const start = yield* call(startServiceWorker);
   if (start === 'off') return;
-  yield* call(keepLoadedFiles);
-  if (start === 'first') yield* call(keepCurrentPage);
+  yield* call(cacheLoadedFiles);
+  if (start === 'first') yield* call(cacheCurrentPage);
 }

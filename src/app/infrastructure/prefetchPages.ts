@@ -6,9 +6,8 @@ import {
   fetchPayload,
   getBuildId,
   prefetchFiles,
-  type RoutePayload,
 } from '@/lib/loading/buildManifest';
-import { abortableCall } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call } from '@/sagas/effects';
 
 const log = (what: string, error: unknown): void => console.warn(what, error);
@@ -21,10 +20,7 @@ function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifest, path
   const next = routeRules[path]?.next ?? [];
   for (const target of next.filter((each) => prerendered.includes(each))) {
     try {
-      const payload = yield* call(abortableCall<{ path: string; id: string }, RoutePayload>, fetchPayload, {
-        path: target,
-        id,
-      });
+      const payload = yield* callApi(fetchPayload, { path: target, id });
       yield* call(prefetchFiles, payload);
     } catch (error) {
       yield* call(log, `The payload of ${target} could not be read`, error);
@@ -39,7 +35,7 @@ function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifest, path
 export function* prefetchSaga(): SagaIterator<void> {
   const id = yield* call(getBuildId);
   try {
-    const manifest = yield* call(abortableCall<string, BuildManifest>, fetchManifest, id);
+    const manifest = yield* callApi(fetchManifest, id);
     yield* call(prefetchNextPages, manifest, stripLocale(window.location.pathname).replace(/(.)\/$/, '$1'));
   } catch (error) {
     yield* call(log, 'The build manifest could not be read; going on without route rules', error);

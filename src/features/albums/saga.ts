@@ -6,8 +6,6 @@ import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { select } from '@/sagas/effects';
 import { librarySaga } from './list/saga';
 
-export { persistDrafts } from '@/features/editor/draft-persistence/persistDrafts';
-
 function* isBeingGenerated(albumId: string): SagaIterator<boolean> {
   return (yield* select(selectGenerationRun, albumId)) !== undefined;
 }

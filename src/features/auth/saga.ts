@@ -7,9 +7,6 @@ import { renewalSaga } from './sagas/renewal';
 import { sessionSaga } from './sagas/session';
 import { actions } from './slice';
 
-// Only lazy sagas use it, so it stays out of the shell.
-export { accountSaga as account } from './account/saga';
-
 const importForms = () => loadWithRetry(() => import(/* webpackChunkName: "form-sagas" */ './sagas/forms'));
 
 /** Submits a form. Most pages have none, so the code loads with the first one. */

@@ -8,13 +8,13 @@ import { actions as toasts } from '@/features/toasts';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
-import { abortableCall } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { type ClipInspection, inspectClip } from './inspectClip';
 import { confirmLogoutDuringUpload } from './logoutGuard';
 import { actions, selectClips } from './slice';
 
-type Answer = ResponseOf<'clipCreate'>;
+type ClipResponse = ResponseOf<'clipCreate'>;
 type Chosen = ReturnType<typeof actions.fileChosen>['payload'];
 
 const PROGRESS_INTERVAL_MS = 200;
@@ -37,7 +37,7 @@ function* putProgress(sent: { readonly progress: number }): SagaIterator<void> {
 }
 
 /** Sends the file. The id makes a repetition safe. */
-function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<Answer> {
+function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<ClipResponse> {
   const sent = { progress: 0 };
   const perform = (request: clipsApi.ClipUpload, options: { signal: AbortSignal }) =>
     clipsApi.uploadClip(request, {
@@ -46,12 +46,12 @@ function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<Answer> {
         sent.progress = total > 0 ? loaded / total : 0;
       },
     });
-  const { answer } = yield* race({
-    answer: call(abortableCall<clipsApi.ClipUpload, Answer>, perform, { id, name, file }),
+  const { response } = yield* race({
+    response: callApi(perform, { id, name, file }),
     progress: call(putProgress, sent),
   });
-  if (!answer) throw new Error('the upload ended without an answer');
-  return answer;
+  if (!response) throw new Error('the upload ended without a response');
+  return response;
 }
 
 /** Waits for a decision that the dialog offers. While the dialog is closed, a message sends the user there. */
@@ -79,7 +79,7 @@ function* waitForDecision(
 }
 
 /** Uploads until the clip is stored. A failure waits for another try. */
-function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<Answer['clip']> {
+function* sendUntilStored(chosen: Chosen, file: Blob): SagaIterator<ClipResponse['clip']> {
   for (;;) {
     yield put(actions.uploadStarted());
     try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The last answer came from the device, although the browser believes to have a network. */
+/** The last response came from the device, although the browser believes to have a network. */
 let isServerAway = false;
 const listeners = new Set<() => void>();
 
@@ -10,12 +10,12 @@ const setServerAway = (isAway: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** Reports an answer of the API, or one that the service worker has kept. */
-export const reportAnswer = (isKept: boolean): void => setServerAway(isKept);
+/** Reports a response of the API, or one that the service worker has cached. */
+export const reportResponse = (isFromCache: boolean): void => setServerAway(isFromCache);
 
 /** Calls the listener when the network is lost or found. @returns a function that stops it */
 export function watchConnection(listener: () => void): () => void {
-  // Lets the next answer decide.
+  // Lets the next response decide.
   const onOnline = () => {
     setServerAway(false);
     listener();
@@ -35,7 +35,7 @@ export const isOnline = (): boolean => navigator.onLine && !isServerAway;
 /** Returns false while there is no network. */
 export const useOnline = (): boolean => useSyncExternalStore(watchConnection, isOnline);
 
-/** Returns true while a service worker answers for the server, so that kept albums open without it. */
+/** Returns true while a service worker answers for the server, so that cached albums open without it. */
 export const hasServiceWorker = (): boolean =>
   // oxlint-disable-next-line no-restricted-properties -- optional here; the other module would load with the shell
   Boolean((navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker?.controller);

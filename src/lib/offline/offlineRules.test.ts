@@ -1,9 +1,7 @@
 import {
-  answerKey,
-  answersCacheName,
+  isCacheableCall,
+  isCacheablePicture,
   isHashedAsset,
-  isKeptCall,
-  isKeptPicture,
   isSharedFile,
   isShellPage,
   listForeignCaches,
@@ -13,6 +11,8 @@ import {
   picturesCacheName,
   readBearerSubject,
   readChangedAlbumId,
+  responseCacheKey,
+  responsesCacheName,
 } from './offlineRules';
 
 const ANA = '00000000-0000-4000-8000-000000000001';
@@ -20,7 +20,7 @@ const BEN = '00000000-0000-4000-8000-000000000002';
 const ALBUM = '10000000-0000-4000-8000-000000000001';
 const PHOTO = '20000000-0000-4000-8000-000000000001';
 
-describe('kept calls', () => {
+describe('cached calls', () => {
   it.each([
     ['GET', `/api/albums/${ALBUM}`],
     ['GET', `/api/albums/${ALBUM}/preview`],
@@ -28,7 +28,7 @@ describe('kept calls', () => {
     ['GET', '/api/user/details'],
     ['GET', '/api/storage/list2'],
     ['POST', '/api/albums/not_complete'],
-  ])('include %s %s', (method, path) => expect(isKeptCall(method, path)).toBe(true));
+  ])('include %s %s', (method, path) => expect(isCacheableCall(method, path)).toBe(true));
 
   it.each([
     ['POST', '/api/auth/refresh'],
@@ -44,12 +44,12 @@ describe('kept calls', () => {
     ['GET', '/api/user/takeout'],
     ['GET', '/api/user/sessions'],
     ['GET', '/api/user/delete_account'],
-  ])('leave out %s %s', (method, path) => expect(isKeptCall(method, path)).toBe(false));
+  ])('leave out %s %s', (method, path) => expect(isCacheableCall(method, path)).toBe(false));
 
   it('have a key with their query, or with the body of a search', () => {
     const url = new URL('https://keepsake.test/api/albums?page=2');
-    expect(answerKey(url)).toBe('/api/albums?page=2');
-    expect(answerKey(new URL('https://keepsake.test/api/albums/not_complete'), '{"limit":6}')).toBe(
+    expect(responseCacheKey(url)).toBe('/api/albums?page=2');
+    expect(responseCacheKey(new URL('https://keepsake.test/api/albums/not_complete'), '{"limit":6}')).toBe(
       '/api/albums/not_complete?%7B%22limit%22%3A6%7D',
     );
   });
@@ -75,20 +75,20 @@ describe('the user of a call', () => {
 
 describe('caches of users', () => {
   it("are foreign unless they are this user's; other caches are nobody's", () => {
-    const own = [answersCacheName(ANA), picturesCacheName(ANA)];
-    const names = [...own, answersCacheName(BEN), 'keepsake-assets', 'workbox-precache-v2-x'];
-    expect(listForeignCaches(names, ANA)).toEqual([answersCacheName(BEN)]);
-    expect(listForeignCaches(names, null)).toEqual([...own, answersCacheName(BEN)]);
+    const own = [responsesCacheName(ANA), picturesCacheName(ANA)];
+    const names = [...own, responsesCacheName(BEN), 'keepsake-assets', 'workbox-precache-v2-x'];
+    expect(listForeignCaches(names, ANA)).toEqual([responsesCacheName(BEN)]);
+    expect(listForeignCaches(names, null)).toEqual([...own, responsesCacheName(BEN)]);
   });
 });
 
-describe('kept pictures', () => {
+describe('cached pictures', () => {
   const small = `/files/photos/${ANA}/${PHOTO}/250`;
 
   it("are the user's own photos and spreads", () => {
-    expect(isKeptPicture(small, ANA)).toBe(true);
-    expect(isKeptPicture(small, BEN)).toBe(false);
-    expect(isKeptPicture(`/files/spreads/${PHOTO}/3.jpg`, ANA)).toBe(true);
+    expect(isCacheablePicture(small, ANA)).toBe(true);
+    expect(isCacheablePicture(small, BEN)).toBe(false);
+    expect(isCacheablePicture(`/files/spreads/${PHOTO}/3.jpg`, ANA)).toBe(true);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('kept pictures', () => {
     `/files/exports/${PHOTO}.pdf`,
     `/files/takeouts/${PHOTO}.zip`,
     `/files/orders/${PHOTO}/1/book.pdf`,
-  ])('leave out %s', (path) => expect(isKeptPicture(path, ANA)).toBe(false));
+  ])('leave out %s', (path) => expect(isCacheablePicture(path, ANA)).toBe(false));
 
   it('stand in for each other in the other size', () => {
     expect(otherPictureSize(small)).toBe(small.replace(/250$/, '1440'));
@@ -109,8 +109,8 @@ describe('kept pictures', () => {
     const source = { path: `/files/photos/${ANA}/${PHOTO}/1440?e=1-0&s=x`, preview: `${small}?e=1-0&s=y` };
     const foreign = { preview: `/files/photos/${BEN}/${PHOTO}/250?e=1-0&s=z` };
     const cover = `/files/spreads/${PHOTO}/3.jpg?e=1-0&s=c`;
-    const answer = JSON.stringify({ album: { cover_url: cover, photos: { a: source, b: source, c: foreign } } });
-    expect(listSmallPictures(answer, ANA)).toEqual([cover, `${small}?e=1-0&s=y`]);
+    const response = JSON.stringify({ album: { cover_url: cover, photos: { a: source, b: source, c: foreign } } });
+    expect(listSmallPictures(response, ANA)).toEqual([cover, `${small}?e=1-0&s=y`]);
   });
 });
 

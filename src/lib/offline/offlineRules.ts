@@ -1,4 +1,4 @@
-/** Rules of what is kept for offline use, as pure functions: the service worker and the page share them. */
+/** Rules of what is cached for offline use, as pure functions: the service worker and the page share them. */
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 
 const USER_CACHE_PREFIX = 'keepsake-user-';
@@ -8,7 +8,8 @@ const USER_CACHE_NAME = new RegExp(`^${USER_CACHE_PREFIX}(${UUID})-(?:answers|pi
 export const ASSETS_CACHE = 'keepsake-assets';
 export const SHARED_FILES_CACHE = 'keepsake-shared-files';
 
-export const answersCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-answers`;
+/** Stored under the word `answers` since the first build. */
+export const responsesCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-answers`;
 export const picturesCacheName = (userId: string): string => `${USER_CACHE_PREFIX}${userId}-pictures`;
 
 /** Key of an entry that the page puts into a user's cache. A cache without it was recreated after sign-out. */
@@ -24,11 +25,11 @@ export const listForeignCaches = (cacheNames: readonly string[], userId: string 
     return owner !== null && owner !== userId;
   });
 
-const ALBUM_ANSWER = new RegExp(`^/api/albums/(${UUID})(/preview)?$`, 'i');
+const ALBUM_RESPONSE = new RegExp(`^/api/albums/(${UUID})(/preview)?$`, 'i');
 const ALBUM_CHANGE = new RegExp(`^/api/albums/(${UUID})(?:/|$)`, 'i');
 
-/** Calls whose answers are kept besides those of albums. Everything else always needs the server. */
-const KEPT_PATHS: Readonly<Record<string, readonly string[]>> = {
+/** Calls whose responses are cached besides those of albums. Everything else always needs the server. */
+const CACHEABLE_PATHS: Readonly<Record<string, readonly string[]>> = {
   GET: [
     '/api/albums',
     '/api/albums/recent',
@@ -43,28 +44,28 @@ const KEPT_PATHS: Readonly<Record<string, readonly string[]>> = {
   POST: ['/api/albums/not_complete'],
 };
 
-/** Returns true for calls whose last answer is shown without a network. */
-export const isKeptCall = (method: string, path: string): boolean =>
-  (method === 'GET' && ALBUM_ANSWER.test(path)) || (KEPT_PATHS[method] ?? []).includes(path);
+/** Returns true for calls whose last response is shown without a network. */
+export const isCacheableCall = (method: string, path: string): boolean =>
+  (method === 'GET' && ALBUM_RESPONSE.test(path)) || (CACHEABLE_PATHS[method] ?? []).includes(path);
 
-/** Returns the album whose pages an answer holds. */
-export const readAlbumId = (path: string): string | null => ALBUM_ANSWER.exec(path)?.[1]?.toLowerCase() ?? null;
+/** Returns the album whose pages a response holds. */
+export const readAlbumId = (path: string): string | null => ALBUM_RESPONSE.exec(path)?.[1]?.toLowerCase() ?? null;
 
 /** Returns the album that a call changes. */
 export const readChangedAlbumId = (method: string, path: string): string | null =>
   method === 'GET' ? null : (ALBUM_CHANGE.exec(path)?.[1]?.toLowerCase() ?? null);
 
-/** Path of the answer that holds a whole album: the preview's answer is a part of it. */
-export const albumAnswerPath = (albumId: string): string => `/api/albums/${albumId}`;
+/** Path of the response that holds a whole album: the preview's response is a part of it. */
+export const albumResponsePath = (albumId: string): string => `/api/albums/${albumId}`;
 
-export const isPreviewAnswer = (path: string): boolean => ALBUM_ANSWER.exec(path)?.[2] !== undefined;
+export const isPreviewResponse = (path: string): boolean => ALBUM_RESPONSE.exec(path)?.[2] !== undefined;
 
-/** Key of an answer. The body of a search takes the place of a query. */
-export const answerKey = ({ pathname, search }: URL, body = ''): string =>
+/** Key of a response. The body of a search takes the place of a query. */
+export const responseCacheKey = ({ pathname, search }: URL, body = ''): string =>
   pathname + (body ? `?${encodeURIComponent(body)}` : search);
 
-/** Header of an answer that the worker has kept. */
-export const KEPT_HEADER = 'x-keepsake-kept';
+/** Header of a response that the worker has cached. Workers of earlier builds send it too, so its name stays. */
+export const FROM_CACHE_HEADER = 'x-keepsake-kept';
 
 /** Asks a waiting worker to take over; it does when this is safe. Carries the build of the page. */
 export const TAKE_OVER_MESSAGE = 'keepsake-take-over';
@@ -74,7 +75,7 @@ const PICTURE_PATH = new RegExp(`^/files/(?:photos/(${UUID})/${UUID}/(?:250|1440
 export const isPicture = (path: string): boolean => PICTURE_PATH.test(path);
 
 /** Returns true for pictures of the user's own photos and spreads; for photos, their owner must be that user. */
-export const isKeptPicture = (path: string, userId: string): boolean => {
+export const isCacheablePicture = (path: string, userId: string): boolean => {
   const found = PICTURE_PATH.exec(path);
   return found !== null && (found[1] === undefined || found[1].toLowerCase() === userId.toLowerCase());
 };
@@ -85,11 +86,11 @@ export const otherPictureSize = (path: string): string | null =>
 
 const SMALL_PICTURE = /"(?:preview|cover_url)":"(\/files\/(?:photos|spreads)\/[^"?\\]+)(\?[^"\\]*)"/gi;
 
-/** Collects the signed addresses of the cover and of small photos in an album's answer: what all its pages need. */
-export const listSmallPictures = (answerText: string, userId: string): string[] => [
+/** Collects the signed addresses of the cover and of small photos in an album's response: what all its pages need. */
+export const listSmallPictures = (responseText: string, userId: string): string[] => [
   ...new Set(
-    Array.from(answerText.matchAll(SMALL_PICTURE), ([, path = '', query = '']) =>
-      isKeptPicture(path, userId) ? path + query : '',
+    Array.from(responseText.matchAll(SMALL_PICTURE), ([, path = '', query = '']) =>
+      isCacheablePicture(path, userId) ? path + query : '',
     ).filter((url) => url !== ''),
   ),
 ];
@@ -130,8 +131,8 @@ export interface CacheLimits {
   readonly maxBytes: number;
 }
 
-/** An answer for each album, of at most a few MiB. The lists around them count too. */
-export const ANSWER_LIMITS: CacheLimits = { maxEntries: 40, maxBytes: 40 * 1024 * 1024 };
+/** A response for each album, of at most a few MiB. The lists around them count too. */
+export const RESPONSE_LIMITS: CacheLimits = { maxEntries: 40, maxBytes: 40 * 1024 * 1024 };
 export const PICTURE_LIMITS: CacheLimits = { maxEntries: 2500, maxBytes: 200 * 1024 * 1024 };
 
 export interface CacheEntry {

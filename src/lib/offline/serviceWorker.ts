@@ -3,7 +3,6 @@ import type { Album, AlbumSummary } from '@domain/contract';
 import { getBuildId } from '../loading/buildManifest';
 import {
   ASSETS_CACHE,
-  answersCacheName,
   CACHE_MARKER,
   isHashedAsset,
   isSharedFile,
@@ -11,6 +10,7 @@ import {
   picturesCacheName,
   readAlbumId,
   readCacheOwner,
+  responsesCacheName,
   SHARED_FILES_CACHE,
   TAKE_OVER_MESSAGE,
 } from './offlineRules';
@@ -40,7 +40,7 @@ async function tryOffline<T>(access: (support: Available) => Promise<T>, otherwi
   }
 }
 
-/** Deletes what is kept of all other users; with null, of every user. */
+/** Deletes what is cached of all other users; with null, of every user. */
 export const deleteForeignCaches = (userId: string | null): Promise<void> =>
   tryOffline(async ({ caches }) => {
     await Promise.all(listForeignCaches(await caches.keys(), userId).map((name) => caches.delete(name)));
@@ -49,23 +49,23 @@ export const deleteForeignCaches = (userId: string | null): Promise<void> =>
 /** Creates the caches of a user. The worker keeps data only in caches with this marker. */
 export const openUserCaches = (userId: string): Promise<void> =>
   tryOffline(async ({ caches }) => {
-    for (const name of [answersCacheName(userId), picturesCacheName(userId)])
+    for (const name of [responsesCacheName(userId), picturesCacheName(userId)])
       await (await caches.open(name)).put(CACHE_MARKER, new Response());
   }, undefined);
 
 /** Returns the albums that open without a network, last looked at first. */
-export const readKeptAlbums = (userId: string): Promise<AlbumSummary[]> =>
+export const listCachedAlbums = (userId: string): Promise<AlbumSummary[]> =>
   tryOffline(async ({ caches }) => {
-    const name = answersCacheName(userId);
+    const name = responsesCacheName(userId);
     if (!(await caches.has(name))) return [];
     const cache = await caches.open(name);
     const urls = (await cache.keys())
       .map(({ url }) => url)
       .filter((url) => readAlbumId(new URL(url).pathname) !== null);
     const readSummary = async (url: string): Promise<AlbumSummary[]> => {
-      const kept = await cache.match(url);
-      if (!kept) return [];
-      const { album } = (await kept.json()) as { readonly album: Album };
+      const cached = await cache.match(url);
+      if (!cached) return [];
+      const { album } = (await cached.json()) as { readonly album: Album };
       const { spreads: _, deleted_spreads: __, photos: ___, ...summary } = album;
       return [summary];
     };
@@ -110,7 +110,7 @@ const waitForController = (workers: ServiceWorkerContainer): Promise<void> =>
 
 /**
  * Registers the worker and waits until it serves this page.
- * @returns `first` when the page was loaded without it, so that nothing of it is kept yet
+ * @returns `first` when the page was loaded without it, so that nothing of it is cached yet
  */
 export const startServiceWorker = (): Promise<'first' | 'running' | 'off'> =>
   tryOffline(async ({ workers }) => {
@@ -137,7 +137,7 @@ export const startServiceWorker = (): Promise<'first' | 'running' | 'off'> =>
   }, 'off');
 
 /** Asks the worker to keep the files that the page loaded before the worker served it. They come from the HTTP cache. */
-export const keepLoadedFiles = (): Promise<void> =>
+export const cacheLoadedFiles = (): Promise<void> =>
   tryOffline(async ({ caches }) => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
     const files = urls.filter(

@@ -1,17 +1,14 @@
-import type { QueryOf, ResponseOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { abortableCall } from '@/sagas';
-import { call, select } from '@/sagas/effects';
+import { callApi } from '@/sagas';
+import { select } from '@/sagas/effects';
 import { selectAlbumSearch } from '../selectors';
 import { searchActions as actions } from './slice';
 
 export const ALBUM_SEARCH_DELAY_MS = 250;
 const SEARCH_RESULT_LIMIT = 5;
-
-type Albums = ResponseOf<'albumsList'>;
 
 /** Searches albums after a pause in typing. More typing or closing the search cancels the request. */
 function* searchAlbums(): SagaIterator<void> {
@@ -20,11 +17,7 @@ function* searchAlbums(): SagaIterator<void> {
   yield delay(ALBUM_SEARCH_DELAY_MS);
   try {
     const asked = { search: query, limit: SEARCH_RESULT_LIMIT };
-    const { albums } = yield* call(
-      abortableCall<NonNullable<QueryOf<'albumsList'>>, Albums>,
-      albumsApi.listAlbums,
-      asked,
-    );
+    const { albums } = yield* callApi(albumsApi.listAlbums, asked);
     yield put(actions.searchSucceeded({ query, albums }));
   } catch (error) {
     yield put(actions.searchFailed());

@@ -5,7 +5,7 @@ import { authApi, type Failure, isTransient, passkeysApi, toFailure, userApi } f
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { downloadUrl } from '@/lib/navigation/download';
-import { abortableCall, callApi, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { fieldErrorMessage } from '../assignServerErrors';
 import { accountPasskeysSaga } from '../passkeys/accountSaga';
@@ -31,11 +31,11 @@ const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdate
 function* loadAccount(): SagaIterator<void> {
   try {
     const [{ sessions }, { passkeys }, usage, { data: library }, { data: takeout }] = yield* all([
-      call(abortableCall<void, ResponseOf<'userSessions'>>, userApi.listSessions, undefined),
-      call(abortableCall<void, ResponseOf<'passkeys'>>, passkeysApi.list, undefined),
-      call(abortableCall<void, ResponseOf<'userUsage'>>, userApi.getUsage, undefined),
-      call(abortableCall<void, ResponseOf<'googleStatus'>>, userApi.getGoogleStatus, undefined),
-      call(abortableCall<void, ResponseOf<'takeoutStatus'>>, userApi.getTakeout, undefined),
+      callApi(userApi.listSessions, undefined),
+      callApi(passkeysApi.list, undefined),
+      callApi(userApi.getUsage, undefined),
+      callApi(userApi.getGoogleStatus, undefined),
+      callApi(userApi.getTakeout, undefined),
     ]);
     yield put(actions.loaded({ sessions, passkeys, usage, library, takeout }));
   } catch (error) {

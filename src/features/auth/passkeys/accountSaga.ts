@@ -1,17 +1,14 @@
-import type { BodyOf, Passkey, ResponseOf } from '@domain/contract';
+import type { Passkey } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { passkeysApi, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { abortableCall, callApi } from '@/sagas';
-import { all, call, select } from '@/sagas/effects';
+import { callApi } from '@/sagas';
+import { all, select } from '@/sagas/effects';
 import { accountActions, selectAccount } from '../account/slice';
 import { actions as auth } from '../slice';
 import { passkeyActions as actions } from './actions';
 import { createPasskey } from './ceremony';
-
-type AddOptions = ResponseOf<'passkeyAddOptions'>['options'];
-type Credential = BodyOf<'passkeyAdd'>['credential'];
 
 function* showPasskeys(change: (before: readonly Passkey[]) => readonly Passkey[]): SagaIterator<void> {
   const { passkeys } = yield* select(selectAccount);
@@ -25,7 +22,7 @@ function* addPasskey({ payload }: ReturnType<typeof actions.addRequested>): Saga
   try {
     const { confirmation } = yield* callApi(userApi.confirmPassword, { password });
     const { options } = yield* callApi(passkeysApi.getAddOptions, { confirmation });
-    const credential = yield* call(abortableCall<AddOptions, Credential>, createPasskey, options);
+    const credential = yield* callApi(createPasskey, options);
     const { passkey } = yield* callApi(passkeysApi.add, { name, credential });
     yield* showPasskeys((before) => [passkey, ...before]);
     yield put(auth.formSucceeded('passkeyAdd'));

@@ -2,7 +2,7 @@ import type { BodyOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, spawn } from 'redux-saga/effects';
 import { passkeysApi, toFailure } from '@/api';
-import { abortableCall, callApi } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, race, select } from '@/sagas/effects';
 import { openSessionWithToken, untilSessionEnds } from '../sagas/session';
 import { actions, selectors } from '../slice';
@@ -18,10 +18,7 @@ export const FAILURE_PAUSE_MS = 15_000;
 
 function* requestSignature(isAutofill: boolean): SagaIterator<Credential> {
   const { options } = yield* callApi(passkeysApi.getLoginOptions, undefined);
-  return yield* call(abortableCall<Parameters<typeof signWithPasskey>[0], Credential>, signWithPasskey, {
-    options,
-    isAutofill,
-  });
+  return yield* callApi(signWithPasskey, { options, isAutofill });
 }
 
 /** Reports a failure at the form. A user who closed the browser's dialog knows that. */
@@ -82,7 +79,7 @@ function* waitForChosenPasskey(): SagaIterator<Credential> {
   for (;;) {
     const { credential } = yield* race({
       credential: call(requestSignature, true),
-      expired: call(abortableCall<undefined, true>, waitForRenewal, undefined),
+      expired: callApi(waitForRenewal, undefined),
     });
     if (credential) return credential;
   }

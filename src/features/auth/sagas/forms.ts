@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { actions as toasts } from '@/features/toasts';
-import { abortableCall } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call } from '@/sagas/effects';
 import { showPasskeyPrompt } from '../passkeys/signInSaga';
 import { actions, type FormName } from '../slice';
@@ -21,9 +21,9 @@ function* submitForm<B, A>(form: FormName, send: Call<B, A>, body: B): SagaItera
 
 function* submitAndReport<B, A>(form: FormName, send: Call<B, A>, body: B): SagaIterator<A | null> {
   try {
-    const answer = yield* call(abortableCall<B, A>, send, body);
+    const response = yield* callApi(send, body);
     yield put(actions.formSucceeded(form));
-    return answer;
+    return response;
   } catch (error) {
     yield put(actions.formFailed({ form, failure: toFailure(error) }));
     return null;

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
-import { reportAnswer } from '@/lib/dom/connection';
+import { reportResponse } from '@/lib/dom/connection';
 import { supervise } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, createApiError } from '@/testing/albums';
@@ -107,14 +107,14 @@ describe('opening', () => {
   it('again changes nothing while the server is away, since the kept answer may be older', async () => {
     const spreads = IDS.map((id) => createTestSpread(id, 'Kept', 4));
     api.getAlbum.mockImplementation(() => {
-      reportAnswer(true);
+      reportResponse(true);
       return Promise.resolve({ album: anEditedAlbum({ spreads: spreads.slice(0, 2) }) });
     });
     const before = stateWithOpenAlbum();
     const { storeState } = await planEditorSaga(before)
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
-    reportAnswer(false);
+    reportResponse(false);
     expect(api.getAlbum).toHaveBeenCalled();
     expect(editor(storeState)).toEqual(editor(before));
   });

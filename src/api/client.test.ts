@@ -1,13 +1,13 @@
 import { type EndpointName, endpoints, type ResponseShape } from '@domain/contract';
-import answerShapes from '@domain/contract/responseShapes.json';
+import responseShapes from '@domain/contract/responseShapes.json';
 import { contract } from '@domain/contract/schemas';
 import { toResponseShapes } from '@domain/contract/schemas/responseShape';
-import { hasShape } from './responseShape';
+import { hasShape } from './client';
 
-const shapes: Readonly<Record<string, unknown>> = answerShapes;
+const shapes: Readonly<Record<string, unknown>> = responseShapes;
 
-it('matches the schemas of the contract (else run: npm run answer-shapes)', () => {
-  expect(answerShapes).toEqual(toResponseShapes(contract));
+it('matches the schemas of the contract (else run: npm run response-shapes)', () => {
+  expect(responseShapes).toEqual(toResponseShapes(contract));
 });
 
 describe('a response', () => {
@@ -37,8 +37,8 @@ describe('a response', () => {
     ['has something else in a list', 'albumsCategories', { categories: ['a', null] }, false],
     ['is a page of a proxy', 'login', '<html>', false],
     ['is nothing', 'login', undefined, false],
-  ])('that %s', (_, name, answer, whole) => {
+  ])('that %s', (_, name, response, isWhole) => {
     const { method, path } = endpoints[name];
-    expect(hasShape(answer, shapes[`${method} ${path}`] as ResponseShape)).toBe(whole);
+    expect(hasShape(response, shapes[`${method} ${path}`] as ResponseShape)).toBe(isWhole);
   });
 });

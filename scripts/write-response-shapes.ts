@@ -1,5 +1,5 @@
 /**
- * `npm run answer-shapes`: writes the required fields of each response, for the browser, which has no schema
+ * `npm run response-shapes`: writes the required fields of each response, for the browser, which has no schema
  * library.
  */
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-import { type KeptAlbum, toPreviewAnswer, withNewerSpreads } from './keptAlbum';
+import { type CachedAlbum, toPreviewResponse, withNewerSpreads } from './cachedAlbum';
 
-const kept: KeptAlbum = {
+const cached: CachedAlbum = {
   album: {
     updated_at: '2026-11-01T00:00:00.000Z',
     spreads: [
@@ -11,17 +11,17 @@ const kept: KeptAlbum = {
   },
 };
 
-describe('a kept album', () => {
+describe('a cached album', () => {
   it('takes newer spreads and leaves the others', () => {
     const saved = { id: 'first', html: '<section>Saved</section>', version: 2 };
-    const updated = withNewerSpreads(kept, [saved, { ...saved, id: 'unknown' }]);
-    expect(updated.album.spreads).toEqual([kept.album.spreads[0], saved]);
-    expect(withNewerSpreads(updated, kept.album.spreads)).toEqual(updated);
+    const updated = withNewerSpreads(cached, [saved, { ...saved, id: 'unknown' }]);
+    expect(updated.album.spreads).toEqual([cached.album.spreads[0], saved]);
+    expect(withNewerSpreads(updated, cached.album.spreads)).toEqual(updated);
   });
 
   it('answers for the preview as the server does: all pages in one text, and their photos', () =>
-    expect(toPreviewAnswer(kept)).toEqual({
-      album: kept.album,
+    expect(toPreviewResponse(cached)).toEqual({
+      album: cached.album,
       previewCode: '<section>Cover</section>\n<section>First</section>',
       photos: { a: { width: 3 } },
     }));

@@ -1,2 +1,0 @@
-export { saga as albums } from '@/features/albums/saga';
-export { saga as templates } from '@/features/templates/saga';

@@ -1,1 +1,0 @@
-export { saga as albumJobs } from '@/features/albums/jobs/saga';

@@ -1,2 +1,0 @@
-export { persistDrafts } from '@/features/albums/saga';
-export { saga as storage } from '@/features/storage/saga';

@@ -1,1 +1,0 @@
-export { sharingSaga as sharing } from '@/features/albums/sharing/saga';
