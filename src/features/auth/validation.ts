@@ -43,6 +43,7 @@ export const passkeySchema = object({
   password: string().required(messageParams('form.required')),
 });
 
+/** @param owner the new password must not be easy to guess from their name and address */
 export const createPasswordChangeSchema = (owner: Parameters<typeof isCommonPassword>[1]) =>
   object({
     old_password: string().required(messageParams('form.required')),
@@ -53,6 +54,7 @@ export const createPasswordChangeSchema = (owner: Parameters<typeof isCommonPass
     ),
   });
 
+/** @param email address that the user must enter */
 export const createDeletionSchema = (email: string) =>
   object({
     email: string()

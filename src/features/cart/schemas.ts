@@ -1,6 +1,3 @@
-import { lazySchema } from '@/lib/forms/lazySchema';
+import { lazySchemas } from '@/lib/forms/lazySchemas';
 
-const importRules = () => import(/* webpackChunkName: "cart-rules" */ './validation');
-
-export const addressSchema = lazySchema(async () => (await importRules()).addressSchema);
-export const promoSchema = lazySchema(async () => (await importRules()).promoSchema);
+export const cartSchema = lazySchemas(() => import(/* webpackChunkName: "cart-rules" */ './validation'));

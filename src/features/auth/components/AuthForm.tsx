@@ -1,7 +1,7 @@
 import { Form, Formik, type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type MessageId, T } from '@/i18n';
-import type { LazySchema } from '@/lib/forms/lazySchema';
+import type { LazySchema } from '@/lib/forms/lazySchemas';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, usePreload } from '@/ui';
 import { assignServerErrors } from '../assignServerErrors';

@@ -1,11 +1,13 @@
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { ButtonLink } from '@/ui';
-import { newPasswordSchema } from '../schemas';
+import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
 import { AuthForm } from './AuthForm';
 import { FormField } from './FormField';
 import { FormPage } from './FormPage';
+
+const schema = authSchema((rules) => rules.newPasswordSchema);
 
 const askAgain = (
   <ButtonLink to="/auth/forgot_password" variant="primary">
@@ -45,7 +47,7 @@ export const NewPasswordPage = ({ token, title, text }: Props) => {
       <AuthForm
         name="resetPassword"
         initialValues={{ password: '' }}
-        schema={newPasswordSchema}
+        schema={schema}
         submitLabel="auth.reset.submit"
         onSubmit={({ password }) => dispatch(actions.newPasswordRequested({ token, password }))}
       >

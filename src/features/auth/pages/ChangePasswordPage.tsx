@@ -9,7 +9,7 @@ import { AuthForm } from '../components/AuthForm';
 import styles from '../components/account/Account.module.css';
 import { PasswordStrengthMeter } from '../components/account/PasswordStrengthMeter';
 import { FormField } from '../components/FormField';
-import { createPasswordChangeSchema } from '../schemas';
+import { authSchema } from '../schemas';
 import { selectors } from '../slice';
 
 const NewPassword = () => {
@@ -46,7 +46,7 @@ export const Component = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
   const { phase } = useAppSelector(selectors.form('changePassword'));
-  const schema = useMemo(() => createPasswordChangeSchema(user ?? {}), [user]);
+  const schema = useMemo(() => authSchema((rules) => rules.createPasswordChangeSchema(user ?? {})), [user]);
   return (
     <div className={styles.narrow}>
       <Link className={styles.back} to="/account">

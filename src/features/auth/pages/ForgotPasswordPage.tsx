@@ -5,8 +5,10 @@ import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
-import { emailSchema } from '../schemas';
+import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
+
+const schema = authSchema((rules) => rules.emailSchema);
 
 const back = (
   <Link className={styles.link} to="/auth/login">
@@ -31,7 +33,7 @@ export const Component = () => {
       <AuthForm
         name="forgotPassword"
         initialValues={{ email: '' }}
-        schema={emailSchema}
+        schema={schema}
         submitLabel="auth.forgot.submit"
         onSubmit={(values) => dispatch(actions.passwordResetRequested(values))}
       >

@@ -10,8 +10,10 @@ import { FormNotice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
 import { PasskeySignIn } from '../components/PasskeySignIn';
 import { UnverifiedNotice } from '../components/UnverifiedNotice';
-import { loginSchema } from '../schemas';
+import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
+
+const schema = authSchema((rules) => rules.loginSchema);
 
 const Refused = ({ message }: { readonly message: MessageId }) => (
   <FormNotice kind="bad" title={<T id="auth.errorTitle" />}>
@@ -79,7 +81,7 @@ export const Component = () => {
       <AuthForm
         name="login"
         initialValues={{ email: '', password: '' }}
-        schema={loginSchema}
+        schema={schema}
         submitLabel="auth.login.submit"
         onSubmit={(values) => dispatch(actions.loginRequested(values))}
         refusal={(message) => (unverified ? <UnverifiedNotice email={email} /> : <Refused message={message} />)}

@@ -10,8 +10,10 @@ import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { VerificationMailSent } from '../components/VerificationMailSent';
-import { registrationSchema } from '../schemas';
+import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
+
+const schema = authSchema((rules) => rules.registrationSchema);
 
 const Consent = ({ name, label }: { readonly name: string; readonly label: MessageId }) => {
   const [{ value, ...field }] = useField<boolean>(name);
@@ -46,7 +48,7 @@ export const Component = () => {
       <AuthForm
         name="registration"
         initialValues={{ name: '', email: '', password: '', adsAllow: false, trackingAllow: false }}
-        schema={registrationSchema}
+        schema={schema}
         submitLabel="auth.registration.submit"
         onSubmit={(values) =>
           dispatch(

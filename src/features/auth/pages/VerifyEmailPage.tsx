@@ -7,9 +7,11 @@ import { AuthForm } from '../components/AuthForm';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
 import { NewPasswordPage } from '../components/NewPasswordPage';
-import { emailSchema } from '../schemas';
+import { authSchema } from '../schemas';
 import { actions, selectors } from '../slice';
 import { useLinkToken } from '../useLinkToken';
+
+const schema = authSchema((rules) => rules.emailSchema);
 
 /** Target of the verification link. It retries without a response; a used or expired link offers a new e-mail. */
 export const Component = () => {
@@ -72,7 +74,7 @@ export const Component = () => {
       <AuthForm
         name="resend"
         initialValues={{ email: '' }}
-        schema={emailSchema}
+        schema={schema}
         submitLabel={resent ? 'auth.resend.done' : 'auth.resend'}
         onSubmit={(values) => dispatch(actions.resendRequested(values))}
       >

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { usePreload } from '@/ui';
 import styles from '../pages/CartPage.module.css';
-import { addressSchema } from '../schemas';
+import { cartSchema } from '../schemas';
 import { selectAddressDraft, selectCatalogue, selectHasCartChanges } from '../selectors';
 import { actions } from '../slice';
 import { AddressForm } from './address/AddressForm';
@@ -12,6 +12,8 @@ import { DeliveryOptions } from './address/DeliveryOptions';
 import { CartLineItem } from './basket/CartLineItem';
 import { CartSummary } from './basket/CartSummary';
 import { ConfirmWarnings } from './basket/ConfirmWarnings';
+
+const addressSchema = cartSchema((rules) => rules.addressSchema);
 
 /** The address form surrounds the page, and the payment submits it. */
 export default function FilledCart({ cart }: { readonly cart: Cart }) {

@@ -3,7 +3,7 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import { accountActions } from '../../account/slice';
-import { createDeletionSchema } from '../../schemas';
+import { authSchema } from '../../schemas';
 import { selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
@@ -36,7 +36,7 @@ const Confirmation = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
   const own = user?.email.toLowerCase() ?? '';
-  const schema = useMemo(() => createDeletionSchema(own), [own]);
+  const schema = useMemo(() => authSchema((rules) => rules.createDeletionSchema(own)), [own]);
   return (
     <AuthForm
       name="deletion"

@@ -8,12 +8,14 @@ import { Button, ConfirmDialog, Dialog, Icon, NameDialog } from '@/ui';
 import { parseUserAgent } from '../../account/parseUserAgent';
 import { selectAccount } from '../../account/slice';
 import { passkeyActions as actions } from '../../passkeys/actions';
-import { passkeySchema } from '../../schemas';
+import { authSchema } from '../../schemas';
 import { selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
+
+const schema = authSchema((rules) => rules.passkeySchema);
 
 /** Passkeys of the user: list, addition, renaming, removal. */
 export default function PasskeysSection() {
@@ -72,7 +74,7 @@ const AddForm = ({ onDone }: { readonly onDone: () => void }) => {
     <AuthForm
       name="passkeyAdd"
       initialValues={{ name, password: '' }}
-      schema={passkeySchema}
+      schema={schema}
       submitLabel="account.passkey.continue"
       onSubmit={(values) => {
         setSent(true);

@@ -2,12 +2,14 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Icon } from '@/ui';
 import { accountActions } from '../../account/slice';
-import { nameSchema } from '../../schemas';
+import { authSchema } from '../../schemas';
 import { actions, selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
+
+const schema = authSchema((rules) => rules.nameSchema);
 
 export const ProfileSection = () => {
   const dispatch = useAppDispatch();
@@ -18,7 +20,7 @@ export const ProfileSection = () => {
       <AuthForm
         name="profile"
         initialValues={{ name: user.name }}
-        schema={nameSchema}
+        schema={schema}
         submitLabel={null}
         onSubmit={(values) => {
           if (values.name !== user.name) dispatch(accountActions.nameSaveRequested(values));

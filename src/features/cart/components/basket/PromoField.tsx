@@ -5,9 +5,11 @@ import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, TextField, useFocusFallback } from '@/ui';
 import { basketActions as actions } from '../../basket/slice';
-import { promoSchema } from '../../schemas';
+import { cartSchema } from '../../schemas';
 import { selectPromo } from '../../selectors';
 import styles from './PromoField.module.css';
+
+const promoSchema = cartSchema((rules) => rules.promoSchema);
 
 /** Promo code field, or the applied code. The focus moves to the one that replaces the other. */
 export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {

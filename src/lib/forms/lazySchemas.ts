@@ -11,20 +11,22 @@ export interface LazySchema<Values extends object> {
   readonly cast: (values: unknown) => Promise<Values>;
 }
 
-export function lazySchema<Values extends object>(
-  importSchema: () => Promise<ObjectSchema<Values>>,
-): LazySchema<Values> {
-  let loading: Promise<ObjectSchema<Values>> | undefined;
-  const load = () => {
-    loading ??= loadWithRetry(importSchema).catch((error: unknown) => {
+/** Returns a function that makes lazy schemas of the rules of one module. */
+export function lazySchemas<Rules>(importRules: () => Promise<Rules>) {
+  let loading: Promise<Rules> | undefined;
+  const loadRules = () => {
+    loading ??= loadWithRetry(importRules).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
     return loading;
   };
-  return {
-    load,
-    validate: async (values, options) => (await (await load()).validate(values, options)) as Values,
-    cast: async (values) => (await load()).cast(values) as Values,
+  return <Values extends object>(choose: (rules: Rules) => ObjectSchema<Values>): LazySchema<Values> => {
+    const load = async () => choose(await loadRules());
+    return {
+      load,
+      validate: async (values, options) => (await (await load()).validate(values, options)) as Values,
+      cast: async (values) => (await load()).cast(values) as Values,
+    };
   };
 }
