@@ -30,7 +30,7 @@ export const sharedChunks = [...books, ...addresses, ...payment, ...mailed, ...d
  * `visitor-sagas`, which contains it; the bundler would copy it into each page.
  */
 const sliceFile =
-  /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|optimisticBook|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll)|api[\\/](?:albums|jobFailure|storage|user))\.ts$|[\\/]captureOrder\.ts$/;
+  /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|optimisticBook|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll)|api[\\/](?:albums|jobFailure|storage|user))\.ts$|[\\/]captureOrder\.ts$/;
 const isIn = (module, { chunkGraph }, part) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import { selectHasOverlay, selectOverlayContent } from '@/features/albums';
 import { selectors as auth } from '@/features/auth';
-import { selectHasOpenCartDialog } from '@/features/cart';
 import ToastRegion from '@/features/toasts/components/ToastRegion';
 import { hasAllReducers } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';
 import { loadDeferredSagas, loadJobSagas } from '@/store/lazySagas';
+import type { RootState } from '@/store/rootReducer';
 import { lazyComponent, usePreload } from '@/ui';
 import TooltipLayer from '@/ui/tooltip/TooltipLayer';
 import { StatusNotice } from './StatusNotice';
@@ -30,6 +29,35 @@ const AddToCartModal = lazyComponent(loadAddToCart, { notice: 'over' });
 /** Preloads the overlays, because they could not be loaded later without a connection. */
 const preloadAuthenticatedOverlays = () => Promise.all([loadAlbumOverlays(), loadAddToCart()]);
 
+// Selected here, because the selectors of the features would bring their slices to every page.
+
+/** Returns true when an album overlay is open: a dialog, a modal or the job panel. */
+const selectHasOverlay = ({ albums }: RootState): boolean =>
+  albums.generation.shown !== null ||
+  albums.generation.confirming !== null ||
+  albums.export.choosing !== null ||
+  albums.sharing.dialog !== null ||
+  albums.images.choosing !== null ||
+  albums.relayout.choosing !== null ||
+  albums.versions.open !== null ||
+  albums.addPhotos.choosing !== null ||
+  Object.keys(albums.images.runs).length > 0 ||
+  Object.keys(albums.importing).length > 0 ||
+  Object.values(albums.proofs).some(({ phase }) => phase !== 'ready') ||
+  Object.keys(albums.export.runs).length > 0;
+
+/** Returns the content of each dialog, to detect when another one is requested. */
+const selectOverlayContent = ({ albums }: RootState): readonly unknown[] => [
+  albums.generation.shown,
+  albums.generation.confirming,
+  albums.export.choosing,
+  albums.sharing.dialog,
+  albums.images.choosing,
+  albums.relayout.choosing,
+  albums.versions.open,
+  albums.addPhotos.choosing?.photoIds,
+];
+
 /**
  * Overlays of the pages behind the sign-in. A dialog that was dismissed loads again when another
  * one is requested.
@@ -37,7 +65,7 @@ const preloadAuthenticatedOverlays = () => Promise.all([loadAlbumOverlays(), loa
 const AuthenticatedOverlays = () => {
   const content = useAppSelector(selectOverlayContent, shallowEqual);
   const needed = useAppSelector(selectHasOverlay);
-  const adding = useAppSelector((state) => (selectHasOpenCartDialog(state) ? state.cart.adding.album : null));
+  const adding = useAppSelector(({ cart }) => cart.adding.album);
   const [givenUp, giveUp] = useState<readonly unknown[]>([]);
   const [addingGivenUp, giveUpAdding] = useState<unknown>(null);
   usePreload(preloadAuthenticatedOverlays);

@@ -1,6 +1,4 @@
 import type { PersistConfig, PersistedState, Storage } from 'redux-persist';
-import { persistedAlbumKeys } from '@/features/albums';
-import { persistedCart } from '@/features/cart';
 import { browserStorage } from '@/lib/browserStorage';
 import { loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { timeTravel } from '@/lib/timeTravel';
@@ -13,9 +11,11 @@ type PersistedFields = { readonly [S in keyof RootState]?: readonly (keyof RootS
  * and a migration (`migrations.ts`).
  */
 export const persistedFields = {
-  albums: persistedAlbumKeys,
+  // Drafts are stored separately per tab (`src/features/editor/draft-persistence`).
+  albums: ['creation', 'savedCreation', 'generation', 'export', 'images', 'proofs', 'desk', 'importing', 'arrivals'],
   auth: ['referral', 'hasSignedIn'],
-  cart: persistedCart,
+  // Unsent edits, a payment being started, and the order data.
+  cart: ['changes', 'paying', 'order'],
   storage: ['pickerTrail'],
 } as const satisfies PersistedFields;
 

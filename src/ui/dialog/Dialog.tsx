@@ -1,24 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '../loading/lazyComponent';
 import { usePreload } from '../loading/usePreload';
-
-export interface DialogProps {
-  readonly open: boolean;
-  /** Called for Escape, the scrim and the close button. */
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  readonly description?: ReactNode;
-  readonly children?: ReactNode;
-  readonly actions?: ReactNode;
-  readonly wide?: boolean;
-  /** False while the user must choose one of the dialog's buttons. */
-  readonly dismissable?: boolean;
-  /**
-   * The dialog opens without a user action, maybe during typing. It takes the focus itself, so the next key presses
-   * no button.
-   */
-  readonly unasked?: boolean;
-}
+import type { DialogProps } from './DialogImpl';
 
 const loadDialog = () => import(/* webpackChunkName: "dialog" */ './DialogImpl');
 const DialogImpl = lazyComponent(loadDialog, { notice: 'over' });

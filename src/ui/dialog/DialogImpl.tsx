@@ -1,12 +1,29 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import { useFocusFallback } from '../useFocusFallback';
-import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called for Escape, the scrim and the close button. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+  /** False while the user must choose one of the dialog's buttons. */
+  readonly dismissable?: boolean;
+  /**
+   * The dialog opens without a user action, maybe during typing. It takes the focus itself, so the next key presses
+   * no button.
+   */
+  readonly unasked?: boolean;
+}
 
 /** Returns the focused element. For an item of a menu, which closes with the dialog, it returns the menu button. */
 function findOpener(): Element | null {

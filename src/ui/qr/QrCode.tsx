@@ -1,13 +1,7 @@
 import { lazyComponent } from '../loading/lazyComponent';
 import { Skeleton } from '../Skeleton';
 import styles from './QrCode.module.css';
-
-export interface QrCodeProps {
-  readonly text: string;
-  readonly label: string;
-  /** Name of the saved picture, without extension. */
-  readonly fileName: string;
-}
+import type { QrCodeProps } from './QrCodeImage';
 
 const QrCodeImage = lazyComponent(() => import(/* webpackChunkName: "qr" */ './QrCodeImage'));
 

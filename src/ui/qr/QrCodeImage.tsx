@@ -3,8 +3,14 @@ import { useMemo } from 'react';
 import { T } from '@/i18n';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
-import type { QrCodeProps } from './QrCode';
 import styles from './QrCode.module.css';
+
+export interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+  /** Name of the saved picture, without extension. */
+  readonly fileName: string;
+}
 
 /** Pixels per module in the saved picture: enough for a print the size of a hand. */
 const MODULE_PX = 16;
