@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { Form, Formik } from 'formik';
+import type { ReactNode } from 'react';
 import { Button } from '../Button';
 import { TextField } from '../fields/TextField';
 import { Dialog } from './Dialog';
@@ -16,48 +17,41 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export const NameDialog = ({ name, title, label, maxLength, save, cancel, required, onRename, onClose }: Props) => {
-  const [draft, setDraft] = useState(name);
-  const [isMissing, setMissing] = useState(false);
-  const submit = () => {
-    const chosen = draft.trim();
-    setMissing(chosen === '');
-    if (chosen === '') return;
-    if (chosen !== name) onRename(chosen);
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="primary" onClick={submit}>
-            {save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+export const NameDialog = ({ name, title, label, maxLength, save, cancel, required, onRename, onClose }: Props) => (
+  <Formik
+    initialValues={{ name }}
+    validate={(values) => (values.name.trim() === '' ? { name: 'required' } : {})}
+    onSubmit={(values) => {
+      const chosen = values.name.trim();
+      if (chosen !== name) onRename(chosen);
+      onClose();
+    }}
+  >
+    {({ errors, submitCount, submitForm, getFieldProps }) => (
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        actions={
+          <>
+            <Button onClick={onClose}>{cancel}</Button>
+            <Button variant="primary" onClick={() => void submitForm()}>
+              {save}
+            </Button>
+          </>
+        }
       >
-        <TextField
-          data-first
-          name="name"
-          label={label}
-          value={draft}
-          maxLength={maxLength}
-          autoComplete="off"
-          onChange={({ target }) => setDraft(target.value)}
-          error={isMissing ? required : undefined}
-        />
-      </form>
-    </Dialog>
-  );
-};
+        <Form noValidate>
+          <TextField
+            {...getFieldProps('name')}
+            data-first
+            label={label}
+            maxLength={maxLength}
+            autoComplete="off"
+            error={submitCount > 0 && errors.name ? required : undefined}
+          />
+        </Form>
+      </Dialog>
+    )}
+  </Formik>
+);

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { T, useT } from '@/i18n';
+import { useMemo } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { TextField } from '@/ui';
 import { EditDialog, EditHint, useFrozenPhotos } from '../edits/EditDialog';
@@ -12,6 +12,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface Values {
+  readonly kind: DateChoice['kind'];
+  readonly day: string;
+  readonly time: string;
+}
+
 /** Corrects the dates of photos by hand. */
 export default function DateDialog({ ids, onClose }: Props) {
   const dispatch = useAppDispatch();
@@ -19,68 +25,61 @@ export default function DateDialog({ ids, onClose }: Props) {
   const photos = useFrozenPhotos(ids);
   const first = useMemo(() => findEarliestPhoto(photos), [photos]);
   const dated = photos.filter(({ taken_local: local }) => local !== null).length;
-  const [kind, setKind] = useState<DateChoice['kind']>('set');
-  const [{ day, time }, setDate] = useState(() => toFormDate(photos.length === 1 ? photos[0] : first));
-  const [wrong, setWrong] = useState(false);
   const kinds = [
     { value: 'set', label: photos.length === 1 ? 'photos.date.set' : 'photos.date.setAll' },
     ...(dated > 1 ? [{ value: 'shift', label: 'photos.date.shift' } as const] : []),
     { value: 'none', label: 'photos.date.none' },
   ] as const;
-  const save = () => {
-    const changes = computeDateChanges(photos, kind === 'none' ? { kind } : { kind, day, time }, Date.now());
-    if (changes === null) return setWrong(true);
-    if (changes.length > 0) dispatch(actions.datesEdited(changes));
-    onClose();
-  };
-  const change = (date: { day?: string; time?: string }) => {
-    setWrong(false);
-    setDate((before) => ({ ...before, ...date }));
-  };
-  const choose = (value: DateChoice['kind']) => {
-    setWrong(false);
-    setKind(value);
-    // A shift begins at the time of the first photo.
-    if (value === 'shift' && first)
-      setDate({ day: first.taken_local.slice(0, 10), time: first.taken_local.slice(11, 16) });
-  };
+  const computeChanges = ({ kind, day, time }: Values) =>
+    computeDateChanges(photos, kind === 'none' ? { kind } : { kind, day, time }, Date.now());
   return (
-    <EditDialog
+    <EditDialog<Values>
       ids={ids}
       photos={photos}
       name="date"
       kinds={kinds}
-      kind={kind}
-      onKind={choose}
-      onSave={save}
+      initialValues={{ kind: 'set', ...toFormDate(photos.length === 1 ? photos[0] : first) }}
+      // A shift begins at the time of the first photo.
+      changeForKind={(kind) =>
+        kind === 'shift' && first ? { day: first.taken_local.slice(0, 10), time: first.taken_local.slice(11, 16) } : {}
+      }
+      validate={(values) => (computeChanges(values) === null ? { day: 'photos.date.wrong' satisfies MessageId } : {})}
+      onSave={(values) => {
+        const changes = computeChanges(values) ?? [];
+        if (changes.length > 0) dispatch(actions.datesEdited(changes));
+      }}
       onClose={onClose}
     >
-      {kind === 'shift' && first && (
-        <EditHint>
-          <T id="photos.date.shiftHint" values={{ name: first.name }} />
-        </EditHint>
-      )}
-      {kind === 'none' ? (
-        <EditHint>
-          <T id="photos.date.noneHint" />
-        </EditHint>
-      ) : (
-        <div className={styles.fields}>
-          <TextField
-            type="date"
-            label={t('photos.date.day')}
-            value={day}
-            min="1826-01-01"
-            error={wrong ? <T id="photos.date.wrong" /> : undefined}
-            onChange={({ target }) => change({ day: target.value })}
-          />
-          <TextField
-            type="time"
-            label={t(kind === 'shift' ? 'photos.date.time' : 'photos.date.timeOptional')}
-            value={time}
-            onChange={({ target }) => change({ time: target.value })}
-          />
-        </div>
+      {({ values: { kind, day, time }, errors, change }) => (
+        <>
+          {kind === 'shift' && first && (
+            <EditHint>
+              <T id="photos.date.shiftHint" values={{ name: first.name }} />
+            </EditHint>
+          )}
+          {kind === 'none' ? (
+            <EditHint>
+              <T id="photos.date.noneHint" />
+            </EditHint>
+          ) : (
+            <div className={styles.fields}>
+              <TextField
+                type="date"
+                label={t('photos.date.day')}
+                value={day}
+                min="1826-01-01"
+                error={errors.day && <T id={errors.day as MessageId} />}
+                onChange={({ target }) => change({ day: target.value })}
+              />
+              <TextField
+                type="time"
+                label={t(kind === 'shift' ? 'photos.date.time' : 'photos.date.timeOptional')}
+                value={time}
+                onChange={({ target }) => change({ time: target.value })}
+              />
+            </div>
+          )}
+        </>
       )}
     </EditDialog>
   );

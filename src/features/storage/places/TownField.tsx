@@ -1,7 +1,7 @@
 import type { FoundTown } from '@domain/contract';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { T, useLanguage } from '@/i18n';
+import { type MessageId, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Combobox } from '@/ui';
 import { selectTownSearch } from '../selectors';
@@ -16,7 +16,7 @@ export type ChosenTown = Omit<FoundTown, 'region'> & Partial<Pick<FoundTown, 're
 
 interface Props {
   readonly town: ChosenTown | null;
-  readonly isMissing: boolean;
+  readonly error: MessageId | undefined;
   /** Called with null when the user types, so that the former town is not saved in place of an unknown one. */
   readonly onChoose: (town: ChosenTown | null) => void;
 }
@@ -33,7 +33,7 @@ const isSameTown = (a: ChosenTown, b: ChosenTown) =>
 const keyOf = ({ latitude, longitude }: ChosenTown) => `${latitude},${longitude}`;
 
 /** Field that finds towns while typing. Empty, it suggests the towns of the user's photos. */
-export const TownField = ({ town, isMissing, onChoose }: Props) => {
+export const TownField = ({ town, error, onChoose }: Props) => {
   const dispatch = useAppDispatch();
   const intl = useIntl();
   const { locale } = useLanguage();
@@ -73,9 +73,7 @@ export const TownField = ({ town, isMissing, onChoose }: Props) => {
         maxLength={100}
         // The field shows the name only, and there are namesakes.
         hint={town ? countryOf(town) : undefined}
-        error={
-          phase === 'failed' ? <T id="photos.place.failed" /> : isMissing ? <T id="photos.place.choose" /> : undefined
-        }
+        error={phase === 'failed' ? <T id="photos.place.failed" /> : error && <T id={error} />}
         nothing={note && <T id={note} />}
         onType={(typed) => {
           setWords(typed);
