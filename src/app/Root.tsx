@@ -31,8 +31,7 @@ import { ErrorOverlay } from './error/ErrorPage';
 import { KeepAlive } from './KeepAlive';
 import { LoadingIndicator } from './LoadingIndicator';
 import styles from './Root.module.css';
-import { routeName } from './routeNames';
-import type { PageRoute } from './routes';
+import { type PageRoute, routeName } from './routes';
 import { Splash } from './Splash';
 import { useCurrentRoute } from './useCurrentRoute';
 

@@ -1,5 +1,4 @@
-import { pageLoaders } from './pages';
-import { layoutNames, type RouteName, routes, SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routes';
+import { layoutNames, routeName, routes, SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routes';
 
 /** Paths that the specification lists as open without a token. */
 const publicRoutes: readonly string[] = [
@@ -19,10 +18,6 @@ describe('the routes table', () => {
   it('names each screen and each path once', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
-  });
-
-  it('has exactly one page for each name', () => {
-    expect(Object.keys(pageLoaders).sort()).toEqual(routes.map(({ name }): RouteName => name).sort());
   });
 
   it('opens without a token exactly what the specification lists as public, and legal pages', () => {
@@ -61,6 +56,13 @@ describe('the routes table', () => {
 
   it('checks the id of every path that has one', () => {
     for (const { name, path, check } of routes) expect([name, Boolean(check)]).toEqual([name, path.includes(':id')]);
+  });
+});
+
+describe('a route name', () => {
+  it('may carry a language after three underscores', () => {
+    expect(routeName('index', null)).toBe('index');
+    expect(routeName('auth-forgot_password', 'de')).toBe('auth-forgot_password___de');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@domain/contract';
 import type { MessageId } from '@/i18n';
 
 /** Id of an album, an order or a photo. */
@@ -147,3 +148,6 @@ const toRoute = ([name, path, layout, access, title, notes]: Row & { readonly 0:
 });
 
 export const routes: readonly PageRoute[] = table.map(toRoute);
+
+/** Returns a route's name, with the language after three underscores: `index___de`. */
+export const routeName = (name: RouteName, locale: Locale | null): string => (locale ? `${name}___${locale}` : name);

@@ -54,7 +54,6 @@ export const selectProofs = createSelector([(state: Root) => state.albums.proofs
 export const selectUnfinishedProofs = createSelector([selectProofs], (proofs) =>
   proofs.filter(({ phase }) => phase !== 'ready'),
 );
-export const selectGeneratedAlbum = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 export const selectDeepLink = (state: Root) => state.albums.generated.link;
 
 export const selectImportRun = (state: Root, id: string): ImportRun | undefined => state.albums.importing[id];

@@ -13,7 +13,7 @@ import { aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
 import { generationActions } from '../generation/slice';
-import { selectDeepLink, selectGeneratedAlbum, selectProof } from '../selectors';
+import { selectDeepLink, selectProof } from '../selectors';
 import { generatedAlbumsActions } from './generatedAlbumsSlice';
 import { proofActions } from './slice';
 
@@ -60,7 +60,7 @@ describe('a proof', () => {
     expect(api.getSpreadGenerationStatus.mock.calls.map(([id]) => id)).toEqual([PDF, PDF]);
     expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
     expect(selectProof(storeState, ALBUM)).toMatchObject({ phase: 'ready', completed: 1 });
-    expect(selectGeneratedAlbum(storeState, ALBUM)?.pdf).toEqual(pdf);
+    expect(storeState.albums.generated.albums[ALBUM]?.pdf).toEqual(pdf);
   });
 
   it('is downloaded at once when it was made before', async () => {
@@ -199,7 +199,7 @@ describe('a finished generation', () => {
     const { storeState } = await plan()
       .dispatch(generationActions.generationSucceeded({ key: 'key', albumId: ALBUM }))
       .silentRun(40);
-    expect(selectGeneratedAlbum(storeState, ALBUM)?.album.id).toBe(ALBUM);
+    expect(storeState.albums.generated.albums[ALBUM]?.album.id).toBe(ALBUM);
   });
 });
 

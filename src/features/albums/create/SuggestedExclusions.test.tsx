@@ -8,7 +8,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { selectCreation } from '../selectors';
-import { computePhotoSelection } from './photoSelection';
+import { applySelection, prepareSelectors } from './photoSelection';
 import { SuggestedExclusions } from './SuggestedExclusions';
 import { creationActions } from './slice';
 import { usePhotoSelection } from './usePhotoSelection';
@@ -135,7 +135,7 @@ describe("the user's decision", () => {
       creation(creationActions.allExclusionsOverridden(true)),
       creation(creationActions.exclusionsOverridden(['shaken'])),
     ]) {
-      const { includedIds: usedIds, excludedIds } = computePhotoSelection(decided, known);
+      const { includedIds: usedIds, excludedIds } = applySelection(decided, prepareSelectors(known, decided.keptIds));
       expect([...usedIds, ...excludedIds].toSorted()).toEqual([...ids, 'unknown'].toSorted());
     }
   });
@@ -155,7 +155,7 @@ describe("the user's decision", () => {
       },
     }));
     const wanted = { ...creation(), photoIds: many.map(({ id }) => id), target: { pages: 24 } };
-    const { suggested } = computePhotoSelection(wanted, many);
+    const { suggested } = applySelection(wanted, prepareSelectors(many, wanted.keptIds));
     const reasons = suggested.map(({ id, reason }) => [id, reason]);
     expect(reasons.length).toBeGreaterThan(100);
     expect(reasons[0]).toEqual(['p199', 'blurred']);

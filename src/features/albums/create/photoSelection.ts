@@ -69,7 +69,10 @@ export const prepareSelectors = (photos: readonly LayoutPhoto[], keptIds: readon
 
 const DEFAULT_STYLE = templateOf(DEFAULT_TEMPLATE);
 
-/** Selects photos to the length. A change of the length repeats no ranking. */
+/**
+ * Includes every chosen photo, unless its exclusion is suggested and the user has not overridden that. Of more photos
+ * than the length has space for, the best ones are included. A change of the length repeats no ranking.
+ */
 export function applySelection(
   { photoIds, keptIds, useAll, format, templateId, target }: SelectionInput,
   { suggest, select }: Selectors,
@@ -121,13 +124,3 @@ export function applySelection(
     },
   };
 }
-
-/**
- * Includes every chosen photo, unless its exclusion is suggested and the user has not overridden that. Of more photos
- * than the length has space for, the best ones are included.
- */
-export const computePhotoSelection = (
-  creation: SelectionInput,
-  photos: readonly LayoutPhoto[],
-  printer?: PrinterId,
-): AlbumPhotoSelection => applySelection(creation, prepareSelectors(photos, creation.keptIds), printer);
