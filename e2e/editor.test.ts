@@ -1,8 +1,8 @@
 /** The editor by mouse, and by keyboard alone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { TOAST } from '@domain/contract';
 import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { TOAST } from '@/ui/constants';
 import type { Locator, Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {

@@ -87,6 +87,25 @@ describe('search', () => {
   });
 });
 
+describe('a shelf', () => {
+  app.scenario('has cards of the specified width and gap on both sides of its breakpoint', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: SEED_ALBUM_TITLE }) });
+    for (const [windowPx, cardPx] of [
+      [1024, 237],
+      [1023, 170],
+    ] as const) {
+      await page.setViewportSize({ width: windowPx, height: 800 });
+      const measured = await card.first().evaluate((item) => ({
+        cardPx: item.getBoundingClientRect().width,
+        gap: getComputedStyle(item.parentElement ?? item).columnGap,
+      }));
+      assert.deepEqual(measured, { cardPx, gap: '18px' });
+    }
+  });
+});
+
 describe('photos', () => {
   app.scenario('are grouped by day, month or year with headings', async ({ visit }) => {
     const { page } = await visit({ user });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { TOAST } from '@domain/contract';
+import { TOAST } from '@/ui/constants';
 import { withApp } from './support/app';
 import type { Locator, Page } from './support/browser';
 import { dragMouse } from './support/gestures';

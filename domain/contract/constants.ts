@@ -28,27 +28,10 @@ export const LOCALE_COOKIE_DAYS = 365;
 export const REFERRAL_DEFAULT = 1;
 /** Restricted type of user: one item in the cart. */
 export const REFERRAL_RESTRICTED = 4;
-/** Widths of cards in lists: `narrow` while the viewport is narrower than `breakpoint`, else `wide`. */
-export const CARD_WIDTH = { narrow: 170, wide: 237, breakpoint: 1024 } as const;
-export const CARD_GAP = 18;
-export const LOADING_INDICATOR = { durationMs: 2000, throttleMs: 200, heightPx: 3 } as const;
-export const TOAST = {
-  limit: 3,
-  removeDelayMs: 7000,
-  durationMs: 5000,
-  swipeThresholdPx: 50,
-  hotkey: 'F8',
-  /** Name of the area, followed by the hotkey; translated. */
-  label: 'Notifications',
-  maxWidthPx: 420,
-} as const;
-/** A tooltip opens after `openDelayMs`, or at once when another one was open less than `skipDelayMs` ago. */
-export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
 /** Time after a forced reload during which no other is allowed. */
 export const RELOAD_GUARD_MS = 10_000;
 /** Default storage of page state: a property of `window`. */
 export const PAGE_STATE_STORAGE = 'localStorage';
-export const PAGE_TRANSITION = { name: 'fade', mode: 'out-in' } as const;
 export const TAG_MANAGER_ID = /^GTM-[A-Z0-9]+$/;
 export const TAG_MANAGER_DEFAULT_EVENT = 'content-view';
 /** Message that refuses a programmatic navigation to another site. */

@@ -70,7 +70,7 @@ export const layers = [
   {
     name: 'e2e',
     at: 'e2e',
-    may: ['domain', 'server', 'store', 'scripts', 'app/app/routes'],
+    may: ['domain', 'server', 'store', 'scripts', 'app/app/routes', 'ui/constants'],
     packages: 'any',
     node: true,
   },

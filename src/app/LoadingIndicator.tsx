@@ -1,6 +1,6 @@
-import { LOADING_INDICATOR } from '@domain/contract';
 import { useNavigation } from 'react-router-dom';
 import { useT } from '@/i18n';
+import { LOADING_INDICATOR } from '@/ui/constants';
 import styles from './LoadingIndicator.module.css';
 
 /**

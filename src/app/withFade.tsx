@@ -1,5 +1,5 @@
-import { PAGE_TRANSITION } from '@domain/contract';
 import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
+import { PAGE_TRANSITION } from '@/ui/constants';
 import { loadErrorPage } from './error/ErrorPage';
 
 const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

@@ -1,7 +1,7 @@
-import { TOAST } from '@domain/contract';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/store/rootReducer';
 import { withFakeTimers } from '@/testing/sagaPlan';
+import { TOAST } from '@/ui/constants';
 import { saga } from './saga';
 import { actions } from './slice';
 

@@ -1,7 +1,7 @@
-import { TOAST } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, fork, put, take } from 'redux-saga/effects';
 import { select } from '@/sagas/effects';
+import { TOAST } from '@/ui/constants';
 import { actions, selectors } from './slice';
 
 function* removeLater(id: string): SagaIterator<void> {

@@ -1,6 +1,6 @@
-import { TOAST } from '@domain/contract';
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Message } from '@/i18n';
+import { TOAST } from '@/ui/constants';
 import type { IconName } from '@/ui/Icon';
 
 export type ToastVariant = 'default' | 'success' | 'info' | 'warning' | 'destructive';

@@ -1,6 +1,6 @@
-import { TOAST } from '@domain/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
+import { TOAST } from '@/ui/constants';
 import ToastRegion, { checkedLabel } from './components/ToastRegion';
 import { saga } from './saga';
 import { actions } from './slice';

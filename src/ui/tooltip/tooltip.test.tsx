@@ -1,5 +1,5 @@
-import { TOOLTIP } from '@domain/contract';
 import { act, fireEvent, render } from '@testing-library/react';
+import { TOOLTIP } from '../constants';
 import TooltipLayer from './TooltipLayer';
 
 const Page = () => (

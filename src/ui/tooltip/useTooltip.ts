@@ -1,5 +1,5 @@
-import { TOOLTIP } from '@domain/contract';
 import { useEffect, useState } from 'react';
+import { TOOLTIP } from '../constants';
 
 /** Largest size of an icon control, in px. */
 const MAX_ICON_SIZE_PX = 72;

@@ -1,9 +1,9 @@
-import { TOAST } from '@domain/contract';
 import type { CustomContentProps } from 'notistack';
 import { forwardRef, type PointerEvent, useState } from 'react';
 import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
+import { TOAST } from '@/ui/constants';
 import { actions, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { usePausableTimer } from './usePausableTimer';

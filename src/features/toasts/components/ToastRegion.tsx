@@ -1,4 +1,3 @@
-import { TOAST } from '@domain/contract';
 import { type CustomContentProps, SnackbarProvider, useSnackbar } from 'notistack';
 import {
   type ComponentType,
@@ -12,6 +11,7 @@ import {
 import { useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { TOAST } from '@/ui/constants';
 import { actions, selectors, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { ToastCard } from './ToastCard';
