@@ -16,7 +16,7 @@ import { markPageLoaded, reportChunkErrors, reportMissingStyles } from './lib/lo
 import { expireReloadGuard } from './lib/loading/chunkReload';
 import { loadWithRetry } from './lib/loading/loadWithRetry';
 import { startTheme } from './lib/theme';
-import { createAppStore } from './store';
+import { createAppStore } from './store/configure';
 import { enableRecorder, startRecording } from './store/recording';
 
 /** Loads the store parts for Redux DevTools, in browsers that have them. */

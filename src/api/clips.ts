@@ -3,7 +3,7 @@ import { type CallOptions, createEndpointCalls } from './call';
 
 const call = createEndpointCalls(clipEndpoints);
 
-export interface ClipUpload {
+export interface ClipUploadRequest {
   /** Idempotency key made by the client: repeating it gives the first result. */
   readonly id: string;
   readonly file: Blob;
@@ -11,7 +11,7 @@ export interface ClipUpload {
 }
 
 /** Stores a video or voice message, byte for byte. */
-export const uploadClip = ({ id, file, name }: ClipUpload, options?: CallOptions) => {
+export const uploadClip = ({ id, file, name }: ClipUploadRequest, options?: CallOptions) => {
   const body = new FormData();
   body.append('id', id);
   body.append('name', name);

@@ -7,7 +7,7 @@ import { httpClient } from '@/api/client';
 import { actions } from '@/features/auth';
 import { Component as ResetPasswordPage } from '@/features/auth/pages/ResetPasswordPage';
 import { Component as VerifyEmailPage } from '@/features/auth/pages/VerifyEmailPage';
-import { createAppStore } from '@/store';
+import { createAppStore } from '@/store/configure';
 import { App } from './App';
 import { LanguageLinks } from './layouts/LanguageLinks';
 import { loadLayout, loadPage } from './pages';

@@ -6,7 +6,7 @@ import { actions } from '@/features/auth';
 import { errorToast, refusalToast } from '@/features/toasts';
 import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
 import { setNavigator, setRefusalListener } from '@/lib/navigation/appPaths';
-import type { AppStore } from '@/store';
+import type { AppStore } from '@/store/configure';
 import { CrashBoundary } from './CrashBoundary';
 import { adoptPendingLocation, replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';

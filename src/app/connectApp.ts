@@ -1,7 +1,7 @@
 import { cancelledError, configureApi } from '@/api';
 import { actions, readTokenSubject, requestTokenRenewal, selectors, tokenStore } from '@/features/auth';
 import { detectLocale, type LocaleSelection, withLocale } from '@/i18n';
-import type { AppStore } from '@/store';
+import type { AppStore } from '@/store/configure';
 
 /** Returns the locale to start in. A saved locale also goes into the path. */
 export const resolveInitialLocale = (): LocaleSelection => {

@@ -6,7 +6,7 @@ import { httpClient } from '@/api/client';
 import { selectors, tokenStore } from '@/features/auth';
 import { TOKEN_KEY } from '@/features/auth/tokenStore';
 import { I18nProvider } from '@/i18n';
-import { createAppStore } from '@/store';
+import { createAppStore } from '@/store/configure';
 import { ALBUM } from '@/testing/albums';
 import { connectApi } from './connectApp';
 import { routeObjects } from './router';

@@ -1,14 +1,31 @@
 import { configureStore, type Middleware, type StoreEnhancer, Tuple } from '@reduxjs/toolkit';
-import createSagaMiddleware, { type Saga } from 'redux-saga';
+import { REHYDRATE } from 'redux-persist';
+import createSagaMiddleware, { type Saga, type SagaIterator } from 'redux-saga';
+import { all, call, take } from 'redux-saga/effects';
+import { saga as auth } from '@/features/auth';
+import { saga as site } from '@/features/site';
+import { saga as toasts } from '@/features/toasts';
 import { fatalError } from '@/lib/fatalError';
+import { supervise } from '@/sagas';
 import type { DevTools } from './devTools';
 import { appReducer } from './eagerReducer';
+import { runLazySagas } from './lazySagas';
 import { startPersistor } from './persistor';
-import { rootSaga } from './rootSaga';
 
 interface StoreOptions {
   readonly middleware?: readonly Middleware[];
   readonly devTools?: DevTools | null;
+}
+
+/** Starts each feature's saga once the persisted state is restored. */
+function* rootSaga(): SagaIterator<void> {
+  yield take(REHYDRATE);
+  yield all([
+    call(supervise, 'toasts', toasts),
+    call(runLazySagas),
+    call(supervise, 'site', site),
+    call(supervise, 'auth', auth),
+  ]);
 }
 
 /** Creates the store with slices, persistence and sagas; `run` starts another saga. */

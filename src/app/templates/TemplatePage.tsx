@@ -1,5 +1,6 @@
 import type { TemplateDetails } from '@domain/contract';
 import { useEffect, useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router-dom';
 import { creationActions } from '@/features/albums';
 import { useTemplate } from '@/features/templates/components/useTemplates';
@@ -7,13 +8,12 @@ import { useBook } from '@/features/viewer/book/useBook';
 import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
-import { T } from '@/i18n';
+import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch } from '@/store/hooks';
 import { Button } from '@/ui';
 import styles from './TemplatePage.module.css';
 import { useTemplateName } from './useTemplateName';
-import { useTemplateWords } from './useTemplateWords';
 
 /**
  * `/templates/{id}`: the template as a book of sample photos, to browse and to use with own photos.
@@ -39,7 +39,20 @@ export const Component = () => {
   );
 };
 
-const Words = ({ template }: { readonly template: TemplateDetails }) => useTemplateWords()(template).join(' · ');
+/** What a template is for, how it looks and how full its pages are, in short phrases. */
+const Words = ({ template }: { readonly template: TemplateDetails }) => {
+  const { messages, formatMessage } = useIntl();
+  const t = useT();
+  // Ids of a newer server have no message.
+  const translate = (id: string) => (id in messages ? [formatMessage({ id })] : []);
+  const { category, mood, features = [], photos_per_page: count } = template;
+  return [
+    ...translate(`category.${category}`),
+    ...(mood ? translate(`template.mood.${mood}`) : []),
+    ...features.flatMap((feature) => translate(`template.feature.${feature}`)),
+    ...(count === undefined ? [] : [t('templates.photosPerPage', { count: Math.round(count) })]),
+  ].join(' · ');
+};
 
 const LoadingBook = () => (
   <ViewerSkeleton>

@@ -2,17 +2,16 @@ import type { ResponseOf, StorageFile } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { clipsApi, type Failure, toFailure } from '@/api';
-import { registerLogoutGuard } from '@/features/auth';
+import { actions as auth, registerLogoutGuard } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
-import { actions as toasts } from '@/features/toasts';
+import { actions as toasts, withToast } from '@/features/toasts';
 import { createUnloadGuard } from '@/lib/dom/unloadGuard';
 import { newId } from '@/lib/ids';
 import { fileRegistry } from '@/lib/objectUrls';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { type ClipInspection, inspectClip } from './inspectClip';
-import { confirmLogoutDuringUpload } from './logoutGuard';
-import { actions, selectClips } from './slice';
+import { actions, selectActiveUpload, selectClips } from './slice';
 
 type ClipResponse = ResponseOf<'clipCreate'>;
 type Chosen = ReturnType<typeof actions.fileChosen>['payload'];
@@ -39,7 +38,7 @@ function* putProgress(sent: { readonly progress: number }): SagaIterator<void> {
 /** Sends the file. The id makes a repetition safe. */
 function* sendClip({ id, name }: Chosen, file: Blob): SagaIterator<ClipResponse> {
   const sent = { progress: 0 };
-  const perform = (request: clipsApi.ClipUpload, options: { signal: AbortSignal }) =>
+  const perform = (request: clipsApi.ClipUploadRequest, options: { signal: AbortSignal }) =>
     clipsApi.uploadClip(request, {
       ...options,
       onUploadProgress: ({ loaded, total }) => {
@@ -133,11 +132,33 @@ function* uploadClip(chosen: Chosen): SagaIterator<void> {
   yield put(actions.placeRequested({ clip, photo, target }));
 }
 
+/** Actions after which no upload may run. */
+const uploadEndActions = [actions.placeRequested, actions.uploadDoubted, actions.uploadFailed, actions.uploadCancelled];
+
+function* waitUntilUploaded(): SagaIterator<void> {
+  while (yield* select(selectActiveUpload)) yield* take(uploadEndActions);
+}
+
+/** Warns that a logout cancels the upload. The user may insist while it runs. */
+function* confirmLogoutDuringClipUpload(): SagaIterator<boolean> {
+  const upload = yield* select(selectActiveUpload);
+  if (!upload) return true;
+  const asking = toasts.shown({
+    title: { id: 'signOut.unsaved' },
+    description: { id: 'clips.signOutText', values: { name: upload.name } },
+    action: { label: { id: 'signOut.stopUploads' }, dispatch: auth.logoutInsisted() },
+    variant: 'warning',
+    duration: null,
+  });
+  yield* call(withToast<void>, asking, waitUntilUploaded);
+  return false;
+}
+
 /** Runs the upload of a chosen file, until its code is on the page or it is cancelled. */
 export function* runUpload({ payload }: ReturnType<typeof actions.fileChosen>): SagaIterator<void> {
   const guard = createUnloadGuard();
   guard(true);
-  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
+  const takeBack = registerLogoutGuard(confirmLogoutDuringClipUpload);
   try {
     yield* race({ done: call(uploadClip, payload), cancelled: take(actions.uploadCancelled) });
   } finally {

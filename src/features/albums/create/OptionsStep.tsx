@@ -4,8 +4,9 @@ import { optionalTitleSchema } from '@/features/editor/title/titleSchema';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Checkbox, lazyComponent, Skeleton, TextField } from '@/ui';
+import type { CreationState } from './creationState';
 import styles from './OptionsStep.module.css';
-import { creationActions as actions, type CreationState } from './slice';
+import { creationActions as actions } from './slice';
 
 // Loaded last: the photos come first.
 const ArtworkStylePicker = lazyComponent(async () => ({

@@ -10,6 +10,7 @@ import { createRetryDelay } from '@/lib/loading/createRetryDelay';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { ALBUM_UNDO_MS } from '../list/saga';
+import type { CreationState } from './creationState';
 import {
   savedCreationActions as actions,
   reconcileCreations,
@@ -17,7 +18,7 @@ import {
   selectLocalCreation,
   selectSavedCreation,
 } from './savedCreation';
-import { type CreationState, creationActions } from './slice';
+import { creationActions } from './slice';
 
 export const CREATION_SAVE_DELAY_MS = 800;
 /** Longest time logout waits for a pending save. */

@@ -1,7 +1,8 @@
 import type { StorageFile } from '@domain/contract';
 import { generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
-import { creationActions as actions, type CreationState, creationReducer } from './slice';
+import type { CreationState } from './creationState';
+import { creationActions as actions, creationReducer } from './slice';
 
 const begun = [
   actions.photosAdded(['a', 'b', 'c']),

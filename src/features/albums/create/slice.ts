@@ -8,8 +8,6 @@ import type { CreationState } from './creationState';
 
 import { fromAlbumCreation, savedCreationActions } from './savedCreation';
 
-export type { CreationState };
-
 const initialState: CreationState = {
   photoIds: [],
   keptIds: [],

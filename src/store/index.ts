@@ -1,1 +1,0 @@
-export { type AppStore, createAppStore } from './configure';
