@@ -78,7 +78,6 @@ export const sendRequest = async (request: Client.HttpRequest): Promise<unknown>
 
 type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
 
-/** Options of every call besides its payload. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: ((progress: Client.UploadProgress) => void) | undefined;

@@ -34,7 +34,6 @@ export const httpClient = axios.create({ baseURL: API_BASE, withCredentials: tru
 
 const knownErrorCodes = new Set<string>(errorCodes);
 
-/** Error code for a response whose own code is unknown. */
 const errorCodeFromStatus = (status: number): FailureCode => {
   const codes: Readonly<Record<number, ErrorCode>> = {
     401: 'unauthorized',

@@ -53,7 +53,6 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-/** Error of a call that the client aborted. */
 export const cancelledError = (): ApiError => new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
 
 /**
@@ -82,5 +81,4 @@ export const toFailure = (error: unknown): Failure => {
 export const isRetryable = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
-/** Returns true for errors that may be retried automatically. */
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && isRetryable(error);

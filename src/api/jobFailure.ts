@@ -7,7 +7,6 @@ export class JobFailure extends Error {
   }
 }
 
-/** Converts any error of a saga to plain data. */
 export const toPlainFailure = (error: unknown): Failure =>
   error instanceof JobFailure ? { code: error.code, status: 0, message: error.message } : toFailure(error);
 

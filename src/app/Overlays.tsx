@@ -31,7 +31,6 @@ const preloadAuthenticatedOverlays = () => Promise.all([loadAlbumOverlays(), loa
 
 // Selected here, because the selectors of the features would bring their slices to every page.
 
-/** Returns true when an album overlay is open: a dialog, a modal or the job panel. */
 const selectHasOverlay = ({ albums }: RootState): boolean =>
   albums.generation.shown !== null ||
   albums.generation.confirming !== null ||

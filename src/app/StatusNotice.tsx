@@ -9,7 +9,6 @@ import styles from './StatusNotice.module.css';
 
 const OFFLINE_PATH = 'M4 4l16 16M16 18H7a4 4 0 01-.8-7.9M9.500 6.600A5.500 5.500 0 0117.500 10a4 4 0 012.400 6.700';
 
-/** Notice on every page that there is no network, or that images failed to load and are being retried. */
 export const StatusNotice = () => {
   const count = useSyncExternalStore(imageRetry.subscribe, imageRetry.missingCount);
   const isOffline = !useOnline();

@@ -3,7 +3,6 @@ import { actions, selectors } from '@/features/auth';
 import { isLocale, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-/** Switches the app to the account's language after a sign-in. */
 export function useAccountLanguage(): void {
   const dispatch = useAppDispatch();
   const { locale, chooseLocale } = useLanguage();

@@ -21,7 +21,6 @@ const Fade = ({ children }: { readonly children: ReactNode }) => {
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** Loads a page or layout and wraps it in a fade. */
 export const withFade =
   (load: Load): Load =>
   async () => {

@@ -11,7 +11,6 @@ interface Language {
 
 const LanguageContext = createContext<Language>({ locale: 'en', chooseLocale: () => undefined });
 
-/** Returns the current language and a function to change it. */
 export const useLanguage = (): Language => use(LanguageContext);
 
 interface Props extends Language {

@@ -39,7 +39,6 @@ export const localeOfPath = (pathname: string): Locale | null => {
   return isLocale(first) ? first : null;
 };
 
-/** Returns the path without its language code. */
 export const stripLocale = (pathname: string): string => {
   const locale = localeOfPath(pathname);
   return locale ? pathname.slice(locale.length + 1) || '/' : pathname;

@@ -24,7 +24,6 @@ function normaliseDigits(text: string): string {
 }
 
 const groupSeparators = new Map<string, string | undefined>();
-/** Returns the thousands separators of a language. */
 function groupSeparatorOf(locale: string): string | undefined {
   if (!groupSeparators.has(locale)) {
     const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);

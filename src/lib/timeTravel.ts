@@ -52,7 +52,6 @@ export const timeTravel = {
     isStale = ended !== null;
   },
 
-  /** Returns the number of travels that required a remount. */
   remounts: (): number => remounts,
 
   subscribe(listener: () => void): () => void {

@@ -12,7 +12,6 @@ const ZOOM_PER_PX = 0.01;
  */
 export const isZoomWheel = ({ ctrlKey, metaKey }: WheelEvent): boolean => ctrlKey || metaKey;
 
-/** Returns the zoom factor of a wheel event. */
 export const wheelZoomFactor = (event: WheelEvent): number =>
   Math.exp(-Math.min(Math.max(wheelDelta(event).y, -MAX_WHEEL_DELTA_PX), MAX_WHEEL_DELTA_PX) * ZOOM_PER_PX);
 

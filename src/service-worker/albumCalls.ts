@@ -18,7 +18,6 @@ const NETWORK_TIMEOUT_MS = 6000;
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
-/** The user and the album of a call. */
 interface AlbumCall {
   readonly userId: string;
   readonly albumId: string;
@@ -48,7 +47,6 @@ function writeInOrder<T>({ albumId }: AlbumCall, write: () => Promise<T>): Promi
 /** Spreads that were saved before their album is cached, which may be on its way. */
 const savedEarly = new Map<string, readonly CachedSpread[]>();
 
-/** Puts an album with the newest known state of each spread. */
 const putAlbum = (call: AlbumCall, album: CachedAlbum): Promise<void> =>
   writeInOrder(call, async () => {
     const cached = await readCachedAlbum(call);

@@ -17,7 +17,6 @@ interface StoreOptions {
   readonly devTools?: DevTools | null;
 }
 
-/** Starts each feature's saga once the persisted state is restored. */
 function* rootSaga(): SagaIterator<void> {
   yield take(REHYDRATE);
   yield all([

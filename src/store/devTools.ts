@@ -27,7 +27,6 @@ const redactSecrets: Middleware = () => (next) => (action) => {
   return next({ ...(action as UnknownAction), payload: Object.fromEntries(hidden) as unknown });
 };
 
-/** Rejects actions during time travel before any saga sees them. */
 const rejectActionsDuringTimeTravel: StoreEnhancer = (create) => (reducer, preloaded) => {
   const store = create(reducer, preloaded);
   const dispatch: typeof store.dispatch = (action) => {

@@ -39,7 +39,6 @@ const visitor = createChunk(async () => {
   return { rootReducer, sagas: { sharing: sharingSaga } };
 });
 
-/** Lists and opens albums and templates. */
 const authenticated = createChunk(async () => {
   const [albums, templates] = await Promise.all([
     import(/* webpackChunkName: "authenticated-sagas" */ '@/features/albums/saga'),
@@ -54,7 +53,6 @@ const jobs = createChunk(async () => {
   return { albumJobs: saga };
 }, authenticated.load);
 
-/** Photos, uploads and the drafts of the editor. */
 const photos = createChunk(async () => {
   const [{ persistDrafts }, storage] = await Promise.all([
     import(/* webpackChunkName: "photo-sagas" */ '@/features/editor/draft-persistence/persistDrafts'),

@@ -35,7 +35,6 @@ const pauseIfIterator = (value: unknown): unknown => (isIterator(value) ? pauseI
 
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Wraps a saga so that it pauses during time travel. */
 export const pauseSaga = <S extends Saga>(saga: S): S => {
   const stilled: AnyFunction = function stilled(...args) {
     return pauseIfIterator((saga as AnyFunction).apply(this, args));
@@ -43,7 +42,6 @@ export const pauseSaga = <S extends Saga>(saga: S): S => {
   return Object.defineProperty(stilled, 'name', { value: saga.name }) as unknown as S;
 };
 
-/** Pauses every saga that another saga calls or forks. */
 export const pauseEffects: EffectMiddleware = (next) => (effect: unknown) => {
   const { type, payload } = (effect ?? {}) as { type?: unknown; payload?: { fn?: Saga } };
   if (isIterator(effect)) return next(pauseIterator(effect));

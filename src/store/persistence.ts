@@ -24,7 +24,6 @@ export const PERSIST_VERSION = 18;
 const pick = (value: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([key]) => fields.includes(key)));
 
-/** Returns the persisted fields of one slice. */
 export const persistedPart = (slice: string, value: object): object =>
   pick(value, (persistedFields as Readonly<Record<string, readonly string[]>>)[slice] ?? []);
 

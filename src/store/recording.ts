@@ -14,7 +14,6 @@ declare global {
 const RECORDING_KEY = 'keepsake-record';
 let recorder: Recorder | null = null;
 
-/** Passes actions through until a recorder exists, then records them. */
 const recorderMiddleware: Middleware = (api) => (next) => (action) =>
   recorder ? recorder.middleware(api)(next)(action) : next(action);
 

@@ -104,7 +104,6 @@ export const redact = (value: unknown): unknown => {
   );
 };
 
-/** Actions and the state before the first of them. */
 interface LogSegment {
   readonly start: RootState;
   readonly actions: UnknownAction[];

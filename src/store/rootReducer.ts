@@ -21,7 +21,6 @@ const slices = combineReducers({ auth, albums, storage, cart, templates, toasts 
 
 export type RootState = ReturnType<typeof slices>;
 
-/** Merges restored fields into each slice's initial state. */
 const mergeWithInitialState = (restored: RootState): RootState =>
   Object.fromEntries(
     Object.entries(slices(undefined, { type: REDUCERS_INJECTED })).map(([name, initial]) => [

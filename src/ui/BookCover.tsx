@@ -10,7 +10,6 @@ interface Props {
   readonly aspectRatio?: number;
   /** Width in a row of books at one scale; left out, the cover fills its card. */
   readonly width?: string;
-  /** Content over the cover, such as the generation status. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }

@@ -31,7 +31,6 @@ export const Button = ({ variant, size, busy = false, className, onClick, type =
   />
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ variant, size, className, ...rest }: ButtonStyle & LinkProps) => (
   <Link {...rest} className={buttonClassNames({ ...(variant && { variant }), ...(size && { size }) }, className)} />
 );

@@ -69,5 +69,4 @@ interface Props extends Pick<SvgIconProps, 'size'> {
   readonly name: IconName;
 }
 
-/** Icon shared by all pages. The editor has its own set in addition. */
 export const Icon = ({ name, size }: Props) => <SvgIcon path={paths[name]} size={size} />;

@@ -1,3 +1,2 @@
-/** Joins class names and skips empty ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -25,7 +25,6 @@ const initial: PollSettings = {
 };
 const ENDS: readonly PollEvent[] = ['done', 'timedOut', 'gaveUp', 'cancelled'];
 
-/** The single polling run and its log. */
 const usePolling = () => {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [task, setTask] = useState<Task | null>(null);

@@ -8,7 +8,6 @@ export type DemoSize = (typeof demoSizes)[number];
 
 const SMALL = 779;
 
-/** Draws a random landscape: hills in shades of one colour. */
 const draw = (width: number, height: number, seed: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

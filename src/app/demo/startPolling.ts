@@ -7,7 +7,6 @@ export interface PollSettings {
   /** Growth of each wait over the one before, in percent. */
   readonly growth: number;
   readonly latencyMs: number;
-  /** Number of responses until the work is done. */
   readonly answers: number;
   readonly failEvery: number;
   readonly transient: boolean;
@@ -67,7 +66,6 @@ export const startPolling = (settings: PollSettings, report: Report): Task => {
   return task;
 };
 
-/** Makes the page believe that its tab is hidden or visible. */
 export const simulateHiddenTab = (hidden: boolean): void => {
   if (hidden) Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   else Reflect.deleteProperty(document, 'visibilityState');

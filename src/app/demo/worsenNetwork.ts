@@ -1,7 +1,6 @@
 export interface NetworkSettings {
   /** Delay before each upload, in ms. */
   readonly delayMs: number;
-  /** Number of uploads that fail before one succeeds. */
   readonly failures: number;
 }
 

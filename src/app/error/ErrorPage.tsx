@@ -32,10 +32,8 @@ export const ErrorOverlay = ({ error, onBack }: Props) => {
   );
 };
 
-/** Error page that replaces the page which failed. */
 export const ErrorPage = () => <ErrorOverlay error={useRouteError()} />;
 
 const missing = new PageError(404);
 
-/** Replaces a page that does not exist. */
 export const NotFoundPage = () => <ErrorOverlay error={missing} />;

@@ -6,14 +6,12 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 type Run = ReturnType<typeof selectors.selectGenerationRuns>[number];
 type Unfinished = ReturnType<typeof selectors.selectUnfinishedAlbums>[number];
 
-/** Maximum number of albums shown, excluding runs. */
 const MAX_RECENT_ALBUMS = 10;
 
 export interface RecentAlbumItem {
   readonly key: string;
   /** Null until the server has created the album. */
   readonly album: AlbumSummary | null;
-  /** Generation run, while it is active or failed. */
   readonly run: Run | null;
   readonly next: Unfinished | null;
 }

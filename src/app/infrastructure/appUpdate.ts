@@ -7,7 +7,6 @@ import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 
-/** The user chose to reload into the new version. */
 export const reloadRequested = createAction('app/reloadRequested');
 
 /** A page that was just loaded is current. The interval then grows up to 15 minutes. */

@@ -55,7 +55,6 @@ function* storageNoticeSaga(): SagaIterator<void> {
   );
 }
 
-/** Sagas of the app itself, outside its features. */
 export function* infrastructureSaga(): SagaIterator<void> {
   yield all([
     call(buildSagas),

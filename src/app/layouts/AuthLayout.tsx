@@ -9,7 +9,6 @@ import { Logo } from './Logo';
 // The form takes priority, so the sample book loads later.
 const SampleBook = lazy(() => retryUntilLoaded(() => import('@/features/auth/sample-album/SampleBook')));
 
-/** Layout of the sign-in forms, with a sample book beside them. */
 export const Component = () => (
   <div className={styles.split}>
     <div className={styles.side}>

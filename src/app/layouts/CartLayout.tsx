@@ -5,7 +5,6 @@ import { useCurrentRoute } from '../useCurrentRoute';
 import styles from './CartLayout.module.css';
 import { CompactHeader } from './CompactHeader';
 
-/** Steps of an order with the routes that belong to each. */
 const steps: readonly { readonly label: MessageId; readonly at: readonly string[] }[] = [
   { label: 'layout.cart.cart', at: ['cart'] },
   { label: 'layout.cart.payment', at: ['payment-id', 'payment-cancel'] },

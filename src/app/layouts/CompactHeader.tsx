@@ -6,7 +6,6 @@ import styles from './CompactHeader.module.css';
 import { Logo } from './Logo';
 
 interface Props {
-  /** Target of the exit link, and its label. */
   readonly leaveTo: string;
   readonly leaveLabel: string;
   readonly children?: ReactNode;

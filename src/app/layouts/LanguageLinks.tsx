@@ -2,7 +2,6 @@ import { LOCALES } from '@domain/contract';
 import { languageChooserMarker, languageNames, useChooseLocale, useLanguage, useT } from '@/i18n';
 import styles from './LanguageLinks.module.css';
 
-/** Links to each language, labelled in that language. */
 export const LanguageLinks = () => {
   const { locale } = useLanguage();
   const chooseLocale = useChooseLocale();

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router-dom';
 import { useT } from '@/i18n';
 import { CompactHeader } from './CompactHeader';
 
-/** Layout of the pages that create an album. */
 export const Component = () => {
   const t = useT();
   return (

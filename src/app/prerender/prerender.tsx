@@ -91,7 +91,6 @@ interface Looks {
   readonly firstForReturning?: Record<string, string>;
 }
 
-/** Returns the looks of every prerendered page by route name. */
 export const renderPages = (): Record<string, Looks> =>
   Object.fromEntries(
     Object.entries(pages).map(([name, page]) => [

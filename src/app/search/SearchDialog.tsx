@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Search for albums, templates and photos while the user types. */
 const SearchDialog = ({ onClose }: Props) => (
   <Dialog open onClose={onClose} title={<T id="search.title" />}>
     <Search onClose={onClose} />

@@ -13,7 +13,6 @@ const fieldMessages: Readonly<Record<string, MessageId>> = {
   password_wrong: 'error.password_wrong',
 };
 
-/** Returns the message for a field error code of the server. */
 export const fieldErrorMessage = (code: string): MessageId => fieldMessages[code] ?? 'form.invalid';
 
 export interface ServerErrors {

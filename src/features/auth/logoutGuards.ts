@@ -15,7 +15,6 @@ export const registerLogoutGuard = (farewell: LogoutGuard): (() => void) => {
   return () => void logoutGuards.delete(farewell);
 };
 
-/** Returns true when every guard allows the logout. */
 export function* runLogoutGuards(): SagaIterator<boolean> {
   for (const farewell of logoutGuards) if (!(yield* call(farewell))) return false;
   return true;

@@ -8,7 +8,6 @@ export interface TokenClaims {
   readonly currency: string;
   readonly language: string;
   readonly referral: number;
-  /** Id of the token's user. */
   readonly userId?: string;
 }
 
@@ -159,7 +158,6 @@ const slice = createSlice({
     },
     /** The user requested a logout, which waits for the logout guards. */
     logoutRequested: () => undefined,
-    /** The user insists on logging out despite losses. */
     logoutInsisted: () => undefined,
     /** idle ─ refreshRequested → running ─ refreshSucceeded | refreshFailed → idle: renewal of the access token. No action contains it. */
     refreshRequested: () => undefined,
@@ -189,7 +187,6 @@ export const reducer = (state: AuthState | undefined, action: UnknownAction): Au
   return account === next.account && site === next.site ? next : { ...next, account, site };
 };
 
-/** Actions that end this tab's session. */
 export const sessionEnds = [actions.loggedOut.type, actions.sessionExpired.type, actions.sessionReplaced.type] as const;
 
 interface WithAuth {

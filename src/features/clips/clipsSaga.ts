@@ -39,7 +39,6 @@ function* deleteClip({ payload }: ReturnType<typeof actions.deleteRequested>): S
   yield put(actions.clipRemoved(payload));
 }
 
-/** Videos and voice messages of the user. */
 export function* clipsSaga(): SagaIterator<void> {
   yield* all([
     takeLatest(actions.listRequested, loadClips),

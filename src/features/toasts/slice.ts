@@ -12,7 +12,6 @@ export type ToastText = Message | { readonly text: string };
 
 export interface ToastAction {
   readonly label: Message;
-  /** Dispatched when the user chooses the action. */
   readonly dispatch: { readonly type: string; readonly payload?: unknown };
 }
 

@@ -7,7 +7,6 @@ const slicedFonts: Readonly<Record<string, { readonly family: string; readonly f
   korean: { family: 'Noto Sans KR Variable', folder: 'noto-sans-kr' },
 };
 
-/** CSS family of a font that is loaded on demand. */
 export const fallbackFontFamily = (font: DrawnFontId): string => `"${slicedFonts[font]?.family ?? `Keepsake ${font}`}"`;
 
 /** Fonts of other scripts in one file. */

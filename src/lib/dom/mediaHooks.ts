@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Creates a hook that follows a media query. */
 const createMediaHook = (query: string) => {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia(query);

@@ -39,7 +39,6 @@ export function restoreScroll(element: Element, { left, top }: ScrollPosition): 
 }
 
 const SCROLL_KEY = 'keepsake-scroll';
-/** Maximum number of remembered positions. The oldest are dropped first. */
 const MAX_POSITIONS = 100;
 let positions: Map<string, ScrollPosition> | null = null;
 

@@ -3,7 +3,6 @@ import { loadWithRetry } from '../loading/loadWithRetry';
 
 /** Rules of a form whose code loads with its first validation. Formik takes it as its `validationSchema`. */
 export interface LazySchema<Values extends object> {
-  /** Loads the rules before the first validation. */
   readonly load: () => Promise<unknown>;
   /** @throws ValidationError */
   readonly validate: (values: unknown, options?: object) => Promise<Values>;
@@ -11,7 +10,6 @@ export interface LazySchema<Values extends object> {
   readonly cast: (values: unknown) => Promise<Values>;
 }
 
-/** Returns a function that makes lazy schemas of the rules of one module. */
 export function lazySchemas<Rules>(importRules: () => Promise<Rules>) {
   let loading: Promise<Rules> | undefined;
   const loadRules = () => {

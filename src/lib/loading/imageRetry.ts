@@ -52,7 +52,6 @@ const canLoad = (url: string): Promise<boolean> =>
     image.src = url;
   });
 
-/** Drops images that left the document or got another source. */
 const forgetUnused = () => {
   for (const image of replacedImages.keys())
     if (!image.isConnected || image.getAttribute('src') !== MISSING_IMAGE) replacedImages.delete(image);
@@ -140,7 +139,6 @@ const reportFailure = (url: string) => {
 
 const isOwnUrl = (url: string | null): url is string => url !== null && url.startsWith('/') && !url.startsWith('//');
 
-/** Shows the placeholder on a failed image until it loads. */
 const replaceWithPlaceholder = (image: HTMLImageElement) => {
   const url = image.getAttribute('src');
   if (!isOwnUrl(url)) return;

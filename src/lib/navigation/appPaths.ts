@@ -8,7 +8,6 @@ type Navigator = (path: string, options?: NavigateOptions) => Promise<void> | vo
 /** Navigates to an app path. Sagas use it through `navigateTo` and do not depend on the router. */
 let navigator: Navigator | null = null;
 
-/** Sets the navigator once the router exists. */
 export const setNavigator = (next: Navigator): void => {
   navigator = next;
 };
@@ -24,7 +23,6 @@ export interface NavigationRefusal {
 
 let refusalListener: (refusal: NavigationRefusal) => void = () => undefined;
 
-/** Sets the listener that tells the user of a rejected address. */
 export const setRefusalListener = (next: typeof refusalListener): void => {
   refusalListener = next;
 };

@@ -12,7 +12,6 @@ export const downloadUrl = (url: string): void => {
   link.remove();
 };
 
-/** Downloads a file made in the browser under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

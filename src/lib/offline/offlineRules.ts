@@ -51,7 +51,6 @@ export const isCacheableCall = (method: string, path: string): boolean =>
 /** Returns the album whose pages a response holds. */
 export const readAlbumId = (path: string): string | null => ALBUM_RESPONSE.exec(path)?.[1]?.toLowerCase() ?? null;
 
-/** Returns the album that a call changes. */
 export const readChangedAlbumId = (method: string, path: string): string | null =>
   method === 'GET' ? null : (ALBUM_CHANGE.exec(path)?.[1]?.toLowerCase() ?? null);
 

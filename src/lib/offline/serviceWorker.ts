@@ -72,7 +72,6 @@ export const listCachedAlbums = (userId: string): Promise<AlbumSummary[]> =>
     return (await Promise.all(urls.reverse().map(readSummary))).flat();
   }, []);
 
-/** Removes the worker and everything it keeps. */
 export const removeServiceWorker = (): Promise<void> =>
   tryOffline(async ({ workers, caches }) => {
     for (const registration of await workers.getRegistrations()) await registration.unregister();

@@ -11,7 +11,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something is removed for good. */
 export const ConfirmDialog = ({ title, description, confirm, cancel, onConfirm, onClose }: Props) => (
   <Dialog
     open

@@ -14,7 +14,6 @@ interface ComboboxOption {
 
 interface Props {
   readonly label: ReactNode;
-  /** Selected value; empty when there is none. */
   readonly value: string;
   readonly options: readonly ComboboxOption[];
   readonly onChoose: (value: string) => void;
@@ -100,7 +99,6 @@ export const Combobox = ({
     setTyped(null);
     if (next !== value) onChoose(next);
   };
-  /** Commits or discards the typed text on blur. */
   const settle = () => {
     if (typed === null) return close();
     const words = typed.trim();

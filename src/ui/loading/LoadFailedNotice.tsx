@@ -14,7 +14,6 @@ interface Props {
   readonly onGiveUp?: (() => void) | undefined;
 }
 
-/** Replaces a part of the app that failed to load. */
 export function LoadFailedNotice({ over = false, onTry, onGiveUp }: Props) {
   const t = useT();
   useLayoutEffect(hidePrerendered, []);

@@ -11,7 +11,6 @@ interface Options {
 
 interface LazyProps {
   readonly pending?: ReactNode;
-  /** Called when the user dismisses the notice. */
   readonly onGiveUp?: () => void;
 }
 

@@ -75,7 +75,6 @@ export interface MenuRadioGroupProps<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** Group of exclusive items with a label. */
 export const MenuRadioGroupImpl = <V extends string>({ label, value, options, onChoose }: MenuRadioGroupProps<V>) => (
   <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as V)}>
     <Radix.Label className={styles.label}>{label}</Radix.Label>

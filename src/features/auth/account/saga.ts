@@ -27,7 +27,6 @@ const firstMessageToast = (titleId: MessageId, failure: Failure) => {
 
 const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });
 
-/** Loads all account page data in parallel. */
 function* loadAccount(): SagaIterator<void> {
   try {
     const [{ sessions }, { passkeys }, usage, { data: library }, { data: takeout }] = yield* all([
@@ -117,7 +116,6 @@ function* unlinkLibrary(): SagaIterator<void> {
 
 const TAKEOUT_POLL_MS = 2000;
 
-/** Polls the archive until it is done or failed. */
 function* pollTakeout(): SagaIterator<Takeout | null> {
   const outcome = yield* call(poll<ResponseOf<'takeoutStatus'>>, {
     fetch: (options) => userApi.getTakeout(undefined, options),
@@ -131,7 +129,6 @@ function* pollTakeout(): SagaIterator<Takeout | null> {
   return outcome.kind === 'done' ? outcome.value.data : null;
 }
 
-/** Requests an archive, waits for it, and downloads it. */
 function* requestTakeout(): SagaIterator<void> {
   try {
     const { data } = yield* callApi(userApi.startTakeout, undefined);

@@ -22,7 +22,6 @@ interface Props {
   readonly text: MessageId;
 }
 
-/** Sets a password from an e-mailed link. */
 export const NewPasswordPage = ({ token, title, text }: Props) => {
   const dispatch = useAppDispatch();
   const { phase, failure } = useAppSelector(selectors.form('resetPassword'));

@@ -7,7 +7,6 @@ import { actions, selectors } from '../slice';
 import styles from './Form.module.css';
 import { FormNotice } from './FormNotice';
 
-/** Button for signing in with a passkey, and passkeys among the suggestions of the e-mail field. */
 export const PasskeySignIn = () => {
   const dispatch = useAppDispatch();
   const { phase, failure } = useAppSelector(selectors.form('passkeyLogin'));

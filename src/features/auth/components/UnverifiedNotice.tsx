@@ -4,7 +4,6 @@ import { actions, selectors } from '../slice';
 import styles from './Form.module.css';
 import { FormNotice } from './FormNotice';
 
-/** Explains why an unverified account cannot sign in, and offers a new e-mail. */
 export const UnverifiedNotice = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
   const { phase } = useAppSelector(selectors.form('resend'));

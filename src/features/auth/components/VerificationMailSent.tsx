@@ -7,7 +7,6 @@ import styles from './Form.module.css';
 import { FormNotice } from './FormNotice';
 import { FormPage } from './FormPage';
 
-/** Shown after registration: the link was e-mailed, and how to get another one. */
 export const VerificationMailSent = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();

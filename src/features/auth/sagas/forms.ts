@@ -75,7 +75,6 @@ function* resendVerification({ payload }: ReturnType<typeof actions.resendReques
     );
 }
 
-/** Sagas of submitted forms by type of action. */
 export const submitters: Readonly<Record<string, (action: never) => SagaIterator<void>>> = {
   [actions.loginRequested.type]: submitLogin,
   [actions.passkeyPromptChanged.type]: showPasskeyPrompt,

@@ -61,7 +61,6 @@ export function* untilSessionEnds<R>(saga: () => SagaIterator<R>): SagaIterator<
   return done;
 }
 
-/** Ignores a response for a user who has been replaced. */
 function* storeUserIfCurrent({ user }: { user: User }): SagaIterator<void> {
   if (user.id === sessionOwner.get()) yield put(actions.userLoaded(user));
 }

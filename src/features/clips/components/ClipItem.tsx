@@ -22,7 +22,6 @@ interface Props {
   readonly onPlace?: (() => void) | undefined;
 }
 
-/** One video or voice message, with what its owner can do. */
 export function ClipItem({ clip, open, onOpen, copied, onCopied, onPlace }: Props) {
   const { id, title, kind, path, url, created_at: createdAt } = clip;
   const dispatch = useAppDispatch();

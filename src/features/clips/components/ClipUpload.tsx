@@ -19,7 +19,6 @@ function useFailureText({ failure }: ClipUploadState): string {
   return t(`error.${failure.code}` as MessageId, failure.params);
 }
 
-/** State of the upload, with what the user can do. */
 function UploadState({ upload, onChoose }: { readonly upload: ClipUploadState; readonly onChoose: () => void }) {
   const dispatch = useAppDispatch();
   const t = useT();
@@ -88,7 +87,6 @@ function UploadState({ upload, onChoose }: { readonly upload: ClipUploadState; r
   );
 }
 
-/** Chooses a file for a page and follows its upload. */
 export function ClipUpload({ target, onChoose }: { readonly target: ClipTarget; readonly onChoose: () => void }) {
   const dispatch = useAppDispatch();
   const { upload, maxBytes } = useAppSelector(selectClips);

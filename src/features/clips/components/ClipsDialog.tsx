@@ -23,7 +23,6 @@ interface Props {
 const ClipsDialog = ({ target, onClose }: Props) => {
   const dispatch = useAppDispatch();
   const { upload, clips, phase } = useAppSelector(selectClips);
-  /** Part of a clip that is open. */
   const [openPart, setOpenPart] = useState<OpenPart | null>(null);
   const [copied, setCopied] = useState<{ readonly id: string; readonly isCopied: boolean } | null>(null);
   /** A file was chosen since the dialog opened, and its upload has not ended. */

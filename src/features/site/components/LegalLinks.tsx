@@ -31,7 +31,6 @@ const LegalLink = ({ id, url, isApart = false, children }: LinkProps) =>
     </SafeLink>
   );
 
-/** Links to all legal pages that exist; nothing without any. */
 export const LegalLinks = ({ className }: { readonly className?: string | undefined }) => {
   const t = useT();
   useSite();

@@ -5,7 +5,6 @@ import { selectors } from '../slice';
 import styles from './LowestPrices.module.css';
 import { useSite } from './useSite';
 
-/** Lowest price of each kind of book, from the catalogue. */
 export const LowestPrices = () => {
   useSite();
   const money = useMoney();

@@ -57,7 +57,6 @@ const usePauseOnHover = (hasToasts: boolean) => {
   const cameFrom = useRef<EventTarget | null>(null);
   if (hovered && !hasToasts) setHovered(false);
 
-  /** Returns the focus to its place before it entered the region. */
   const giveBack = useCallback(() => {
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -12,7 +12,6 @@ export const AccountActions = ({ children }: { readonly children: ReactNode }) =
   <div className={styles.actions}>{children}</div>
 );
 
-/** Section of the account page: description on the left, controls on the right. */
 export const AccountSection = ({ title, text, children }: Props) => {
   const id = useId();
   return (

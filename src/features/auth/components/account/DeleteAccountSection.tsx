@@ -10,7 +10,6 @@ import { FormField } from '../FormField';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection';
 
-/** Deletes the account after the user enters address and password. */
 export const DeleteAccountSection = () => {
   const [open, setOpen] = useState(false);
   return (

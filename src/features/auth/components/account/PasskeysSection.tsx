@@ -17,7 +17,6 @@ import { AccountSection } from './AccountSection';
 
 const schema = authSchema((rules) => rules.passkeySchema);
 
-/** Passkeys of the user: list, addition, renaming, removal. */
 export default function PasskeysSection() {
   const { passkeys } = useAppSelector(selectAccount);
   const [isAdding, setAdding] = useState(false);

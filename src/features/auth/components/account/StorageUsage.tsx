@@ -52,7 +52,6 @@ const Figure = ({ label, used, limit, format }: FigureProps) => {
   );
 };
 
-/** Storage usage of the user with its limits. */
 export const StorageUsage = ({ usage, limits }: ResponseOf<'userUsage'>) => {
   const { formatNumber } = useIntl();
   const bytes = useFormatBytes();
