@@ -80,7 +80,6 @@ export interface JobDescription<Run, Handle, Outcome, Status, State = AlbumJobsR
 }
 
 export interface JobSaga {
-  /** Runs each requested job to its end. */
   readonly watch: () => SagaIterator<void>;
   /** Takes up the runs that a reload interrupted. Reads the state, so it starts before {@link JobSaga.watch}. */
   readonly resume: () => SagaIterator<void>;

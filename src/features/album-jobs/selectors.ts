@@ -6,7 +6,6 @@ import type { ImportRun, ImportState } from './import/slice';
 import type { GeneratedAlbumsState } from './proof/generatedAlbumsSlice';
 import type { Proof, ProofsState } from './proof/slice';
 
-/** The part of the state that the jobs read. */
 export interface AlbumJobsRoot {
   readonly albums: {
     readonly generation: GenerationState;

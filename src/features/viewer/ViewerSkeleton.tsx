@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Placeholder of the viewer while the book loads. */
 export function ViewerSkeleton({ back, children }: Props) {
   return (
     <section className={styles.viewer} aria-busy="true">

@@ -8,7 +8,6 @@ interface Props {
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** Artwork runs in the panel of background jobs. */
 export function ArtworkRuns({ styles }: Props) {
   return useAppSelector(selectArtworkRuns).map((run) => <ArtworkRunItem key={run.albumId} run={run} styles={styles} />);
 }

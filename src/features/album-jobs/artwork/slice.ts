@@ -29,7 +29,6 @@ export interface ArtworkRun extends ArtworkRunRequest {
 
 export interface ArtworkState {
   readonly runs: Record<string, ArtworkRun>;
-  /** The album of the open style dialog. */
   readonly choosing: { readonly albumId: string; readonly title: string; readonly lora: string | null } | null;
 }
 
@@ -66,7 +65,6 @@ const slice = createSlice({
       state.choosing = null;
       state.runs[payload.albumId] = createRun(payload);
     },
-    /** Adds a run that another device began. */
     remoteArtworkFound(state, { payload }: AlbumPayload<{ generationId: string }>) {
       const { albumId, generationId } = payload;
       state.runs[albumId] ??= { ...createRun({ albumId, title: '', lora: '' }), phase: 'running', generationId };

@@ -14,7 +14,6 @@ import {
   type PrintSettings,
 } from './slice';
 
-/** Print settings of orders in this shop. */
 const defaultPrintSettings: PrintSettings = { ...defaultPrintSpec, marks: false };
 
 /** Export options with an explanation each. It starts with the last choice and the album's current binding. */

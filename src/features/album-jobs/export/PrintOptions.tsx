@@ -16,7 +16,6 @@ function usePrinterName(): (id: PrinterId) => string {
   return (id) => (id === 'trade' || id === 'photolab' ? t(`export.printer.${id}`) : printers[id].name);
 }
 
-/** Printer, cover type, and the resulting files. */
 export function PrintOptions({ settings, onChange }: Props) {
   const t = useT();
   const nameOf = usePrinterName();

@@ -40,14 +40,12 @@ export interface ExportRun {
 export interface AlbumToExport {
   readonly albumId: string;
   readonly title: string;
-  /** Binding and print options of the book. */
   readonly book: BookChoice;
 }
 
 export interface ExportState {
   /** By album id. An album has one export at a time. */
   readonly runs: Record<string, ExportRun>;
-  /** The album of the open export dialog. */
   readonly choosing: AlbumToExport | null;
   /** Last choice, preselected in the next dialog. `print` is the choice of the last file for print. */
   readonly last?: { readonly kind: ExportKind; readonly print: PrintSettings | null };

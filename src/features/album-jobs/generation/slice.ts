@@ -44,9 +44,7 @@ export interface GenerationRun {
 
 export interface GenerationState {
   readonly runs: Record<string, GenerationRun>;
-  /** Key of the run whose progress dialog is open. */
   readonly shown: string | null;
-  /** Key of the run whose cancellation the user has to confirm. */
   readonly confirming: string | null;
 }
 
@@ -98,7 +96,6 @@ const slice = createSlice({
         state.shown = payload.key;
       },
     },
-    /** Adds a run that another device began. */
     remoteGenerationFound(state, { payload }: PayloadAction<{ id: string; albumId: string }>) {
       const known = Object.values(state.runs).some((run) => run.generationId === payload.id);
       if (known) return;

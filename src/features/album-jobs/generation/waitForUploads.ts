@@ -14,7 +14,6 @@ import { all, call, race, select, take } from '@/sagas/effects';
 import { type AlbumJobsRoot, selectGenerationRun } from '../selectors';
 import { generationActions as actions } from './slice';
 
-/** Pause before the list and the persisted queue are read again. */
 const STORAGE_RELOAD_DELAY_MS = 3000;
 
 interface UploadCounts {

@@ -6,7 +6,6 @@ import { selectImportRuns } from '../selectors';
 import { addChosenFile, fileStamp } from './chosenFiles';
 import { importActions as actions } from './slice';
 
-/** Opens a file dialog for album files. */
 export function ImportFileButton() {
   const dispatch = useAppDispatch();
   const runs = useAppSelector(selectImportRuns);

@@ -4,7 +4,6 @@ import { Button, ProgressBar } from '@/ui';
 import { selectImportRuns } from '../selectors';
 import { importActions as actions } from './slice';
 
-/** Imports of album files in the job panel. */
 export function ImportRuns({ styles }: { readonly styles: Readonly<Record<string, string>> }) {
   const dispatch = useAppDispatch();
   return useAppSelector(selectImportRuns).map(({ id, name, progress, interrupted }) => (

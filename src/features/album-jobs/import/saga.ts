@@ -85,7 +85,6 @@ async function decideResume({ id }: ImportRun): Promise<ResumeDecision> {
   return isSentByOtherTab ? actions.importEnded({ id }) : actions.importInterrupted({ id });
 }
 
-/** The import of a file that this page holds. */
 const selectRunWithFile = (state: AlbumJobsRoot, id: string): ImportRun | undefined =>
   getChosenFile(id) && selectImportRun(state, id);
 

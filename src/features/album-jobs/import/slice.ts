@@ -53,7 +53,6 @@ const slice = createSlice({
     importEnded(state, { payload }: PayloadAction<{ id: string }>) {
       delete state[payload.id];
     },
-    /** Requests the download of an album as a file. */
     bundleRequested(_state, _: PayloadAction<{ albumId: string }>) {},
   },
 });

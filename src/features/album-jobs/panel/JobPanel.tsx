@@ -12,7 +12,6 @@ import { ProofRuns } from '../proof/ProofRuns';
 import { selectArtworkRuns, selectExportRuns, selectImportRuns, selectUnfinishedProofs } from '../selectors';
 import styles from './JobPanel.module.css';
 
-/** Active and recently finished jobs, in a corner of every page. */
 export function JobPanel() {
   const runs = useAppSelector(selectExportRuns);
   const images = useAppSelector(selectArtworkRuns);

@@ -7,7 +7,6 @@ import { proofActions as actions, type Proof } from './slice';
 
 type Styles = Readonly<Record<string, string>>;
 
-/** Active and failed proofs in the job panel. */
 export function ProofRuns({ styles }: { readonly styles: Styles }) {
   const proofs = useAppSelector(selectUnfinishedProofs);
   return proofs.map((proof) => <ProofRunItem key={proof.albumId} proof={proof} styles={styles} />);

@@ -2,9 +2,7 @@ import type { GeneratedAlbum } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface GeneratedAlbumsState {
-  /** Loaded results of generations, by album id. */
   readonly albums: Readonly<Record<string, GeneratedAlbum>>;
-  /** The deep link that is being resolved. */
   readonly link: { readonly id: string; readonly phase: 'loading' | 'missing' | 'failed' | 'followed' } | null;
 }
 

@@ -12,7 +12,6 @@ type Choosing = NonNullable<AddPhotosState['choosing']>;
 /** Fewer albums are found at a glance. */
 const SEARCH_FROM_ALBUMS = 7;
 
-/** Adds chosen photos to one of the user's albums. */
 export function AddPhotosDialog() {
   const dialog = useAppSelector(selectAddPhotosDialog);
   return dialog && <AlbumChooser dialog={dialog} />;

@@ -21,7 +21,6 @@ export interface AddPhotosState {
     | null;
 }
 
-/** Photos to add, or added, to an album. */
 export interface AlbumPhotosChange {
   readonly albumId: string;
   readonly title: string;

@@ -24,11 +24,9 @@ interface Props {
   /** Length that the width of the card stands for, in mm, see `computeShelfSpanMm`. */
   readonly spanMm: number;
   readonly menu?: boolean;
-  /** Heading level of the title: one below that of the list. */
   readonly heading?: 'h2' | 'h3';
 }
 
-/** Album as a book: cover, title and status. */
 export function AlbumCard({ album, spanMm, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
   const run = useAppSelector((state) => selectGenerationRunOfAlbum(state, album.id));

@@ -8,7 +8,6 @@ import { RelayoutDialog } from '../relayout/RelayoutDialog';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { VersionsDialog } from '../versions/VersionsDialog';
 
-/** Album overlays of every page: generation and export jobs, and the dialogs. */
 export default function AlbumOverlays() {
   return (
     <>

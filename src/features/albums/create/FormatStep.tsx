@@ -15,7 +15,6 @@ interface Props {
 const PX_PER_MM = 0.3;
 const MM_PER_INCH = 25.4;
 
-/** Book formats drawn to scale side by side. */
 export function FormatStep({ value, onChoose, renderPrice }: Props) {
   const t = useT();
   return (

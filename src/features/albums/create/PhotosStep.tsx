@@ -90,7 +90,6 @@ export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
   );
 }
 
-/** Adds the photos picked at Google to this album. */
 function useAddPickedPhotos(): void {
   const dispatch = useAppDispatch();
   const picked = useAppSelector(selectPickedFiles);

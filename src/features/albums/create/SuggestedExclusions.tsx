@@ -8,7 +8,6 @@ import type { AlbumPhotoSelection, PhotoExclusion } from './photoSelection';
 import styles from './SuggestedExclusions.module.css';
 import { creationActions as actions } from './slice';
 
-/** Maximum number of tiles shown at first. */
 const MAX_SHOWN_EXCLUSIONS = 24;
 
 /**

@@ -34,7 +34,6 @@ function templatesOf(occasion: Occasion, chosen: string): readonly TemplateId[] 
   return [known, ...firstTemplates.slice(0, -1)];
 }
 
-/** Templates by occasion, each with the user's photos. */
 export function TemplateStep({ choice, onChoose }: Props) {
   const t = useT();
   const [occasion, setOccasion] = useState<Occasion>(null);

@@ -9,7 +9,6 @@ import { creationActions as actions } from './slice';
 
 interface Props {
   readonly chosen: readonly string[];
-  /** Selected photos that the album would contain. */
   readonly used: readonly string[];
 }
 

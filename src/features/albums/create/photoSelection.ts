@@ -25,7 +25,6 @@ import type { CreationState } from './creationState';
 
 export type PhotoExclusion = Exclusion<ExclusionReason | SpaceReason>;
 
-/** Length of the album that the user chose. */
 export interface AlbumLength {
   readonly book: TargetBook;
   readonly range: PageRange;

@@ -29,7 +29,6 @@ interface Root {
 }
 
 const selectCreation = (state: Root) => state.albums.creation;
-/** Returns the photos that are still being uploaded. */
 const selectUploading = (state: StorageRoot, ids: readonly string[]): string[] =>
   ids.filter((id) => {
     const upload = selectUpload(state, id);
@@ -92,7 +91,6 @@ function* saveCreation(): SagaIterator<'done' | 'later' | 'refused'> {
   }
 }
 
-/** Waits for a pause in the changes, or until the user leaves. */
 function* waitForPause(): SagaIterator<void> {
   for (;;) {
     const { changed } = yield* race({

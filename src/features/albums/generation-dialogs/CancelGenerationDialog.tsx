@@ -4,7 +4,6 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 
-/** Asks for confirmation before a generation is cancelled, which drops its result. */
 export function CancelGenerationDialog() {
   const key = useAppSelector(selectGenerationToCancel);
   const dispatch = useAppDispatch();

@@ -162,7 +162,6 @@ function* fetchLoraStyles(): SagaIterator<void> {
   }
 }
 
-/** Updates the binding wherever the album is open. */
 function* reloadOrderedAlbum({
   payload: { albumId: id },
 }: ReturnType<typeof actions.albumOrdered>): SagaIterator<void> {

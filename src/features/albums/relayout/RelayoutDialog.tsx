@@ -43,7 +43,6 @@ function PageCountField({ limits: { min, max, step }, current, pages, onChange }
   );
 }
 
-/** Explains that unsaved changes block the layout. */
 function UnsavedHint({ albumId }: { readonly albumId: string }) {
   const dispatch = useAppDispatch();
   return (
@@ -60,7 +59,6 @@ function UnsavedHint({ albumId }: { readonly albumId: string }) {
 
 const RelayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './RelayoutPreview'));
 
-/** Changes the format, template or arrangement of a finished album. */
 export function RelayoutDialog() {
   const choosing = useAppSelector(selectRelayoutDialog);
   return choosing && <RelayoutForm key={choosing.albumId} {...choosing} />;

@@ -47,7 +47,6 @@ export default function RelayoutPreview({ preview: { phase, html }, photos }: Pr
   );
 }
 
-/** Two pages, rendered when they are near the viewport. */
 function Opening({ book, leaves }: { readonly book: Book; readonly leaves: readonly number[] }) {
   const item = useRef<HTMLLIElement>(null);
   const seen = useInView(item);

@@ -17,13 +17,11 @@ import { relayoutActions as actions, type RelayoutRequest } from './slice';
 type DialogOpened = ReturnType<typeof actions.relayoutDialogOpened>;
 type RelayoutRequested = ReturnType<typeof actions.relayoutRequested>;
 
-/** Reloads the album where it is open. */
 function* reloadOpenAlbum(albumId: string): SagaIterator<void> {
   const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
 }
 
-/** Reloads the spreads in the editor where the album is open there. */
 function* reloadEditor(albumId: string): SagaIterator<void> {
   if ((yield* select(selectEditedAlbumId)) !== albumId) return;
   yield put(editorActions.editorOpened({ id: albumId }));

@@ -65,7 +65,6 @@ export interface RelayoutState {
         readonly spreads: SpreadVersions;
         /** Print settings; null while the album is loading. */
         readonly book: PrintSpec | null;
-        /** Photos of the album, for the preview. */
         readonly photos: Album['photos'];
         /** Preview of the choice; null when nothing differs. */
         readonly preview: RelayoutPreviewState | null;
@@ -111,7 +110,6 @@ const slice = createSlice({
         patchDialog(state, payload.albumId, { phase: 'working' });
       },
     },
-    /** The choice has changed. Requests its preview. */
     relayoutPreviewRequested: {
       prepare: (choice: RelayoutChoice): { payload: RelayoutRequest } => ({ payload: toRelayoutRequest(choice) }),
       reducer(state: Mutable, { payload: { albumId, body } }: PayloadAction<RelayoutRequest>) {

@@ -12,7 +12,6 @@ const required: MessageId = 'form.required';
 const tooLong: MessageId = 'form.nameLong';
 const schema = object({ name: string().trim().required(required).min(min).max(max, tooLong) });
 
-/** Saves the current album as a named version. */
 export function SaveVersionForm({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
   const dispatch = useAppDispatch();
   const t = useT();

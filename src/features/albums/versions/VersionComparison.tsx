@@ -18,7 +18,6 @@ function parseVersionBook({ spreads, photos }: VersionPages): Book | null {
   return first ? createBook({ id: 'version', title: '', format: first.format, documents, photos }) : null;
 }
 
-/** Differences between a version and the current album, side by side. */
 export function VersionComparison({ past, now }: Props) {
   const books = useMemo(() => ({ past: parseVersionBook(past), now: parseVersionBook(now) }), [past, now]);
   const rows = useMemo(() => findDifferences(past.spreads, now.spreads), [past, now]);

@@ -10,7 +10,6 @@ import { versionsActions as actions, type VersionsDialogState as Opened } from '
 import { VersionComparison } from './VersionComparison';
 import styles from './VersionsDialog.module.css';
 
-/** Versions of an album: to view, name and restore. */
 export function VersionsDialog() {
   const opened = useAppSelector(selectVersionsDialog);
   return opened && <Versions key={opened.albumId} {...opened} />;

@@ -34,7 +34,6 @@ function* loadVersions({ payload: { albumId } }: DialogOpened): SagaIterator<voi
   }
 }
 
-/** Loads the pages of the selected version once. */
 function* loadVersionPages({ payload: { albumId, versionId } }: VersionChosen): SagaIterator<void> {
   const dialog = yield* select(selectVersionsDialog);
   if (dialog?.pages[versionId]) return;
@@ -70,7 +69,6 @@ function* deleteVersion({ payload: { albumId, versionId } }: DeleteRequested): S
   }
 }
 
-/** Reloads the album wherever it is open. */
 function* reloadOpenAlbum(albumId: string): SagaIterator<void> {
   if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.editorOpened({ id: albumId }));
   const open = yield* select(selectOpenAlbum);

@@ -9,7 +9,6 @@ interface Props {
   readonly mode: BookMode;
   /** Size of one page in px. */
   readonly page: ElementSize;
-  /** Called when the cover is pressed. */
   readonly onOpen: () => void;
 }
 

@@ -12,7 +12,6 @@ interface Props {
   readonly leaf: FlipPage;
 }
 
-/** Content of one side of a leaf. */
 export function LeafContent({ book, leaf }: Props) {
   const measured = useMeasured();
   const painting = useMemo(() => measured(() => createLeafPainting(book, leaf)), [book, leaf, measured]);

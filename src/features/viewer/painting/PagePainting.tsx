@@ -58,7 +58,6 @@ export interface PagePaintingProps {
 }
 
 type StepOf<K extends PaintStep['kind']> = Extract<PaintStep, { kind: K }>;
-/** URLs of pictures that failed to load so far. */
 type MissingImages = ReadonlySet<string>;
 type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>> & { readonly missing: MissingImages };
 interface StepProps<K extends PaintStep['kind']> {
@@ -67,7 +66,6 @@ interface StepProps<K extends PaintStep['kind']> {
 }
 type PhotoProps = StepProps<'photo'> & PictureOptions & { readonly photo: PagePhoto | undefined };
 
-/** Style of a placeholder for a missing picture. */
 const missingStyle: CSSProperties = {
   backgroundImage: `url("${MISSING_IMAGE}")`,
   backgroundSize: 'contain',
@@ -75,7 +73,6 @@ const missingStyle: CSSProperties = {
   backgroundRepeat: 'no-repeat',
 };
 
-/** Returns position, rotation and opacity of a step. */
 const boxStyle = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: PageBox): CSSProperties => ({
   ...placeStyle(step.rect, sheet),
   ...rotationStyle(step),

@@ -83,7 +83,6 @@ export function loadTextFonts(texts: readonly Pick<TextStep, 'font' | 'lines'>[]
   loadFallbackFonts(fonts.filter((font) => !isBookFace(font)));
 }
 
-/** Loads the fonts that the texts of a page need. */
 export function useTextFonts(steps: readonly PaintStep[]): void {
   useEffect(() => {
     loadTextFonts(steps.flatMap((step) => (step.kind === 'text' ? [step] : [])));

@@ -16,7 +16,6 @@ export function createLeafPainting(book: Book, leaf: FlipPage): LeafPainting | n
   return { area, steps, photoCount: steps.filter((step) => step.kind === 'photo' && step.fileId !== null).length };
 }
 
-/** Returns the URLs of the pictures on the front cover. */
 export function findCoverPictures(book: Book): string[] {
   const [cover] = book.leaves;
   const steps = (cover && createLeafPainting(book, cover)?.steps) ?? [];

@@ -20,7 +20,6 @@ export const toPageLength = (sheet: Pick<PageBox, 'width'>, length: number): str
 
 const toPercent = (part: number, whole: number): string => `${+((100 * part) / whole).toFixed(5)}%`;
 
-/** Placeholder for a photo whose average colour is unknown. */
 const UNKNOWN_PHOTO_COLOUR: Colour = '#e8e8e8';
 
 /**
@@ -111,7 +110,6 @@ export const cropStyle = ({
 
 type PhotoStep = Extract<PaintStep, { kind: 'photo' }>;
 
-/** Returns the shape that clips a photo. */
 export function cornerRadiusStyle(step: PhotoStep, sheet: PageBox): CSSProperties {
   const { mask, radius } = computePhotoOutline(step);
   if (mask === 'ellipse') return { borderRadius: '50%' };
@@ -187,7 +185,6 @@ export const textStyle = (
   ...(step.spacing ? { letterSpacing: toPageLength(sheet, step.spacing * TYPESETTING_SIZE_MM) } : {}),
 });
 
-/** Returns the family and weight of a face of the book. */
 export function faceStyle(face: FaceId): CSSProperties {
   const { family, weight } = cssFontOf(face);
   return { fontFamily: `'${family}'`, fontWeight: weight };

@@ -9,7 +9,6 @@ import styles from './PrintedPages.module.css';
 import { usePrinting } from './usePrinting';
 
 interface Props {
-  /** Creates the printed book at the time of printing. */
   readonly getBook: () => Book | null;
 }
 

@@ -36,7 +36,6 @@ async function waitForBook({ photos, documents }: Book): Promise<void> {
 
 interface Printing {
   readonly book: Book | null;
-  /** The pictures of the book are loading. */
   readonly isLoading: boolean;
 }
 
