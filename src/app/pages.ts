@@ -27,7 +27,7 @@ type Load = () => Promise<{ readonly Component: ComponentType }>;
  * Lazy loader of each route's page. The module exports the page as `Component`. Chunks are named
  * `page.<layout>.<route>`.
  */
-export const pageLoaders: Readonly<Record<RouteName, Load>> = {
+const pageLoaders: Readonly<Record<RouteName, Load>> = {
   index: () => import(/* webpackChunkName: "page.intro.index" */ './home/HomePage'),
   'auth-login': () => import(/* webpackChunkName: "page.auth.auth-login" */ '@/features/auth/pages/LoginPage'),
   'auth-registration': () =>

@@ -55,7 +55,7 @@ const jobs = createChunk(async () => {
 
 const photos = createChunk(async () => {
   const [{ persistDrafts }, storage] = await Promise.all([
-    import(/* webpackChunkName: "photo-sagas" */ '@/features/editor/draft-persistence/persistDrafts'),
+    import(/* webpackChunkName: "photo-sagas" */ '@/features/editor/draft-persistence/saga'),
     import(/* webpackChunkName: "photo-sagas" */ '@/features/storage/saga'),
   ]);
   return { persistDrafts, storage: storage.saga };

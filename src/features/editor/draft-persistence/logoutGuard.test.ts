@@ -7,7 +7,7 @@ import { createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing
 import { createHarness } from '@/testing/storeHarness';
 import { editorActions as actions } from '../state/slice';
 import { draftStorage } from './draftStorage';
-import { persistDrafts } from './persistDrafts';
+import { persistDrafts } from './saga';
 
 jest.mock('@/api/auth');
 

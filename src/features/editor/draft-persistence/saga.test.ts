@@ -10,7 +10,7 @@ import { outboxActions } from '../state/outbox';
 import { selectSaveState } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { changeStorage, draftStorage } from './draftStorage';
-import { persistDrafts } from './persistDrafts';
+import { persistDrafts } from './saga';
 
 /** Minimal fake of the Web Locks API. */
 class Locks {
