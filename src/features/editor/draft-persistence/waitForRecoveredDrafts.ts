@@ -22,7 +22,7 @@ function* pollUntilRecovered(albumId: string): SagaIterator<void> {
   while (yield* hasUnrecovered(albumId)) yield delay(RECOVERY_POLL_INTERVAL_MS);
 }
 
-/** Waits until `persistDrafts.ts` has recovered the changes from before a reload. */
+/** Waits until the saga of drafts (`saga.ts`) has recovered the changes from before a reload. */
 export function* waitForRecoveredDrafts(albumId: string): SagaIterator<void> {
   yield* race({ adopted: call(pollUntilRecovered, albumId), late: delay(RECOVERY_TIMEOUT_MS) });
 }
