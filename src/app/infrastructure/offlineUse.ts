@@ -21,11 +21,11 @@ const SERVER_CHECK_MS = 10_000;
 /** The worker installs after what a first page loads. */
 const START_DELAY_MS = 2000;
 
-/** The buffer holds a change that comes while the kept albums are read. */
+/** The buffer holds a change that comes while the cached albums are read. */
 const createConnectionChannel = (): EventChannel<true> =>
   eventChannel((emit) => watchConnection(() => emit(true)), buffers.sliding(1));
 
-/** Waits for the user. While nobody is signed in, nothing of a user is kept. */
+/** Waits for the user. While nobody is signed in, nothing of a user is cached. */
 function* waitForUser(): SagaIterator<string> {
   for (;;) {
     const userId = yield* select(selectors.userId);
@@ -75,7 +75,7 @@ const waitUntilIdle = (): Promise<void> =>
     setTimeout(idle, START_DELAY_MS);
   });
 
-/** Requests again what the page loaded before the worker served it, so that it is kept. */
+/** Requests again what the page loaded before the worker served it, so that it is cached. */
 function* cacheCurrentPage(): SagaIterator<void> {
   yield put(libraryActions.connectionRestored());
   try {
@@ -87,7 +87,7 @@ function* cacheCurrentPage(): SagaIterator<void> {
 
 /**
  * Keeps the app and the user's recent albums for offline use. The end of a session restarts it, which deletes what is
- * kept of that user. Without a build, as in development, there is no worker.
+ * cached of that user. Without a build, as in development, there is no worker.
  */
 export function* offlineUseSaga(): SagaIterator<void> {
   if (!(yield* call(getBuildId))) {
