@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { objectUrls } from './objectUrls';
-import { useObjectUrl } from './useObjectUrl';
+import { objectUrls, useObjectUrl } from './objectUrls';
 
 const revoked: string[] = [];
 let made = 0;

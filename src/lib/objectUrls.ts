@@ -1,3 +1,5 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
 /**
  * Data that cannot live in Redux, by photo id: bytes of chosen files and object URLs of local thumbnails. A thumbnail
  * is kept during its upload. It is retired when the server has a preview; only the newest retired ones are kept.
@@ -75,3 +77,9 @@ export const objectUrls = {
     };
   },
 };
+
+/** Returns the object URL of a photo's local thumbnail; undefined when there is none. */
+export function useObjectUrl(id: string): string | undefined {
+  const subscribe = useCallback((listener: () => void) => objectUrls.subscribe(id, listener), [id]);
+  return useSyncExternalStore(subscribe, () => objectUrls.get(id));
+}

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { T } from '@/i18n';
 import { classNames } from '../classNames';
 import styles from './Field.module.css';
 
@@ -33,5 +34,25 @@ export const TextField = ({ label, error, hint, trailing, className, ...input }:
         {note}
       </p>
     </div>
+  );
+};
+
+/** Password field with a show button. It supports pasting and password managers: pass `autoComplete` and `name`. */
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trailing'>) => {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <T id={shown ? 'ui.password.hide' : 'ui.password.show'} />
+    </button>
+  );
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trailing={toggle}
+    />
   );
 };

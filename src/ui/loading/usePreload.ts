@@ -1,5 +1,14 @@
 import { useEffect } from 'react';
-import { runWhenIdle } from './runWhenIdle';
+
+/** Calls back when the browser is idle. @returns a function that cancels it */
+export function runWhenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 1500);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(run, { timeout: 5000 });
+  return () => cancelIdleCallback(waiting);
+}
 
 /** Preloads a part when the browser is idle. A failed preload is repeated when the part is needed. */
 export const usePreload = (load: () => Promise<unknown>): void => {

@@ -1,4 +1,4 @@
-import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
+import { focusWhenMounted } from '@/lib/dom/focus';
 
 const runAfterTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 

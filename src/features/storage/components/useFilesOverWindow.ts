@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { carriesFiles } from '@/lib/dom/dropGuard';
+import { carriesFiles } from '@/lib/dom/documentGuards';
 
 /** Returns true while files are dragged over the window. */
 export function useFilesOverWindow(): readonly [boolean, (over: boolean) => void] {

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useSwipe } from '@/lib/dom/useSwipe';
-import { useObjectUrl } from '@/lib/useObjectUrl';
+import { useObjectUrl } from '@/lib/objectUrls';
 import { useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Icon } from '@/ui';
 import { PlaceIcon } from '../places/PlaceIcon';

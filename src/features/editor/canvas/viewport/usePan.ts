@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/wheel';
+import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/zoomGestures';
 import { showDragOverlay } from '../drag/dragOverlay';
 import { usePointerDrag } from '../drag/usePointerDrag';
 import { type Camera, panCamera, pinchCamera, zoomCameraAt } from './camera';

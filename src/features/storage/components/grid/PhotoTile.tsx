@@ -1,7 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 import { memo, useDeferredValue } from 'react';
 import { useT } from '@/i18n';
-import { useObjectUrl } from '@/lib/useObjectUrl';
+import { useObjectUrl } from '@/lib/objectUrls';
 import { useAppSelector } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { selectPhoto, selectUpload } from '../../selectors';

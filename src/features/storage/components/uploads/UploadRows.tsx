@@ -1,5 +1,5 @@
 import { T, useT } from '@/i18n';
-import { useObjectUrl } from '@/lib/useObjectUrl';
+import { useObjectUrl } from '@/lib/objectUrls';
 import { useAppDispatch } from '@/store/hooks';
 import { classNames, Icon } from '@/ui';
 import { actions } from '../../slice';

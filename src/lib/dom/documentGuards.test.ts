@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { installDropGuard } from './dropGuard';
+import { installDropGuard } from './documentGuards';
 
 interface Drag {
   readonly type: 'dragover' | 'drop';
