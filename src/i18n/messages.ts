@@ -27,7 +27,7 @@ const files: Readonly<Record<Locale, unknown>> = { en, ru, fr, de, es, pt };
 export const loadMessages = async (locale: Locale): Promise<Messages> => {
   const file = files[locale];
   if (typeof file !== 'string') return file as Messages;
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`Loading the messages of ${locale} failed with status ${answer.status}`);
-  return (await answer.json()) as Messages;
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`Loading the messages of ${locale} failed with status ${response.status}`);
+  return (await response.json()) as Messages;
 };

@@ -15,8 +15,8 @@ export function* withToast<R>(
   yield put(toast);
   try {
     const isClosed = (action: { readonly type: string }) => actions.dismissed.match(action) && action.payload === id;
-    const { answer } = yield* race({ answer: call(flow), closed: take(isClosed) });
-    return answer ?? null;
+    const { result } = yield* race({ result: call(flow), closed: take(isClosed) });
+    return result ?? null;
   } finally {
     yield put(actions.dismissed(id));
   }

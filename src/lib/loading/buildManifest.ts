@@ -26,9 +26,9 @@ interface Options {
 export const getBuildId = (): string => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content ?? '';
 
 const readJson = async (url: string, { signal }: Options, cache: RequestCache = 'default'): Promise<unknown> => {
-  const answer = await fetch(url, { cache, ...(signal && { signal }) });
-  if (!answer.ok) throw new Error(`${url} failed with status ${answer.status}`);
-  return answer.json();
+  const response = await fetch(url, { cache, ...(signal && { signal }) });
+  if (!response.ok) throw new Error(`${url} failed with status ${response.status}`);
+  return response.json();
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -76,15 +76,15 @@ const restoreImage = (url: string) => {
 /** @returns true when the server responded */
 async function probe(url: string): Promise<boolean> {
   // A script may not follow a redirect to an object store; only an image may.
-  const answer = await fetch(url, { redirect: 'manual' }).catch(() => null);
+  const response = await fetch(url, { redirect: 'manual' }).catch(() => null);
   const failure = failures.get(url);
   if (!failure) return true;
-  if (answer?.ok) await answer.blob().catch(() => undefined);
-  const mayLoad = answer?.ok === true || answer?.type === 'opaqueredirect';
+  if (response?.ok) await response.blob().catch(() => undefined);
+  const mayLoad = response?.ok === true || response?.type === 'opaqueredirect';
   if (mayLoad && (await canLoad(url))) restoreImage(url);
-  else if (answer && (answer.ok || GONE_STATUSES.includes(answer.status))) {
+  else if (response && (response.ok || GONE_STATUSES.includes(response.status))) {
     failure.gone += 1;
-    if (!answer.ok && Date.now() - renewedAt > MIN_RENEW_INTERVAL_MS) {
+    if (!response.ok && Date.now() - renewedAt > MIN_RENEW_INTERVAL_MS) {
       renewedAt = Date.now();
       // New URLs come soon; the next attempt forgets the old ones.
       attempt = 0;
@@ -99,8 +99,8 @@ async function probeAll(): Promise<void> {
   notifyListeners();
   const urls = [...failures].flatMap(([url, failure]) => (isBeingRetried(failure) ? [url] : []));
   for (let at = 0; at < urls.length; at += MAX_PARALLEL_PROBES) {
-    const answered = await Promise.all(urls.slice(at, at + MAX_PARALLEL_PROBES).map(probe));
-    if (!answered.includes(true)) break;
+    const loaded = await Promise.all(urls.slice(at, at + MAX_PARALLEL_PROBES).map(probe));
+    if (!loaded.includes(true)) break;
   }
   notifyListeners();
 }

@@ -2,7 +2,7 @@ import { newId } from '../ids';
 import { withStorageLock } from './storageLock';
 
 /** Background tabs respond at once; a busy tab may take this long. */
-const ANSWER_TIMEOUT_MS = 1000;
+const RESPONSE_TIMEOUT_MS = 1000;
 const POLL_INTERVAL_MS = 5000;
 
 type Message = { readonly ask: string } | { readonly answer: string; readonly names: readonly string[] };
@@ -38,7 +38,7 @@ export async function queryHeldNames(): Promise<Set<string>> {
   };
   listeners.add(listen);
   channel.postMessage({ ask: id } satisfies Message);
-  await delay(ANSWER_TIMEOUT_MS);
+  await delay(RESPONSE_TIMEOUT_MS);
   listeners.delete(listen);
   return names;
 }

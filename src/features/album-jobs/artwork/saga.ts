@@ -18,8 +18,8 @@ const isArtworkSaved = ({ status, data }: GenerationStatus): boolean =>
   status === 'success' && data.status === IMAGES_SAVED && data.completed === 1;
 
 /** Spec §4: images saved and complete, or an inner status that reports a generation error. Anything else still runs. */
-export const isArtworkFinished = (answer: GenerationStatus): boolean =>
-  isArtworkSaved(answer) || answer.data.status.includes(GENERATION_ERROR);
+export const isArtworkFinished = (status: GenerationStatus): boolean =>
+  isArtworkSaved(status) || status.data.status.includes(GENERATION_ERROR);
 
 function* startArtwork({ albumId, lora }: ArtworkRun): SagaIterator<StartedJob<string, ArtworkOutcome>> {
   const { data } = yield* callApi(albumsApi.startArtwork, { id: albumId, lora });

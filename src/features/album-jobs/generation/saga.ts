@@ -25,13 +25,13 @@ function* startGeneration({ key, request, requestId }: GenerationRun): SagaItera
   const { cover_file_id: cover, ...rest } = (yield* select(selectGenerationRun, key))?.request ?? request;
   yield put(actions.uploadsFinished({ key, leftOut: rest.file_ids.length - fileIds.length }));
   const [stored] = cover ? yield* select(selectResolvedIds, [cover]) : [];
-  const answer = yield* callApi(albumsApi.createAlbum, {
+  const response = yield* callApi(albumsApi.createAlbum, {
     ...rest,
     ...(stored && fileIds.includes(stored) && { cover_file_id: stored }),
     file_ids: fileIds,
     request_id: requestId,
   });
-  const [generation] = answer.data;
+  const [generation] = response.data;
   if (!generation) throw new JobFailure('internal');
   yield put(actions.generationStarted({ key, generationId: generation.id, albumId: generation.album_id }));
   return { handle: generation.id };

@@ -79,9 +79,9 @@ function* saveCreation(): SagaIterator<'done' | 'later' | 'refused'> {
   const creation = yield* select(selectLocalCreation);
   const { version } = yield* select(selectSavedCreation);
   try {
-    const answer = yield* callApi(albumsApi.saveCreation, { version, creation });
+    const response = yield* callApi(albumsApi.saveCreation, { version, creation });
     // Keeps the sent creation, since the response lacks photos that are still being uploaded.
-    yield put(actions.creationSaved({ ...answer, creation }));
+    yield put(actions.creationSaved({ ...response, creation }));
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return isTransient(error) ? 'later' : 'refused';

@@ -2,7 +2,7 @@ import type * as Engine from '@domain/layout';
 import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
 
 /** Worker that lays out albums, so the page stays responsive. */
-const respond = self.postMessage as (answer: LayoutWorkerResponse) => void;
+const respond = self.postMessage as (response: LayoutWorkerResponse) => void;
 
 let engine: Promise<Pick<typeof Engine, 'layoutAlbum'>> | undefined;
 

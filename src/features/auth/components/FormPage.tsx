@@ -7,22 +7,22 @@ interface Props {
   readonly title: MessageId;
   readonly text?: ReactNode;
   /** The page replaces a submitted form, which had the focus. The title takes it. */
-  readonly isAnswer?: boolean;
+  readonly replacesForm?: boolean;
   readonly children?: ReactNode;
   readonly foot?: ReactNode;
 }
 
-export const FormPage = ({ title, text, isAnswer = false, children, foot }: Props) => {
+export const FormPage = ({ title, text, replacesForm = false, children, foot }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAnswer) heading.current?.focus();
-  }, [isAnswer]);
+    if (replacesForm) heading.current?.focus();
+  }, [replacesForm]);
   // The whole page: the first look counts the buttons around the form too.
   useLayoutEffect(() => takeOverForm(document.getElementById('root') ?? document.body), []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined}>
+        <h1 ref={heading} tabIndex={replacesForm ? -1 : undefined}>
           <T id={title} />
         </h1>
         {text && <p className={styles.text}>{text}</p>}

@@ -27,13 +27,13 @@ export const NewPasswordPage = ({ token, title, text }: Props) => {
   const { phase, failure } = useAppSelector(selectors.form('resetPassword'));
   if (!token || failure?.code === 'link_invalid')
     return (
-      <FormPage isAnswer={token !== null} title="auth.reset.title" text={<T id="error.link_invalid" />}>
+      <FormPage replacesForm={token !== null} title="auth.reset.title" text={<T id="error.link_invalid" />}>
         <div>{askAgain}</div>
       </FormPage>
     );
   if (phase === 'done')
     return (
-      <FormPage isAnswer title="auth.reset.doneTitle" text={<T id="auth.reset.doneText" />}>
+      <FormPage replacesForm title="auth.reset.doneTitle" text={<T id="auth.reset.doneText" />}>
         <div>
           <ButtonLink to="/auth/login" variant="primary">
             <T id="auth.login.submit" />

@@ -13,7 +13,7 @@ export const VerificationMailSent = ({ email }: { readonly email: string }) => {
   const { phase, failure } = useAppSelector(selectors.form('resend'));
   return (
     <FormPage
-      isAnswer
+      replacesForm
       title="auth.mailSent.title"
       text={<T id="auth.mailSent.text" values={{ email: <strong>{email}</strong> }} />}
       foot={

@@ -22,7 +22,7 @@ export const Component = () => {
   if (phase === 'done' && email)
     return (
       <FormPage
-        isAnswer
+        replacesForm
         title="auth.forgot.doneTitle"
         text={<T id="auth.forgot.doneText" values={{ email: <strong>{email}</strong> }} />}
         foot={back}

@@ -34,7 +34,7 @@ export const Component = () => {
     return <NewPasswordPage token={token} title="auth.verify.doneTitle" text="auth.verify.passwordText" />;
   if (phase === 'done' && isSignedIn)
     return (
-      <FormPage isAnswer={again} title="auth.verify.welcomeTitle" text={<T id="auth.verify.welcomeText" />}>
+      <FormPage replacesForm={again} title="auth.verify.welcomeTitle" text={<T id="auth.verify.welcomeText" />}>
         <div>
           <ButtonLink to="/" variant="primary">
             <T id="auth.verify.begin" />
@@ -44,7 +44,7 @@ export const Component = () => {
     );
   if (phase === 'done')
     return (
-      <FormPage isAnswer={again} title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
+      <FormPage replacesForm={again} title="auth.verify.doneTitle" text={<T id="auth.verify.doneText" />}>
         <div>
           <ButtonLink to="/auth/login?verified" variant="primary">
             <T id="auth.login.submit" />
@@ -53,7 +53,7 @@ export const Component = () => {
       </FormPage>
     );
   if (token && !failure)
-    return <FormPage isAnswer={again} title="auth.verify.title" text={<T id="auth.verify.busy" />} />;
+    return <FormPage replacesForm={again} title="auth.verify.title" text={<T id="auth.verify.busy" />} />;
   if (token && failure && isRetryable(failure)) {
     const tryAgain = () => {
       setAgain(true);

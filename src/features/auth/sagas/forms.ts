@@ -49,8 +49,8 @@ function* submitRegistration({ payload }: ReturnType<typeof actions.registration
  */
 function* submitPasswordReset({ payload }: ReturnType<typeof actions.passwordResetRequested>): SagaIterator<void> {
   const send = authApi.requestPasswordReset;
-  const answer = yield* submitForm('forgotPassword', send, payload);
-  if (answer) yield put(toasts.shown({ title: { id: 'auth.forgot.doneTitle' }, variant: 'success' }));
+  const response = yield* submitForm('forgotPassword', send, payload);
+  if (response) yield put(toasts.shown({ title: { id: 'auth.forgot.doneTitle' }, variant: 'success' }));
 }
 
 function* submitNewPassword({ payload }: ReturnType<typeof actions.newPasswordRequested>): SagaIterator<void> {
@@ -58,14 +58,14 @@ function* submitNewPassword({ payload }: ReturnType<typeof actions.newPasswordRe
 }
 
 function* submitVerification({ payload }: ReturnType<typeof actions.verificationRequested>): SagaIterator<void> {
-  const answer = yield* submitForm('verification', authApi.verifyEmail, payload);
-  if (answer?.user.needs_password) yield put(actions.passwordNeeded());
-  if (answer?.authorization) yield* call(openSessionWithToken, answer.authorization.token);
+  const response = yield* submitForm('verification', authApi.verifyEmail, payload);
+  if (response?.user.needs_password) yield put(actions.passwordNeeded());
+  if (response?.authorization) yield* call(openSessionWithToken, response.authorization.token);
 }
 
 function* resendVerification({ payload }: ReturnType<typeof actions.resendRequested>): SagaIterator<void> {
-  const answer = yield* submitForm('resend', authApi.resendVerificationEmail, payload);
-  if (answer)
+  const response = yield* submitForm('resend', authApi.resendVerificationEmail, payload);
+  if (response)
     yield put(
       toasts.shown({
         title: { id: 'toast.verificationSent' },

@@ -59,9 +59,9 @@ function startLoop(renderer: Renderer): Loop {
     const original = methods[name];
     if (!original) continue;
     methods[name] = function woken(this: unknown, ...args: unknown[]) {
-      const answer = original.apply(this, args);
+      const result = original.apply(this, args);
       wake(name);
-      return answer;
+      return result;
     };
   }
   wake('start');

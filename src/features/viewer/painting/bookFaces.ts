@@ -22,9 +22,9 @@ async function fetchMetrics(face: FaceId): Promise<FontMetrics> {
   const file = await importFontMetrics(face);
   if (typeof file !== 'string') return file;
   try {
-    const answer = await fetch(file);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return (await answer.json()) as FontMetrics;
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return (await response.json()) as FontMetrics;
   } catch (cause) {
     // A damaged file stays so.
     if (cause instanceof SyntaxError) throw cause;
