@@ -149,9 +149,6 @@ const resolve = (isDevelopment) => ({
     '@domain': at('./domain'),
     '@translations': at('./translations'),
     ...(isDevelopment ? {} : productionRouter),
-    // npm installs the same versions twice, beside each of their two users.
-    '@formatjs/fast-memoize$': at('./node_modules/@formatjs/intl/node_modules/@formatjs/fast-memoize/index.js'),
-    'intl-messageformat$': at('./node_modules/react-intl/node_modules/intl-messageformat/index.js'),
     '@formatjs/icu-messageformat-parser$': at('./node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
   },
 });

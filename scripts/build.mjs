@@ -18,7 +18,12 @@ const parts = [
     result: 'build/client/index.html',
     sources: ['src', 'domain', 'public', 'translations', 'scripts', 'webpack.config.js', 'babel.config.js'],
   },
-  { name: 'server', script: 'build:server', result: 'build/server/main.js', sources: ['server', 'domain', 'scripts'] },
+  {
+    name: 'server',
+    script: 'build:server',
+    result: 'build/server/main.js',
+    sources: ['server', 'domain', 'translations', 'scripts'],
+  },
 ];
 const commonSources = ['package-lock.json', 'tsconfig.json'];
 const testFile = /\.test\.\w+$/;

@@ -62,7 +62,7 @@ export const layers = [
   {
     name: 'server',
     at: 'server',
-    may: ['domain'],
+    may: ['domain', 'translations'],
     packages: 'any',
     notPackages: ['react', 'react-dom', '@reduxjs/toolkit', 'axios'],
     node: true,

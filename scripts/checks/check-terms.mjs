@@ -54,13 +54,13 @@ function forbiddenWords(terms, language, place, text, key) {
 }
 
 /** Returns one line if the English text has a concept and the translation another term for it. */
-function missingTerms(terms, language, key, text, english) {
+function missingTerms(terms, language, place, key, text, english) {
   return Object.entries(terms).flatMap(([concept, languages]) => {
     const { except = [], use } = languages[language] ?? {};
     if (!languages.required || language === 'en' || use === undefined || except.includes(key)) return [];
     const has = (words, which) => which.split(', ').some((term) => matches(words, term) !== undefined);
     if (!has(english, languages.en.use) || has(text, use)) return [];
-    return [`${language}.json: ${key} has no word for “${concept}”: write “${use}” (translations/terms.json)`];
+    return [`${place} has no word for “${concept}”: write “${use}” (translations/terms.json)`];
   });
 }
 
@@ -68,13 +68,15 @@ function missingTerms(terms, language, key, text, english) {
  * Returns violations of the table of terms in the tables of texts.
  * @param {Record<string, Record<string, string>>} tables by language
  */
-export function checkTerms(terms, tables) {
+export function checkTerms(terms, tables, folder = '') {
   const faults = [];
   for (const [language, table] of Object.entries(tables))
     for (const [key, message] of Object.entries(table)) {
       const text = wordsOfMessage(message);
-      faults.push(...forbiddenWords(terms, language, `${language}.json: ${key}`, text, key));
-      if (key in tables.en) faults.push(...missingTerms(terms, language, key, text, wordsOfMessage(tables.en[key])));
+      const place = `${folder}${language}.json: ${key}`;
+      faults.push(...forbiddenWords(terms, language, place, text, key));
+      if (key in tables.en)
+        faults.push(...missingTerms(terms, language, place, key, text, wordsOfMessage(tables.en[key])));
     }
   for (const [language, table] of Object.entries(tables)) {
     const legal = terms[ORDER_BUTTON.concept]?.[language]?.use;

@@ -1,14 +1,22 @@
-/** Checks the six translations against each other, the language's plural rules, and the code that uses them. */
+/**
+ * Checks the six translations of the app and of the server against each other, the language's plural rules, and the code
+ * that uses them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
-import { checkSourceTerms, checkTerms, checkTermTable } from './check-terms.mjs';
+import { checkSourceTerms, checkTerms, checkTermTable, wordsOfMessage } from './check-terms.mjs';
 import { checkSourceTypography, checkTypography } from './check-typography.mjs';
-import { sameAsEnglish } from './translations.identical.mjs';
 
 export const languages = ['en', 'ru', 'fr', 'de', 'es', 'pt'];
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readJson = (path) => JSON.parse(readFileSync(join(root, 'translations', path), 'utf8'));
+
+/** Words that are the same in a language and in English. */
+const sameAsEnglish = readJson('sameAsEnglish.json');
 
 /** CLDR's `many` of French, Spanish and Portuguese covers whole millions only; no count here reaches that. */
 const optionalCategories = { fr: ['many'], es: ['many'], pt: ['many'] };
@@ -64,29 +72,32 @@ function messageFaults(language, text, english) {
   for (const name of theirs.names) if (!mine.names.has(name)) faults.push(`lacks ${name} of the English text`);
   for (const name of mine.names)
     if (!theirs.names.has(name)) faults.push(`has ${name}, which the English text has not`);
-  const hasWords = /\p{L}{3}/u.test(english.replace(/[{<][^}>]*[}>]/g, ''));
-  if (hasWords && text === english && !(sameAsEnglish[language] ?? []).includes(text))
-    faults.push(`is the English text "${text}"; translate it or add it to scripts/checks/translations.identical.mjs`);
+  const words = wordsOfMessage(text).match(/[\p{L}-]{3,}/gu) ?? [];
+  if (text === english && !words.every((word) => sameAsEnglish[language].split(', ').includes(word)))
+    faults.push(`is the English text "${text}"; translate it or add its words to translations/sameAsEnglish.json`);
   return faults;
 }
 
 /**
  * Returns inconsistencies between the six tables.
  * @param {Record<string, Record<string, string>>} tables by language
+ * @param {string} folder that faults name before the file
  */
-export function checkTables(tables, codes) {
+export function checkTables(tables, codes, folder = '') {
   const faults = [];
   const english = tables.en;
   for (const language of languages) {
     const table = tables[language];
-    for (const key of Object.keys(english)) if (!(key in table)) faults.push(`${language}.json: ${key} is missing`);
+    for (const key of Object.keys(english))
+      if (!(key in table)) faults.push(`${folder}${language}.json: ${key} is missing`);
     for (const [key, text] of Object.entries(table)) {
-      if (!(key in english)) faults.push(`${language}.json: ${key} is not in en.json`);
-      for (const fault of messageFaults(language, text, english[key])) faults.push(`${language}.json: ${key} ${fault}`);
+      if (!(key in english)) faults.push(`${folder}${language}.json: ${key} is not in en.json`);
+      for (const fault of messageFaults(language, text, english[key]))
+        faults.push(`${folder}${language}.json: ${key} ${fault}`);
     }
     const keys = Object.keys(table);
     const unsorted = keys.find((key, i) => i > 0 && keys[i - 1] > key);
-    if (unsorted) faults.push(`${language}.json: ${unsorted} is out of order`);
+    if (unsorted) faults.push(`${folder}${language}.json: ${unsorted} is out of order`);
   }
   for (const code of codes)
     if (!(`error.${code}` in english)) faults.push(`en.json: error.${code} is missing (domain/contract/errors.ts)`);
@@ -129,7 +140,7 @@ const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * Returns ids without a text, and texts without a use.
  * @param {{ path: string, text: string }[]} sources
  */
-export function checkUses(english, sources) {
+export function checkUses(english, sources, folder = '') {
   const faults = [];
   const strings = new Set();
   const patterns = [];
@@ -141,12 +152,12 @@ export function checkUses(english, sources) {
   }
   for (const key of Object.keys(english)) {
     if (!strings.has(key) && !patterns.some((pattern) => pattern.test(key)))
-      faults.push(`en.json: ${key} is used nowhere in src`);
+      faults.push(`${folder}en.json: ${key} is used nowhere`);
   }
   return faults;
 }
 
-function sourcesUnder(root, folder) {
+function sourcesUnder(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
@@ -154,37 +165,34 @@ function sourcesUnder(root, folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const tables = Object.fromEntries(
-    languages.map((language) => [
-      language,
-      JSON.parse(readFileSync(join(root, `translations/${language}.json`), 'utf8')),
-    ]),
-  );
   const errors = readFileSync(join(root, 'domain/contract/errors.ts'), 'utf8');
   const codes = [
     ...errors.slice(errors.indexOf('errorCodes = ['), errors.indexOf('] as const')).matchAll(/'(\w+)'/g),
   ].map((match) => match[1]);
-  const terms = JSON.parse(readFileSync(join(root, 'translations/terms.json'), 'utf8'));
-  const sources = sourcesUnder(root, 'src');
-  const sourcesWithTexts = [
-    ...sources,
-    ...sourcesUnder(root, 'domain'),
-    ...sourcesUnder(root, 'server').filter(({ text }) => text.includes('ru: ')),
-  ];
-  const faults = [
-    ...checkTables(tables, codes),
-    ...checkUses(tables.en, sources),
-    ...checkTermTable(terms),
-    ...checkTerms(terms, tables),
+  const terms = readJson('terms.json');
+  const app = { folder: '', codes, sources: sourcesUnder('src') };
+  const server = { folder: 'server/', codes: [], sources: sourcesUnder('server') };
+  const faults = checkTermTable(terms);
+  let count = 0;
+  for (const { folder, codes, sources } of [app, server]) {
+    const tables = Object.fromEntries(languages.map((language) => [language, readJson(`${folder}${language}.json`)]));
+    count += Object.keys(tables.en).length;
+    faults.push(
+      ...checkTables(tables, codes, folder),
+      ...checkUses(tables.en, sources, folder),
+      ...checkTerms(terms, tables, folder),
+      ...checkTypography(tables, folder),
+    );
+  }
+  const sourcesWithTexts = [...app.sources, ...sourcesUnder('domain'), ...server.sources];
+  faults.push(
     ...checkSourceTerms(terms, languages, sourcesWithTexts),
-    ...checkTypography(tables),
     ...checkSourceTypography(languages, sourcesWithTexts),
-  ];
+  );
   for (const fault of faults) console.error(fault);
   console.log(
     faults.length === 0
-      ? `translations: ${Object.keys(tables.en).length} texts in ${languages.length} languages agree`
+      ? `translations: ${count} texts in ${languages.length} languages agree`
       : `translations: ${faults.length} faults`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -31,10 +31,10 @@ function typographyFaults(language, place, text) {
  * Returns wrong quotation marks and breakable spaces in the tables of texts.
  * @param {Record<string, Record<string, string>>} tables by language
  */
-export const checkTypography = (tables) =>
+export const checkTypography = (tables, folder = '') =>
   Object.entries(tables).flatMap(([language, table]) =>
     Object.entries(table).flatMap(([key, message]) =>
-      typographyFaults(language, `${language}.json: ${key}`, wordsOfMessage(message)),
+      typographyFaults(language, `${folder}${language}.json: ${key}`, wordsOfMessage(message)),
     ),
   );
 

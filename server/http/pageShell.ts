@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locale } from '@domain/contract';
-import { escapeHtml } from '../html/escapeHtml';
-import { translateStartTexts } from './startTexts';
+import { DEFAULT_LANGUAGE, type Locale } from '@domain/contract';
+import { escapeHtml } from '../html/html';
+import { translateInto } from '../translations';
 
 /** HTML of a first look by language. */
 type FirstLook = Readonly<Partial<Record<Locale, string>>>;
@@ -93,6 +93,13 @@ function renderFirstLook(
 
 const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapeHtml(file)}" ${kind}>`;
 
+/** Translates the texts of a page whose app does not start. `public/index.html` has them in the default language. */
+export const translateShell = (html: string, language: Locale): string =>
+  (['start.failed', 'start.reload', 'start.noScript'] as const).reduce(
+    (translated, id) => translated.replace(translateInto(DEFAULT_LANGUAGE)(id), () => translateInto(language)(id)),
+    html,
+  );
+
 const SCRIPT_TAG = /<script [^>]*src="?\/assets\/[^>]*><\/script>/g;
 
 /**
@@ -119,7 +126,7 @@ export function renderPageHtml(
   ].join('');
   const head = styleHints.join('') + (firstLook ? '' : later) + (extras.head ?? '');
   const body = firstLook ? `<template id="after-first-look">${later}</template>${firstLook}` : '';
-  const html = translateStartTexts(shell.html, language);
+  const html = translateShell(shell.html, language);
   // Replacement functions, because `$` is special in replacement strings.
   return (firstLook ? html.replaceAll(SCRIPT_TAG, '') : html)
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)

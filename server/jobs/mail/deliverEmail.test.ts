@@ -11,8 +11,7 @@ import { insertPhotos } from '../../testing/photos';
 import { withTestServer } from '../../testing/testServer';
 import { remindOfDrafts } from '../accounts/remindOfDrafts';
 import { deliverEmail } from './deliverEmail';
-import { renderAccountEmail } from './emailTemplates';
-import { renderReminderEmail } from './reminderEmailTemplate';
+import { renderAccountEmail, renderReminderEmail } from './emailTemplates';
 
 const kinds = ['verify', 'reset', 'confirm_and_reset', 'registered_again'] as const;
 

@@ -2,8 +2,8 @@ import type { AppDeps } from '../../deps';
 import { toLocale } from '../../modules/auth/sessions';
 import { findOpenReminder } from '../../modules/reminders/repository';
 import { createUnsubscribeToken, unsubscribePath } from '../../modules/reminders/unsubscribeToken';
+import { renderReminderEmail } from './emailTemplates';
 import { toEmailLine } from './emailText';
-import { renderReminderEmail } from './reminderEmailTemplate';
 
 /** Sends a reminder; sends nothing when its owner has unsubscribed or finished the draft meanwhile. */
 export async function deliverReminder(

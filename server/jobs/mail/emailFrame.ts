@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 import { colours } from '../../html/colours';
-import { escapeHtml } from '../../html/escapeHtml';
+import { Html, html } from '../../html/html';
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -20,50 +20,50 @@ body { background: ${dark.paper} !important; color: ${dark.ink} !important }
 .line { border-color: ${dark.line} !important }
 }`;
 
-/** @param content HTML */
-export const paragraph = (content: string): string => `<p style="margin:0 0 16px">${content}</p>`;
-
-export const renderParagraph = (text: string): string => paragraph(escapeHtml(text));
+export const renderParagraph = (content: string | Html): Html => html`<p style="margin:0 0 16px">${content}</p>`;
 
 /** The one link that a mail asks to open. */
-export const renderAction = (link: string, text: string): string =>
-  paragraph(
-    `<a class="action" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${light.accent};color:${light['accent-ink']};text-decoration:none">${escapeHtml(text)}</a>`,
+export const renderAction = (link: string, text: string): Html =>
+  renderParagraph(
+    html`<a class="action" href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${light.accent};color:${light['accent-ink']};text-decoration:none">${text}</a>`,
   );
 
 /** A link beside the one that a mail asks to open. */
-export const renderLink = (url: string, text: string): string =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(text)}</a>`;
+export const renderLink = (url: string, text: string): Html =>
+  html`<a class="link" href="${url}" style="color:${light.accent}">${text}</a>`;
 
 /** A link of less weight than the rest. */
-export const renderQuietLink = (url: string, text: string): string =>
-  `<a class="quiet" href="${escapeHtml(url)}" style="color:${light['ink-2']}">${escapeHtml(text)}</a>`;
+export const renderQuietLink = (url: string, text: string): Html =>
+  html`<a class="quiet" href="${url}" style="color:${light['ink-2']}">${text}</a>`;
 
-/** @param body @param foot HTML */
-export const renderEmailFrame = (language: Locale, subject: string, body: readonly string[], foot = ''): string =>
-  `<!doctype html>
+/** Text of less weight than the rest. */
+export const renderQuietText = (text: string): Html =>
+  html`<span class="quiet" style="color:${light['ink-2']}">${text}</span>`;
+
+export const renderEmailFrame = (
+  language: Locale,
+  subject: string,
+  body: readonly Html[],
+  foot: string | Html = '',
+): string =>
+  html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${subject}</title>
 <style>
-${darkColours}
+${new Html(darkColours)}
 </style>
 </head>
 <body style="margin:0;padding:32px 16px;background:${light.paper};color:${light.ink};font:16px/1.5 Helvetica,Arial,sans-serif">
 <div class="sheet" style="max-width:480px;margin:0 auto;padding:32px;background:${light.sheet};overflow-wrap:anywhere">
 <p style="margin:0 0 24px;font:24px/1.2 Georgia,serif">Keepsake</p>
-${body.join('\n')}
-${foot === '' ? '' : `<p class="quiet" style="margin:0;color:${light['ink-2']}">${foot}</p>\n`}</div>
+${body.map((part) => html`${part}\n`)}${foot === '' ? '' : html`<p class="quiet" style="margin:0;color:${light['ink-2']}">${foot}</p>\n`}</div>
 </body>
 </html>
-`;
-
-/** Text of less weight than the rest. */
-export const renderQuietText = (text: string): string =>
-  `<span class="quiet" style="color:${light['ink-2']}">${escapeHtml(text)}</span>`;
+`.markup;
 
 /** Attributes of a table cell below a line. */
-export const LINED_CELL = `class="line" style="padding:6px 0;border-top:1px solid ${light.line}"`;
+export const LINED_CELL = html`class="line" style="padding:6px 0;border-top:1px solid ${light.line}"`;

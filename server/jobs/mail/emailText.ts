@@ -1,5 +1,3 @@
-import type { Locale } from '@domain/contract';
-
 /** Invisible characters: controls, line breaks, zero-width and direction marks. */
 const INVISIBLE_CHARACTERS = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F)+/gu;
 /** Full stops that mail programs or readers take for the dot of a domain. */
@@ -34,6 +32,3 @@ export function toEmailLine(text: string, maxLength = MAX_NAME_LENGTH): string {
   const line = visibleText.replace(LINK, ' ').replace(/\s+/gu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(line) ? [...line].slice(0, maxLength).join('') : '';
 }
-
-/** Returns the colon between a label and its value: French puts a no-break space before it. */
-export const labelColon = (language: Locale): string => (language === 'fr' ? '\u00a0: ' : ': ');

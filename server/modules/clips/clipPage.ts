@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
-import { escapeHtml } from '../../html/escapeHtml';
-import { standaloneStyle } from '../../html/standaloneStyle';
-import { clipPageTexts } from './clipPage.texts';
+import { type Html, html } from '../../html/html';
+import { type RenderedPage, renderPage } from '../../html/renderPage';
+import { type Translate, translateInto } from '../../translations';
 import type { toClipFacts } from './clipUrls';
 
-const style = `${standaloneStyle}[hidden]{display:none!important}
+const style = `[hidden]{display:none!important}
 body{min-height:100dvh;display:flex;flex-direction:column;padding:20px}
 main{width:100%;max-width:880px;margin:auto;padding:24px;background:var(--sheet);border-radius:10px}main.short{max-width:520px}
 h1{margin:0 0 16px;font:600 24px/1.25 "Source Serif 4",Georgia,serif;overflow-wrap:anywhere;text-wrap:balance}
@@ -27,29 +26,33 @@ player.addEventListener('error',refuse);if(player.error)refuse();
 function look(){if(player.tagName==='VIDEO'&&!player.videoWidth)show('pictureless')}
 player.addEventListener('loadedmetadata',look);if(player.readyState>0)look()})()`;
 
-const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Allows the page's own style and script by hash, and media of this server; nothing else. */
-export const CLIP_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; media-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
 /**
  * Renders the public page of a clip: its title and a player, nothing about the owner.
  * @param clip null when there is none
  */
-export function renderClipPage(language: Locale, clip: ReturnType<typeof toClipFacts> | null): string {
-  const words = clipPageTexts[language];
-  const title = escapeHtml(clip?.title ?? words.gone);
-  const body = clip ? renderPlayer(language, clip) : `<p>${words.goneWhy}</p>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · Keepsake</title><style>${style}</style></head><body><main${clip?.kind === 'video' ? '' : ' class="short"'}>
-<h1>${title}</h1>${body}</main><footer>${words.about}</footer></body></html>`;
+export function renderClipPage(language: Locale, clip: ReturnType<typeof toClipFacts> | null): RenderedPage {
+  const t = translateInto(language);
+  const title = clip?.title ?? t('clip.gone');
+  const width = clip?.kind === 'video' ? 'wide' : 'short';
+  return renderPage({
+    language,
+    title: `${title} · Keepsake`,
+    style,
+    body: html`<main class="${width}">
+<h1>${title}</h1>${clip ? renderPlayer(t, clip) : html`<p>${t('clip.goneReason')}</p>`}</main><footer>${t('clip.about')}</footer>`,
+    ...(clip && { script }),
+    policy: "media-src 'self'; form-action 'none'",
+  });
 }
 
-function renderPlayer(language: Locale, { kind, path }: ReturnType<typeof toClipFacts>): string {
-  const words = clipPageTexts[language];
-  const tag = kind === 'video' ? 'video playsinline' : 'audio';
-  return `<${tag} controls preload="metadata" src="${path}" aria-label="${words[kind]}"></${kind}>
-<p id="refused" class="notice" role="alert" hidden>${kind === 'video' ? words.refusedVideo : words.refusedAudio}</p>
-<p id="pictureless" class="notice" role="alert" hidden>${words.pictureless}</p>
-<a href="${path}?download">${words.download}</a><script>${script}</script>`;
+function renderPlayer(t: Translate, { kind, path }: ReturnType<typeof toClipFacts>): Html {
+  const label = t(`clip.${kind}`);
+  const player =
+    kind === 'video'
+      ? html`<video playsinline controls preload="metadata" src="${path}" aria-label="${label}"></video>`
+      : html`<audio controls preload="metadata" src="${path}" aria-label="${label}"></audio>`;
+  return html`${player}
+<p id="refused" class="notice" role="alert" hidden>${t(`clip.refused.${kind}`)}</p>
+<p id="pictureless" class="notice" role="alert" hidden>${t('clip.pictureless')}</p>
+<a href="${path}?download">${t('clip.download')}</a>`;
 }

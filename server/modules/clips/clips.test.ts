@@ -234,7 +234,7 @@ describe('the link of a clip', () => {
 
 describe('the player of a page', () => {
   function fail(code: number) {
-    const html = renderClipPage('en', { title: 'x', kind: 'video', mime: 'video/mp4', bytes: 1, path: '/x' });
+    const { html } = renderClipPage('en', { title: 'x', kind: 'video', mime: 'video/mp4', bytes: 1, path: '/x' });
     const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? assert.fail('no script');
     const listeners = new Map<string, () => void>();
     const player = {

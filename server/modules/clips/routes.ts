@@ -9,7 +9,7 @@ import { NO_INDEX_HEADERS } from '../../http/staticApp';
 import { createFairLimiter } from '../../processes/fairLimiter';
 import { sendBlob } from '../files';
 import { createUploadsFolder, multipartLimits, receiveUpload, type UploadedFile } from '../storage';
-import { CLIP_CONTENT_SECURITY_POLICY, renderClipPage } from './clipPage';
+import { renderClipPage } from './clipPage';
 import { clipFileName, clipMediaPath, clipPagePath, toClip, toClipFacts } from './clipUrls';
 import { deleteClip, findClips, findPublicClip, renameClip } from './repository';
 import { clipKey, storeClip } from './service';
@@ -101,15 +101,10 @@ export function registerClipsModule(app: FastifyInstance, deps: AppDeps): void {
       cookie: request.cookies['locale'],
       accepted: request.headers['accept-language'],
     });
+    const page = renderClipPage(language, row ? toClipFacts(row) : null);
     return reply
       .code(row ? 200 : 404)
-      .headers({
-        ...NO_INDEX_HEADERS,
-        'content-security-policy': CLIP_CONTENT_SECURITY_POLICY,
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        vary: 'accept-language, cookie',
-      })
-      .send(renderClipPage(language, row ? toClipFacts(row) : null));
+      .headers({ ...NO_INDEX_HEADERS, ...page.headers, vary: 'accept-language, cookie' })
+      .send(page.html);
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@domain/contract';
 import { readDatabaseTime } from '../../drivers/database';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
+import { translateInto } from '../../translations';
 import { toLocale } from '../auth/sessions';
 import type { OrdersDeps } from './deps';
 import { unpaidStatuses } from './orderStatus';
@@ -54,6 +54,7 @@ async function findOrCreatePayment(deps: OrdersDeps, orderId: string): Promise<P
 async function openCheckoutSession(deps: OrdersDeps, order: OrderRow, payment: PaymentRow): Promise<string> {
   const { config, payments, db } = deps;
   const owner = (await findOrderOwner(db, order.userId)) ?? throwApiError('not_found');
+  const language = toLocale(order.language);
   const session = await withProviderErrors(
     deps,
     order.id,
@@ -62,8 +63,8 @@ async function openCheckoutSession(deps: OrdersDeps, order: OrderRow, payment: P
       orderId: order.id,
       amount: order.total,
       currency: order.currency,
-      title: formatOrderTitle(toLocale(order.language), order.number),
-      language: toLocale(order.language),
+      title: translateInto(language)('order.title', { number: order.number }),
+      language,
       email: owner.email,
       successUrl: `${config.publicUrl}/payment/success?order=${order.id}`,
       cancelUrl: `${config.publicUrl}/payment/cancel?order=${order.id}`,
@@ -93,15 +94,3 @@ export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promi
   if (!next || next.id === known.id) return orderPageUrl(deps.config.publicUrl, order.id);
   return openCheckoutSession(deps, order, next);
 }
-
-const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
-  en: (number) => `Photo book order ${number}`,
-  ru: (number) => `Заказ фотокниги ${number}`,
-  fr: (number) => `Commande de livre photo ${number}`,
-  de: (number) => `Fotobuch-Bestellung ${number}`,
-  es: (number) => `Pedido de fotolibro ${number}`,
-  pt: (number) => `Encomenda de livro de fotos ${number}`,
-};
-
-/** Returns the name of an order on checkout pages and bank statements. */
-const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { toFormatLocale } from '@domain/contract';
 import { type SandboxSession, sandboxCards } from '../../drivers/payments';
-import { escapeHtml } from '../../html/escapeHtml';
-import { standaloneStyle } from '../../html/standaloneStyle';
+import { type Html, html } from '../../html/html';
+import { type RenderedPage, renderPage } from '../../html/renderPage';
+import { type Translate, translateInto } from '../../translations';
 import { toLocale } from '../auth/sessions';
-import { type SandboxCheckoutTexts, sandboxCheckoutTexts } from './sandboxCheckoutTexts';
 
-const style = `${standaloneStyle}body{display:grid;place-items:center;padding:20px}
+const style = `body{display:grid;place-items:center;padding:20px}
 main{width:100%;max-width:440px;padding:32px 28px;background:var(--sheet);border-radius:10px;box-shadow:0 1px 2px rgb(0 0 0/.1),0 10px 30px -12px rgb(0 0 0/.28)}
 .notice{margin:0 0 24px;padding:12px 0;border-block:1px solid var(--line-2);color:var(--warn);font-size:14px}
 h1{margin:0 0 4px;font:600 24px/1.25 "Source Serif 4",Georgia,serif}p{margin:0}.what,.label{color:var(--ink-2)}
@@ -17,52 +16,49 @@ button,.link{display:block;width:100%;min-height:48px;margin-top:8px;padding:12p
 .main{background:var(--accent);color:var(--accent-ink);text-decoration:none}.quiet{color:var(--ink-2);font-size:14px}
 .bad{margin:0 0 20px;color:var(--bad)}.state{margin:16px 0 24px}`;
 
-/** Blocks all scripts and requests; allows the one style by hash, and forms to this server. */
-export const SANDBOX_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-
 /** Formats an amount in minor units in the given language. */
 function formatMoney(amount: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(toFormatLocale(language), { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-const renderButton = (name: string, text: string, className = '') =>
-  `<button name="do" value="${name}"${className === '' ? '' : ` class="${className}"`}>${escapeHtml(text)}</button>`;
+const renderButton = (name: string, text: string, className = ''): Html =>
+  html`<button name="do" value="${name}" class="${className}">${text}</button>`;
 
-function renderCardForm(words: SandboxCheckoutTexts, session: SandboxSession, sum: string): string {
+function renderCardForm(t: Translate, session: SandboxSession, sum: string): Html {
   const cards = sandboxCards.map(
     (card, i) =>
-      `<label><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}>${escapeHtml(words.cards[card])}</label>`,
+      html`<label><input type="radio" name="card" value="${card}"${i === 0 ? html` checked` : ''}>${t(`sandbox.checkout.card.${card}`)}</label>`,
   );
-  const refusal = session.declined ? `<p class="bad" role="alert">${escapeHtml(words.declined)}</p>` : '';
-  return `${refusal}<form method="post"><fieldset><legend>${escapeHtml(words.chooseCard)}</legend>${cards.join('')}</fieldset>
-${renderButton('pay', `${words.pay} ${sum}`, 'main')}${renderButton('cancel', words.cancel)}${renderButton('abandon', words.abandon, 'quiet')}</form>`;
+  const refusal = html`<p class="bad" role="alert">${t('sandbox.checkout.declined')}</p>`;
+  return html`${session.declined ? refusal : ''}<form method="post"><fieldset><legend>${t('sandbox.checkout.chooseCard')}</legend>${cards}</fieldset>
+${renderButton('pay', `${t('sandbox.checkout.pay')} ${sum}`, 'main')}${renderButton('cancel', t('sandbox.checkout.cancel'))}${renderButton('abandon', t('sandbox.checkout.abandon'), 'quiet')}</form>`;
 }
 
-const renderBankForm = (words: SandboxCheckoutTexts) =>
-  `<p class="state"><b>${escapeHtml(words.bankTitle)}</b><br>${escapeHtml(words.bankQuestion)}</p>
-<form method="post">${renderButton('yes', words.yes, 'main')}${renderButton('no', words.no)}</form>`;
+const renderBankForm = (t: Translate): Html =>
+  html`<p class="state"><b>${t('sandbox.checkout.bank.title')}</b><br>${t('sandbox.checkout.bank.question')}</p>
+<form method="post">${renderButton('yes', t('sandbox.checkout.yes'), 'main')}${renderButton('no', t('sandbox.checkout.no'))}</form>`;
 
-function renderEnd(words: SandboxCheckoutTexts, { status, successUrl, cancelUrl }: SandboxSession): string {
-  const texts = { paid: words.paid, refunded: words.refunded } as Readonly<Record<string, string>>;
-  const back = status === 'expired' ? cancelUrl : successUrl;
-  return `<p class="state" role="status">${escapeHtml(texts[status] ?? words.expired)}</p><a class="link main" href="${escapeHtml(back)}">${escapeHtml(words.back)}</a>`;
+function renderEnd(t: Translate, { status, successUrl, cancelUrl }: SandboxSession): Html {
+  const shown = status === 'paid' || status === 'refunded' ? status : 'expired';
+  return html`<p class="state" role="status">${t(`sandbox.checkout.status.${shown}`)}</p><a class="link main" href="${status === 'expired' ? cancelUrl : successUrl}">${t('sandbox.checkout.back')}</a>`;
 }
 
 /** Renders the hosted page of a session in the buyer's language, without scripts. */
-export function renderSandboxPage(session: SandboxSession): string {
+export function renderSandboxPage(session: SandboxSession): RenderedPage {
   const language = toLocale(session.language);
-  const words = sandboxCheckoutTexts[language];
+  const t = translateInto(language);
+  const title = t('sandbox.checkout.title');
   const sum = formatMoney(session.amount, session.currency, language);
-  const body =
+  const content =
     session.status === 'open'
-      ? renderCardForm(words, session, sum)
+      ? renderCardForm(t, session, sum)
       : session.status === 'confirming'
-        ? renderBankForm(words)
-        : renderEnd(words, session);
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(words.title)}</title><style>${style}</style></head><body><main>
-<p class="notice" role="note">${escapeHtml(words.notice)}</p><h1>${escapeHtml(words.title)}</h1><p class="what">${escapeHtml(session.title)}</p>
-<p class="sum"><span class="label">${escapeHtml(words.amount)}</span><b>${escapeHtml(sum)}</b></p>
-${body}</main></body></html>`;
+        ? renderBankForm(t)
+        : renderEnd(t, session);
+  const body = html`<main>
+<p class="notice" role="note">${t('sandbox.checkout.notice')}</p><h1>${title}</h1><p class="what">${session.title}</p>
+<p class="sum"><span class="label">${t('sandbox.checkout.amount')}</span><b>${sum}</b></p>
+${content}</main>`;
+  return renderPage({ language, title, style, body });
 }

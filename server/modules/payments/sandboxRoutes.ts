@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxCheckout, SandboxSession } from '../../drivers/payments';
 import { sandboxCards } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
-import { renderSandboxPage, SANDBOX_CONTENT_SECURITY_POLICY } from './sandboxPage';
+import { renderSandboxPage } from './sandboxPage';
 
 const sessionParams = z.object({ session: z.string().max(100) });
 const actionBody = z.object({
@@ -13,13 +13,8 @@ const actionBody = z.object({
 type SandboxAction = z.output<typeof actionBody>;
 
 function sendSandboxPage(reply: FastifyReply, session: SandboxSession): FastifyReply {
-  return reply
-    .headers({
-      'content-security-policy': SANDBOX_CONTENT_SECURITY_POLICY,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    .send(renderSandboxPage(session));
+  const page = renderSandboxPage(session);
+  return reply.headers(page.headers).send(page.html);
 }
 
 function performAction(

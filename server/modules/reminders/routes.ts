@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps';
 import { choosePageLanguage } from '../../http/pageLanguage';
 import { toLocale } from '../auth/sessions';
 import { findLanguage, stopReminders } from './repository';
-import { renderUnsubscribePage, UNSUBSCRIBE_CONTENT_SECURITY_POLICY, type UnsubscribeState } from './unsubscribePage';
+import { renderUnsubscribePage, type UnsubscribeState } from './unsubscribePage';
 import { readUnsubscribeToken, unsubscribePath } from './unsubscribeToken';
 
 const FORM_LIMIT_BYTES = 4096;
@@ -19,14 +19,11 @@ async function sendPage(
   const known = userId === null ? null : await findLanguage(db, userId);
   const guess = () => choosePageLanguage({ locale: null, cookie: undefined, accepted: headers['accept-language'] });
   const language = known === null ? guess() : toLocale(known);
+  const page = renderUnsubscribePage(language, state);
   return reply
     .code(state === 'invalid' ? 404 : 200)
-    .headers({
-      'content-security-policy': UNSUBSCRIBE_CONTENT_SECURITY_POLICY,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    .send(renderUnsubscribePage(language, state));
+    .headers(page.headers)
+    .send(page.html);
 }
 
 /**

@@ -1,16 +1,25 @@
-import { DEFAULT_LANGUAGE } from '@domain/contract';
+import { DEFAULT_LANGUAGE, type Locale } from '@domain/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { escapeHtml } from '../../html/escapeHtml';
+import { escapeHtml } from '../../html/html';
 import { HttpApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import type { PageExtras } from '../../http/pageShell';
+import { translateInto } from '../../translations';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { toLocale } from '../auth/sessions';
-import { describeSharedAlbum } from './linkDescription';
 import { findOwnerLanguage, findSharedAlbum } from './repository';
 import type { FrontCover, SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
+
+const openGraphLocales: Readonly<Record<Locale, string>> = {
+  en: 'en_US',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  pt: 'pt_PT',
+  ru: 'ru_RU',
+};
 
 /** Larger albums are not embedded: the app requests them. */
 const MAX_DATA_ISLAND_BYTES = 500_000;
@@ -28,18 +37,17 @@ function renderDataIsland(token: string, { json }: SharedAlbum): string {
 
 function renderHead(
   { title, cover, frontCover, pages }: SharedAlbum,
-  language: string,
+  language: Locale,
   publicUrl: string,
   token: string,
 ): string {
-  const description = describeSharedAlbum(toLocale(language), pages);
   return [
     '<meta name="robots" content="noindex">',
     renderMetaTag('og:type', 'website'),
     renderMetaTag('og:site_name', 'Keepsake'),
     renderMetaTag('og:title', title || 'Keepsake'),
-    renderMetaTag('og:description', description.text),
-    renderMetaTag('og:locale', description.locale),
+    renderMetaTag('og:description', translateInto(language)('share.description', { pages })),
+    renderMetaTag('og:locale', openGraphLocales[language]),
     renderMetaTag('og:url', `${publicUrl}/preview/${token}`),
     ...(cover
       ? [renderMetaTag('og:image', publicUrl + cover.path), '<meta name="twitter:card" content="summary_large_image">']
@@ -98,9 +106,10 @@ export const createSharedPageHead =
     });
     // The app requests the album, and reports when it is unavailable.
     if (!album) return {};
+    const language = toLocale((await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE);
     return {
       title: `${album.title || 'Keepsake'} · Keepsake`,
-      head: renderHead(album, (await findOwnerLanguage(db, row.userId)) ?? DEFAULT_LANGUAGE, config.publicUrl, token),
+      head: renderHead(album, language, config.publicUrl, token),
       body: await renderBody(head, album, token, request, reply),
       ...(album.frontCover && { first: toFirstLook(album, album.frontCover) }),
     };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
+import { translateInto } from '../../translations';
 import { findCreation } from '../albums/generation/savedCreation';
 import { listPasskeys } from '../auth/passkeys/repository';
 import { findUser } from '../auth/repository';
@@ -12,7 +13,6 @@ import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } fr
 import { createUniquePaths, toSafeFileName } from './archivePaths';
 import { clipEntries } from './clipEntries';
 import { orderEntries } from './orderEntries';
-import { readmeTexts } from './readme';
 import type { ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config'>;
@@ -125,7 +125,7 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
     ...(people_allow && { people: people.map(({ number, faces }) => ({ number, faces })) }),
   };
   return [
-    createTextEntry('README.txt', new Date(), () => readmeTexts[toLocale(language)]),
+    createTextEntry('README.txt', new Date(), () => `${translateInto(toLocale(language))('takeout.readme')}\n`),
     createTextEntry('account.json', new Date(), () => toJsonText(account)),
   ];
 }

@@ -3,8 +3,8 @@ import type { Locale } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumTemplate, Reason } from '@domain/layout';
 import type { Renderer } from '../../render';
+import { translateInto } from '../../translations';
 import { photosFor } from './samplePhotos';
-import { sampleTitles } from './sampleTitles';
 
 /** Increase it when the painted sample pictures change. */
 export const SAMPLES_VERSION = 3;
@@ -24,7 +24,7 @@ export interface SampleAlbum {
 }
 
 async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
-  const title = sampleTitles[template.category][locale];
+  const title = translateInto(locale)(`sample.${template.category}`);
   const { spreads, reasons } = await render.layout({
     photos: photosFor(template),
     format: SAMPLE_FORMAT,

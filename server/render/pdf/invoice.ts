@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Locale, toFormatLocale } from '@domain/contract';
 import { cleanText } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
+import { translateInto } from '../../translations';
 import { bookFontFiles } from '../fontFiles/bookFontFiles';
-import { invoiceTexts } from './invoiceTexts';
 import { setFileIdentifier } from './pdfMetadata';
 import {
   loadBlockFonts,
@@ -79,7 +79,7 @@ function createFormatters({ language, currency, timeZone, credits }: Invoice) {
 type InvoiceFormatters = ReturnType<typeof createFormatters>;
 
 const invoiceTitle = ({ language, credits }: Invoice): string =>
-  credits === undefined ? invoiceTexts[language].title : invoiceTexts[language].credit.title;
+  translateInto(language)(credits === undefined ? 'invoice.title' : 'invoice.credit.title');
 
 function drawRightAligned(doc: Doc, text: string, edge: number, y: number): void {
   doc.text(text, edge - 160, y, { width: 160, align: 'right', lineBreak: false });
@@ -124,23 +124,23 @@ const titleBlock = (text: string, y = 0): TextBlock => ({
 });
 
 function drawHead(doc: Doc, invoice: Invoice, write: InvoiceFormatters): number {
-  const words = invoiceTexts[invoice.language];
+  const t = translateInto(invoice.language);
   doc.font(bookFontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(invoiceTitle(invoice), MARGIN, MARGIN);
   doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(MUTED_INK);
   const seller = sellerBlock(invoice);
   writeBlock(doc, seller);
   const top = topOfBuyer(invoice);
-  doc.font(bookFontFiles.sans).fontSize(SIZE).text(words.billTo, MARGIN, top);
+  doc.font(bookFontFiles.sans).fontSize(SIZE).text(t('invoice.billTo'), MARGIN, top);
   doc.fillColor(INK);
   const buyer = buyerBlock(invoice);
   writeBlock(doc, buyer);
   doc.font(bookFontFiles.sans).fontSize(SIZE);
   const bottom = buyer.y + measureBlockHeight(buyer);
   const facts = [
-    [invoice.credits === undefined ? words.number : words.credit.number, invoice.number],
-    [words.date, write.day(invoice.issuedAt)],
-    [words.order, invoice.orderNumber],
-    ...(invoice.credits === undefined ? [] : [[words.credit.invoice, invoice.credits] as const]),
+    [invoice.credits === undefined ? t('invoice.number') : t('invoice.credit.number'), invoice.number],
+    [t('invoice.date'), write.day(invoice.issuedAt)],
+    [t('invoice.order'), invoice.orderNumber],
+    ...(invoice.credits === undefined ? [] : [[t('invoice.credit.invoice'), invoice.credits] as const]),
   ] as const;
   for (const [i, [name, value]] of facts.entries()) {
     doc.fillColor(MUTED_INK).text(name, MARGIN + 280, top + i * 17, { lineBreak: false });
@@ -151,21 +151,21 @@ function drawHead(doc: Doc, invoice: Invoice, write: InvoiceFormatters): number 
 }
 
 function drawTableHead(doc: Doc, invoice: Invoice, y: number): number {
-  const words = invoiceTexts[invoice.language];
+  const t = translateInto(invoice.language);
   doc
     .font(bookFontFiles.sans)
     .fontSize(SIZE - 1)
     .fillColor(MUTED_INK)
-    .text(words.book, MARGIN, y, { lineBreak: false });
-  drawRightAligned(doc, words.quantity, columns.quantity, y);
-  drawRightAligned(doc, words.price, columns.price, y);
-  drawRightAligned(doc, words.sum, columns.sum, y);
+    .text(t('invoice.book'), MARGIN, y, { lineBreak: false });
+  drawRightAligned(doc, t('invoice.quantity'), columns.quantity, y);
+  drawRightAligned(doc, t('invoice.price'), columns.price, y);
+  drawRightAligned(doc, t('invoice.sum'), columns.sum, y);
   drawRule(doc, y + 17);
   return y + 25;
 }
 
 function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): number {
-  const words = invoiceTexts[invoice.language];
+  const t = translateInto(invoice.language);
   let y = drawTableHead(doc, invoice, top);
   for (const { title, pages, quantity, unitPrice, total } of invoice.lines) {
     const height = measureBlockHeight(titleBlock(title));
@@ -179,7 +179,7 @@ function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: num
       .font(bookFontFiles.sans)
       .fontSize(SIZE)
       .fillColor(MUTED_INK)
-      .text(words.pages(pages), MARGIN, y + height + 2, { lineBreak: false });
+      .text(t('invoice.pages', { pages }), MARGIN, y + height + 2, { lineBreak: false });
     doc.fillColor(INK);
     drawRightAligned(doc, String(quantity), columns.quantity, y);
     drawRightAligned(doc, write.money(unitPrice), columns.price, y);
@@ -192,25 +192,25 @@ function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: num
 }
 
 function totalRows(invoice: Invoice, write: InvoiceFormatters): readonly (readonly [string, string])[] {
-  const words = invoiceTexts[invoice.language];
+  const t = translateInto(invoice.language);
   const { subtotal, discount, delivery, tax, total } = invoice;
   const taxed: readonly (readonly [string, string])[] =
     tax.amount === 0
-      ? [[words.noTax, '']]
+      ? [[t('invoice.noTax'), '']]
       : [
-          [words.net, write.money(total - tax.amount)],
-          [words.tax(write.percent(tax.rate)), write.money(tax.amount)],
+          [t('invoice.net'), write.money(total - tax.amount)],
+          [t('invoice.tax', { rate: write.percent(tax.rate) }), write.money(tax.amount)],
         ];
   return [
-    [words.subtotal, write.money(subtotal)],
-    ...(discount === 0 ? [] : [[words.discount, write.money(-discount)] as const]),
-    [words.delivery, write.money(delivery)],
+    [t('invoice.subtotal'), write.money(subtotal)],
+    ...(discount === 0 ? [] : [[t('invoice.discount'), write.money(-discount)] as const]),
+    [t('invoice.delivery'), write.money(delivery)],
     ...taxed,
   ];
 }
 
 function drawFoot(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): void {
-  const words = invoiceTexts[invoice.language];
+  const t = translateInto(invoice.language);
   const rows = totalRows(invoice, write);
   let y = top;
   if (y + rows.length * 17 + 108 > FOOT) {
@@ -230,13 +230,13 @@ function drawFoot(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: num
     .lineWidth(0.5)
     .stroke(INK);
   doc.font(bookFontFiles['serif-semibold']).fontSize(14).fillColor(INK);
-  doc.text(words.total, MARGIN + 220, y + 12, { lineBreak: false });
+  doc.text(t('invoice.total'), MARGIN + 220, y + 12, { lineBreak: false });
   drawRightAligned(doc, write.money(invoice.total), RIGHT, y + 12);
   doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(MUTED_INK);
-  const happened = invoice.credits === undefined ? words.paid : words.credit.refunded;
-  doc.text(happened(write.day(invoice.issuedAt)), MARGIN, y + 52, { width: RIGHT - MARGIN });
-  doc.text(words.provider(invoice.provider), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
-  if (invoice.isSandbox) doc.fillColor(INK).text(words.sandbox, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
+  const happened = invoice.credits === undefined ? 'invoice.paid' : 'invoice.credit.refunded';
+  doc.text(t(happened, { date: write.day(invoice.issuedAt) }), MARGIN, y + 52, { width: RIGHT - MARGIN });
+  doc.text(t('invoice.provider', { name: invoice.provider }), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
+  if (invoice.isSandbox) doc.fillColor(INK).text(t('invoice.sandbox'), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
 }
 
 /** Transliterates names, streets and titles to letters that the fonts have. */
@@ -281,7 +281,9 @@ export async function renderInvoice(original: Invoice): Promise<Buffer> {
   const write = createFormatters(invoice);
   drawFoot(doc, invoice, write, drawBody(doc, invoice, write, drawHead(doc, invoice, write)));
   if (isLatinised)
-    doc.fillColor(MUTED_INK).text(invoiceTexts[invoice.language].latin, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
+    doc
+      .fillColor(MUTED_INK)
+      .text(translateInto(invoice.language)('invoice.latin'), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
   doc.end();
   return written;
 }

@@ -1,19 +1,7 @@
-import type { Locale } from '@domain/contract';
 import type { TextElement } from '@domain/document';
+import { translateInto } from '../../translations';
 import type { FileContents, FilePage } from './filePages';
 import { pdfText, toRawDocument } from './pdfkitInternals';
-
-/** Labels of the cover's pages, or of its sheet, in a reader's list of pages. */
-const coverPageLabels: Readonly<
-  Record<Locale, { readonly front: string; readonly back: string; readonly sheet: string }>
-> = {
-  en: { front: 'Front cover', back: 'Back cover', sheet: 'Cover' },
-  ru: { front: 'Передняя обложка', back: 'Задняя обложка', sheet: 'Обложка целиком' },
-  fr: { front: 'Première de couverture', back: 'Quatrième de couverture', sheet: 'Couverture entière' },
-  de: { front: 'Einband vorn', back: 'Einband hinten', sheet: 'Einband' },
-  es: { front: 'Portada', back: 'Contraportada', sheet: 'Portada completa' },
-  pt: { front: 'Capa', back: 'Contracapa', sheet: 'Capa completa' },
-};
 
 /** Page navigation: receives each page, then ends once. */
 interface Navigation {
@@ -38,8 +26,9 @@ function findHeading({ steps, doc }: FilePage): string | null {
 /** Creates outline and page labels for files to view; print files have none. */
 export function createNavigation(doc: PDFKit.PDFDocument, { output, title }: FileContents): Navigation {
   if (output.kind === 'print') return noNavigation;
-  const { front, sheet, back } = coverPageLabels[output.language];
-  const first = output.kind === 'proof' ? sheet : front;
+  const t = translateInto(output.language);
+  const first = t(output.kind === 'proof' ? 'pdf.cover.sheet' : 'pdf.cover.front');
+  const back = t('pdf.cover.back');
   const labels: unknown[] = [];
   return {
     add(page, index) {

@@ -1,9 +1,10 @@
+import { LOCALES, type Locale } from '@domain/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { RenderedPage } from '../../../html/renderPage';
 import { renderConsentPage, renderEndPage, renderPickerPage } from './html';
 import { renderSandboxThumbnail, sandboxPhotos } from './photos';
 import { type SandboxLibrary, sandboxPaths } from './sandboxLibrary';
-import { toSandboxLocale } from './texts';
 
 const token = z
   .string()
@@ -15,8 +16,10 @@ const consentForm = consentQuery.omit({ hl: true }).extend({ answer: z.enum(['al
 const pickerParams = z.object({ id: token });
 const numbers = z.array(z.coerce.number().int().min(0).max(999)).max(1000);
 
-const html = (reply: FastifyReply, text: string, status = 200) =>
-  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
+const toLocale = (language: string | undefined): Locale => LOCALES.find((locale) => locale === language) ?? 'en';
+
+const send = (reply: FastifyReply, { html, headers }: RenderedPage, status = 200) =>
+  reply.code(status).headers(headers).send(html);
 
 /** Consent and picker pages of the sandbox. The address is the permission, as with Google. */
 export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibrary, publicUrl: string): void {
@@ -30,13 +33,13 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibra
 
     scope.get(sandboxPaths.consent, options, (request, reply) => {
       const query = consentQuery.safeParse(request.query);
-      if (!query.success) return html(reply, renderEndPage('en', 'gone'), 400);
-      return html(reply, renderConsentPage(toSandboxLocale(query.data.hl), query.data));
+      if (!query.success) return send(reply, renderEndPage('en', 'gone'), 400);
+      return send(reply, renderConsentPage(toLocale(query.data.hl), query.data));
     });
 
     scope.post(sandboxPaths.consent, options, async (request, reply) => {
       const form = consentForm.safeParse(Object.fromEntries(request.body as URLSearchParams));
-      if (!form.success) return html(reply, renderEndPage('en', 'gone'), 400);
+      if (!form.success) return send(reply, renderEndPage('en', 'gone'), 400);
       const { state, challenge, answer } = form.data;
       const outcome: Record<string, string> =
         answer === 'allow' ? { code: await sandbox.grantCode(challenge) } : { error: 'access_denied' };
@@ -46,21 +49,21 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibra
 
     for (const path of [`${sandboxPaths.picker}/:id`, `${sandboxPaths.picker}/:id/autoclose`]) {
       scope.get(path, options, async (request, reply) => {
-        const language = toSandboxLocale((request.query as { hl?: string }).hl);
+        const language = toLocale((request.query as { hl?: string }).hl);
         const params = pickerParams.safeParse(request.params);
         const state = params.success ? await sandbox.pickerState(params.data.id) : undefined;
-        if (!params.success || state !== null) return html(reply, renderEndPage(language, 'gone'), 404);
-        return html(reply, renderPickerPage(language, params.data.id, sandboxPhotos));
+        if (!params.success || state !== null) return send(reply, renderEndPage(language, 'gone'), 404);
+        return send(reply, renderPickerPage(language, params.data.id, sandboxPhotos));
       });
     }
 
     scope.post(`${sandboxPaths.picker}/:id`, options, async (request, reply) => {
       const form = request.body as URLSearchParams;
-      const language = toSandboxLocale(form.get('hl') ?? undefined);
+      const language = toLocale(form.get('hl') ?? undefined);
       const params = pickerParams.safeParse(request.params);
       const picked = numbers.safeParse(form.getAll('photo'));
       const isTaken = params.success && picked.success && (await sandbox.pick(params.data.id, picked.data));
-      return isTaken ? html(reply, renderEndPage(language, 'done')) : html(reply, renderEndPage(language, 'gone'), 404);
+      return isTaken ? send(reply, renderEndPage(language, 'done')) : send(reply, renderEndPage(language, 'gone'), 404);
     });
 
     scope.get(`${sandboxPaths.pictures}/:number.jpg`, options, async (request, reply) => {
@@ -71,9 +74,5 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibra
         .type('image/jpeg')
         .send(await renderSandboxThumbnail(photo));
     });
-
-    scope.get('/sandbox/library/close.js', options, (_, reply) =>
-      reply.type('text/javascript; charset=utf-8').send('window.close();\n'),
-    );
   });
 }
