@@ -50,14 +50,16 @@ const componentRule = {
 };
 const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/core/'));
 
+/** The app's own texts. Those of books, in a folder below, are part of the code that prints them. */
+const appMessages = /[\\/]translations[\\/]\w+\.json$/;
+
 const rules = (isDevelopment) => [
   scriptRule,
   ...(isDevelopment ? [] : [fontMetrics.rule, componentRule]),
   cssRule(isDevelopment),
   // Messages are data: compiled here, fetched as files, and no part of the JavaScript.
   {
-    test: /\.json$/,
-    include: at('./translations'),
+    test: appMessages,
     type: 'asset/resource',
     generator: { filename: 'assets/messages-[name].[contenthash:10].json' },
     loader: at('./scripts/messages-loader.mjs'),
@@ -172,7 +174,7 @@ const prerender = () => ({
           modules: { auto: true, namedExport: false, localIdentName: LOCAL_IDENT_NAME, exportOnlyLocals: true },
         },
       },
-      { test: /\.json$/, include: at('./translations'), type: 'json', loader: at('./scripts/messages-loader.mjs') },
+      { test: appMessages, type: 'json', loader: at('./scripts/messages-loader.mjs') },
       packageRule,
     ],
   },

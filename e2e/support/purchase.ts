@@ -2,16 +2,16 @@ import type { ApiUser } from './apiUser';
 import type { Page } from './browser';
 import { text } from './texts';
 
-/** Texts of the sandbox's page, which has its own translations. */
 export const sandboxPageTexts = {
-  accepted: 'Card that is accepted',
-  declined: 'Card that is declined',
-  asksFirst: 'Card whose bank asks first (3-D Secure)',
-  pay: /^Pay /,
-  cancel: 'Cancel and go back',
-  abandon: 'Let this page expire',
-  approve: 'Approve',
-} as const;
+  accepted: text('sandbox.checkout.card.accepted'),
+  declined: text('sandbox.checkout.card.declined'),
+  asksFirst: text('sandbox.checkout.card.three_d_secure'),
+  /** The price follows. */
+  pay: new RegExp(`^${text('sandbox.checkout.pay')} `),
+  cancel: text('sandbox.checkout.cancel'),
+  abandon: text('sandbox.checkout.abandon'),
+  approve: text('sandbox.checkout.yes'),
+};
 
 const deliveryAddress = {
   recipient: 'Ana Sousa',

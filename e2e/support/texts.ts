@@ -6,9 +6,12 @@ const tables = new Map<string, Record<string, string>>();
 function tableOf(locale: string): Record<string, string> {
   const known = tables.get(locale);
   if (known) return known;
-  const table = JSON.parse(
-    readFileSync(new URL(`../../translations/${locale}.json`, import.meta.url), 'utf8'),
-  ) as Record<string, string>;
+  const read = (folder: string) =>
+    JSON.parse(readFileSync(new URL(`../../translations/${folder}${locale}.json`, import.meta.url), 'utf8')) as Record<
+      string,
+      string
+    >;
+  const table = { ...read(''), ...read('server/') };
   tables.set(locale, table);
   return table;
 }
@@ -19,7 +22,7 @@ function tableOf(locale: string): Record<string, string> {
  */
 export function text(id: string, values: Record<string, string | number> = {}, locale = 'en'): string {
   const messages = tableOf(locale);
-  if (!(id in messages)) throw new Error(`translations/${locale}.json has no message ${id}`);
+  if (!(id in messages)) throw new Error(`${locale}.json has no message ${id}`);
   return createIntl({ locale, messages, onWarn: () => undefined }).formatMessage({ id }, values);
 }
 

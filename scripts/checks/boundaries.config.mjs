@@ -11,7 +11,7 @@ export const layers = [
   {
     name: 'domain',
     at: 'domain',
-    may: [],
+    may: ['book-texts'],
     packages: [
       '@photostructure/tz-lookup',
       'bidi-js',
@@ -24,6 +24,8 @@ export const layers = [
     ],
   },
   { name: 'translations', at: 'translations', may: [], packages: [] },
+  { name: 'book-texts', at: 'translations/book', may: [], packages: [] },
+  { name: 'server-texts', at: 'translations/server', may: [], packages: [] },
 
   { name: 'lib', at: 'src/lib', may: ['domain:type', 'domain/contract'], packages: 'any' },
   { name: 'i18n', at: 'src/i18n', may: ['lib', 'domain:type', 'domain/contract', 'translations'], packages: 'any' },
@@ -62,7 +64,7 @@ export const layers = [
   {
     name: 'server',
     at: 'server',
-    may: ['domain', 'translations'],
+    may: ['domain', 'server-texts'],
     packages: 'any',
     notPackages: ['react', 'react-dom', '@reduxjs/toolkit', 'axios'],
     node: true,

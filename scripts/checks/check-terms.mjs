@@ -3,7 +3,6 @@
  * language avoids.
  */
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { parseSync } from 'oxc-parser';
 
 /** Keys whose wording is fixed by law: the button that places an order names the obligation to pay. */
 const ORDER_BUTTON = { key: 'cart.pay', concept: 'order button' };
@@ -97,34 +96,3 @@ export function checkTermTable(terms) {
     ),
   );
 }
-
-function* stringsOf(node) {
-  if (node.type === 'Literal' && typeof node.value === 'string') yield node.value;
-  if (node.type === 'TemplateLiteral') yield node.quasis.map((quasi) => quasi.value.cooked).join('0');
-  for (const child of Object.values(node)) if (child !== null && typeof child === 'object') yield* stringsOf(child);
-}
-
-function* objectsOf(node) {
-  if (node.type === 'ObjectExpression') yield node;
-  for (const child of Object.values(node)) if (child !== null && typeof child === 'object') yield* objectsOf(child);
-}
-
-/**
- * Yields the texts that the code itself holds: the strings of objects with a property for each language.
- * @param {{ path: string, text: string }[]} sources
- */
-export function* textsByLanguage(languages, sources) {
-  for (const { path, text } of sources)
-    for (const { properties } of objectsOf(parseSync(path, text).program)) {
-      const byLanguage = new Map(properties.map(({ key, value }) => [key?.name ?? key?.value, value]));
-      if (!languages.every((language) => byLanguage.has(language))) continue;
-      for (const language of languages)
-        for (const words of stringsOf(byLanguage.get(language))) yield { path, language, words };
-    }
-}
-
-/** Returns violations of the table of terms in texts that the code itself holds. */
-export const checkSourceTerms = (terms, languages, sources) =>
-  [...textsByLanguage(languages, sources)].flatMap(({ path, language, words }) =>
-    forbiddenWords(terms, language, `${path}: “${words.slice(0, 40)}”`, words),
-  );

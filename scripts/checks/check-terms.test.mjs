@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { checkSourceTerms, checkTerms, checkTermTable, termPattern, wordsOfMessage } from './check-terms.mjs';
+import { checkTerms, checkTermTable, termPattern, wordsOfMessage } from './check-terms.mjs';
 
 const terms = JSON.parse(readFileSync(new URL('../../translations/terms.json', import.meta.url), 'utf8'));
 const inLanguage = (language, text, key = 'some.key', english = '') =>
@@ -66,14 +66,4 @@ describe('order button', () => {
     assert.deepEqual(inLanguage('de', 'Bezahlen', 'cart.pay', 'Order and pay'), [
       'de.json: cart.pay says “Bezahlen”: write “Zahlungspflichtig bestellen”, as the law asks',
     ]));
-});
-
-describe('texts in the code', () => {
-  const languages = ['en', 'de'];
-  const check = (text) => checkSourceTerms(terms, languages, [{ path: 'mail.ts', text }]);
-  it('are checked in objects with a property for each language', () =>
-    assert.deepEqual(check("const texts = { en: { lead: 'Hello' }, de: { lead: 'Diese Mail ist von uns' } };"), [
-      'mail.ts: “Diese Mail ist von uns” says “Mail”: write “E-Mail” (translations/terms.json, e-mail)',
-    ]));
-  it('are not checked elsewhere', () => assert.deepEqual(check("const kinds = { de: 'Mail' };"), []));
 });

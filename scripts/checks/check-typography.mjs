@@ -1,5 +1,5 @@
 /** Checks the quotation marks and the no-break spaces of each language. */
-import { textsByLanguage, wordsOfMessage } from './check-terms.mjs';
+import { wordsOfMessage } from './check-terms.mjs';
 
 /** The quotation marks of each language, outer ones first. */
 const quotationMarks = { en: '“”', de: '„“', fr: '«»', es: '«»“”', pt: '«»', ru: '«»„“' };
@@ -36,10 +36,4 @@ export const checkTypography = (tables, folder = '') =>
     Object.entries(table).flatMap(([key, message]) =>
       typographyFaults(language, `${folder}${language}.json: ${key}`, wordsOfMessage(message)),
     ),
-  );
-
-/** Returns the same for texts that the code itself holds. */
-export const checkSourceTypography = (languages, sources) =>
-  [...textsByLanguage(languages, sources)].flatMap(({ path, language, words }) =>
-    typographyFaults(language, `${path}: “${words.slice(0, 40)}”`, words),
   );

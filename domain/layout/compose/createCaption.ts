@@ -7,32 +7,23 @@ import { hasOverlap } from '../../geometry/rect';
 import { toFormatLocale } from '../../locales';
 import type { PhotoLocation } from '../../photo';
 import { computePageGeometry } from '../pageGeometry';
+import { bookText } from '../story/bookText';
 import { createDayRangeFormatter } from '../story/dateFormatters';
-import { countryName, townName } from '../story/placeNames';
+import { countryName, toKnownLocale, townName } from '../story/placeNames';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 import { captionStyle } from './captionLayout';
 import { createText } from './createElements';
 import { measureTextHeight } from './typesetting';
 
-/** North, south, east and west as each language writes them after degrees. */
-const compassLetters: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  en: ['N', 'S', 'E', 'W'],
-  de: ['N', 'S', 'O', 'W'],
-  es: ['N', 'S', 'E', 'O'],
-  fr: ['N', 'S', 'E', 'O'],
-  pt: ['N', 'S', 'E', 'O'],
-  ru: ['с. ш.', 'ю. ш.', 'в. д.', 'з. д.'],
-};
-
 /** Distance, in degrees, within which photos count as taken at one place. */
 const MAX_PLACE_DISTANCE_DEG = 0.2;
 
 /** Formats coordinates: “36.05° N, 112.14° W”. */
 function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: string): string {
-  const [north, south, east, west] = compassLetters[locale] ?? ['N', 'S', 'E', 'W'];
+  const letter = (point: 'north' | 'south' | 'east' | 'west') => bookText(toKnownLocale(locale), `compass.${point}`);
   const degrees = new Intl.NumberFormat(toFormatLocale(locale), { maximumFractionDigits: 2 });
-  return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
+  return `${degrees.format(Math.abs(latitude))}° ${letter(latitude < 0 ? 'south' : 'north')}, ${degrees.format(Math.abs(longitude))}° ${letter(longitude < 0 ? 'west' : 'east')}`;
 }
 
 /** Returns the value that all places share; '' when they differ. */

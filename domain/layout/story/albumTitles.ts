@@ -1,18 +1,10 @@
 import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
+import { bookText } from './bookText';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
 import { findOccasion } from './findOccasion';
 import { namePlaces, TITLE_CLAIM } from './placeNames';
 import { formatSeason } from './seasons';
-
-const untitled: Readonly<Record<Locale, string>> = {
-  en: 'My album',
-  ru: 'Мой альбом',
-  fr: 'Mon album',
-  de: 'Mein Album',
-  es: 'Mi álbum',
-  pt: 'O meu álbum',
-};
 
 type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
 
@@ -114,5 +106,7 @@ export type TitlePhoto = Dated & Pick<LayoutPhoto, 'name' | 'place'>;
 export function resolveAlbumTitles(given: string, photos: readonly TitlePhoto[], locale: Locale): AlbumTitles {
   if (given !== '') return { title: given, subtitle: formatDateRange(photos, locale) };
   const [best] = suggestTitles(photos, locale);
-  return best ? { title: best.title, subtitle: best.subtitle } : { title: untitled[locale], subtitle: '' };
+  return best
+    ? { title: best.title, subtitle: best.subtitle }
+    : { title: bookText(locale, 'album.untitled'), subtitle: '' };
 }

@@ -1,48 +1,9 @@
 import type { Locale } from '../../locales';
 import type { LayoutPhoto } from '../types';
+import { bookText } from './bookText';
 import { coarsestPrecision } from './datePrecision';
 
 type Season = 'spring' | 'summer' | 'autumn' | 'winter';
-
-/** Season with its year, in the form of a title. */
-const seasonTitles: Readonly<Record<Locale, Readonly<Record<Season, (year: number) => string>>>> = {
-  en: {
-    spring: (year) => `Spring ${year}`,
-    summer: (year) => `Summer ${year}`,
-    autumn: (year) => `Autumn ${year}`,
-    winter: (year) => `Winter ${year}`,
-  },
-  de: {
-    spring: (year) => `Frühling ${year}`,
-    summer: (year) => `Sommer ${year}`,
-    autumn: (year) => `Herbst ${year}`,
-    winter: (year) => `Winter ${year}`,
-  },
-  fr: {
-    spring: (year) => `Printemps ${year}`,
-    summer: (year) => `Été ${year}`,
-    autumn: (year) => `Automne ${year}`,
-    winter: (year) => `Hiver ${year}`,
-  },
-  es: {
-    spring: (year) => `Primavera de ${year}`,
-    summer: (year) => `Verano de ${year}`,
-    autumn: (year) => `Otoño de ${year}`,
-    winter: (year) => `Invierno de ${year}`,
-  },
-  pt: {
-    spring: (year) => `Primavera de ${year}`,
-    summer: (year) => `Verão de ${year}`,
-    autumn: (year) => `Outono de ${year}`,
-    winter: (year) => `Inverno de ${year}`,
-  },
-  ru: {
-    spring: (year) => `Весна ${year}`,
-    summer: (year) => `Лето ${year}`,
-    autumn: (year) => `Осень ${year}`,
-    winter: (year) => `Зима ${year}`,
-  },
-};
 
 /** Nearer to the equator there are no four seasons, in degrees of latitude. */
 const TROPIC_DEG = 23.5;
@@ -81,5 +42,5 @@ export function formatSeason(photos: readonly SeasonPhoto[], locale: Locale): st
   // December and the January before it share a year and a quarter, but not a winter.
   const months = new Set(times.map((time) => new Date(time).getUTCMonth()));
   const isSplit = months.has(11) && (months.has(0) || months.has(1));
-  return found.size === 1 && season && !isSplit ? seasonTitles[locale][season](year) : '';
+  return found.size === 1 && season && !isSplit ? bookText(locale, `season.${season}`, year) : '';
 }
