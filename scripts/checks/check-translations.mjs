@@ -175,12 +175,12 @@ function sourcesUnder(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const errors = readFileSync(join(root, 'domain/contract/errors.ts'), 'utf8');
-  const codes = [
+  const errorCodes = [
     ...errors.slice(errors.indexOf('errorCodes = ['), errors.indexOf('] as const')).matchAll(/'(\w+)'/g),
   ].map((match) => match[1]);
   const terms = readJson('terms.json');
   const catalogues = [
-    { folder: '', codes, sources: sourcesUnder('src') },
+    { folder: '', codes: errorCodes, sources: sourcesUnder('src') },
     { folder: 'server/', codes: [], sources: sourcesUnder('server') },
     { folder: 'book/', codes: [], sources: sourcesUnder('domain') },
   ];
