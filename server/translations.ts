@@ -8,7 +8,7 @@ import pt from '../translations/server/pt.json';
 import ru from '../translations/server/ru.json';
 
 /** Ids of the texts in `translations/server/en.json`. A wrong id does not compile. */
-export type ServerTextId = keyof typeof en;
+type ServerTextId = keyof typeof en;
 
 /** Writes a text with its values. @throws when a value is missing */
 export type Translate = (id: ServerTextId, values?: Readonly<Record<string, string | number>>) => string;

@@ -2,7 +2,6 @@ export type { Payments, PaymentWebhook, ProviderPayment, ProviderPaymentStatus }
 export { PaymentsError } from './payments';
 export {
   createSandboxPayments,
-  type SandboxCard,
   type SandboxCheckout,
   type SandboxSession,
   sandboxCards,

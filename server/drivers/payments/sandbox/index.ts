@@ -18,7 +18,7 @@ import { SIGNATURE_HEADER, signWebhook, verifyWebhook } from './signature';
 export type { SandboxSession } from './sessionStore';
 
 export const sandboxCards = ['accepted', 'declined', 'three_d_secure'] as const;
-export type SandboxCard = (typeof sandboxCards)[number];
+type SandboxCard = (typeof sandboxCards)[number];
 
 /** Buyer's actions on the hosted page. Each returns the resulting session, or undefined if it does not exist. */
 export interface SandboxCheckout {
