@@ -7,6 +7,7 @@ it('a positioned menu renders no button', async () => {
       <MenuItem onSelect={jest.fn()}>Copy</MenuItem>
     </PositionedMenu>,
   );
-  await screen.findByRole('menu', { name: 'Commands' });
+  // Its code loads slowly on a busy machine.
+  await screen.findByRole('menu', { name: 'Commands' }, { timeout: 10_000 });
   expect(container.querySelector('[aria-haspopup]')).toHaveAttribute('aria-hidden', 'true');
 });
