@@ -113,12 +113,12 @@ try {
   await waitUntilJobsEnd(performance.now());
   const memoryAfter = await memory();
   const blobs = await openTopologyBlobs(topology);
-  const swept = await compareLedger({ topology, ledger, db: database.db, blobs });
+  const report = await compareLedger({ topology, ledger, db: database.db, blobs });
   await blobs.close();
   await runScenarios(scenarioContext, [['restored backup', restoreBackup]]);
 
   console.log(
-    `\nacknowledged: ${ledger.photos.size} photos, ${ledger.edits.size} edited spreads, ${ledger.albums.size} albums, ${ledger.exports.length} PDFs, ${ledger.orders.size} paid orders; ${swept}`,
+    `\nacknowledged: ${ledger.photos.size} photos, ${ledger.edits.size} edited spreads, ${ledger.albums.size} albums, ${ledger.exports.length} PDFs, ${ledger.orders.size} paid orders; ${report}`,
   );
   console.log(`answers: ${[...ledger.statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}`);
   console.log(`memory in MiB before: ${memoryBefore}\nmemory in MiB after: ${memoryAfter}\n`);

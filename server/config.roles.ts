@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JobName, jobRules } from './jobs/jobTypes';
+import { type JobName, jobRules, toJobName } from './jobs/jobTypes';
 
 const roles = ['all', 'api', 'worker'] as const;
 
@@ -36,7 +36,7 @@ const unknownNames = (names: readonly string[]): string =>
   `names ${names.map((name) => JSON.stringify(name)).join(', ')}, but the queues are ${jobNames.join(', ')}`;
 
 const queueList = z.string().transform((text, context): JobName[] => {
-  const names = [...new Set(splitList(text))];
+  const names = [...new Set(splitList(text).map(toJobName))];
   const unknown = names.filter((name) => !isJobName(name));
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownNames(unknown) });
   return names.filter(isJobName);
@@ -45,7 +45,8 @@ const queueList = z.string().transform((text, context): JobName[] => {
 const concurrencyList = z.string().transform((text, context): Partial<Record<JobName, number>> => {
   const counts: Partial<Record<JobName, number>> = {};
   for (const part of splitList(text)) {
-    const [name = '', count = ''] = part.split(':').map((half) => half.trim());
+    const [given = '', count = ''] = part.split(':').map((half) => half.trim());
+    const name = toJobName(given);
     if (!isJobName(name)) context.addIssue({ code: 'custom', message: unknownNames([name]) });
     else if (!/^[1-9]\d{0,2}$/.test(count) || Number(count) > MAX_CONCURRENCY)
       context.addIssue({

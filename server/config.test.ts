@@ -117,6 +117,11 @@ describe('settings', () => {
       WORKER_CONCURRENCY: 'export:3',
     });
     assert.deepEqual([role, workerQueues, workerConcurrency], ['all', ['export', 'mail'], { export: 3 }]);
+    const { workerQueues: renamed, workerConcurrency: counts } = readEnvironment({
+      WORKER_QUEUES: 'order_papers',
+      WORKER_CONCURRENCY: 'photo_look:2',
+    });
+    assert.deepEqual([renamed, counts], [['order_documents'], { photo_analysis: 2 }]);
     assert.throws(() => readEnvironment({ WORKER_QUEUES: 'exports' }), /"exports".*generation, artwork, export/);
     const shared = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 'x'.repeat(32) };
     for (const one of ['api', 'worker']) {

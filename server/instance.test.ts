@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { ConfigError } from './config';
 import { type Blobs, openDiskBlobs } from './drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from './drivers/database';
-import { adoptInstance, checkInstance, describeInstance } from './instance';
+import { checkInstance, claimInstance, describeInstance } from './instance';
 import { photoKeys } from './modules/files';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 
@@ -44,7 +44,7 @@ const refusedWith = (pattern: RegExp) => (error: unknown) =>
   error instanceof ConfigError &&
   pattern.test(error.message) &&
   error.message.includes('DATA_DIR') &&
-  error.message.includes('npm run adopt') &&
+  error.message.includes('npm run claim-blobs') &&
   !/\n|secret/.test(error.message);
 
 /** Adds a user with photos to the database and a store. */
@@ -135,14 +135,14 @@ describe('database and blob store', () => {
     assert.equal(await databaseId(), id);
   });
 
-  it('can be adopted by hand: the database takes the id of the store', async () => {
+  it('can be claimed by hand: the database takes the id of the store', async () => {
     await addPhotos(2);
     await check();
     const other = await newStore();
     await other.put(`photos/${randomUUID()}/${randomUUID()}/original`, Buffer.from('x'));
     await other.put('instance', Buffer.from(randomUUID()));
     const id = await storeId(other);
-    assert.equal(await adoptInstance(database.db, other), id);
+    assert.equal(await claimInstance(database.db, other), id);
     await check(other);
     assert.equal(await databaseId(), id);
     await assert.rejects(check(), refusedWith(/does not hold/));

@@ -4,7 +4,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { type Config, ConfigError } from './config';
 import { type Blobs, isBlobError } from './drivers/blobs';
 import { type Database, tables } from './drivers/database';
-import { blobKinds, checkRowsExist, listBlobPages } from './jobs/sweep/blobKinds';
+import { blobKinds, checkRowsExist, listBlobPages } from './jobs/cleanup/blobKinds';
 import { photoKeys } from './modules/files';
 
 /** The blob with the id of the installation. */
@@ -110,8 +110,8 @@ async function writeInstanceIds(db: Database, blobs: Blobs, wanted: string): Pro
   if ((await readStoreId(blobs)) !== id) await blobs.put(INSTANCE_BLOB_KEY, Buffer.from(`${id}\n`));
 }
 
-const ADOPT_HINT =
-  'if they do belong together, because one of them was restored or moved on purpose, run "npm run adopt" once';
+const CLAIM_HINT =
+  'if they do belong together, because one of them was restored or moved on purpose, run "npm run claim-blobs" once';
 
 function createMismatchError(
   { hasPhotos, hasBlobs }: InstanceSides,
@@ -120,14 +120,14 @@ function createMismatchError(
   const isFolder = storeSetting === 'DATA_DIR';
   if (hasBlobs && !hasPhotos)
     return new ConfigError(
-      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set ${isFolder ? 'DATA_DIR to an empty folder' : 'S3_BUCKET or S3_PREFIX to an empty place'}; ${ADOPT_HINT}`,
+      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set ${isFolder ? 'DATA_DIR to an empty folder' : 'S3_BUCKET or S3_PREFIX to an empty place'}; ${CLAIM_HINT}`,
     );
   if (hasPhotos && !hasBlobs)
     return new ConfigError(
-      `${database} lists photos, but there are none in ${store}: set ${isFolder ? 'DATA_DIR to the folder that holds them, or mount it' : 'S3_BUCKET and S3_PREFIX to the place that holds them'}; ${ADOPT_HINT}`,
+      `${database} lists photos, but there are none in ${store}: set ${isFolder ? 'DATA_DIR to the folder that holds them, or mount it' : 'S3_BUCKET and S3_PREFIX to the place that holds them'}; ${CLAIM_HINT}`,
     );
   return new ConfigError(
-    `${store} does not hold the photos of ${database}: set DATABASE_URL and ${storeSetting} to a pair that belongs together; ${ADOPT_HINT}`,
+    `${store} does not hold the photos of ${database}: set DATABASE_URL and ${storeSetting} to a pair that belongs together; ${CLAIM_HINT}`,
   );
 }
 
@@ -146,8 +146,8 @@ export async function checkInstance(db: Database, blobs: Blobs, names: InstanceN
   await writeInstanceIds(db, blobs, databaseId ?? storeId ?? randomUUID());
 }
 
-/** Adopts the store whatever it holds: the database takes its id. Returns that id. */
-export async function adoptInstance(db: Database, blobs: Blobs): Promise<string> {
+/** Pairs the database with the store, whatever that holds: it takes its id. Returns that id. */
+export async function claimInstance(db: Database, blobs: Blobs): Promise<string> {
   const { instance } = tables;
   const id = (await readStoreId(blobs)) ?? (await readDatabaseId(db)) ?? randomUUID();
   await db.insert(instance).values({ id }).onConflictDoUpdate({ target: instance.isOnly, set: { id } });

@@ -135,22 +135,22 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const message = await refusal({ DATA_DIR: dataDir });
     assert.match(
       message,
-      /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
+      /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run claim-blobs[^\n]*\n$/,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
 
-    assert.match(maintain('sweep'), /has no photos.*npm run adopt/);
-    assert.match(maintain('adopt'), /are now one installation/);
+    assert.match(maintain('cleanup'), /has no photos.*npm run claim-blobs/);
+    assert.match(maintain('claim-blobs'), /are now one installation/);
     const old = new Date(Date.now() - 48 * 3_600_000);
     await utimes(join(folder, 'original'), old, old);
     assert.match(
-      maintain('sweep', '--dry-run'),
+      maintain('cleanup', '--dry-run'),
       /photos: 1 blobs, 1 without a row\n.*\n1 without a row would have been put/s,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
-    assert.match(maintain('sweep'), /\n1 without a row put into the trash/);
+    assert.match(maintain('cleanup'), /\n1 without a row put into the trash/);
     await assert.rejects(readFile(join(folder, 'original')), { code: 'ENOENT' });
-    assert.match(maintain('sweep', '--what'), /^npm run sweep/);
+    assert.match(maintain('cleanup', '--what'), /^npm run cleanup/);
   });
 
   it('reports a startup error in one line', async () => {

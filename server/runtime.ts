@@ -41,7 +41,7 @@ export interface Runtime {
 
 const HOUR_MS = 3_600_000;
 /** Age after which files of broken uploads are deleted, and the interval. */
-const UPLOAD_SWEEP_MS = HOUR_MS;
+const STALE_UPLOAD_MS = HOUR_MS;
 
 /** Creates the drivers on a migrated database and starts the parts of the configured role. */
 export async function createRuntime(
@@ -106,13 +106,13 @@ export async function createRuntime(
   if (config.role !== 'api') await startWorkers(deps, () => localOrigin(app, config.publicUrl));
   const listener = app ?? (await createHealthApp(deps));
   const metricsServer = await openMetrics(deps, database);
-  const uploadSweep = app && sweepUploads(config, log);
+  const uploadCleanup = app && deleteStaleUploads(config, log);
   return {
     app,
     listener,
     deps,
     close: async () => {
-      clearInterval(uploadSweep ?? undefined);
+      clearInterval(uploadCleanup ?? undefined);
       await app?.close();
       await queue.stop();
       await Promise.all([images.close(), render.close()]);
@@ -150,11 +150,13 @@ async function openMetrics(deps: AppDeps, database: DatabaseHandle): Promise<Ser
 }
 
 /** Deletes files of broken uploads, which lie on the disk of the process that took them. */
-function sweepUploads({ tmpDir }: Config, log: FastifyBaseLogger): NodeJS.Timeout {
+function deleteStaleUploads({ tmpDir }: Config, log: FastifyBaseLogger): NodeJS.Timeout {
   const uploads = createUploadsFolder(tmpDir);
-  const sweep = () =>
-    uploads.sweep(UPLOAD_SWEEP_MS).catch((error: unknown) => log.warn({ err: error }, 'failed to sweep uploads'));
-  return setInterval(() => void sweep(), UPLOAD_SWEEP_MS).unref();
+  const cleanUp = () =>
+    uploads
+      .deleteStale(STALE_UPLOAD_MS)
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to delete stale uploads'));
+  return setInterval(() => void cleanUp(), STALE_UPLOAD_MS).unref();
 }
 
 /** Origin of this process for its own webhooks; the public one when it is not listening. */

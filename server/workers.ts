@@ -3,10 +3,10 @@ import type { AppDeps } from './deps';
 import type { Queue } from './drivers/queue';
 import { startAccountJobs } from './jobs/accounts/accountJobs';
 import { startAlbumJobs } from './jobs/albums/albumJobs';
+import { startCleanupJobs } from './jobs/cleanup/cleanupJobs';
 import { deliverEmail } from './jobs/mail/deliverEmail';
 import { startOrderJobs } from './jobs/orders/orderJobs';
 import { startPhotoAnalysis } from './jobs/photos/analysePhotos';
-import { startSweepJobs } from './jobs/sweep/sweepJobs';
 
 const MAIL_CONCURRENCY = 2;
 
@@ -36,5 +36,5 @@ export async function startWorkers(all: AppDeps, origin: () => string): Promise<
   await startPhotoAnalysis(deps);
   await startAccountJobs(deps);
   await startOrderJobs(deps, origin);
-  await startSweepJobs(deps);
+  await startCleanupJobs(deps);
 }

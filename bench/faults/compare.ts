@@ -4,7 +4,7 @@ import pino from 'pino';
 import type { Blobs } from '../../server/drivers/blobs';
 import { type Database, tables } from '../../server/drivers/database';
 import { photoKeys } from '../../server/modules/files';
-import { sweepNow } from '../../server/testing/sweepNow';
+import { cleanUpNow } from '../../server/testing/cleanUpNow';
 import type { Topology } from '../../server/testing/topology/topology';
 import type { Ledger } from './ledger';
 
@@ -41,15 +41,15 @@ async function compareEdits({ topology, ledger }: Sides): Promise<void> {
   }
 }
 
-/** Sweeps, and counts what is orphaned afterwards on either side. */
+/** Cleans up, and counts what is orphaned afterwards on either side. */
 async function compareStores({ ledger, db, blobs, topology }: Sides): Promise<string> {
-  const sweepDeps = { db, blobs, log: pino({ level: 'silent' }), dataDir: topology.folder };
-  const swept = await sweepNow(sweepDeps, { force: true });
-  const { kinds, incomplete } = await sweepNow(sweepDeps, { dryRun: true, force: true });
+  const cleanupDeps = { db, blobs, log: pino({ level: 'silent' }), dataDir: topology.folder };
+  const cleaned = await cleanUpNow(cleanupDeps, { force: true });
+  const { kinds, incomplete } = await cleanUpNow(cleanupDeps, { dryRun: true, force: true });
   const orphans = kinds.reduce((sum, kind) => sum + kind.orphans, 0);
-  if (orphans > 0) ledger.lose(`${orphans} blobs have no row after the sweep`);
+  if (orphans > 0) ledger.lose(`${orphans} blobs have no row after the cleanup`);
   if (incomplete.count > 0) ledger.lose(`${incomplete.count} photos lack blobs: ${incomplete.sample.join(', ')}`);
-  return `the sweep took ${swept.orphans} orphans`;
+  return `the cleanup took ${cleaned.orphans} orphans`;
 }
 
 const findRepeated = (values: readonly string[]) => [

@@ -9,6 +9,7 @@ import { deriveKey } from '../secrets';
 import { authRows, passkeyRows, userRows } from '../testing/contract/accountRows';
 import { albumRows } from '../testing/contract/albumRows';
 import { commerceRows } from '../testing/contract/commerceRows';
+import { type ContractUser, createContractUser, unknownIds } from '../testing/contract/contractFixture';
 import { type ContractRow, type ContractRows, type SentRequest, toApiRequest } from '../testing/contract/contractRow';
 import { otherRows } from '../testing/contract/otherRows';
 import { versionRows } from '../testing/contract/versionRows';
@@ -42,8 +43,8 @@ before(async () => {
       imprint: { kind: 'file', path: fileURLToPath(new URL('../README.md', import.meta.url)) },
     },
   });
-  ada = await createUserWithEverything(server);
-  eve = await createUserWithEverything(server);
+  ada = await createContractUser(server);
+  eve = await createContractUser(server);
   badTokens = await tokensThatAreNotOurs();
 });
 after(() => server.close());

@@ -13,7 +13,7 @@ export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
 export interface JobData {
   sandbox_webhook: { readonly eventId: string };
   /** Invoice and print files of a paid order. */
-  order_papers: { readonly orderId: string };
+  order_documents: { readonly orderId: string };
   printing: { readonly orderId: string };
   refund: { readonly paymentId: string };
   mail: MailJob;
@@ -27,7 +27,7 @@ export interface JobData {
   /** Downloads the items picked in a photo library. */
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
-  photo_look: { readonly photoId: string };
+  photo_analysis: { readonly photoId: string };
   /** Enqueues unfinished work whose job was given up. */
   album_requeue: NoData;
   photo_requeue: NoData;
@@ -39,21 +39,34 @@ export interface JobData {
   /** Submits due orders and asks printers for the status of others. */
   printer_poll: NoData;
   /** Deletes expired tokens, sessions and unverified accounts. */
-  account_sweep: NoData;
+  account_cleanup: NoData;
   draft_reminders: NoData;
   /** Moves blobs without a row to the trash and empties it, or only restores trashed blobs that have rows again. */
-  blob_sweep: { readonly restoreOnly?: boolean };
+  blob_cleanup: { readonly restoreOnly?: boolean };
 }
 
 type NoData = Readonly<Record<string, never>>;
 
 export type JobName = keyof JobData;
 
+/** Names in the database that differ. Jobs of earlier releases wait under them, and their servers run beside this one. */
+const storedQueueNames: ReadonlyMap<string, string> = new Map<JobName, string>([
+  ['photo_analysis', 'photo_look'],
+  ['order_documents', 'order_papers'],
+  ['account_cleanup', 'account_sweep'],
+  ['blob_cleanup', 'blob_sweep'],
+]);
+const jobNamesByQueue = new Map([...storedQueueNames].map(([job, queue]) => [queue, job]));
+
+export const toQueueName = (job: string): string => storedQueueNames.get(job) ?? job;
+
+export const toJobName = (queue: string): string => jobNamesByQueue.get(queue) ?? queue;
+
 /** Jobs without a row of their own that a scheduled job enqueues again until their work is done. */
 export const requeuedJobs: ReadonlySet<string> = new Set<JobName>([
   'account_purge',
-  'order_papers',
-  'photo_look',
+  'order_documents',
+  'photo_analysis',
   'printing',
   'refund',
 ]);
@@ -152,7 +165,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     expireInSeconds: 14_400,
     runningPerUser: 1,
   },
-  photo_look: {
+  photo_analysis: {
     exclusive: true,
     retryLimit: 3,
     retryDelay: 2,
@@ -168,7 +181,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
     expireInSeconds: 60,
     runningPerUser: null,
   },
-  order_papers: {
+  order_documents: {
     exclusive: true,
     retryLimit: 5,
     retryDelay: 2,
@@ -198,7 +211,7 @@ export const jobRules: Readonly<Record<JobName, JobRules>> = {
   account_requeue: scheduled,
   order_reconcile: scheduled,
   printer_poll: scheduled,
-  account_sweep: scheduled,
+  account_cleanup: scheduled,
   draft_reminders: scheduled,
-  blob_sweep: { ...scheduled, expireInSeconds: 12 * 3600 },
+  blob_cleanup: { ...scheduled, expireInSeconds: 12 * 3600 },
 };

@@ -56,9 +56,9 @@ export async function openDataFolderBlobs(dataDir: string): Promise<Blobs> {
       for await (const entry of blobs.list('')) if (!beside.has(entry.key.split('/')[0] ?? '')) yield entry;
       for (const [name, folder] of beside) yield* listBeside(folder, name);
     },
-    async sweepTemporary(ageMs) {
+    async deleteStaleFiles(ageMs) {
       let removed = 0;
-      for (const store of stores) removed += await store.sweepTemporary(ageMs);
+      for (const store of stores) removed += await store.deleteStaleFiles(ageMs);
       return removed;
     },
     async close() {

@@ -6,8 +6,8 @@ import { ConfigError, readEnvironment } from '../config';
 import { type Blobs, openBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database, migrateDatabase } from '../drivers/database';
 import { openJobInspector } from '../drivers/queue';
-import { adoptInstance, checkInstance, describeInstance } from '../instance';
-import { type SweepReport, sweep } from '../jobs/sweep/sweep';
+import { checkInstance, claimInstance, describeInstance } from '../instance';
+import { type CleanupReport, cleanUp } from '../jobs/cleanup/cleanup';
 import { createLogger } from '../log';
 import { createUploadsFolder } from '../modules/storage';
 import { migrationsFolder } from '../projectRoot';
@@ -16,13 +16,13 @@ import { adminUsage, parseAdminCommand } from './admin/admin';
 import { describeError, openConnection, type Settings } from './openData';
 
 /** Maintenance commands for operators, with or without a running server. */
-const usage = `npm run sweep -- [--dry-run] [--force]
+const usage = `npm run cleanup -- [--dry-run] [--force]
   Moves orphaned blobs to the trash, restores those that have rows again, and deletes what is older than TRASH_DAYS.
   --dry-run  only reports what would be done
   --force    continues even if a large share of the blobs is orphaned
 npm run migrate
   Brings the database to this version, once for all servers that start after it.
-npm run adopt
+npm run claim-blobs
   Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR or S3_BUCKET belong together.
 ${adminUsage}`;
 
@@ -79,7 +79,7 @@ async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promis
   }
 }
 
-function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
+function printReport({ kinds, ...report }: CleanupReport, dryRun: boolean): void {
   for (const { prefix, total, orphans, keys } of kinds) {
     console.log(`${prefix}: ${total} blobs, ${orphans} without a row`);
     for (const key of keys.slice(0, 5)) console.log(`  ${key}`);
@@ -100,7 +100,7 @@ function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
     console.error(`${incomplete.count} photos lack blobs, such as ${incomplete.sample.slice(0, 5).join(', ')}`);
 }
 
-async function runSweep({ config, db, openBlobs: open }: OpenedData, dryRun: boolean, force: boolean): Promise<void> {
+async function runCleanup({ config, db, openBlobs: open }: OpenedData, dryRun: boolean, force: boolean): Promise<void> {
   const blobs = await open();
   await checkInstance(db, blobs, describeInstance(config));
   const deps = {
@@ -110,17 +110,17 @@ async function runSweep({ config, db, openBlobs: open }: OpenedData, dryRun: boo
     log: createLogger('silent'),
     trashDays: config.trashDays,
   };
-  const report = await sweep(deps, { dryRun, force });
-  if (!report) throw new ConfigError('the server is running a sweep; try again later');
+  const report = await cleanUp(deps, { dryRun, force });
+  if (!report) throw new ConfigError('the server is running a cleanup; try again later');
   printReport(report, dryRun);
   if (!report.completed) process.exitCode = 1;
 }
 
-async function runAdopt({ config, db, openBlobs: open }: OpenedData): Promise<void> {
-  const id = await adoptInstance(db, await open());
+async function runClaim({ config, db, openBlobs: open }: OpenedData): Promise<void> {
+  const id = await claimInstance(db, await open());
   const { database, store } = describeInstance(config);
   console.log(
-    `${database} and ${store} are now one installation, ${id}. Check the plan before you sweep: npm run sweep -- --dry-run`,
+    `${database} and ${store} are now one installation, ${id}. Check the plan before you clean up: npm run cleanup -- --dry-run`,
   );
 }
 
@@ -153,8 +153,8 @@ function parseCommand(): (opened: OpenedData) => Promise<void> {
   if (process.argv[2] === 'admin') return parseAdmin(process.argv.slice(3));
   const { values, positionals } = readArgs();
   const { 'dry-run': dryRun = false, force = false } = values;
-  if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
-  if (positionals.length === 1 && positionals[0] === 'adopt' && !dryRun && !force) return runAdopt;
+  if (positionals.length === 1 && positionals[0] === 'cleanup') return (opened) => runCleanup(opened, dryRun, force);
+  if (positionals.length === 1 && positionals[0] === 'claim-blobs' && !dryRun && !force) return runClaim;
   throw new ConfigError(usage);
 }
 

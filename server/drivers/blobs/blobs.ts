@@ -98,7 +98,7 @@ export interface Blobs {
    */
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** Removes leftovers of unfinished writes that are older than `ageMs`. Returns their number. */
-  sweepTemporary(ageMs: number): Promise<number>;
+  deleteStaleFiles(ageMs: number): Promise<number>;
   close(): Promise<void>;
 }
 

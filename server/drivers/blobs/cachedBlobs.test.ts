@@ -163,9 +163,9 @@ describe('cached blobs', () => {
   it('removes what nobody has used for a while, and everything when it closes', async () => {
     await putAll('a');
     await download('a');
-    await blobs.sweepTemporary(60_000);
+    await blobs.deleteStaleFiles(60_000);
     assert.equal((await cachedFiles()).length, 1);
-    await blobs.sweepTemporary(-1);
+    await blobs.deleteStaleFiles(-1);
     assert.equal((await cachedFiles()).length, 0);
     await download('a');
     await blobs.close();

@@ -59,9 +59,9 @@ export async function cacheBlobs(blobs: Blobs, folder: string, maxBytes: number)
         return blobs.download(key, file);
       });
     },
-    async sweepTemporary(ageMs) {
+    async deleteStaleFiles(ageMs) {
       await cache.removeUnused(ageMs);
-      return blobs.sweepTemporary(ageMs);
+      return blobs.deleteStaleFiles(ageMs);
     },
     async close() {
       await rm(own, { recursive: true, force: true });

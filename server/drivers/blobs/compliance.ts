@@ -92,7 +92,7 @@ export function blobsCompliance(
         assert.ok(part.equals(bytes.subarray(start, start + 10)), key);
         assert.ok((await blobs.read(key)).equals(bytes), key);
       }
-      assert.equal(await blobs.sweepTemporary(-1), 0);
+      assert.equal(await blobs.deleteStaleFiles(-1), 0);
       await rm(folder, { recursive: true });
     });
 
@@ -195,7 +195,7 @@ export function blobsCompliance(
       );
       await assert.rejects(blobs.put('broken', broken), /connection lost/);
       assert.equal(await blobs.stat('broken'), null);
-      assert.equal(await blobs.sweepTemporary(-1), 0);
+      assert.equal(await blobs.deleteStaleFiles(-1), 0);
     });
 
     it('leaves nothing behind when a large stream breaks off, and keeps the old bytes', async () => {
@@ -208,7 +208,7 @@ export function blobsCompliance(
       );
       await assert.rejects(blobs.put('broken/large', broken), /connection lost/);
       assert.equal((await blobs.read('broken/large')).toString(), 'old');
-      assert.equal(await blobs.sweepTemporary(-1), 0);
+      assert.equal(await blobs.deleteStaleFiles(-1), 0);
     });
 
     for (const key of [

@@ -107,10 +107,10 @@ it('dates a temporary folder by its newest file', async () => {
   await writeFile(join(slow, 'upload'), 'still coming');
   await utimes(join(slow, 'upload'), now, now);
   await utimes(slow, old, old);
-  assert.equal(await temporary.sweep(60_000), 0);
+  assert.equal(await temporary.deleteStale(60_000), 0);
   await utimes(join(slow, 'upload'), old, old);
   await utimes(slow, old, old);
-  assert.equal(await temporary.sweep(60_000), 1);
+  assert.equal(await temporary.deleteStale(60_000), 1);
   await rm(root, { recursive: true });
 });
 

@@ -81,7 +81,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       }
     },
     list: (prefix) => walk(prefix === '' ? base : toPath(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
-    sweepTemporary: (ageMs) => temporary.sweep(ageMs),
+    deleteStaleFiles: (ageMs) => temporary.deleteStale(ageMs),
     close: () => Promise.resolve(),
   };
 }

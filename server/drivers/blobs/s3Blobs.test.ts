@@ -80,9 +80,9 @@ describe('on a real S3 server', {
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(location));
     const part = { ...location, UploadId, Body: randomBytes(100) };
     for (let i = 1; i <= 2 * PARTS_PAGE; i += 1) await client.send(new UploadPartCommand({ ...part, PartNumber: i }));
-    assert.equal(await blobs.sweepTemporary(60_000), 0);
+    assert.equal(await blobs.deleteStaleFiles(60_000), 0);
     assert.equal(await blobs.stat('half'), null);
-    assert.equal(await blobs.sweepTemporary(-5000), 1);
+    assert.equal(await blobs.deleteStaleFiles(-5000), 1);
     await assert.rejects(client.send(new UploadPartCommand({ ...part, PartNumber: 1 })), { name: 'NoSuchUpload' });
     client.destroy();
     await blobs.close();

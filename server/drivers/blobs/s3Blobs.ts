@@ -29,7 +29,7 @@ import {
   type RangeRequest,
 } from './blobs';
 import { isStatus, toBlobError, toStartError } from './s3Errors';
-import { sweepUploads } from './s3Uploads';
+import { abortStaleUploads } from './s3Uploads';
 import { writeNewFile } from './temporaryFolder';
 
 /** Larger blobs, and streams of unknown length, are sent in parts. */
@@ -131,7 +131,7 @@ export async function openS3Blobs(settings: S3Settings, limits: S3TimeLimits = T
       await client.send(new DeleteObjectCommand(source), small);
     },
     list: (prefixKey) => list(client, { Bucket, root, prefix: prefixKey.replace(/\/$/, '') }),
-    sweepTemporary: (ageMs) => sweepUploads(client, Bucket, root, ageMs),
+    deleteStaleFiles: (ageMs) => abortStaleUploads(client, Bucket, root, ageMs),
     close: async () => client.destroy(),
   };
 }
@@ -177,7 +177,7 @@ async function send(client: S3Client, target: Place, source: BlobSource): Promis
   } else await sendParts(client, target, source);
 }
 
-/** A failure aborts the upload; a crash leaves its parts to `sweepTemporary`. */
+/** A failure aborts the upload; a crash leaves its parts to `deleteStaleFiles`. */
 async function sendParts(client: S3Client, target: Place, source: Buffer | Readable): Promise<void> {
   try {
     const params = { ...target, Body: source };

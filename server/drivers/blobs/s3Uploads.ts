@@ -14,7 +14,12 @@ const isUploadGone = (error: unknown): boolean => error instanceof S3ServiceExce
  * Aborts the multipart uploads under a prefix that received nothing for `ageMs`. Returns their number. An upload that
  * still receives parts belongs to a living process.
  */
-export async function sweepUploads(client: S3Client, Bucket: string, Prefix: string, ageMs: number): Promise<number> {
+export async function abortStaleUploads(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+  ageMs: number,
+): Promise<number> {
   const before = Date.now() - ageMs;
   let aborted = 0;
   for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket, Prefix)) {

@@ -65,7 +65,7 @@ export class TemporaryFolder {
   }
 
   /** Removes entries unmodified for `ageMs`, whoever made them. Returns their number. */
-  sweep(ageMs: number): Promise<number> {
+  deleteStale(ageMs: number): Promise<number> {
     return this.#remove((_, age) => age > ageMs);
   }
 

@@ -1,5 +1,5 @@
 import type { PgBoss, UpdateQueueOptions } from 'pg-boss';
-import { type JobName, type JobRules, jobRules } from '../../jobs/jobTypes';
+import { type JobName, type JobRules, jobRules, toQueueName } from '../../jobs/jobTypes';
 
 /** Silence after which a worker counts as dead, in s; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10;
@@ -30,7 +30,8 @@ const toPolicy = ({ exclusive, isScheduled }: JobRules) =>
  */
 export async function applyJobRules(boss: PgBoss): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const [name, rules] of Object.entries(jobRules) as [JobName, JobRules][]) {
+  for (const [job, rules] of Object.entries(jobRules) as [JobName, JobRules][]) {
+    const name = toQueueName(job);
     const queue = stored.get(name);
     const options = toQueueOptions(rules);
     const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof typeof options] === value);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { toJobName, toQueueName } from '../../jobs/jobTypes';
 import type { Database, Queryable } from '../database';
 import { toBossConnection } from './pgBoss';
 
@@ -71,7 +72,7 @@ const jobsSql = sql`select name as kind, id::text as id, group_id, data, output-
 
 function toCondition({ kind, state, ids, minSeconds }: JobFilter): SQL {
   const parts = [
-    kind === undefined ? null : sql`kind = ${kind}`,
+    kind === undefined ? null : sql`kind = ${toQueueName(kind)}`,
     state === undefined ? null : sql`state = ${state}`,
     ids === undefined ? null : sql`id in ${ids}`,
     minSeconds === undefined ? null : sql`age >= ${minSeconds}`,
@@ -99,7 +100,7 @@ export async function countJobs(db: Queryable): Promise<JobCount[]> {
     sql`select kind, state, count(*)::int as count, max(age) as oldest from (${jobsSql}) jobs group by 1, 2 order by 1, 2`,
   );
   return rows.map(({ kind, state, count, oldest }) => ({
-    kind,
+    kind: toJobName(kind),
     state,
     count,
     oldestSeconds: Math.max(0, Math.round(Number(oldest))),
@@ -125,7 +126,7 @@ export async function openJobInspector(connection: ClientConfig, db: Database): 
         sql`select * from (${jobsSql}) jobs where ${toCondition(filter)} order by age desc limit ${filter.limit ?? 100}`,
       );
       return rows.map(({ kind, id, state, group_id: userId, attempts, since, age, data, code, error }) => ({
-        kind,
+        kind: toJobName(kind),
         id,
         state,
         ageSeconds: Math.round(Number(age)),
@@ -138,16 +139,16 @@ export async function openJobInspector(connection: ClientConfig, db: Database): 
       }));
     },
     async retry({ kind, id }, tx) {
-      await boss.retry(kind, id, { db: fromDrizzle(tx, sql) });
+      await boss.retry(toQueueName(kind), id, { db: fromDrizzle(tx, sql) });
     },
     async hasNewer({ kind, id }) {
       const { rows } = await db.execute(sql`select 1 from pgboss.job, pgboss.job as newer
-        where job.name = ${kind} and job.id = ${id} and newer.name = job.name and newer.id <> job.id
+        where job.name = ${toQueueName(kind)} and job.id = ${id} and newer.name = job.name and newer.id <> job.id
           and newer.singleton_key = job.singleton_key and newer.state < 'completed' limit 1`);
       return rows.length > 0;
     },
     async drop({ kind, id }) {
-      await boss.deleteJob(kind, id);
+      await boss.deleteJob(toQueueName(kind), id);
     },
     close: () => boss.stop({ graceful: false }),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
-import { type JobData, type JobName, jobRules } from '../../jobs/jobTypes';
+import { type JobData, type JobName, jobRules, toQueueName } from '../../jobs/jobTypes';
 import { currentRequestId, runInLogContext } from '../../monitoring/logContext';
 import { QueueFullError } from '../../processes/fairQueue';
 import { applyJobRules } from './applyJobRules';
@@ -103,7 +103,7 @@ export function createPgBossQueue(
       return await runInLogContext({ requestId, jobId: id, jobKind: name }, run);
     } finally {
       await continueChain(name);
-      wakeUps.wake(name);
+      wakeUps.wake(toQueueName(name));
     }
   }
 
@@ -112,7 +112,7 @@ export function createPgBossQueue(
     const chain = chains.get(name);
     if (!chain) return;
     const options = { singletonKey: NEXT_KEY, startAfter: chain.everySeconds };
-    await boss.send(name, chain.data, options).catch((error: unknown) => onError(error));
+    await boss.send(toQueueName(name), chain.data, options).catch((error: unknown) => onError(error));
   }
 
   return {
@@ -123,16 +123,17 @@ export function createPgBossQueue(
     },
 
     async send(name, data, { tx, singletonKey, userId, maxWaitingPerUser, delaySeconds }: JobOptions = {}) {
+      const queue = toQueueName(name);
       const db = tx ? fromDrizzle(tx, sql) : undefined;
       const turn =
         userId === undefined
           ? {}
           : {
               group: { id: userId },
-              priority: await computePriority(db ?? boss.getDb(), name, userId, maxWaitingPerUser),
+              priority: await computePriority(db ?? boss.getDb(), queue, userId, maxWaitingPerUser),
             };
       const requestId = currentRequestId();
-      return boss.send(name, requestId === undefined ? data : { ...data, requestId }, {
+      return boss.send(queue, requestId === undefined ? data : { ...data, requestId }, {
         ...(db ? { db } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...turn,
@@ -141,6 +142,7 @@ export function createPgBossQueue(
     },
 
     async work<N extends JobName>(name: N, handler: JobHandler<N>, { concurrency }: { readonly concurrency: number }) {
+      const queue = toQueueName(name);
       const limit = createConcurrencyLimiter(concurrency);
       const { runningPerUser } = jobRules[name];
       const fetching =
@@ -160,20 +162,20 @@ export function createPgBossQueue(
       } as const;
       for (let i = 0; i < localConcurrency; i += 1) {
         const id = await boss.work<StoredData<N>, unknown, typeof options>(
-          name,
+          queue,
           options,
           (jobs: PgBossJob<StoredData<N>>[]) =>
             Promise.all(jobs.map((job) => limit(() => attempt(name, handler, job)))),
         );
-        wakeUps.add(name, id);
+        wakeUps.add(queue, id);
       }
     },
 
     async schedule(name, cron, data, { everySeconds } = {}) {
-      await boss.schedule(name, cron, data, { singletonKey: NEXT_KEY });
+      await boss.schedule(toQueueName(name), cron, data, { singletonKey: NEXT_KEY });
       if (everySeconds === undefined) return;
       chains.set(name, { data, everySeconds });
-      await boss.send(name, data, { singletonKey: FIRST_KEY });
+      await boss.send(toQueueName(name), data, { singletonKey: FIRST_KEY });
     },
 
     async stop(timeoutMs = DRAIN_TIMEOUT_MS) {
@@ -208,11 +210,11 @@ interface QueuePosition {
  */
 async function computePriority(
   db: Pick<ReturnType<typeof fromDrizzle>, 'executeSql'>,
-  name: JobName,
+  queue: string,
   userId: string,
   maxWaiting = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  const { rows } = await db.executeSql(QUEUE_POSITION_SQL, [name, userId]);
+  const { rows } = await db.executeSql(QUEUE_POSITION_SQL, [queue, userId]);
   const { next, served, last, waiting } = rows[0] as QueuePosition;
   if (waiting >= maxWaiting) throw new QueueFullError(maxWaiting);
   const now = Math.max(next ?? served ?? 0, served ?? next ?? 0);

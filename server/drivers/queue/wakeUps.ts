@@ -1,5 +1,4 @@
 import type { PgBoss } from 'pg-boss';
-import type { JobName } from '../../jobs/jobTypes';
 
 const INTERVAL_MS = 1000;
 
@@ -15,7 +14,7 @@ const DUE_QUEUES_SQL = `select queue.name from unnest($1::text[]) as queue(name)
 export class WakeUps {
   readonly #boss: PgBoss;
   readonly #onError: (error: unknown) => void;
-  readonly #workers = new Map<JobName, string[]>();
+  readonly #workers = new Map<string, string[]>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -29,13 +28,13 @@ export class WakeUps {
     this.#timer = setTimeout(() => void this.#look(), INTERVAL_MS).unref();
   }
 
-  add(name: JobName, workerId: string): void {
-    this.#workers.set(name, [...(this.#workers.get(name) ?? []), workerId]);
+  add(queue: string, workerId: string): void {
+    this.#workers.set(queue, [...(this.#workers.get(queue) ?? []), workerId]);
   }
 
   /** Lets idle workers of a queue fetch now, and busy ones without a pause after their job. */
-  wake(name: JobName): void {
-    for (const id of this.#workers.get(name) ?? []) this.#boss.notifyWorker(id);
+  wake(queue: string): void {
+    for (const id of this.#workers.get(queue) ?? []) this.#boss.notifyWorker(id);
   }
 
   stop(): void {
@@ -48,7 +47,7 @@ export class WakeUps {
       const names = [...this.#workers.keys()];
       if (names.length === 0) return;
       const { rows } = await this.#boss.getDb().executeSql(DUE_QUEUES_SQL, [names]);
-      for (const { name } of rows as { name: JobName }[]) this.wake(name);
+      for (const { name } of rows as { name: string }[]) this.wake(name);
     } catch (error) {
       if (!this.#isStopped) this.#onError(error);
     } finally {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { sweepAccounts } from '../../modules/auth';
+import { cleanUpAccounts } from '../../modules/auth';
 import { endPicker, findUnfinishedImports } from '../../modules/library';
 import { failTakeout, findUnfinishedTakeouts } from '../../modules/takeout';
 import { EVERY_DAYTIME, EVERY_HOUR, EVERY_MINUTE } from '../jobTypes';
@@ -47,8 +47,8 @@ export async function startAccountJobs(deps: AppDeps): Promise<void> {
   );
   await queue.work('account_requeue', () => requeueUnfinished(deps), { concurrency: 1 });
   await queue.schedule('account_requeue', EVERY_MINUTE, {}, { everySeconds: RESUME_INTERVAL_S });
-  await queue.work('account_sweep', () => sweepAccounts(deps.db), { concurrency: 1 });
-  await queue.schedule('account_sweep', EVERY_HOUR, {});
+  await queue.work('account_cleanup', () => cleanUpAccounts(deps.db), { concurrency: 1 });
+  await queue.schedule('account_cleanup', EVERY_HOUR, {});
   await queue.work('draft_reminders', ({ signal }) => remindOfDrafts(deps, signal), { concurrency: 1 });
   await queue.schedule('draft_reminders', EVERY_DAYTIME, {});
 }

@@ -8,7 +8,7 @@ import { photoKeys } from '../../modules/files';
 import { unlinkLibrary } from '../../modules/library';
 import { anonymiseOrders, hasOpenOrders } from '../../modules/orders';
 import { takeoutKey } from '../../modules/takeout';
-import { purgeTrash } from '../sweep/trash';
+import { purgeTrash } from '../cleanup/trash';
 
 const { albumExports, albumPhotos, albums, clips, orderPhotos, photos, spreads, takeouts, users } = tables;
 
@@ -43,7 +43,7 @@ async function purgeAlbums({ db, blobs }: PurgeAccountDeps, userId: string, sign
 }
 
 /**
- * Deletes photos and their derivatives. Photos of a paid, unprinted book stay until it is printed; the sweep deletes
+ * Deletes photos and their derivatives. Photos of a paid, unprinted book stay until it is printed; the cleanup deletes
  * them then.
  */
 async function purgePhotos({ db, blobs }: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import { signFileUrl } from '../../modules/files';
 import { printerUrl, printPath } from '../../modules/orders/urls';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
+import { cleanUpNow } from '../../testing/cleanUpNow';
 import { fetchOrder, orderAddress, payForCart, submitSandboxForm } from '../../testing/orders';
 import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
@@ -129,7 +130,7 @@ it('prints the copy that a visitor saw, whatever its owner does after the order,
   // After the order nothing of the owner's matters.
   await server.api('albumDelete', call);
   await server.api('storageDelete', { token: owner.token, body: { files: file_ids } });
-  await sweepNow({ ...server.deps, dataDir: server.dataDir });
+  await cleanUpNow({ ...server.deps, dataDir: server.dataDir });
   await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
   const order = await pollUntil(
     () => fetchOrder(server, visitor, id),

@@ -70,7 +70,7 @@ export async function reconcileOrders(deps: AppDeps, checkEverySeconds: number):
     queue.send('refund', { paymentId }, { singletonKey: paymentId }),
   );
   for (const orderId of await findOrdersWithoutDocuments(db))
-    await queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });
+    await queue.send('order_documents', { orderId }, { singletonKey: orderId, userId: orderId });
   await cancelAbandonedOrders(db);
 }
 
@@ -98,7 +98,7 @@ export async function startOrderJobs(deps: AppDeps, origin: () => string): Promi
     // Enqueues printing, which does nothing unless the order is due.
     if (await isPrintable(deps, orderId)) await enqueuePrinting(deps, orderId);
   };
-  await queue.work('order_papers', ({ data, signal }) => createDocumentsAndPrint(data.orderId, signal), {
+  await queue.work('order_documents', ({ data, signal }) => createDocumentsAndPrint(data.orderId, signal), {
     concurrency: 2,
   });
   await queue.work('printing', ({ data }) => printOrder(deps, data.orderId), { concurrency: 1 });

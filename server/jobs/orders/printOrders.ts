@@ -135,7 +135,7 @@ export async function printOrder(deps: Deps, orderId: string): Promise<void> {
   if (!(await isPrintable(deps, orderId))) return;
   const items = await findOrderItems(deps.db, [orderId]);
   if (!hasAllPrintFiles(items)) {
-    await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });
+    await deps.queue.send('order_documents', { orderId }, { singletonKey: orderId, userId: orderId });
     return;
   }
   if (!(await canPrint(deps, orderId))) return;

@@ -191,7 +191,7 @@ async function enqueueUnanalysed({ db, queue }: AnalysisJobDeps): Promise<void> 
     // A random order, because some photos may stay unreadable for long.
     .orderBy(sql`random()`)
     .limit(SEARCH_BATCH);
-  for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
+  for (const { id, userId } of rows) await queue.send('photo_analysis', { photoId: id }, { singletonKey: id, userId });
 }
 
 /** Finds some photos of earlier versions of the analysis, from a random one on, because some may stay unreadable. */
@@ -240,7 +240,7 @@ export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<void> {
       deps.log.warn({ err: error, photoId }, 'photo unavailable for analysis');
     }
   };
-  await queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
+  await queue.work('photo_analysis', ({ data }) => look(data.photoId), { concurrency: 1 });
   if (!deps.config.faces) return;
   await queue.work('photo_requeue', () => enqueueUnanalysed(deps), { concurrency: 1 });
   await queue.schedule('photo_requeue', EVERY_MINUTE, {}, { everySeconds: SEARCH_INTERVAL_S });

@@ -2,11 +2,11 @@ import { OUTDATED_ANALYSIS } from '@domain/photo';
 import { and, count, eq, gt, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import { ConfigError } from '../../config';
 import { tables } from '../../drivers/database';
-import { type SweepReport, sweep } from '../../jobs/sweep/sweep';
+import { type CleanupReport, cleanUp } from '../../jobs/cleanup/cleanup';
 import { createLogger } from '../../log';
-import { sweepAccounts } from '../../modules/auth';
+import { cleanUpAccounts } from '../../modules/auth';
+import { UNVERIFIED_DAYS } from '../../modules/auth/cleanUpAccounts';
 import { KEEP_ENDED_DAYS } from '../../modules/auth/repository';
-import { UNVERIFIED_DAYS } from '../../modules/auth/sweepAccounts';
 import { createUploadsFolder } from '../../modules/storage';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 import { type AdminDeps, type AdminOptions, requireYes } from './adminDeps';
@@ -22,20 +22,20 @@ const BATCH = 2000;
 const RENEWED_PER_SECOND = 1;
 const RENEWAL_PACE = 'about one a second in all';
 
-async function runSweep({ db, openBlobs, config }: AdminDeps, dryRun: boolean): Promise<SweepReport> {
+async function runCleanup({ db, openBlobs, config }: AdminDeps, dryRun: boolean): Promise<CleanupReport> {
   const blobs = await openBlobs();
   const uploads = createUploadsFolder(config.tmpDir);
-  const report = await sweep(
+  const report = await cleanUp(
     { db, blobs, uploads, log: createLogger('silent'), trashDays: config.trashDays },
     { dryRun },
   );
-  if (!report) throw new ConfigError('the server is running a sweep; try again later');
+  if (!report) throw new ConfigError('the server is running a cleanup; try again later');
   return report;
 }
 
 /** Reports blobs without a row and photos without blobs; changes nothing. */
 export async function reportOrphans(deps: AdminDeps): Promise<Result> {
-  const { kinds, incomplete } = await runSweep(deps, true);
+  const { kinds, incomplete } = await runCleanup(deps, true);
   const rows = kinds.map(({ prefix, total, orphans, keys }) => ({
     blobs: prefix,
     total,
@@ -113,12 +113,20 @@ export async function showRetention({ db, openBlobs, config }: AdminDeps): Promi
 /** Deletes what is older than its retention, as the product does by itself every hour and every day. */
 export async function runRetention(deps: AdminDeps, _: readonly string[], options: AdminOptions): Promise<Result> {
   requireYes(options, 'Expired sessions, accounts, archives and trash will be deleted for good.');
-  await sweepAccounts(deps.db);
+  await cleanUpAccounts(deps.db);
   const auditEntries = await deleteOldAudit(deps.db);
-  const { completed, restored, orphans, purged, takeouts: archives, emptied, temporary } = await runSweep(deps, false);
+  const {
+    completed,
+    restored,
+    orphans,
+    purged,
+    takeouts: archives,
+    emptied,
+    temporary,
+  } = await runCleanup(deps, false);
   const done = { completed, restored, orphans, purged, archives, emptied, temporary, auditEntries };
   await recordAudit(deps.db, 'retention run', '', done);
-  const stopped = 'too many blobs have no row, so no blob was moved or deleted: see "npm run sweep -- --dry-run"';
+  const stopped = 'too many blobs have no row, so no blob was moved or deleted: see "npm run cleanup -- --dry-run"';
   return { rows: [done], ...(!completed && { note: stopped }) };
 }
 

@@ -50,13 +50,13 @@ describe('jobs of the admin command', () => {
         .map(({ kind, state, count, oldest }) => [kind, state, count, oldest])
         .filter(([, state]) => state !== 'waiting'),
       [
-        ['order_papers', 'failed', 1, '3 min'],
+        ['order_documents', 'failed', 1, '3 min'],
         ['takeout', 'stuck', 1, '3 h'],
       ],
     );
     const idsOf = async (...filter: string[]) => (await admin('jobs', 'list', ...filter)).map(({ id }) => id);
     assert.deepEqual(await idsOf('--state', 'stuck'), [stuck]);
-    assert.deepEqual(await idsOf('--kind', 'order_papers'), [failed]);
+    assert.deepEqual(await idsOf('--kind', 'order_documents'), [failed]);
     assert.deepEqual(await idsOf('--state', 'failed', '--minutes', '10'), []);
     await admin('jobs', 'drop', stuck, failed, '--yes');
     assert.deepEqual(await idsOf('--state', 'stuck'), []);

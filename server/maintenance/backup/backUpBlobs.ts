@@ -136,7 +136,7 @@ async function reuse(
 
 /**
  * Saves the listed blobs. A needed blob that the listing missed is fetched by its key, or from the trash, where the
- * sweep keeps it for days.
+ * cleanup keeps it for days.
  */
 export async function backUpBlobs(backup: BlobBackup): Promise<BlobBackupReport> {
   const { store, folder, listing, earlier } = backup;

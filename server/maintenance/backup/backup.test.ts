@@ -12,7 +12,7 @@ import { connectDatabase, tables } from '../../drivers/database';
 import { createBlobSpool, createSpool } from '../../drivers/printing';
 import { createPrintJob } from '../../drivers/printing/compliance';
 import { checkInstance, describeInstance } from '../../instance';
-import { moveToTrash } from '../../jobs/sweep/trash';
+import { moveToTrash } from '../../jobs/cleanup/trash';
 import { photoKeys } from '../../modules/files';
 import { createFinishedAlbum } from '../../testing/albums';
 import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
@@ -202,7 +202,7 @@ it('lets an order in production go on after a restore, also on another kind of s
   assert.ok(!written.some((key) => key.startsWith('outbox/')), 'stored mails are no part of a backup');
 });
 
-it('finds the blobs of a photo that the sweep moves to the trash meanwhile', async () => {
+it('finds the blobs of a photo that the cleanup moves to the trash meanwhile', async () => {
   const folder = newFolder();
   const [id = ''] = photoIds;
   const { original } = photoKeys(user.id, id);

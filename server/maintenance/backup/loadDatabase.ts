@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../../config';
 import { migrateDatabase } from '../../drivers/database';
 import { createPgBossQueue } from '../../drivers/queue';
-import { type JobData, type JobName, jobRules } from '../../jobs/jobTypes';
+import { type JobData, type JobName, jobRules, toJobName } from '../../jobs/jobTypes';
 import { migrationsFolder } from '../../projectRoot';
 import { JOBS_FILE, type SavedJob, TABLES_FOLDER } from './dumpDatabase';
 import type { Manifest } from './manifest';
@@ -128,8 +128,9 @@ export async function loadJobs(connection: ClientConfig, backup: string): Promis
   await queue.start();
   try {
     for await (const line of createInterface({ input: createReadStream(join(backup, JOBS_FILE)) })) {
-      const job = JSON.parse(line) as SavedJob;
-      if (job.name in jobRules) await enqueue(queue, job);
+      const { name, ...job } = JSON.parse(line) as SavedJob;
+      const jobName = toJobName(name);
+      if (jobName in jobRules) await enqueue(queue, jobName as JobName, job);
       else unknown += 1;
     }
   } finally {
@@ -139,10 +140,13 @@ export async function loadJobs(connection: ClientConfig, backup: string): Promis
   return unknown;
 }
 
-async function enqueue(queue: ReturnType<typeof createPgBossQueue>, job: SavedJob): Promise<void> {
-  const { singletonKey, userId, startAfter } = job;
+async function enqueue(
+  queue: ReturnType<typeof createPgBossQueue>,
+  name: JobName,
+  { data, singletonKey, userId, startAfter }: Omit<SavedJob, 'name'>,
+): Promise<void> {
   const delaySeconds = Math.ceil((startAfter - Date.now()) / 1000);
-  await queue.send(job.name as JobName, job.data as JobData[JobName], {
+  await queue.send(name, data as JobData[JobName], {
     ...(singletonKey === null ? {} : { singletonKey }),
     ...(userId === null ? {} : { userId }),
     ...(delaySeconds > 0 ? { delaySeconds } : {}),

@@ -5,7 +5,7 @@ import { ConfigError } from '../../config';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase } from '../../drivers/database';
 import { hasAnyBlob, INSTANCE_BLOB_KEY } from '../../instance';
-import { findIncompletePhotos, type IncompletePhotos } from '../../jobs/sweep/findIncompletePhotos';
+import { findIncompletePhotos, type IncompletePhotos } from '../../jobs/cleanup/findIncompletePhotos';
 import { forEachConcurrently, isSameContent, putVerified, sumBlob, sumStream } from '../blobTransfer';
 import { isSpoolTicket } from '../spoolTickets';
 import { BLOBS_FOLDER } from './backUpBlobs';
@@ -114,7 +114,7 @@ async function checkTarget({ connection, blobs }: RestoreTarget, manifest: Manif
   ];
   if (held.length > 0)
     throw new ConfigError(
-      `the target is not empty: ${held.join(' and ')}. Name an empty one, or add --replace: all rows are replaced, and blobs that the backup lacks go to the trash with the next sweep. --replace also continues a cut-off restore`,
+      `the target is not empty: ${held.join(' and ')}. Name an empty one, or add --replace: all rows are replaced, and blobs that the backup lacks go to the trash with the next cleanup. --replace also continues a cut-off restore`,
     );
 }
 

@@ -8,7 +8,7 @@ import { lockAlbum, softDeleteAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
 
-/** Deletes derived files of the album. A failure leaves unreachable files, which the sweep deletes. */
+/** Deletes derived files of the album. A failure leaves unreachable files, which the cleanup deletes. */
 async function deleteAlbumFiles({ db, blobs, log }: Deps, albumId: string): Promise<void> {
   try {
     for (const row of await findAlbumExports(db, albumId)) await blobs.delete(exportKey(row));

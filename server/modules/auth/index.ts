@@ -1,3 +1,3 @@
+export { cleanUpAccounts } from './cleanUpAccounts';
 export { addAttempts } from './rateLimit';
 export { registerAuthModule } from './routes';
-export { sweepAccounts } from './sweepAccounts';

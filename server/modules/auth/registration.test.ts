@@ -187,7 +187,7 @@ describe('unverified accounts', () => {
     await db.execute(
       `insert into takeouts (id, user_id, stage) select gen_random_uuid(), id, 'queued' from users where email = '${full}'`,
     );
-    await sweepAccounts(db);
+    await cleanUpAccounts(db);
     const { rows } = await db.execute<{ email: string }>('select email from users');
     const left = rows.map(({ email }) => email);
     assert.deepEqual(

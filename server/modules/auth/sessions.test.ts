@@ -6,7 +6,6 @@ import { tables } from '../../drivers/database';
 import { addPasskey, createAuthenticator, requestAddOptions } from '../../testing/passkeys';
 import { type TestUser, toCookieHeader, withTestServer } from '../../testing/testServer';
 import { REFRESH_REPEAT_SECONDS } from './sessions';
-import { sweepAccounts } from './sweepAccounts';
 import { hashToken } from './tokens';
 
 describe('sessions', () => {
@@ -86,7 +85,7 @@ describe('sessions', () => {
     const [old, ended, live] = await Promise.all([1, 2, 3].map(() => server.registerVerifiedUser()));
     for (const user of [old, ended]) await server.api('logout', { cookie: user?.cookie });
     await db.execute(`update sessions set revoked_at = now() - interval '31 days' where user_id = '${old?.id}'`);
-    await sweepAccounts(db);
+    await cleanUpAccounts(db);
     const { rows } = await db.execute<{ user_id: string }>('select user_id from sessions');
     const kept = rows.map((row) => row.user_id);
     assert.deepEqual(
@@ -249,10 +248,10 @@ describe('sessions', () => {
       const { db } = server.deps;
       const { challenge } = await loginOptions();
       const hashes = async () => (await db.select().from(tables.passkeyChallenges)).map(({ hash }) => hash);
-      await sweepAccounts(db);
+      await cleanUpAccounts(db);
       assert.ok((await hashes()).includes(hashToken(challenge)));
       await db.execute("update passkey_challenges set expires_at = now() - interval '1 s'");
-      await sweepAccounts(db);
+      await cleanUpAccounts(db);
       assert.deepEqual(await hashes(), []);
     });
   });

@@ -254,7 +254,7 @@ describe('an album bundle', () => {
     );
   });
 
-  it('interrupted by a server crash leaves no visible photo, and the sweep deletes its bytes', async () => {
+  it('interrupted by a server crash leaves no visible photo, and the cleanup deletes its bytes', async () => {
     const bob = await server.registerVerifiedUser();
     const store = new PhotoStore(server.deps);
     const folder = join(server.dataDir, 'cut-off');
@@ -272,7 +272,7 @@ describe('an album bundle', () => {
       (rows) => rows.length === 2,
     );
     assert.deepEqual([await albumsOf(bob), await storage.idsOf(bob)], [[], []]);
-    await sweepNow({ ...server.deps, dataDir: server.dataDir });
+    await cleanUpNow({ ...server.deps, dataDir: server.dataDir });
     assert.deepEqual(await storedOf(bob), []);
     const again = await importAs(bob, bundle, wanted.requestId);
     assert.deepEqual([again.status, (await storage.idsOf(bob)).length], [201, 4]);

@@ -101,7 +101,7 @@ const pagesLimiter = createFairLimiter({ slots: 1 });
 
 /**
  * Creates an album from a bundle, atomically. Photos are stored hidden, and shown in the transaction that creates the
- * album. After a failure or crash the sweep removes the hidden ones. A repeated request is answered like the first one.
+ * album. After a failure or crash the cleanup removes the hidden ones. A repeated request is answered like the first one.
  * @returns its id
  * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached
  */

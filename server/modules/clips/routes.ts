@@ -60,7 +60,7 @@ export function registerClipsModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'clipDelete', async ({ user, params }) => {
     const row = (await deleteClip(db, user.id, params.id)) ?? throwApiError('not_found');
-    // A blob that stays is left to the sweep.
+    // A blob that stays is left to the cleanup.
     await blobs
       .delete(clipKey(row))
       .catch((err: unknown) => deps.log.warn({ clipId: row.id, err }, 'failed to delete the blob of a clip'));

@@ -42,7 +42,7 @@ const insert = ({ db, config }: Deps, row: NewClip): Promise<ClipRow> =>
     return inserted;
   });
 
-/** Deletes the blob of an attempt that failed, unless its row was stored all the same. The sweep takes what stays. */
+/** Deletes the blob of an attempt that failed, unless its row was stored all the same. The cleanup takes what stays. */
 async function discard({ db, blobs, log }: Deps, row: NewClip): Promise<void> {
   try {
     const stored = await findClipById(db, row.id);
@@ -53,7 +53,7 @@ async function discard({ db, blobs, log }: Deps, row: NewClip): Promise<void> {
 }
 
 /**
- * Stores a received file: blob first, then its row. A crash in between leaves a blob without a row, for the sweep.
+ * Stores a received file: blob first, then its row. A crash in between leaves a blob without a row, for the cleanup.
  * @throws HttpApiError clip_unsupported, storage_quota_reached, too_many_clips, conflict, storage_full
  */
 export async function storeClip(

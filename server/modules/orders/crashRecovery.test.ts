@@ -24,10 +24,10 @@ import { orderAddress } from '../../testing/orders';
 import { programArgs, programFile } from '../../testing/programFile';
 import type { TestServer } from '../../testing/testServer';
 import { createSession } from '../auth/sessions';
-import type { CrashPoint } from './testing/crashAt';
+import type { CrashPoint } from './testing/crashingServer';
 
 const DEADLINE_MS = 90_000;
-const script = programFile('server/modules/orders/testing/crashAt.ts');
+const script = programFile('server/modules/orders/testing/crashingServer.ts');
 let peer: StripeFakeServer;
 let database: TestDatabase;
 let handle: DatabaseHandle;

@@ -35,7 +35,7 @@ async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promi
   if (order.userId !== null) await clearOrderedItems(tx, order.userId, { items, promo: order.terms.promo });
   const userId = order.userId ?? order.id;
   await deps.queue.send('mail', { kind: 'order', event: 'paid', orderId: order.id }, { tx, userId });
-  await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
+  await deps.queue.send('order_documents', { orderId: order.id }, { tx, singletonKey: order.id, userId });
 }
 
 /** Enqueues a refund of money for an order that accepts no payment. */
@@ -76,7 +76,7 @@ async function applyRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, pay
   if (!(await advanceOrder(tx, order.id, 'refunded', { refundedAt, creditNumber }))) return;
   await releasePrintContents(tx, order);
   const userId = order.userId ?? order.id;
-  await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
+  await deps.queue.send('order_documents', { orderId: order.id }, { tx, singletonKey: order.id, userId });
   await deps.queue.send('mail', { kind: 'order', event: 'refunded', orderId: order.id }, { tx, userId });
 }
 
@@ -142,11 +142,11 @@ async function findWebhookPayments(deps: OrdersDeps, { orderId, sessionId }: Pay
   const known = (await findPayments(deps.db, [orderId])).filter((payment) => payment.sessionId !== null);
   if (sessionId === null) return known;
   const named = known.filter((payment) => payment.sessionId === sessionId);
-  return named.length > 0 ? named : adoptSession(deps, orderId, sessionId);
+  return named.length > 0 ? named : linkSession(deps, orderId, sessionId);
 }
 
 /** Stores a session that the provider created before the server crashed without storing it. */
-async function adoptSession({ db, payments }: OrdersDeps, orderId: string, sessionId: string): Promise<PaymentRow[]> {
+async function linkSession({ db, payments }: OrdersDeps, orderId: string, sessionId: string): Promise<PaymentRow[]> {
   const state = await payments.fetchPayment(sessionId);
   if (state.orderId !== orderId) return [];
   return db.transaction(async (tx) => {

@@ -12,13 +12,13 @@ import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
 import { type Images, openImages } from '../../images';
 import { createTurnedJpeg } from '../../images/fixtures/corners';
+import { cleanUpNow } from '../../testing/cleanUpNow';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { programArgs, programFile } from '../../testing/programFile';
-import { sweepNow } from '../../testing/sweepNow';
 import { photoKeys } from '../files';
 import { createUploadsFolder } from './routes';
 import { PhotoStore } from './service';
-import { type CrashAt, type UploadStep, uploadSteps } from './testing/crashAt';
+import { type CrashAt, type UploadStep, uploadSteps } from './testing/crashingServer';
 
 const userId = randomUUID();
 const noJobs = { send: () => Promise.resolve(null) };
@@ -51,7 +51,7 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const script = programFile('server/modules/storage/testing/crashAt.ts');
+const script = programFile('server/modules/storage/testing/crashingServer.ts');
 
 async function crashAfter(step: UploadStep): Promise<void> {
   const order: CrashAt = { step, connection: database.connection, dataDir, userId, photo, received };
@@ -99,10 +99,10 @@ for (const step of uploadSteps) {
     const isStored = step === 'stored';
     assert.equal((await handle.db.select().from(tables.photos)).length, isStored ? 1 : 0);
     const place = { db: handle.db, blobs, dataDir, log: pino({ level: 'silent' }) };
-    const swept = await sweepNow(place);
+    const report = await cleanUpNow(place);
     const keys = photoKeys(userId, received.id ?? '');
     const whole = [keys.original, keys[1440], keys[250]].sort();
-    assert.deepEqual([await keysOf(blobs), swept.incomplete.count], [isStored ? whole : [], 0]);
+    assert.deepEqual([await keysOf(blobs), report.incomplete.count], [isStored ? whole : [], 0]);
 
     assert.equal(await retry(blobs), !isStored);
     assert.equal((await handle.db.select().from(tables.photos)).length, 1);
@@ -113,6 +113,6 @@ for (const step of uploadSteps) {
     assert.equal(original, received.sha256);
 
     await handle.db.delete(tables.photos);
-    await sweepNow(place);
+    await cleanUpNow(place);
   });
 }

@@ -47,7 +47,7 @@ interface StoreOptions {
  *
  * The bracket is one short transaction. No connection is held while blobs are stored. The claim keeps other bytes off the
  * same blob keys. Of two equal uploads the unique index accepts one, and the other returns it. A crash before the commit
- * leaves blobs without a row, for the sweep; after it, a repeated upload finds the photo.
+ * leaves blobs without a row, for the cleanup; after it, a repeated upload finds the photo.
  */
 export class PhotoStore {
   readonly #deps: PhotoStoreDeps;
@@ -145,7 +145,7 @@ export class PhotoStore {
       const inserted = await insertPhoto(tx, row);
       await deletePhotoClaim(tx, claim);
       // The rest of the analysis runs in a job.
-      await this.#deps.queue.send('photo_look', { photoId: id }, { tx, singletonKey: id, userId });
+      await this.#deps.queue.send('photo_analysis', { photoId: id }, { tx, singletonKey: id, userId });
       if (!hidden) await enforcePhotoQuota(tx, this.#deps.config.quotas, userId);
       return inserted;
     });
@@ -153,7 +153,7 @@ export class PhotoStore {
 
   /**
    * Deletes the blobs of a failed upload. Those of an upload that has taken over remain, and what cannot be deleted is
-   * left to the sweep.
+   * left to the cleanup.
    */
   async #discard(claim: PhotoClaim, reason: unknown): Promise<void> {
     const { db, blobs, log } = this.#deps;

@@ -11,6 +11,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { runTakeout } from '../../jobs/accounts/takeout';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
+import { cleanUpNow } from '../../testing/cleanUpNow';
 import { sha256Hex } from '../../testing/createStorage';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { addPasskey } from '../../testing/passkeys';
@@ -205,7 +206,7 @@ describe('takeout', () => {
     await server.deps.db.update(tables.takeouts).set({ finishedAt: longAgo }).where(eq(tables.takeouts.id, id));
     assert.deepEqual([(await status(ada))?.stage, (await status(ada))?.url], ['expired', null]);
     assert.equal((await fetch(new URL(url ?? '', server.origin))).status, 404);
-    await sweepNow({ ...server.deps, dataDir: server.dataDir });
+    await cleanUpNow({ ...server.deps, dataDir: server.dataDir });
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
   });
 

@@ -4,8 +4,8 @@ import type { passkeyEndpoints } from '@domain/contract/endpoints/passkeys';
 import type { profileEndpoints } from '@domain/contract/endpoints/profile';
 import type { userEndpoints } from '@domain/contract/endpoints/user';
 import { addPasskey, createAuthenticator, requestAddOptions } from '../passkeys';
+import type { ContractWorld } from './contractFixture';
 import type { ContractRow, ContractRows } from './contractRow';
-import type { ContractWorld } from './world';
 
 const TEST_PASSWORD = 'tulips by the river';
 

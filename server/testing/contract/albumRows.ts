@@ -1,8 +1,8 @@
 import type { albumsEndpoints } from '@domain/contract/endpoints/albums';
 import { DOCUMENT_VERSION, serialiseSpread } from '@domain/document';
 import { testUuid } from '@domain/testing';
+import type { ContractIds, ContractWorld } from './contractFixture';
 import { type ContractRow, type ContractRows, createForm } from './contractRow';
-import type { ContractIds, ContractWorld } from './world';
 
 const plain: ContractRow = { valid: () => ({}), status: 200 };
 

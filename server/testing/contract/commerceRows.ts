@@ -1,8 +1,8 @@
 import type { commerceEndpoints } from '@domain/contract/endpoints/commerce';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
 import { deriveKey } from '../../secrets';
+import type { ContractWorld } from './contractFixture';
 import type { ContractRow, ContractRows } from './contractRow';
-import type { ContractWorld } from './world';
 
 const plain: ContractRow = { valid: () => ({}), status: 200 };
 

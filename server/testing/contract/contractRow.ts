@@ -1,6 +1,6 @@
 import type { EndpointName } from '@domain/contract';
 import type { ApiRequest } from '../apiClient';
-import type { ContractIds, ContractWorld } from './world';
+import type { ContractIds, ContractWorld } from './contractFixture';
 
 /** Untyped request, because some are invalid on purpose. */
 export interface SentRequest {

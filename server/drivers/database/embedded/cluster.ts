@@ -150,7 +150,7 @@ export async function startPostmaster(
 
 /** Stops the postmaster. It rolls back open transactions and flushes everything to disk. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  // An adopted postmaster may stay in the process table as a zombie with an empty command line.
+  // A postmaster of an earlier process may stay in the process table as a zombie with an empty command line.
   const runs = () => isPostmasterAlive(pid) && isPostmasterOf(pid, cluster);
   for (const [signal, waitMs] of [
     ['SIGINT', 20_000],

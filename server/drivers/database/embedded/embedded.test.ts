@@ -66,7 +66,7 @@ describe('built-in PostgreSQL', () => {
     await database.stop();
   });
 
-  it('is adopted with all committed rows after its server was killed', async () => {
+  it('is taken over with all committed rows after its server was killed', async () => {
     const { child, pid } = await startElsewhere(dataDir);
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -31,7 +31,7 @@ const STOP_TIMEOUT_MS = 30_000;
  *     stopped ──start──▶ running ──crashes──▶ restarting ──▶ running
  *                           └──stop──▶ stopping ──▶ stopped
  *
- * A postmaster outlives a killed server; the next start adopts it. A lock inside the database admits one server
+ * A postmaster outlives a killed server; the next start attaches to it. A lock inside the database admits one server
  * at a time; it is released when that server's process ends.
  */
 export class EmbeddedPostgres {
@@ -50,7 +50,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Starts or adopts the database of a data folder and locks the folder for this process.
+   * Starts or attaches to the database of a data folder and locks the folder for this process.
    * @throws DataInUseError when another server holds the folder
    */
   static async start(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
@@ -98,7 +98,7 @@ export class EmbeddedPostgres {
       if (!last) return;
       this.#lock = last;
     }
-    // Hold the lock until the postmaster is gone, so that no other server adopts it while it shuts down.
+    // Hold the lock until the postmaster is gone, so that no other server attaches to it while it shuts down.
     await stopPostmaster(this.#postmaster.pid, clusterFolder(this.#location));
     await this.#lock?.release();
     await removeSocketFolder(this.#location.home, this.#postmaster.socketFolder);
@@ -135,14 +135,14 @@ export class EmbeddedPostgres {
  * server.
  */
 export async function runningDatabase(dataDir: string): Promise<ClientConfig | null> {
-  const postmaster = await adoptPostmaster(await prepareClusterLocation(dataDir));
+  const postmaster = await attachToPostmaster(await prepareClusterLocation(dataDir));
   return postmaster && toConnectionConfig(postmaster.socketFolder);
 }
 
 const HOLD_ATTEMPTS = 5;
 
 /**
- * Starts or adopts a postmaster and locks its folder. Tries again if the postmaster ends before the lock is
+ * Starts or attaches to a postmaster and locks its folder. Tries again if the postmaster ends before the lock is
  * taken, as it does when its last server leaves.
  * @throws DataInUseError
  */
@@ -160,7 +160,7 @@ async function startAndLock(location: ClusterLocation, options: EmbeddedOptions,
   }
 }
 
-/** Adopts the running postmaster or starts a new one. Waits for one that is shutting down. */
+/** Attaches to the running postmaster or starts a new one. Waits for one that is shutting down. */
 async function ensurePostmaster(
   location: ClusterLocation,
   options: ClusterOptions,
@@ -168,16 +168,16 @@ async function ensurePostmaster(
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await adoptPostmaster(location)) ?? (await startPostmaster(location, options, socketFolder));
+      return (await attachToPostmaster(location)) ?? (await startPostmaster(location, options, socketFolder));
     } catch (error) {
-      // Another server may have started the same cluster in the meantime; if so, adopt it.
+      // Another server may have started the same cluster in the meantime; if so, attach to it.
       if (attempt === 3 || !(await findRunningPostmaster(clusterFolder(location)))) throw error;
     }
   }
 }
 
 /** Returns the running postmaster once it accepts connections, or null if none runs any more. */
-async function adoptPostmaster(location: ClusterLocation): Promise<Postmaster | null> {
+async function attachToPostmaster(location: ClusterLocation): Promise<Postmaster | null> {
   const cluster = clusterFolder(location);
   const end = Date.now() + STOP_TIMEOUT_MS;
   for (let found = await findRunningPostmaster(cluster); found; found = await findRunningPostmaster(cluster)) {

@@ -52,7 +52,7 @@ async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow):
   }
 }
 
-/** Deletes pictures of removed spreads. A failure leaves blobs without a row, which the sweep deletes. */
+/** Deletes pictures of removed spreads. A failure leaves blobs without a row, which the cleanup deletes. */
 export async function deleteSpreadPictures(
   { blobs, log }: Pick<AppDeps, 'blobs' | 'log'>,
   spreadIds: readonly string[],

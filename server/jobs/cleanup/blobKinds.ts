@@ -44,7 +44,7 @@ const findNeededPhotoRows = (db: Database, ids: string[]) => {
 const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const CLIP_TOKEN_PATTERN = /^[\w-]{32}$/;
 
-/** Every kind of blob that has rows. Samples and template pictures have none and are never swept. */
+/** Every kind of blob that has rows. Samples and template pictures have none and are never cleaned up. */
 export const blobKinds: readonly BlobKind[] = [
   { prefix: 'photos', idOf: (key) => key.split('/')[2], known: findPhotoRows, needed: findNeededPhotoRows },
   { prefix: 'crops', idOf: (key) => key.split('/')[1], known: findPhotoRows, needed: findNeededPhotoRows },

@@ -6,12 +6,13 @@ import { after, before, describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
+import { cleanUpNow } from '../../testing/cleanUpNow';
 import { uploadClip } from '../../testing/clips';
 import { sweepNow } from '../../testing/sweepNow';
 import { type TestServer, type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
-import type { SweepOptions } from './sweep';
-import { startSweepJobs } from './sweepJobs';
+import type { CleanupOptions } from './cleanup';
+import { startCleanupJobs } from './cleanupJobs';
 
 const server = withOwnTestServer();
 let user: TestUser;
@@ -51,7 +52,7 @@ const hasBytes = async (id: string) => (await deps.blobs.stat(photoKeys(user.id,
 const hasRow = async (id: string) =>
   (await deps.db.select().from(tables.photos).where(eq(tables.photos.id, id))).length > 0;
 
-const run = (options: SweepOptions = {}) => sweepNow({ ...deps, dataDir: server.dataDir }, options);
+const run = (options: CleanupOptions = {}) => cleanUpNow({ ...deps, dataDir: server.dataDir }, options);
 const OF_USUAL_AGE = { minAgeMs: 60 * 60 * 1000 };
 
 async function keysUnder(prefix: string): Promise<string[]> {
@@ -143,7 +144,7 @@ describe('with an older database dump beside newer blobs', () => {
     const { completed, orphans, purged } = await run();
     assert.deepEqual([completed, orphans, purged], [false, 0, 0]);
     assert.deepEqual(await keysUnder(''), keys);
-    const errorLines = server.logLines.slice(from).filter((line) => line.includes('the sweep stopped: 30 of'));
+    const errorLines = server.logLines.slice(from).filter((line) => line.includes('the cleanup stopped: 30 of'));
     assert.deepEqual(
       [errorLines.length, errorLines[0]?.includes('"level":50'), (errorLines[0]?.length ?? 0) < 2000],
       [1, true, true],
@@ -185,18 +186,18 @@ it('keeps a deleted photo that an album shows again meanwhile', async () => {
   await deps.db
     .transaction(async (tx) => {
       await tx.update(tables.photos).set({ deletedAt: null }).where(eq(tables.photos.id, id));
-      const sweeping = run();
+      const cleaning = run();
       await waitUntilBlocking(tx);
-      return { sweeping };
+      return { cleaning };
     })
-    .then(({ sweeping }) => sweeping);
+    .then(({ cleaning }) => cleaning);
   assert.deepEqual([await hasRow(id), await hasBytes(id)], [true, true]);
 });
 
-it('runs one sweep at a time across processes', async () => {
+it('runs one cleanup at a time across processes', async () => {
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${0x73776565})`);
-    await assert.rejects(run(), /another sweep was running/);
+    await assert.rejects(run(), /another cleanup was running/);
   });
   await run();
 });
@@ -207,25 +208,26 @@ it('starts hours after the server', async () => {
   const old = new Date(Date.now() - 48 * 60 * 60 * 1000);
   for (const key of await keysUnder(photoKeys(user.id, id).folder))
     await utimes(join(server.dataDir, 'blobs', key), old, old);
-  type SweepJob = Parameters<Parameters<typeof deps.queue.work<'blob_sweep'>>[1]>[0];
-  const handlers: ((job: SweepJob) => Promise<void>)[] = [];
+  type CleanupJob = Parameters<Parameters<typeof deps.queue.work<'blob_cleanup'>>[1]>[0];
+  const handlers: ((job: CleanupJob) => Promise<void>)[] = [];
   const waits: number[] = [];
   let uptimeSeconds = 60;
   const queue = {
     ...deps.queue,
-    work: async (_: unknown, handler: unknown) => void handlers.push(handler as (job: SweepJob) => Promise<void>),
+    work: async (_: unknown, handler: unknown) => void handlers.push(handler as (job: CleanupJob) => Promise<void>),
     schedule: async () => undefined,
     send: async (_: unknown, __: unknown, options?: { readonly delaySeconds?: number }) => {
       if (options?.delaySeconds !== undefined) waits.push(options.delaySeconds);
       return null;
     },
   };
-  await startSweepJobs({ ...deps, queue }, () => uptimeSeconds);
-  const sweepJob = () => handlers[0]?.({ id: '', data: {}, signal: new AbortController().signal, isLastAttempt: true });
-  await sweepJob();
+  await startCleanupJobs({ ...deps, queue }, () => uptimeSeconds);
+  const cleanupJob = () =>
+    handlers[0]?.({ id: '', data: {}, signal: new AbortController().signal, isLastAttempt: true });
+  await cleanupJob();
   assert.deepEqual(waits, [2 * 3600 - 60]);
   assert.equal(await hasBytes(id), true);
   uptimeSeconds = 2 * 3600;
-  await sweepJob();
+  await cleanupJob();
   assert.equal(await hasBytes(id), false);
 });

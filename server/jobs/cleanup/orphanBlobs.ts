@@ -6,8 +6,8 @@ import { moveToTrash } from './trash';
 /** A larger share of orphans, above the minimum count, means that the database is wrong rather than the blobs. */
 const MAX_ORPHAN_SHARE = 0.05;
 const MIN_SUSPICIOUS_ORPHANS = 20;
-/** Orphans of a kind that one sweep moves; the next sweep continues. */
-const MAX_MOVED_PER_SWEEP = 5000;
+/** Orphans of a kind that one cleanup moves; the next cleanup continues. */
+const MAX_MOVED_PER_CLEANUP = 5000;
 const PAGE_SIZE = 500;
 
 /** The blobs of a kind that have no row. */
@@ -15,7 +15,7 @@ export interface OrphanSurvey {
   readonly prefix: string;
   readonly total: number;
   readonly orphans: number;
-  /** At most {@link MAX_MOVED_PER_SWEEP} keys. */
+  /** At most {@link MAX_MOVED_PER_CLEANUP} keys. */
   readonly keys: readonly string[];
 }
 
@@ -42,7 +42,7 @@ async function surveyKind(
     const found = await checkRowsExist(db, kind, old);
     const without = old.filter((_, i) => !found[i]);
     orphans += without.length;
-    keys.push(...without.slice(0, MAX_MOVED_PER_SWEEP - keys.length));
+    keys.push(...without.slice(0, MAX_MOVED_PER_CLEANUP - keys.length));
   }
   return { prefix: kind.prefix, total, orphans, keys };
 }

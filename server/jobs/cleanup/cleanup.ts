@@ -13,7 +13,7 @@ import { emptyTrash, moveToTrash, restoreFromTrash } from './trash';
 const HOUR_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
-export interface SweepDeps {
+export interface CleanupDeps {
   readonly db: Database;
   readonly blobs: Blobs;
   readonly uploads: TemporaryFolder;
@@ -22,7 +22,7 @@ export interface SweepDeps {
   readonly trashDays: number;
 }
 
-export interface SweepOptions {
+export interface CleanupOptions {
   /** Skips younger blobs, which may be part of an unfinished write. */
   readonly minAgeMs?: number;
   readonly dryRun?: boolean;
@@ -31,7 +31,7 @@ export interface SweepOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface SweepReport {
+export interface CleanupReport {
   /** False when too many blobs have no rows, so nothing was moved or deleted. */
   readonly completed: boolean;
   /** Blobs restored from the trash because their rows exist again. */
@@ -49,23 +49,23 @@ export interface SweepReport {
 }
 
 /** Arbitrary, but it must stay the same. */
-const SWEEP_LOCK = 0x73776565;
+const CLEANUP_LOCK = 0x73776565;
 
 /**
  * Removes leftovers of crashes and deletions. It does not trust the database: blobs without a row go to the trash for
  * weeks. When suspiciously many blobs lack rows, nothing is moved or deleted (docs/adr/0016-deleting.md).
- * @returns null when another process is sweeping
+ * @returns null when another process is cleaning up
  */
-export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<SweepReport | null> {
+export function cleanUp(deps: CleanupDeps, options: CleanupOptions = {}): Promise<CleanupReport | null> {
   return deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as taken`,
+      sql`select pg_try_advisory_xact_lock(${CLEANUP_LOCK}) as taken`,
     );
-    return rows[0]?.taken ? sweepLocked(deps, options) : null;
+    return rows[0]?.taken ? cleanUpLocked(deps, options) : null;
   });
 }
 
-async function sweepLocked(deps: SweepDeps, options: SweepOptions): Promise<SweepReport> {
+async function cleanUpLocked(deps: CleanupDeps, options: CleanupOptions): Promise<CleanupReport> {
   const { minAgeMs = HOUR_MS, dryRun = false, force = false, signal } = options;
   const { blobs, uploads, trashDays, log } = deps;
   const restored = await restoreFromTrash(deps, dryRun, signal);
@@ -76,7 +76,7 @@ async function sweepLocked(deps: SweepDeps, options: SweepOptions): Promise<Swee
   if (!completed) reportTooManyOrphans(log, suspicious);
   const done = completed
     ? {
-        temporary: dryRun ? 0 : (await blobs.sweepTemporary(minAgeMs)) + (await uploads.sweep(minAgeMs)),
+        temporary: dryRun ? 0 : (await blobs.deleteStaleFiles(minAgeMs)) + (await uploads.deleteStale(minAgeMs)),
         purged: await purgeDeletedPhotos(deps, { minAgeMs, dryRun, signal }),
         orphans: await moveOrphans(deps, kinds, dryRun, signal),
         takeouts: await deleteExpiredTakeouts(deps, dryRun, signal),
@@ -93,8 +93,8 @@ function reportTooManyOrphans(log: FastifyBaseLogger, kinds: readonly OrphanSurv
   const samples = Object.fromEntries(kinds.map(({ prefix, keys }) => [prefix, keys.slice(0, 5)]));
   log.error(
     { samples },
-    `the sweep stopped: ${shares} in the blob store have no row in the database. Nothing was moved or deleted. Is it the right database? If a ` +
-      'dump was restored, restore the newest one. If the rows are gone for good, look with "npm run sweep -- --dry-run" and go on with "npm run sweep -- --force".',
+    `the cleanup stopped: ${shares} in the blob store have no row in the database. Nothing was moved or deleted. Is it the right database? If a ` +
+      'dump was restored, restore the newest one. If the rows are gone for good, look with "npm run cleanup -- --dry-run" and go on with "npm run cleanup -- --force".',
   );
 }
 
@@ -116,7 +116,7 @@ function isPurgeable(db: Database, minAgeMs: number) {
 }
 
 /** Moves their bytes to the trash. The row is deleted too, unless a deleted album still refers to it. */
-async function purgeDeletedPhotos(deps: SweepDeps, { minAgeMs, dryRun, signal }: PurgeOptions): Promise<number> {
+async function purgeDeletedPhotos(deps: CleanupDeps, { minAgeMs, dryRun, signal }: PurgeOptions): Promise<number> {
   const { photos } = tables;
   let purged = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -151,7 +151,7 @@ async function hasBlobs(blobs: Blobs, prefix: string): Promise<boolean> {
  * Locks the row, so that nothing shows the photo again between check and move. Returns true when it still had bytes.
  */
 async function purgePhoto(
-  { db, blobs }: SweepDeps,
+  { db, blobs }: CleanupDeps,
   photo: { readonly userId: string; readonly id: string },
   minAgeMs: number,
 ): Promise<boolean> {
@@ -175,7 +175,7 @@ async function purgePhoto(
 
 /** Deletes expired archives directly: they are copies, promised for a week. */
 async function deleteExpiredTakeouts(
-  { db, blobs }: SweepDeps,
+  { db, blobs }: CleanupDeps,
   dryRun: boolean,
   signal: AbortSignal | undefined,
 ): Promise<number> {

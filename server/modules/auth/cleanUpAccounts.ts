@@ -6,7 +6,7 @@ import { deleteExpiredAttempts } from './rateLimit';
 import { deleteEndedSessions } from './repository';
 
 /** Deletes expired counts, challenges, tokens, links, sessions and unverified accounts. */
-export async function sweepAccounts(db: Database): Promise<void> {
+export async function cleanUpAccounts(db: Database): Promise<void> {
   await deleteExpiredAttempts(db);
   await deleteExpiredChallenges(db);
   await deleteEndedSessions(db);

@@ -78,7 +78,7 @@ async function insertPicker({ deps: { db, library } }: TestServer, userId: strin
 }
 
 /** Creates a user who owns one of everything. */
-export async function createUserWithEverything(server: TestServer): Promise<ContractUser> {
+export async function createContractUser(server: TestServer): Promise<ContractUser> {
   const { user, cart } = await createShopper(server);
   const { order_id: order } = await payForCart(server, user);
   const [photo = ''] = await insertPhotos(server, user, 1);
