@@ -11,8 +11,8 @@ import {
 } from '@domain/layout';
 import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
-import { ENGINE_SPREAD_VERSION } from '../modules/albums/editing/spreadOrigin';
-import { toLayoutPhotos } from '../modules/albums/generation/toLayoutPhoto';
+import { ENGINE_SPREAD_VERSION } from '../modules/albums/spreadOrigin';
+import { toLayoutPhotos } from '../modules/albums/toLayoutPhotos';
 import { filterUsedPhotos } from '../modules/albums/usedPhotoIds';
 import { createBundleEntries, openOriginalFile } from '../modules/bundle/bundleEntries';
 import { writeZip } from '../modules/takeout/zip';

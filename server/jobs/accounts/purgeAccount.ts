@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import type { Blobs } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
-import { exportKey } from '../../modules/albums/exports/exportKeys';
+import { exportKey } from '../../modules/albums/exports/exportFiles';
 import { lockAlbum } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
 import { unlinkLibrary } from '../../modules/library';

@@ -9,7 +9,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import type { JobAttempt, Queue } from '../../drivers/queue';
 import type { CropRequest } from '../../images';
-import { exportKey } from '../../modules/albums/exports/exportKeys';
+import { exportKey } from '../../modules/albums/exports/exportFiles';
 import { startExport } from '../../modules/albums/exports/service';
 import { photoKeys } from '../../modules/files';
 import { paintSamplePicture } from '../../render/samples/samplePicture';

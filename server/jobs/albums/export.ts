@@ -6,7 +6,7 @@ import { countPages } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import type { JobAttempt } from '../../drivers/queue';
-import { exportKey, resolveExportChoice } from '../../modules/albums/exports/exportKeys';
+import { exportKey, resolveExportChoice } from '../../modules/albums/exports/exportFiles';
 import {
   computeExportFingerprint,
   computePartFingerprint,

@@ -10,15 +10,14 @@ import {
   findGeneration,
   finishGeneration,
 } from '../../modules/albums/generation/repository';
-import { saveDraft } from '../../modules/albums/generation/saveDraft';
-import { createAlbum } from '../../modules/albums/generation/service';
+import { createAlbum, resetGeneration } from '../../modules/albums/generation/service';
 import { findAlbum, findSpreads, lockAlbum } from '../../modules/albums/repository';
-import { removeAlbum, resetGeneration } from '../../modules/albums/service';
+import { removeAlbum } from '../../modules/albums/service';
 import type { Renderer } from '../../render';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { type TestUser, withTestServer } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
-import { type GenerationDeps, runGeneration } from './generation';
+import { type GenerationDeps, runGeneration, saveDraft } from './generation';
 
 const server = withTestServer();
 let ada: TestUser;

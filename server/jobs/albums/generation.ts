@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumDraft } from '@domain/layout';
+import { eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
+import { tables } from '../../drivers/database';
 import type { JobAttempt } from '../../drivers/queue';
-import { toPrintSpec } from '../../modules/albums/editing/binding';
-import { createSpreadOrigin, type SpreadOrigin } from '../../modules/albums/editing/spreadOrigin';
+import { withAlbumSizeLimit } from '../../modules/albums/albumSize';
+import { toPrintSpec } from '../../modules/albums/bookChoice';
+import { updateCoverSpine } from '../../modules/albums/editing/binding';
 import {
   failGeneration,
+  finishGeneration,
   type GenerationProgress,
   type GenerationRow,
   type StoredGenerationRequest,
   updateGenerationProgress,
 } from '../../modules/albums/generation/repository';
-import { saveDraft } from '../../modules/albums/generation/saveDraft';
-import { toLayoutPhotos } from '../../modules/albums/generation/toLayoutPhoto';
-import { findAlbumPhotos, findAnyAlbum } from '../../modules/albums/repository';
+import { findAlbumPhotos, findAnyAlbum, findSpreads } from '../../modules/albums/repository';
+import { createSpreadOrigin, type SpreadOrigin } from '../../modules/albums/spreadOrigin';
+import { toLayoutPhotos } from '../../modules/albums/toLayoutPhotos';
 import { failOrRetry } from '../failOrRetry';
 import { analyseBeforeLayout } from '../photos/analyseBeforeLayout';
 
@@ -56,6 +60,27 @@ async function serialiseSpreads(
     await report({ stage: 'placing', completed: 0.4 + (0.5 * i) / spreads.length, placed });
   }
   return made.map((spread, position) => ({ id: deriveUuid(id, position), position, ...spread }));
+}
+
+/**
+ * Saves the finished draft as spreads of the album with its current binding, and finishes the generation. Returns
+ * false, and saves nothing, when the generation had ended before.
+ */
+export function saveDraft(
+  deps: Pick<AppDeps, 'db' | 'printing'>,
+  id: string,
+  drafts: readonly (typeof tables.spreads.$inferInsert)[],
+  placed: number,
+): Promise<boolean> {
+  const { albums, spreads } = tables;
+  return finishGeneration(deps.db, id, { completed: 1, placed }, async (tx, album) => {
+    await withAlbumSizeLimit(tx, album.id, async () => {
+      await tx.delete(spreads).where(eq(spreads.albumId, album.id));
+      await tx.insert(spreads).values([...drafts]);
+    });
+    await tx.update(albums).set({ state: 'ready', updatedAt: sql`now()` }).where(eq(albums.id, album.id));
+    await updateCoverSpine(deps, tx, album, await findSpreads(tx, album.id));
+  });
 }
 
 async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal: AbortSignal): Promise<void> {

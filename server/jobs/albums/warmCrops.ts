@@ -3,7 +3,7 @@ import { parseSpread } from '@domain/document';
 import { countPages } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
-import { toPrintSpec } from '../../modules/albums/editing/binding';
+import { toPrintSpec } from '../../modules/albums/bookChoice';
 import { findAlbumPhotos, findAnyAlbum, findSpreads } from '../../modules/albums/repository';
 import { listPdfOutputs } from '../../render';
 import { deleteCropsOfDeletedPhotos } from './deleteOrphanCrops';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, tables } from '../../drivers/database';
 import { clientNetwork } from '../../http/clientNetwork';
 import { MemoryBudget } from '../../http/memoryBudget';
-import { measureAlbum } from './editing/albumSize';
+import { measureAlbum } from './albumSize';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { throwApiError } from '../../http/apiError';
 import type { PhotoRow } from '../storage/repository';
 
 const { albums, albumPhotos, generations, photos, spreads, users } = tables;
@@ -121,6 +122,25 @@ export async function lockAlbum(tx: Queryable, id: string): Promise<AlbumRow | u
   return row;
 }
 
+/** Locks the album of a user until the transaction ends. */
+export async function lockOwnAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(albums)
+    .where(and(isOwnedBy(userId), eq(albums.id, albumId)))
+    .for('update');
+  return row;
+}
+
+/**
+ * Locks an album until the transaction ends.
+ * @throws HttpApiError not_found, album_not_ready
+ */
+export async function lockReadyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
+  const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
+  return album.state === 'ready' ? album : throwApiError('album_not_ready');
+}
+
 export async function findAlbumOverview(db: Database, userId: string, id: string): Promise<AlbumOverview | undefined> {
   const [row] = await db
     .select(albumOverview)
@@ -220,57 +240,6 @@ export async function softDeleteAlbum(tx: Queryable, userId: string, id: string)
   if (rows.length === 0) return false;
   await tx.delete(albumPhotos).where(eq(albumPhotos.albumId, id));
   return true;
-}
-
-/** A share link: its token, and whether its visitors may order copies. */
-export interface ShareLink {
-  readonly token: string | null;
-  readonly copies: boolean;
-}
-
-const shareLink = { token: albums.shareToken, copies: albums.shareCopies };
-
-/** Returns the share link of the album; sets `token` when it has none. */
-export async function setShareToken(
-  db: Database,
-  userId: string,
-  id: string,
-  token: string,
-): Promise<ShareLink | undefined> {
-  const [row] = await db
-    .update(albums)
-    .set({ shareToken: sql`coalesce(${albums.shareToken}, ${token})` })
-    .where(and(isOwnedBy(userId), eq(albums.id, id)))
-    .returning(shareLink);
-  return row;
-}
-
-/** Changes what visitors of the link may do. Returns undefined when the user has no such album with a link. */
-export async function updateShareLink(
-  db: Database,
-  userId: string,
-  id: string,
-  copies: boolean,
-): Promise<ShareLink | undefined> {
-  const [row] = await db
-    .update(albums)
-    .set({ shareCopies: copies })
-    .where(and(isOwnedBy(userId), eq(albums.id, id), isNotNull(albums.shareToken)))
-    .returning(shareLink);
-  return row;
-}
-
-/**
- * Removes the share link.
- * @returns false when the user has no such album
- */
-export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .update(albums)
-    .set({ shareToken: null, shareCopies: false })
-    .where(and(isOwnedBy(userId), eq(albums.id, id)))
-    .returning({ id: albums.id });
-  return rows.length > 0;
 }
 
 /** Returns a live spread of an existing album with its owner and the owner's file epoch. */

@@ -4,8 +4,8 @@ import { countPages, formatIds, type PrintSpec } from '@domain/print';
 import { type FileViewer, photoUrls } from '../files';
 import type { PhotoRow } from '../storage/repository';
 import { toCheckedAnalysis } from './albumPreflight';
-import { isEditedByUser } from './editing/spreadOrigin';
 import type { AlbumOverview, SpreadRow } from './repository';
+import { isEditedByUser } from './spreadOrigin';
 import { shareUrl, spreadUrl } from './urls';
 
 export function toSummary(viewer: FileViewer, row: AlbumOverview): AlbumSummary {

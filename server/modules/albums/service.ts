@@ -1,10 +1,10 @@
 import type { AppDeps } from '../../deps';
 import { findAllSpreadIds } from './editing/repository';
-import { exportKey } from './exports/exportKeys';
+import { exportKey } from './exports/exportFiles';
 import { cancelAlbumExports, findAlbumExports } from './exports/repository';
-import { cancelAlbumGenerations, cancelGeneration, findGeneration } from './generation/repository';
+import { cancelAlbumGenerations } from './generation/repository';
 import { deleteSpreadPictures } from './pictures/service';
-import { lockAlbum, softDeleteAlbum } from './repository';
+import { softDeleteAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
 
@@ -28,21 +28,4 @@ export async function removeAlbum(deps: Deps, userId: string, albumId: string): 
   });
   if (removed) await deleteAlbumFiles(deps, albumId);
   return removed;
-}
-
-/**
- * Cancels a generation; a first generation also deletes its album. A generation that has just finished keeps its album.
- * Returns false when there is no such generation.
- */
-export async function resetGeneration({ db }: Deps, userId: string, generationId: string): Promise<boolean> {
-  const row = await findGeneration(db, userId, generationId);
-  if (!row) return false;
-  await db.transaction(async (tx) => {
-    const album = await lockAlbum(tx, row.albumId);
-    const cancelled = await cancelGeneration(tx, row.id);
-    const isUnmade = album !== undefined && album.state !== 'ready';
-    if (row.kind === 'spreads' && isUnmade && (cancelled || row.stage === 'failed'))
-      await softDeleteAlbum(tx, userId, row.albumId);
-  });
-  return true;
 }

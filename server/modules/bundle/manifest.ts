@@ -3,8 +3,8 @@ import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH 
 import { bookChoiceSchema, idSchema, photoDateSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
-import { USER_SPREAD_VERSION } from '../albums/editing/spreadOrigin';
-import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/automaticVersions';
+import { USER_SPREAD_VERSION } from '../albums/spreadOrigin';
+import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/service';
 
 /** Format name in a manifest, and the newest readable version. See docs/bundle.md. */
 export const BUNDLE_FORMAT = 'keepsake-album';

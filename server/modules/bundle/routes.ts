@@ -16,14 +16,7 @@ import { createFairLimiter } from '../../processes/fairLimiter';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findAlbum, findAlbumOverview } from '../albums/repository';
 import { toSummary } from '../albums/serializers';
-import {
-  contentDisposition,
-  findSessionUserId,
-  signatureQuery,
-  signSessionUrl,
-  toViewer,
-  verifySessionUrl,
-} from '../files';
+import { contentDisposition, findSessionUserId, signSessionUrl, toViewer, verifySessionUrl } from '../files';
 import { drainRequest, ensureMultipartForm, PhotoStore, throwUploadError } from '../storage';
 import { toSafeFileName } from '../takeout/archivePaths';
 import { createZipStream } from '../takeout/zip';
@@ -108,10 +101,10 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   app.addHook('onReady', () => folders.open());
 
   app.get('/files/bundles/:userId/:id.keepsake', { schema: { hide: true } }, async (request, reply) => {
-    const [place, given] = [fileParams.safeParse(request.params), signatureQuery.safeParse(request.query)];
-    if (!place.success || !given.success) return throwApiError('not_found');
+    const place = fileParams.safeParse(request.params);
+    if (!place.success) return throwApiError('not_found');
     const { userId, id } = place.data;
-    const session = verifySessionUrl(config, bundlePath(userId, id), given.data);
+    const session = verifySessionUrl(config, bundlePath(userId, id), request.query);
     if (session === null || userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');
     const album = (await findAlbum(db, userId, id)) ?? throwApiError('not_found');
     const release = await downloads.acquire(userId, 1);

@@ -5,7 +5,7 @@ import { throwApiError } from '../../http/apiError';
 import { findPhotoFileEpoch } from './fileEpoch';
 import { photoKeys, photoPath, photoVariants } from './photoFiles';
 import { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
-import { signatureQuery, verifyFileUrl } from './signedUrls';
+import { verifyFileUrl } from './signedUrls';
 
 const params = z.object({ userId: z.uuid(), photoId: z.uuid(), variant: z.enum(photoVariants) });
 
@@ -16,10 +16,9 @@ const params = z.object({ userId: z.uuid(), photoId: z.uuid(), variant: z.enum(p
 export function registerFilesModule(app: FastifyInstance, { config, blobs, db }: AppDeps): void {
   app.get('/files/photos/:userId/:photoId/:variant', async (request, reply) => {
     const place = params.safeParse(request.params);
-    const signature = signatureQuery.safeParse(request.query);
-    if (!place.success || !signature.success) return throwApiError('not_found');
+    if (!place.success) return throwApiError('not_found');
     const { userId, photoId, variant } = place.data;
-    const epoch = verifyFileUrl(config, photoPath(userId, photoId, variant), signature.data);
+    const epoch = verifyFileUrl(config, photoPath(userId, photoId, variant), request.query);
     if (epoch === null || epoch !== (await findPhotoFileEpoch(db, userId, photoId))) return throwApiError('not_found');
     const key = photoKeys(userId, photoId)[variant];
     return sendBlob(reply, blobs, key, {

@@ -8,13 +8,8 @@ const DAY_S = 24 * 60 * 60;
 /** Lifetime of a session URL: enough to begin a download at a server whose clock is ten minutes ahead. */
 const SESSION_URL_S = 20 * 60;
 
-export const signatureQuery = z.object({ e: z.string().max(60), s: z.string().max(60) });
-
 /** Query of a signed URL: expiry in epoch seconds with its binding, and the signature. */
-export interface FileSignature {
-  readonly e: string;
-  readonly s: string;
-}
+const signatureQuery = z.object({ e: z.string().max(60), s: z.string().max(60) });
 
 /**
  * Signs the path of a file. The URL is readable by its holder until it expires, and cannot be forged. All URLs of a day
@@ -36,31 +31,24 @@ export function signSessionUrl(secretKey: Buffer, path: string, sessionId: strin
 }
 
 /** Returns the epoch of a URL from {@link signFileUrl}; null when the signature is wrong or expired. */
-export function verifyFileUrl(
-  secrets: Secrets,
-  path: string,
-  signature: FileSignature,
-  nowMs = Date.now(),
-): number | null {
-  const bound = verifySignature(secrets, path, signature, nowMs);
+export function verifyFileUrl(secrets: Secrets, path: string, query: unknown, nowMs = Date.now()): number | null {
+  const bound = verifySignature(secrets, path, query, nowMs);
   return bound !== null && /^\d{1,10}$/.test(bound) ? Number(bound) : null;
 }
 
 /** Returns the session of a URL from {@link signSessionUrl}; null when the signature is wrong or expired. */
-export function verifySessionUrl(
-  secrets: Secrets,
-  path: string,
-  signature: FileSignature,
-  nowMs = Date.now(),
-): string | null {
-  const bound = verifySignature(secrets, path, signature, nowMs);
+export function verifySessionUrl(secrets: Secrets, path: string, query: unknown, nowMs = Date.now()): string | null {
+  const bound = verifySignature(secrets, path, query, nowMs);
   return bound !== null && /^[\da-f-]{36}$/.test(bound) ? bound : null;
 }
 
 const appendSignature = (secretKey: Buffer, path: string, e: string): string =>
   `${path}?e=${e}&s=${computeSignature(deriveKey(secretKey, PURPOSE), path, e)}`;
 
-function verifySignature(secrets: Secrets, path: string, { e, s }: FileSignature, nowMs: number): string | null {
+function verifySignature(secrets: Secrets, path: string, query: unknown, nowMs: number): string | null {
+  const signature = signatureQuery.safeParse(query);
+  if (!signature.success) return null;
+  const { e, s } = signature.data;
   const [, expires, bound] = /^(\d{1,12})-([\da-f-]{1,36})$/.exec(e) ?? [];
   if (expires === undefined || bound === undefined || Number(expires) * 1000 <= nowMs) return null;
   const given = Buffer.from(s);

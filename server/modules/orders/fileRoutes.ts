@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
-import { findFileEpoch, sendBlob, signatureQuery, verifyFileUrl } from '../files';
+import { findFileEpoch, sendBlob, verifyFileUrl } from '../files';
 import { printableStatuses } from './orderStatus';
 import { findAnyOrder, findOrderItems, mayBuyerSeePrintFiles, type OrderRow } from './repository';
 import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
@@ -17,11 +17,6 @@ const pdfHeaders = { contentType: 'application/pdf', cacheControl: 'private, no-
  * one.
  */
 export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
-  const epochOf = (path: string, query: unknown): number | null => {
-    const signature = signatureQuery.safeParse(query);
-    return signature.success ? verifyFileUrl(config, path, signature.data) : null;
-  };
-
   const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>
     userId !== null && epoch === (await findFileEpoch(db, userId));
 
@@ -32,7 +27,7 @@ export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, confi
   for (const { pathOf, keyOf, numberOf } of papers) {
     app.get(pathOf(':order'), { schema: { hide: true } }, async (request, reply) => {
       const place = orderParams.safeParse(request.params);
-      const epoch = place.success ? epochOf(pathOf(place.data.order), request.query) : null;
+      const epoch = place.success ? verifyFileUrl(config, pathOf(place.data.order), request.query) : null;
       if (!place.success || epoch === null) return throwApiError('not_found');
       const order = (await findAnyOrder(db, place.data.order)) ?? throwApiError('not_found');
       if (!(await isForBuyer(order, epoch))) return throwApiError('not_found');
@@ -44,7 +39,7 @@ export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, confi
     const place = printParams.safeParse(request.params);
     if (!place.success) return throwApiError('not_found');
     const { order, item: itemId, file } = place.data;
-    const epoch = epochOf(printPath(order, itemId, file), request.query);
+    const epoch = verifyFileUrl(config, printPath(order, itemId, file), request.query);
     if (epoch === null) return throwApiError('not_found');
     const row = (await findAnyOrder(db, order)) ?? throwApiError('not_found');
     const isForPrinter = epoch === PRINTER_EPOCH && printableStatuses.includes(row.status);

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { isOwnedBy } from '../albums/repository';
 
 const { albums, users } = tables;
 
@@ -22,4 +23,55 @@ export async function lockSharedAlbum(tx: Queryable, token: string) {
 export async function findOwnerLanguage(db: Database, ownerId: string): Promise<string | undefined> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, ownerId));
   return row?.language;
+}
+
+/** A share link: its token, and whether its visitors may order copies. */
+export interface ShareLink {
+  readonly token: string | null;
+  readonly copies: boolean;
+}
+
+const shareLink = { token: albums.shareToken, copies: albums.shareCopies };
+
+/** Returns the share link of the album; sets `token` when it has none. */
+export async function setShareToken(
+  db: Database,
+  userId: string,
+  id: string,
+  token: string,
+): Promise<ShareLink | undefined> {
+  const [row] = await db
+    .update(albums)
+    .set({ shareToken: sql`coalesce(${albums.shareToken}, ${token})` })
+    .where(and(isOwnedBy(userId), eq(albums.id, id)))
+    .returning(shareLink);
+  return row;
+}
+
+/** Changes what visitors of the link may do. Returns undefined when the user has no such album with a link. */
+export async function updateShareLink(
+  db: Database,
+  userId: string,
+  id: string,
+  copies: boolean,
+): Promise<ShareLink | undefined> {
+  const [row] = await db
+    .update(albums)
+    .set({ shareCopies: copies })
+    .where(and(isOwnedBy(userId), eq(albums.id, id), isNotNull(albums.shareToken)))
+    .returning(shareLink);
+  return row;
+}
+
+/**
+ * Removes the share link.
+ * @returns false when the user has no such album
+ */
+export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .update(albums)
+    .set({ shareToken: null, shareCopies: false })
+    .where(and(isOwnedBy(userId), eq(albums.id, id)))
+    .returning({ id: albums.id });
+  return rows.length > 0;
 }

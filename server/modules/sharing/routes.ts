@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
@@ -5,10 +6,11 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
 import { renderMissingPicture, spreadPictureKey } from '../albums/pictures/service';
-import { findSpreadVersions, findSpreadWithOwner } from '../albums/repository';
+import { findAlbum, findSpreadVersions, findSpreadWithOwner } from '../albums/repository';
+import { shareUrl } from '../albums/urls';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { createSharedPageHead } from './pageHead';
-import { findSharedAlbum } from './repository';
+import { clearShareToken, findSharedAlbum, type ShareLink, setShareToken, updateShareLink } from './repository';
 import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 
 /** 24 random bytes in base64url. */
@@ -38,11 +40,39 @@ function negotiateEncoding(request: FastifyRequest): ContentEncoding | undefined
   );
 }
 
+/** 192 random bits, so that share links cannot be guessed. */
+const createShareToken = () => randomBytes(24).toString('base64url');
+
+/** The owner's part: to create, change and end the link. */
+function registerLinkRoutes(app: FastifyInstance, { db, config }: AppDeps): void {
+  const toAnswer = ({ token: given, copies }: ShareLink = { token: null, copies: false }) => {
+    const url = shareUrl(config, given ?? throwApiError('not_found'));
+    return { status: 200, body: { data: { url, copies } } } as const;
+  };
+
+  registerRoute(app, 'albumShared', async ({ user, params, query }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
+    if (album.state !== 'ready') throwApiError('album_not_ready');
+    if (query.existing === 'only') return toAnswer({ token: album.shareToken, copies: album.shareCopies });
+    return toAnswer(await setShareToken(db, user.id, album.id, createShareToken()));
+  });
+
+  registerRoute(app, 'albumShareUpdate', async ({ user, params, body }) =>
+    toAnswer(await updateShareLink(db, user.id, params.id, body.copies)),
+  );
+
+  registerRoute(app, 'albumUnshare', async ({ user, params }) => {
+    if (!(await clearShareToken(db, user.id, params.id))) throwApiError('not_found');
+    return { status: 200, body: { status: 'success' } };
+  });
+}
+
 /**
- * Registers the public part of shared albums: pages and screen-sized pictures, nothing about the owner.
+ * Registers share links, and the public part of shared albums: pages and screen-sized pictures, nothing about the owner.
  * @returns the page head of a shared album
  */
 export function registerSharingModule(app: FastifyInstance, deps: AppDeps): LoadPageExtras {
+  registerLinkRoutes(app, deps);
   const albums = new SharedAlbumCache(deps.db, app.albumMemory);
 
   registerRoute(

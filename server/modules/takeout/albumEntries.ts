@@ -2,7 +2,7 @@ import { parseSpread } from '@domain/document';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
-import { exportExtension, exportKey } from '../albums/exports/exportKeys';
+import { exportExtension, exportKey } from '../albums/exports/exportFiles';
 import { findVersion, findVersions } from '../albums/versions/repository';
 import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
 import { createUniquePaths, toSafeFileName } from './archivePaths';

@@ -8,7 +8,7 @@ import { readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { recordAttempt } from '../auth/rateLimit';
-import { findSessionUserId, sendBlob, signatureQuery, signSessionUrl, verifySessionUrl } from '../files';
+import { findSessionUserId, sendBlob, signSessionUrl, verifySessionUrl } from '../files';
 import { lockUser } from '../user/lockUser';
 import { findNewestTakeout, findReadyTakeout, insertTakeout, TAKEOUT_KEEP_DAYS, type TakeoutRow } from './repository';
 
@@ -65,9 +65,8 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
 
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
-    const signature = signatureQuery.safeParse(request.query);
-    if (!place.success || !signature.success) return throwApiError('not_found');
-    const session = verifySessionUrl(config, takeoutPath(place.data.id), signature.data);
+    if (!place.success) return throwApiError('not_found');
+    const session = verifySessionUrl(config, takeoutPath(place.data.id), request.query);
     if (session === null) return throwApiError('not_found');
     const row = (await findReadyTakeout(db, place.data.id)) ?? throwApiError('not_found');
     if (row.userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');

@@ -3,7 +3,7 @@ import type { TitleTexts } from '@domain/layout';
 import { coverIds, defaultBookChoice, paperIds } from '@domain/print/bookOptions';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SpreadOrigin } from '../../../modules/albums/editing/spreadOrigin';
+import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import type { FileChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAtColumn, timestampColumn } from './columns';

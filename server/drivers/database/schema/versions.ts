@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { SpreadOrigin } from '../../../modules/albums/editing/spreadOrigin';
+import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import { albums } from './albums';
 import { createdAtColumn } from './columns';
 

@@ -3,9 +3,8 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { lockPhotos } from '../repository';
+import { lockPhotos, lockReadyAlbum } from '../repository';
 import { addAlbumPhotos, findAlbumPhotoIds, touchAlbum } from './repository';
-import { lockReadyAlbum } from './service';
 
 type Deps = Pick<AppDeps, 'db'>;
 

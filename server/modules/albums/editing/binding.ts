@@ -1,35 +1,19 @@
-import { type BookChoice, findOffer, shopCatalogue } from '@domain/commerce';
+import type { BookChoice } from '@domain/commerce';
 import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { computeAlbumSpineWidth, countPages, type FormatId, formatIds, type PrintSpec } from '@domain/print';
+import { computeAlbumSpineWidth, countPages } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
-import { throwApiError } from '../../../http/apiError';
-import { enqueueCropWarmup } from '../pictures/enqueueCropWarmup';
+import { ensureOffered, toPrintSpec } from '../bookChoice';
+import { enqueueCropWarmup } from '../pictures/service';
 import { type AlbumRow, findSpreads, type SpreadRow } from '../repository';
-import { saveVersionBeforeChange } from '../versions/automaticVersions';
+import { isEditedByUser, updateSpreadOrigin } from '../spreadOrigin';
+import { saveVersionBeforeChange } from '../versions/service';
 import { saveSpread, touchAlbum } from './repository';
-import { isEditedByUser, updateSpreadOrigin } from './spreadOrigin';
 
 const { albums } = tables;
 
 type BindingDeps = Pick<AppDeps, 'printing'>;
-
-/** Printer, binding and paper that the owner chose for an album. */
-export const toPrintSpec = (
-  { printing }: BindingDeps,
-  { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
-): PrintSpec => ({ printer: printing.printer, cover, paper });
-
-/** @throws HttpApiError not_found for a discontinued format */
-export const parseAlbumFormat = ({ format }: Pick<AlbumRow, 'format'>): FormatId =>
-  formatIds.find((id) => id === format) ?? throwApiError('not_found');
-
-/** @throws HttpApiError 422 option_unavailable */
-export function ensureOffered(format: string, { cover, paper }: BookChoice): FormatId {
-  const known: FormatId = formatIds.find((id) => id === format) ?? throwApiError('option_unavailable');
-  return findOffer(shopCatalogue, { format: known, cover, paper }) ? known : throwApiError('option_unavailable');
-}
 
 /** Returns the cover with the spine for this page count and paper; null when it already fits. */
 function fitCoverSpine(deps: BindingDeps, album: AlbumRow, live: readonly SpreadRow[]): SpreadDocument | null {

@@ -4,8 +4,8 @@ import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { enforceAlbumQuota } from '../../user/quotas';
+import { ensureAlbumSize, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, findSpreads } from '../repository';
-import { ensureAlbumSize, measureAlbum } from './albumSize';
 import { copyTitleTexts } from './titleTexts';
 
 const { albums, albumPhotos, spreads } = tables;

@@ -22,16 +22,19 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
 import type { FileViewer } from '../../files';
+import { withAlbumSizeLimit } from '../albumSize';
+import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
 import type { StoredGenerationRequest } from '../generation/repository';
-import { toLayoutPhotos } from '../generation/toLayoutPhoto';
 import { deleteSpreadPictures } from '../pictures/service';
-import { type AlbumRow, findAlbumOverview, findAlbumPhotos, findSpreads, type SpreadRow } from '../repository';
+import {
+  type AlbumRow,
+  findAlbumOverview,
+  findAlbumPhotos,
+  findSpreads,
+  lockReadyAlbum,
+  type SpreadRow,
+} from '../repository';
 import { toSummary } from '../serializers';
-import { saveAutomaticVersion } from '../versions/automaticVersions';
-import { withAlbumSizeLimit } from './albumSize';
-import { parseAlbumFormat, toPrintSpec, updateCoverSpine } from './binding';
-import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder } from './repository';
-import { lockReadyAlbum } from './service';
 import {
   createSpreadOrigin,
   ENGINE_SPREAD_VERSION,
@@ -40,7 +43,11 @@ import {
   isEditedByUser,
   isOnlyRestyled,
   USER_SPREAD_VERSION,
-} from './spreadOrigin';
+} from '../spreadOrigin';
+import { toLayoutPhotos } from '../toLayoutPhotos';
+import { saveAutomaticVersion } from '../versions/service';
+import { updateCoverSpine } from './binding';
+import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: FileViewer };
 interface RelayoutUser {

@@ -1,19 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
-import { type AlbumRow, isOwnedBy, type SpreadRow } from '../repository';
-import type { SpreadOrigin } from './spreadOrigin';
+import type { SpreadRow } from '../repository';
+import type { SpreadOrigin } from '../spreadOrigin';
 
 const { albums, albumPhotos, spreads } = tables;
-
-/** Locks the album of a user until the transaction ends. */
-export async function lockOwnAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(albums)
-    .where(and(isOwnedBy(userId), eq(albums.id, albumId)))
-    .for('update');
-  return row;
-}
 
 export async function touchAlbum(tx: Queryable, albumId: string): Promise<void> {
   await tx.update(albums).set({ updatedAt: sql`now()` }).where(eq(albums.id, albumId));

@@ -1,11 +1,16 @@
 import { documentLimits } from '@domain/document/codec/documentLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
+import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
-import { withViewer } from '../../files';
+import { toViewer, withViewer } from '../../files';
 import { albumMemoryRoute } from '../limitAlbumMemory';
+import { findAlbumOverview } from '../repository';
+import { toSummary } from '../serializers';
 import { addPhotosToAlbum, removePhotosFromAlbum } from './albumPhotos';
+import { copyAlbum } from './copyAlbum';
 import { previewRelayout, relayoutAlbum } from './relayout';
+import { restoreVersion } from './restoreVersion';
 import { bindAlbum, renameAlbum, updateSpread } from './service';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 
@@ -13,6 +18,8 @@ import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './struc
 const PAGE_BODY_BYTES = 6 * documentLimits.length;
 
 export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { db, config } = deps;
+
   registerRoute(
     app,
     'spreadUpdate',
@@ -114,6 +121,28 @@ export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void
       status: 200,
       body: await bindAlbum(withViewer(deps, user), user.id, params.id, body),
     }),
+    albumMemoryRoute,
+  );
+
+  registerRoute(
+    app,
+    'albumCopy',
+    async ({ user, params, body }) => {
+      const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
+      const row = (await findAlbumOverview(db, user.id, id)) ?? throwApiError('not_found');
+      return { status: 201, body: { album: toSummary(toViewer(config, user), row) } };
+    },
+    albumMemoryRoute,
+  );
+
+  registerRoute(
+    app,
+    'versionRestore',
+    async ({ user, params }) => {
+      await restoreVersion(deps, user.id, params.id, params.version);
+      const overview = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
+      return { status: 200, body: { album: toSummary(toViewer(config, user), overview) } };
+    },
     albumMemoryRoute,
   );
 }

@@ -7,14 +7,15 @@ import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
-import { enqueueCropWarmup } from '../pictures/enqueueCropWarmup';
-import { type AlbumRow, findSpreads, lockPhotos, type SpreadRow } from '../repository';
+import { withAlbumSizeLimit } from '../albumSize';
+import { toPrintSpec } from '../bookChoice';
+import { enqueueCropWarmup } from '../pictures/service';
+import { type AlbumRow, findSpreads, lockPhotos, lockReadyAlbum, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
 import { findUsedPhotoIds } from '../usedPhotoIds';
-import { saveVersionBeforeChange } from '../versions/automaticVersions';
-import { withAlbumSizeLimit } from './albumSize';
-import { saveBookChoice, toPrintSpec } from './binding';
-import { addAlbumPhotos, findAlbumPhotoIds, findAlbumSpread, lockOwnAlbum, saveSpread, touchAlbum } from './repository';
+import { saveVersionBeforeChange } from '../versions/service';
+import { saveBookChoice } from './binding';
+import { addAlbumPhotos, findAlbumPhotoIds, findAlbumSpread, saveSpread, touchAlbum } from './repository';
 import { filterSpreadsWithTitle, isAlreadySaved, readCoverTitle, retitleAlbum, saveTitleText } from './titleTexts';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: FileViewer };
@@ -23,15 +24,6 @@ export interface SpreadUpdate {
   readonly id: string;
   readonly body: string;
   readonly version: number;
-}
-
-/**
- * Locks an album until the transaction ends.
- * @throws HttpApiError not_found, album_not_ready
- */
-export async function lockReadyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
-  const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
-  return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
 /**

@@ -7,9 +7,11 @@ import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
+import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
 import { type AlbumRow, findSpreads, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
-import { parseAlbumFormat, toPrintSpec, updateCoverSpine } from './binding';
+import { USER_SPREAD_VERSION } from '../spreadOrigin';
+import { updateCoverSpine } from './binding';
 import {
   findAlbumSpread,
   insertSpread,
@@ -19,7 +21,6 @@ import {
   touchAlbum,
 } from './repository';
 import { editAlbum } from './service';
-import { USER_SPREAD_VERSION } from './spreadOrigin';
 
 type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: FileViewer };
 

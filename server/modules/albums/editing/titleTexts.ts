@@ -12,8 +12,8 @@ import {
 import { eq } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
 import type { AlbumRow, SpreadRow } from '../repository';
+import { updateSpreadOrigin } from '../spreadOrigin';
 import { saveSpread } from './repository';
-import { updateSpreadOrigin } from './spreadOrigin';
 
 const { albums } = tables;
 

@@ -9,9 +9,9 @@ import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
 import { toLocale } from '../../auth/sessions';
 import { recordExport } from '../../user/quotas';
-import { parseAlbumFormat, toPrintSpec } from '../editing/binding';
+import { parseAlbumFormat, toPrintSpec } from '../bookChoice';
 import { type AlbumRow, findAlbum, findAlbumPhotos, findSpreads, lockAlbum } from '../repository';
-import { exportKey } from './exportKeys';
+import { exportKey } from './exportFiles';
 import { computeExportFingerprint } from './fingerprint';
 import {
   type ExportRow,

@@ -17,9 +17,9 @@ import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { PhotoRow } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findAlbumByRequest, insertAlbum, lockPhotos } from '../repository';
-import { insertGeneration, type StoredGenerationRequest } from './repository';
-import { toLayoutPhotos } from './toLayoutPhoto';
+import { findAlbumByRequest, insertAlbum, lockAlbum, lockPhotos, softDeleteAlbum } from '../repository';
+import { toLayoutPhotos } from '../toLayoutPhotos';
+import { cancelGeneration, findGeneration, insertGeneration, type StoredGenerationRequest } from './repository';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imageGenerator' | 'config' | 'printing'>;
@@ -155,4 +155,25 @@ export async function createAlbum(deps: Deps, userId: string, locale: Locale, bo
     }
   }
   throw new Error('no free id for the album');
+}
+
+/**
+ * Cancels a generation; a first generation also deletes its album. A generation that has just finished keeps its album.
+ * Returns false when there is no such generation.
+ */
+export async function resetGeneration(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  generationId: string,
+): Promise<boolean> {
+  const row = await findGeneration(db, userId, generationId);
+  if (!row) return false;
+  await db.transaction(async (tx) => {
+    const album = await lockAlbum(tx, row.albumId);
+    const cancelled = await cancelGeneration(tx, row.id);
+    const isUnmade = album !== undefined && album.state !== 'ready';
+    if (row.kind === 'spreads' && isUnmade && (cancelled || row.stage === 'failed'))
+      await softDeleteAlbum(tx, userId, row.albumId);
+  });
+  return true;
 }

@@ -5,7 +5,7 @@ import { WritingError } from '../../../drivers/writing';
 import { throwApiError } from '../../../http/apiError';
 import { recordAttempt } from '../../auth/rateLimit';
 import { findUserPhotos } from '../repository';
-import { toLayoutPhotos } from './toLayoutPhoto';
+import { toLayoutPhotos } from '../toLayoutPhotos';
 
 /** Drivers have shorter limits of their own. */
 const MAX_WAIT_MS = 60_000;

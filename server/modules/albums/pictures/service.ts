@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { collectFileIds, parseSpread, type SpreadDocument } from '@domain/document';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
-import { type Database, tables } from '../../../drivers/database';
+import { type Database, type Queryable, tables } from '../../../drivers/database';
+import type { Queue } from '../../../drivers/queue';
 import { withLocalFiles } from '../../../render/withLocalFiles';
 import { photoKeys } from '../../files';
-import type { SpreadRow } from '../repository';
+import type { AlbumRow, SpreadRow } from '../repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
 
@@ -85,4 +86,17 @@ export async function renderMissingPicture(deps: Deps, userId: string, spread: S
   } finally {
     pendingRenders.delete(key);
   }
+}
+
+/** Idle time after the last edit, in seconds. */
+const CROP_WARMUP_DELAY_S = 20;
+
+/** Enqueues the print crops of an album once it is idle. Many calls result in one job. */
+export async function enqueueCropWarmup(
+  queue: Queue,
+  tx: Queryable,
+  album: Pick<AlbumRow, 'id' | 'userId'>,
+): Promise<void> {
+  const { id: albumId, userId } = album;
+  await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delaySeconds: CROP_WARMUP_DELAY_S, userId });
 }

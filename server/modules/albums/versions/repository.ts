@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
-import { isEditedByUser } from '../editing/spreadOrigin';
 import { type AlbumRow, findSpreads } from '../repository';
+import { isEditedByUser } from '../spreadOrigin';
 
 const { albumVersions } = tables;
 

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
-import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
 import { toViewer } from '../../files';
 import { albumMemoryRoute } from '../limitAlbumMemory';
-import { findAlbumOverview, findAlbumPhotos } from '../repository';
-import { toSources, toSummary } from '../serializers';
+import { findAlbumPhotos } from '../repository';
+import { toSources } from '../serializers';
 import { filterUsedPhotos } from '../usedPhotoIds';
-import { toAlbumVersion } from './serializers';
-import { deleteVersion, getVersion, listVersions, restoreVersion, saveNamedVersion } from './service';
+import { deleteVersion, getVersion, listVersions, saveNamedVersion, toAlbumVersion } from './service';
 
 export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
@@ -45,15 +43,4 @@ export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void
     await deleteVersion(deps, user.id, params.id, params.version);
     return { status: 200, body: { status: 'success' } };
   });
-
-  registerRoute(
-    app,
-    'versionRestore',
-    async ({ user, params }) => {
-      await restoreVersion(deps, user.id, params.id, params.version);
-      const overview = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
-      return { status: 200, body: { album: toSummary(toViewer(config, user), overview) } };
-    },
-    albumMemoryRoute,
-  );
 }

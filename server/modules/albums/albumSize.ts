@@ -1,7 +1,7 @@
 import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { eq, sql } from 'drizzle-orm';
-import { type Queryable, tables } from '../../../drivers/database';
-import { throwApiError } from '../../../http/apiError';
+import { type Queryable, tables } from '../../drivers/database';
+import { throwApiError } from '../../http/apiError';
 
 const { spreads } = tables;
 

@@ -2,14 +2,14 @@ import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contr
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
-import { resolveExportChoice } from '../exports/exportKeys';
-import { computeExportFingerprint } from '../exports/fingerprint';
-import { type ExportRow, findExport, findLatestFinishedExport } from '../exports/repository';
-import { startExport } from '../exports/service';
 import { findAlbumOverview, findAlbumPhotos, findSpreads } from '../repository';
 import { toSummary } from '../serializers';
-import { exportUrl, spreadUrl } from '../urls';
+import { spreadUrl } from '../urls';
+import { exportUrl, resolveExportChoice } from './exportFiles';
+import { computeExportFingerprint } from './fingerprint';
+import { type ExportRow, findExport, findLatestFinishedExport } from './repository';
 import { toProofStatus } from './serializers';
+import { startExport } from './service';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: FileViewer };

@@ -1,9 +1,10 @@
 import { type FileChoice, listPrintParts } from '../../../render';
+import { type FileViewer, signFileUrl } from '../../files';
 import type { ExportRow } from './repository';
 
 /** A pair of PDFs is delivered as one archive. */
-export type ExportExtension = 'pdf' | 'zip';
-export type ExportIdentity = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
+type ExportExtension = 'pdf' | 'zip';
+type ExportIdentity = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
 
 /** Returns the purpose of an export; exports older than that choice use the default. */
 export function resolveExportChoice({ kind, choice }: Omit<ExportIdentity, 'id'>): FileChoice {
@@ -18,3 +19,8 @@ export function exportExtension(row: Omit<ExportIdentity, 'id'>): ExportExtensio
 }
 
 export const exportKey = (row: ExportIdentity): string => `exports/${row.id}.${exportExtension(row)}`;
+
+export const exportPath = (id: string, extension: ExportExtension): string => `/files/exports/${id}.${extension}`;
+
+export const exportUrl = (viewer: FileViewer, row: ExportIdentity): string =>
+  signFileUrl(viewer, exportPath(row.id, exportExtension(row)));

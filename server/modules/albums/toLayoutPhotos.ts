@@ -1,7 +1,7 @@
 import type { LayoutPhoto } from '@domain/layout';
 import { toPhotoLocation } from '@domain/photo';
-import { addTowns } from '../../storage/nearestTowns';
-import type { PhotoRow } from '../../storage/repository';
+import { addTowns } from '../storage/nearestTowns';
+import type { PhotoRow } from '../storage/repository';
 
 type LayoutPhotoRow = Omit<
   PhotoRow,
