@@ -22,8 +22,13 @@ import { createUploadsFolder } from './modules/storage';
 import { addGauges } from './monitoring/gauges';
 import { runInLogContext } from './monitoring/logContext';
 import { measureBlobs } from './monitoring/measureBlobs';
-import { addProcessMetrics, createMetrics, type Metrics } from './monitoring/metrics';
-import { startMetricsServer, stopMetricsServer } from './monitoring/metricsServer';
+import {
+  addProcessMetrics,
+  createMetrics,
+  type Metrics,
+  startMetricsServer,
+  stopMetricsServer,
+} from './monitoring/metrics';
 import { createReadiness } from './monitoring/readiness';
 import { openPools } from './processes/openPools';
 import { startWorkers } from './workers';

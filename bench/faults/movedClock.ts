@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt, SignJWT } from 'jose';
-import { SIGNATURE_HEADER, signWebhook } from '../../server/drivers/payments/sandbox/signature';
+import { SIGNATURE_HEADER, signWebhook } from '../../server/drivers/payments/sandbox';
 import { deriveKey } from '../../server/secrets';
 import type { ApiNode, Node } from '../../server/testing/topology/topology';
 import type { FaultContext } from './context';

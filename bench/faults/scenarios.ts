@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import sharp from 'sharp';
 import { tables } from '../../server/drivers/database';
-import { SIGNATURE_HEADER, signWebhook } from '../../server/drivers/payments/sandbox/signature';
+import { SIGNATURE_HEADER, signWebhook } from '../../server/drivers/payments/sandbox';
 import { deriveKey } from '../../server/secrets';
 import { insertBook } from '../../server/testing/insertBook';
 import type { TestServer } from '../../server/testing/testServer';

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestLogger, runInLogContext } from '../monitoring/logContext';
+import type { Metrics } from '../monitoring/metrics';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 /** Ids of the usual proxies and tracers; nothing that could break a log line or fill the log. */
@@ -33,4 +34,18 @@ export function registerRequestContext(app: FastifyInstance): void {
   });
   // A body arrives in events of the connection, which know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => enter(request, done));
+}
+
+/**
+ * Counts each request, and logs one line per request at level `debug`. Both name the route pattern, because paths may
+ * hold ids and signatures.
+ */
+export function registerRequestLog(app: FastifyInstance, { countRequest }: Pick<Metrics, 'countRequest'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, is404, routeOptions } = request;
+    const ms = reply.elapsedTime;
+    const route = (is404 ? undefined : routeOptions.url) ?? 'unknown';
+    countRequest({ method, route, status: reply.statusCode, seconds: ms / 1000 });
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(ms) }, 'answered');
+  });
 }

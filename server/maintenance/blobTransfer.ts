@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform, Writable } from 'node:stream';
 import { pipeline as pipelineAsync } from 'node:stream/promises';
-import type { Blobs } from '../drivers/blobs';
+import type { BlobEntry, Blobs } from '../drivers/blobs';
+import { SPOOL_PREFIX } from '../drivers/printing';
 
 /** Size and SHA-256 (hex) of a content. */
 export interface ContentSum {
@@ -97,4 +98,17 @@ export async function forEachConcurrently<T>(
   const ended = await Promise.allSettled(workers);
   const failed = ended.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+/**
+ * Returns true for the ticket of a print job. A job with a ticket is complete, so tickets are listed before the other
+ * files and written after them.
+ */
+export const isSpoolTicket = (key: string): boolean =>
+  key.startsWith(`${SPOOL_PREFIX}/`) && key.endsWith('/ticket.json');
+
+export async function listSpoolTickets(blobs: Blobs): Promise<BlobEntry[]> {
+  const tickets: BlobEntry[] = [];
+  for await (const entry of blobs.list(SPOOL_PREFIX)) if (isSpoolTicket(entry.key)) tickets.push(entry);
+  return tickets;
 }

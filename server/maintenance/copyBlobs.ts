@@ -2,8 +2,14 @@ import { type BlobEntry, type Blobs, isBlobError } from '../drivers/blobs';
 import { OUTBOX_PREFIX } from '../drivers/mail';
 import { SPOOL_PREFIX } from '../drivers/printing';
 import { INSTANCE_BLOB_KEY } from '../instance';
-import { forEachConcurrently, isSameContent, putVerified, sumBlob } from './blobTransfer';
-import { isSpoolTicket, listSpoolTickets } from './spoolTickets';
+import {
+  forEachConcurrently,
+  isSameContent,
+  isSpoolTicket,
+  listSpoolTickets,
+  putVerified,
+  sumBlob,
+} from './blobTransfer';
 
 const CONCURRENCY = 8;
 const SAMPLE_SIZE = 20;

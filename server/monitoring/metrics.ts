@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Role } from '../config.roles';
 import type { AttemptResult } from '../drivers/queue';
+import { toPortError } from '../startupChecks';
 
 /** Upper bounds of histograms, in s. */
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -113,3 +116,38 @@ export function createMetrics(role: Role): Metrics {
 
 /** Adds the figures of Node and the process. They watch until the process ends. */
 export const addProcessMetrics = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
+
+/**
+ * Serves `/metrics` on a port of its own, outside the API: no user reaches it, and no rate limit counts it.
+ * @throws ConfigError when the port cannot be opened
+ */
+export async function startMetricsServer(
+  { registry }: Metrics,
+  host: string,
+  port: number,
+  onError: (error: unknown) => void,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isScrape = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    if (!isScrape) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Try GET /metrics.\n');
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        onError(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    throw toPortError(error, host, port, 'METRICS_') ?? error;
+  }
+}
+
+export async function stopMetricsServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

@@ -57,9 +57,9 @@ const pageLoaders: Readonly<Record<RouteName, Load>> = {
   orders: () => import(/* webpackChunkName: "page.default.orders" */ '@/features/cart/pages/OrdersPage'),
   'payment-id': () => import(/* webpackChunkName: "page.cart.payment-id" */ '@/features/cart/pages/PaymentPage'),
   'payment-success': () =>
-    import(/* webpackChunkName: "page.cart.payment-success" */ '@/features/cart/pages/PaymentSuccessPage'),
+    import(/* webpackChunkName: "page.cart.payment-success" */ '@/features/cart/pages/PaymentPage'),
   'payment-cancel': () =>
-    import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentCancelPage'),
+    import(/* webpackChunkName: "page.cart.payment-cancel" */ '@/features/cart/pages/PaymentPage'),
   photos: () => import(/* webpackChunkName: "page.default.photos" */ './photos/PhotosRoute'),
   'legal-id': () => import(/* webpackChunkName: "page.legal.legal-id" */ '@/features/site/pages/LegalPage'),
   'media-demo': () => import(/* webpackChunkName: "page.default.media-demo" */ './demo/MediaDemoPage'),

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
 import type { Config } from '../../config';
 import type { Blobs } from '../blobs';
-import type { Mail } from './mail';
+import { type Mail, toMailOptions } from './mail';
 import { createBlobOutbox, createOutbox } from './outbox';
-import { createSmtp } from './smtp';
 
 /**
  * Opens the configured mail server. Without one, e-mails lie beside the blobs: in a folder, or in the store that all
@@ -19,4 +19,26 @@ export function openMail(
   if (blobs.name === 'disk') return createOutbox(join(dataDir, 'outbox'), mailFrom);
   log.warn({ store: blobs.name }, 'SMTP_URL is not set: e-mails are stored under outbox/ and not sent');
   return createBlobOutbox(blobs, mailFrom);
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Sends through a mail server such as `smtp://user:password@host:587`. Encrypts the connection whenever the
+ * server supports it.
+ */
+export function createSmtp(url: string, from: string): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    name: 'smtp',
+    async send(email) {
+      await transport.sendMail(toMailOptions(email, from));
+    },
+    close: () => transport.close(),
+  };
 }

@@ -3,8 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Blobs } from '../blobs';
-import type { Mail } from './mail';
-import { toMailOptions } from './toMailOptions';
+import { type Mail, toMailOptions } from './mail';
 
 /** Stores a message under the id of its e-mail. */
 type StoreMessage = (id: string, message: Buffer) => Promise<void>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { mailCompliance, TEST_SENDER } from './compliance';
-import { createSmtp } from './smtp';
+import { createSmtp } from './openMail';
 
 /** SMTP server on a free port that records received e-mails. */
 async function openServer(options: { refuse?: boolean } = {}) {

@@ -2,8 +2,7 @@ import type { Config } from '../../config';
 import type { Database } from '../database';
 import { GoogleLibrary } from './google';
 import type { PhotoLibrary } from './photoLibrary';
-import { createSandboxLibrary, type SandboxLibrary } from './sandbox/sandboxLibrary';
-import { createSandboxLibraryStore } from './sandbox/store';
+import { createSandboxLibrary, createSandboxLibraryStore, type SandboxLibrary } from './sandbox/sandboxLibrary';
 
 export { isLibraryError, LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './photoLibrary';
 export { registerSandboxPages } from './sandbox/pages';

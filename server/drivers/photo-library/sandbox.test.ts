@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { libraryCompliance } from './compliance';
 import { registerSandboxPages } from './sandbox/pages';
 import { renderSandboxPhoto, sandboxPhotos } from './sandbox/photos';
-import { createSandboxLibrary } from './sandbox/sandboxLibrary';
-import type { SandboxLibraryStore } from './sandbox/store';
+import { createSandboxLibrary, type SandboxLibraryStore } from './sandbox/sandboxLibrary';
 
 const ORIGIN = 'https://albums.example.com';
 

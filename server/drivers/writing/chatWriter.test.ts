@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { createChatWriter } from './chatWriter';
 import { aTitleRequest, writerCompliance } from './compliance';
-import { createRuleWriter } from './ruleWriter';
-import { WritingError } from './writer';
+import { createRuleWriter, WritingError } from './writer';
 
 interface Received {
   readonly url: string;

@@ -1,3 +1,2 @@
 export { createChatWriter } from './chatWriter';
-export { createRuleWriter } from './ruleWriter';
-export { type Writer, WritingError } from './writer';
+export { createRuleWriter, type Writer, WritingError } from './writer';

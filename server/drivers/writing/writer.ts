@@ -42,3 +42,13 @@ export function cleanTitles(titles: readonly string[]): string[] {
   const clean = titles.map((title) => title.normalize().replace(/\s+/gu, ' ').trim());
   return [...new Set(clean)].filter((title) => title !== '' && title.length <= MAX_TITLE_LETTERS).slice(0, MAX_TITLES);
 }
+
+/** The embedded driver: titles by rules, without any service. */
+export const createRuleWriter = (): Writer => ({
+  name: 'rules',
+  service: null,
+  suggestTitles(request, signal) {
+    signal.throwIfAborted();
+    return Promise.resolve(cleanTitles(request.ruleTitles));
+  },
+});

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { cleanUpAccounts } from '../../modules/auth';
+import { cleanUpAccounts } from '../../modules/auth/cleanUpAccounts';
 import { endPicker, findUnfinishedImports } from '../../modules/library';
+import { findUsersWithDueDraft, insertReminder, lockDueDraft } from '../../modules/reminders/repository';
 import { failTakeout, findUnfinishedTakeouts } from '../../modules/takeout';
 import { EVERY_DAYTIME, EVERY_HOUR, EVERY_MINUTE } from '../jobTypes';
 import { runLibraryImport } from '../photos/libraryImport';
 import { findUnpurgedAccounts, purgeAccount } from './purgeAccount';
-import { remindOfDrafts } from './remindOfDrafts';
 import { runTakeout } from './takeout';
 
 /** Interval of the search for unfinished work without a job, and its minimum age. */
@@ -51,4 +52,33 @@ export async function startAccountJobs(deps: AppDeps): Promise<void> {
   await queue.schedule('account_cleanup', EVERY_HOUR, {});
   await queue.work('draft_reminders', ({ signal }) => remindOfDrafts(deps, signal), { concurrency: 1 });
   await queue.schedule('draft_reminders', EVERY_DAYTIME, {});
+}
+
+type Deps = Pick<AppDeps, 'config' | 'db' | 'queue'>;
+
+const BATCH = 200;
+
+/**
+ * Enqueues a mail for each user with an unfinished album or selection: one per draft, and at most one per user in a
+ * month. The row that prevents a second one is written with the job, also when several servers run this at once.
+ */
+export async function remindOfDrafts({ config, db, queue }: Deps, signal: AbortSignal): Promise<void> {
+  const { reminderDays: days } = config;
+  if (days === 0) return;
+  let after: string | null = null;
+  for (;;) {
+    const userIds: string[] = await findUsersWithDueDraft(db, days, after, BATCH);
+    for (const userId of userIds) {
+      signal.throwIfAborted();
+      await db.transaction(async (tx) => {
+        const draft = await lockDueDraft(tx, userId, days);
+        if (!draft) return;
+        const id = randomUUID();
+        await insertReminder(tx, { id, ...draft });
+        await queue.send('mail', { kind: 'draft_reminder', reminderId: id }, { tx, userId });
+      });
+    }
+    after = userIds.at(-1) ?? null;
+    if (after === null) return;
+  }
 }

@@ -6,7 +6,7 @@ import { exportKey } from '../../modules/albums/exports/exportFiles';
 import { lockAlbum } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
 import { unlinkLibrary } from '../../modules/library';
-import { anonymiseOrders, hasOpenOrders } from '../../modules/orders';
+import { anonymiseOrders, hasOpenOrders } from '../../modules/orders/anonymiseOrders';
 import { takeoutKey } from '../../modules/takeout';
 import { purgeTrash } from '../cleanup/trash';
 

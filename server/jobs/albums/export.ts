@@ -24,8 +24,8 @@ import { filterUsedPhotos } from '../../modules/albums/usedPhotoIds';
 import { writeZip } from '../../modules/takeout/zip';
 import { listPdfOutputs } from '../../render';
 import { failOrRetry } from '../failOrRetry';
-import { deleteCropsOfDeletedPhotos } from './deleteOrphanCrops';
 import { type PdfFile, renderAlbumPdfs } from './renderPdfs';
+import { deleteCropsOfDeletedPhotos } from './warmCrops';
 
 export type ExportJobDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
 

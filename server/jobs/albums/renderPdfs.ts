@@ -8,7 +8,7 @@ import { forEachLimited } from '../../processes/forEachLimited';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
 import { type EnsureCropsOptions, ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
 import { type CropPlan, type PhotoSize, planWhole, planWholes } from '../../render/crops/planCrops';
-import { canEmbedJpeg } from '../../render/originals/canEmbedJpeg';
+import { canEmbedJpeg } from '../../render/originals/readEmbeddableJpeg';
 import { FILES_AT_ONCE, getLocalFile } from '../../render/withLocalFiles';
 
 export type RenderPdfsDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;

@@ -1,12 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseSpread } from '@domain/document';
 import { countPages } from '@domain/print';
+import { inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
+import { tables } from '../../drivers/database';
 import { toPrintSpec } from '../../modules/albums/bookChoice';
 import { findAlbumPhotos, findAnyAlbum, findSpreads } from '../../modules/albums/repository';
 import { listPdfOutputs } from '../../render';
-import { deleteCropsOfDeletedPhotos } from './deleteOrphanCrops';
 import { warmAlbumCrops } from './renderPdfs';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
@@ -38,5 +39,26 @@ export async function runCropWarmup(
   } finally {
     await deleteCropsOfDeletedPhotos(deps, [...photos.keys()]);
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deletes crops of photos that were deleted during cropping, for example with their account. The purge deletes only the
+ * crops that exist at that time.
+ */
+export async function deleteCropsOfDeletedPhotos(
+  { db, blobs }: Pick<AppDeps, 'db' | 'blobs'>,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  const { photos } = tables;
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(inArray(photos.id, [...photoIds]));
+  const existing = new Set(rows.map(({ id }) => id));
+  for (const id of photoIds) {
+    if (existing.has(id)) continue;
+    for await (const { key } of blobs.list(`crops/${id}`)) await blobs.delete(key);
   }
 }

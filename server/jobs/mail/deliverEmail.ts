@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps';
 import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
-import { formatPostalAddress } from '../../modules/delivery';
+import { formatPostalAddress } from '../../modules/delivery/postalAddress';
 import { orderPageUrl } from '../../modules/orders/checkoutPage';
 import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
 import { deriveKey } from '../../secrets';

@@ -8,10 +8,9 @@ import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import { computePartFingerprint } from '../../modules/albums/exports/fingerprint';
 import { toLocale } from '../../modules/auth/sessions';
-import { formatPostalAddress } from '../../modules/delivery';
+import { formatPostalAddress } from '../../modules/delivery/postalAddress';
 import { printableStatuses } from '../../modules/orders/orderStatus';
 import { findPayments } from '../../modules/orders/paymentRepository';
-import { releaseItemPhotos } from '../../modules/orders/printContents';
 import {
   findAnyOrder,
   findItemPages,
@@ -23,6 +22,7 @@ import {
   updateOrder,
   updateOrderItem,
 } from '../../modules/orders/repository';
+import { releaseItemPhotos } from '../../modules/orders/snapshot';
 import { creditNoteKey, invoiceKey, type PrintFile, printKey } from '../../modules/orders/urls';
 import type { Invoice } from '../../render/pdf/invoice';
 import { renderAlbumPdfs } from '../albums/renderPdfs';

@@ -8,7 +8,6 @@ import {
   findPaymentsToRefund,
   updatePayment,
 } from '../../modules/orders/paymentRepository';
-import { deleteUnpaidPages } from '../../modules/orders/printContents';
 import {
   advanceOrder,
   claimOrdersToAskAbout,
@@ -18,6 +17,7 @@ import {
 } from '../../modules/orders/repository';
 import { cancelAbandonedOrders } from '../../modules/orders/service';
 import { settlePayment } from '../../modules/orders/settlePayment';
+import { deleteUnpaidPages } from '../../modules/orders/snapshot';
 import { EVERY_MINUTE } from '../jobTypes';
 import { createOrderDocuments } from './orderDocuments';
 import { isPrintable, printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';

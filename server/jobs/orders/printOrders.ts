@@ -5,7 +5,7 @@ import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import { readDatabaseTime } from '../../drivers/database';
 import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../../drivers/printing';
-import { formatPostalAddress } from '../../modules/delivery';
+import { formatPostalAddress } from '../../modules/delivery/postalAddress';
 import { printableStatuses } from '../../modules/orders/orderStatus';
 import { findPayments, type PaymentRow } from '../../modules/orders/paymentRepository';
 import {

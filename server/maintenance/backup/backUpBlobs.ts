@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type BlobEntry, type Blobs, isBlobError } from '../../drivers/blobs';
 import { OUTBOX_PREFIX } from '../../drivers/mail';
-import { type ContentSum, forEachConcurrently, putVerified } from '../blobTransfer';
-import { isSpoolTicket, listSpoolTickets } from '../spoolTickets';
+import { type ContentSum, forEachConcurrently, isSpoolTicket, listSpoolTickets, putVerified } from '../blobTransfer';
 import { type BlobRecord, blobRecordSchema, type Manifest, poolKey } from './manifest';
 import { readShard, ShardWriter, shardNames } from './shards';
 

@@ -6,8 +6,7 @@ import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase } from '../../drivers/database';
 import { hasAnyBlob, INSTANCE_BLOB_KEY } from '../../instance';
 import { findIncompletePhotos, type IncompletePhotos } from '../../jobs/cleanup/findIncompletePhotos';
-import { forEachConcurrently, isSameContent, putVerified, sumBlob, sumStream } from '../blobTransfer';
-import { isSpoolTicket } from '../spoolTickets';
+import { forEachConcurrently, isSameContent, isSpoolTicket, putVerified, sumBlob, sumStream } from '../blobTransfer';
 import { BLOBS_FOLDER } from './backUpBlobs';
 import { checkUnused, hasRows, loadDatabase, loadJobs } from './loadDatabase';
 import {

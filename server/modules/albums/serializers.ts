@@ -1,12 +1,20 @@
 import type { Album, AlbumSpread, AlbumSummary, TemplateDetails } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
-import { type FileViewer, photoUrls } from '../files';
+import { type FileViewer, photoUrls, signFileUrl } from '../files';
 import type { PhotoRow } from '../storage/repository';
 import { toCheckedAnalysis } from './albumPreflight';
 import type { AlbumOverview, SpreadRow } from './repository';
 import { isEditedByUser } from './spreadOrigin';
-import { shareUrl, spreadUrl } from './urls';
+
+export const spreadPath = (id: string, version: number): string => `/files/spreads/${id}/${version}.jpg`;
+
+/** URL of a spread picture; for a cover, of its front. */
+export const spreadUrl = (viewer: FileViewer, id: string, version: number): string =>
+  signFileUrl(viewer, spreadPath(id, version));
+
+export const shareUrl = ({ publicUrl }: Pick<FileViewer, 'publicUrl'>, token: string): string =>
+  `${publicUrl}/preview/${token}`;
 
 export function toSummary(viewer: FileViewer, row: AlbumOverview): AlbumSummary {
   const { album, spreadCount, photoCount, coverId, coverVersion } = row;

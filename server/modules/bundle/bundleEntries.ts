@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../../drivers/blobs';
-import { createTextEntry, toJsonText } from '../takeout/archiveEntries';
+import { createTextEntry, toJsonText } from '../takeout/archivePaths';
 import type { ZipEntry } from '../takeout/zip';
 import type { BundledVersions } from './bundleVersions';
 import {

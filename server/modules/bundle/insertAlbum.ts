@@ -10,10 +10,9 @@ import type { StoredGenerationRequest } from '../albums/generation/repository';
 import { findSpreads } from '../albums/repository';
 import { isFutureDate, updatePhotoDates } from '../storage';
 import { enforceAlbumQuota, enforcePhotoQuota } from '../user/quotas';
-import { insertVersions } from './insertVersions';
+import { insertVersions, remapIds } from './insertVersions';
 import { deletedFileName, spreadFileName } from './manifest';
 import type { Bundle } from './openBundle';
-import { remapIds } from './remapIds';
 
 const { albumPhotos, albums, generations, photos, spreads } = tables;
 

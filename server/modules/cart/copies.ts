@@ -6,7 +6,8 @@ import { throwApiError } from '../../http/apiError';
 import { checkBookPages, type PageFindings } from '../albums/albumPreflight';
 import { type AlbumRow, findSpreads } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/usedPhotoIds';
-import { computeRevision, lockSharedAlbum, stripUnplacedPhotos } from '../sharing';
+import { lockSharedAlbum } from '../sharing/repository';
+import { computeRevision, stripUnplacedPhotos } from '../sharing/serializers';
 import type { CartEntry } from './repository';
 
 const { albumPhotos, albums, cartCopies, photos } = tables;

@@ -4,17 +4,19 @@ import {
   deliveryOptionIds,
   findInvalidAddressFields,
   findMissingAddressFields,
+  normalisePromoCode,
   type Parcel,
+  type Promo,
   quoteCart,
 } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
-import type { Queryable } from '../../drivers/database';
+import { type Queryable, tables } from '../../drivers/database';
 import type { SignedInUser } from '../../http/registerRoute';
 import { checkAlbumPages } from '../albums/albumPreflight';
 import { toViewer } from '../files';
 import { checkCopy, isCopyAllowed } from './copies';
-import { lookUpPromoCode } from './promoCodes';
 import { type CartRow, countSelectedCopies, findCart, findCartItems } from './repository';
 import {
   chooseCurrency,
@@ -24,6 +26,44 @@ import {
   parseItemPaper,
   toCartItem,
 } from './serializers';
+
+const { orders } = tables;
+
+/** An entered code with its known state. */
+export interface EnteredPromoCode {
+  readonly code: string;
+  readonly promo: Promo | null;
+  readonly usedBefore: boolean;
+}
+
+async function isPromoUsed(db: Queryable, userId: string, code: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.paidAt),
+        notInArray(orders.status, ['cancelled', 'refunded']),
+        sql`${orders.terms} ->> 'promo' = ${code}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Returns null for an empty code. A code is used once an order with it is paid and not refunded. */
+export async function lookUpPromoCode(
+  db: Queryable,
+  promos: readonly Promo[],
+  userId: string,
+  given: string,
+): Promise<EnteredPromoCode | null> {
+  const code = normalisePromoCode(given);
+  if (code === '') return null;
+  const promo = promos.find((known) => known.code === code) ?? null;
+  return { code, promo, usedBefore: promo?.once === true && (await isPromoUsed(db, userId, code)) };
+}
 
 type Deps = Pick<AppDeps, 'config' | 'printing'>;
 

@@ -17,9 +17,9 @@ import { checkPages } from '@domain/preflight';
 import { countPages, formatIds, type PrinterId } from '@domain/print';
 import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/albumPreflight';
-import { spreadUrl } from '../albums/urls';
+import { spreadUrl } from '../albums/serializers';
 import type { FileViewer } from '../files';
-import { frontCoverPath } from '../sharing';
+import { frontCoverPath } from '../sharing/serializers';
 import { isCopyAllowed } from './copies';
 import type { CartEntry, CartRow } from './repository';
 

@@ -17,10 +17,9 @@ import { ensureOffered } from '../albums/bookChoice';
 import { saveBookChoice } from '../albums/editing/binding';
 import { lockOwnAlbum } from '../albums/repository';
 import { recordAttempt, refundAttempt } from '../auth/rateLimit';
-import { validateDeliveryPlace } from '../delivery/validatePlace';
+import { validateDeliveryPlace } from '../delivery/places';
 import { insertCopy, lockAlbumToCopy, readSharedPages, type SharedPages } from './copies';
-import { lookUpPromoCode } from './promoCodes';
-import { sellerToday } from './readCart';
+import { lookUpPromoCode, sellerToday } from './readCart';
 import {
   type CartChange,
   type CartEntry,

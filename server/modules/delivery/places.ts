@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { deliveryCountries } from '@domain/commerce';
+import { type DeliveryPlace, deliveryCountries, findDeliveryZone } from '@domain/commerce';
 import { toFormatLocale } from '@domain/contract';
 import { foldText } from '@domain/foldText';
+import { throwApiError } from '../../http/apiError';
 
 export interface Region {
   /** GeoNames code such as `DE.16`. */
@@ -148,4 +149,18 @@ export function listCountryNames(language: string): { code: string; name: string
   return deliveryCountries
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => compare(a.name, b.name));
+}
+
+/** @throws HttpApiError 422 country_unknown for an unsupported country */
+export function validateCountry(country: string): void {
+  if (!findDeliveryZone({ country, region: '' }))
+    throwApiError('country_unknown', { fields: { country: 'country_unknown' } });
+}
+
+/** @throws HttpApiError 422 country_unknown, region_unknown; an empty country or region is valid */
+export async function validateDeliveryPlace({ country, region }: DeliveryPlace): Promise<void> {
+  if (country !== '') validateCountry(country);
+  if (region === '') return;
+  const known = (await findRegions(country)).some(({ code }) => code === region);
+  if (!known) throwApiError('region_unknown', { fields: { region: 'region_unknown' } });
 }

@@ -4,9 +4,8 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
-import { describeParcel } from '../cart';
-import { findRegions, listCountryNames, searchCities } from './places';
-import { validateCountry, validateDeliveryPlace } from './validatePlace';
+import { describeParcel } from '../cart/readCart';
+import { findRegions, listCountryNames, searchCities, validateCountry, validateDeliveryPlace } from './places';
 
 export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'deliveryCalculate', async ({ user, body }) => {

@@ -1,5 +1,4 @@
-import { signFileUrl } from './signedUrls';
-import type { FileViewer } from './viewer';
+import { type FileViewer, signFileUrl } from './signedUrls';
 
 /** Served sizes, longer side in px. */
 export const photoVariants = ['250', '1440'] as const;

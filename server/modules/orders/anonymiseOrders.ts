@@ -2,8 +2,8 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
 import { unpaidStatuses } from './orderStatus';
-import { releaseOrderPhotos } from './printContents';
 import { advanceOrder } from './repository';
+import { releaseOrderPhotos } from './snapshot';
 import { printKey } from './urls';
 
 const { orderItems, orders } = tables;

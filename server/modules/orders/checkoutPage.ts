@@ -4,11 +4,10 @@ import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { translateInto } from '../../translations';
 import { toLocale } from '../auth/sessions';
-import type { OrdersDeps } from './deps';
 import { unpaidStatuses } from './orderStatus';
 import { findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
 import { advanceOrder, findOrderOwner, lockOrder, type OrderRow } from './repository';
-import { settlePayment } from './settlePayment';
+import { type OrdersDeps, settlePayment } from './settlePayment';
 
 const CHECKOUT_LIFETIME_MS = 2 * 3_600_000;
 /** Minimum remaining lifetime of a page that can still be opened; the provider requires half an hour. */
@@ -18,11 +17,7 @@ const MIN_CHECKOUT_LIFETIME_MS = 35 * 60_000;
 export const orderPageUrl = (publicUrl: string, orderId: string): string => `${publicUrl}/payment/${orderId}`;
 
 /** Converts provider failures into `unavailable`, so that the client retries. */
-export async function withProviderErrors<T>(
-  { log }: Pick<OrdersDeps, 'log'>,
-  orderId: string,
-  task: Promise<T>,
-): Promise<T> {
+async function withProviderErrors<T>({ log }: Pick<OrdersDeps, 'log'>, orderId: string, task: Promise<T>): Promise<T> {
   try {
     return await task;
   } catch (error) {
@@ -93,4 +88,24 @@ export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promi
   const next = await findOrCreatePayment(deps, order.id);
   if (!next || next.id === known.id) return orderPageUrl(deps.config.publicUrl, order.id);
   return openCheckoutSession(deps, order, next);
+}
+
+/**
+ * Closes the open checkout page of the order. Returns `paid` when it was paid meanwhile.
+ * @throws HttpApiError unavailable
+ */
+export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Promise<'closed' | 'paid'> {
+  for (const payment of await findPayments(deps.db, [order.id])) {
+    if (payment.status !== 'open' && payment.status !== 'processing') continue;
+    if (payment.sessionId === null || payment.provider !== deps.payments.name) {
+      await updatePayment(deps.db, payment.id, { status: 'expired' });
+      continue;
+    }
+    await withProviderErrors(deps, order.id, deps.payments.expire(payment.sessionId));
+    const { status } = await withProviderErrors(deps, order.id, settlePayment(deps, payment));
+    if (status === 'paid') return 'paid';
+    // The bank is still processing: the payment may succeed and would then need a refund.
+    if (status === 'processing') throwApiError('conflict');
+  }
+  return 'closed';
 }

@@ -13,9 +13,9 @@ import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderS
 import { type TestUser, withTestServer } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
 import { addAttempts } from '../auth/rateLimit';
-import { deleteUnpaidPages } from './printContents';
 import { findOrdersToPrint } from './repository';
 import { cancelAbandonedOrders } from './service';
+import { deleteUnpaidPages } from './snapshot';
 
 const server = withTestServer({ printDelayMinutes: 0, invoiceSeller: ['Keepsake Ltd', 'VAT GB 1'] });
 

@@ -6,10 +6,9 @@ import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { recordAttempt } from '../auth/rateLimit';
 import { toLocale } from '../auth/sessions';
-import { lockCart, readCart } from '../cart';
-import { openCheckoutPage } from './checkoutPage';
-import type { OrdersDeps } from './deps';
-import { releasePrintContents } from './printContents';
+import { readCart } from '../cart/readCart';
+import { lockCart } from '../cart/repository';
+import { closeCheckoutPage, openCheckoutPage } from './checkoutPage';
 import {
   advanceOrder,
   findOrderByRequest,
@@ -18,8 +17,8 @@ import {
   type OrderRow,
   takeNextNumber,
 } from './repository';
-import { closeCheckoutPage } from './service';
-import { type OrderDraft, snapshotCart } from './snapshot';
+import type { OrdersDeps } from './settlePayment';
+import { type OrderDraft, releasePrintContents, snapshotCart } from './snapshot';
 
 export interface PayRequest {
   readonly request_id?: string | undefined;

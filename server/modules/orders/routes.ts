@@ -4,7 +4,7 @@ import { readDatabaseTime } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
-import { readCart } from '../cart';
+import { readCart } from '../cart/readCart';
 import { toViewer } from '../files';
 import { registerOrderFileRoutes } from './fileRoutes';
 import { unpaidStatuses } from './orderStatus';

@@ -1,14 +1,13 @@
 import { type Currency, dayInTimeZone, estimateArrival, isCurrency, isLivePayment } from '@domain/commerce';
-import type { Order, OrderStatus } from '@domain/contract';
-import { DEFAULT_CURRENCY } from '@domain/contract';
+import { DEFAULT_CURRENCY, type Order, type OrderStatus } from '@domain/contract';
 import { formatIds } from '@domain/print';
-import { type Queryable, readDatabaseTime } from '../../drivers/database';
-import { spreadUrl } from '../albums/urls';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { type Queryable, readDatabaseTime, tables } from '../../drivers/database';
+import { spreadUrl } from '../albums/serializers';
 import { toLocale } from '../auth/sessions';
-import { formatPostalAddress } from '../delivery';
+import { formatPostalAddress } from '../delivery/postalAddress';
 import type { FileViewer } from '../files';
-import { frontCoverPath } from '../sharing';
-import { findAlbumCovers, findSharedCovers } from './covers';
+import { frontCoverPath } from '../sharing/serializers';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
 import {
@@ -175,4 +174,30 @@ export async function toOrders(
       }),
     ),
   );
+}
+
+const { albums, spreads } = tables;
+
+/** Covers of the albums that still exist: spread and version, by album. */
+export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
+  if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
+  const rows = await db
+    .selectDistinctOn([spreads.albumId], { albumId: spreads.albumId, id: spreads.id, version: spreads.version })
+    .from(spreads)
+    .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .where(and(inArray(spreads.albumId, [...albumIds]), isNull(spreads.deletedAt), isNull(albums.deletedAt)))
+    .orderBy(spreads.albumId, asc(spreads.position));
+  return new Map(rows.map(({ albumId, id, version }) => [albumId, { id, version }]));
+}
+
+/** Versions of the covers of shared albums, by share token. */
+export async function findSharedCovers(db: Queryable, tokens: readonly string[]) {
+  if (tokens.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectDistinctOn([spreads.albumId], { token: albums.shareToken, version: spreads.version })
+    .from(spreads)
+    .innerJoin(albums, eq(albums.id, spreads.albumId))
+    .where(and(inArray(albums.shareToken, [...tokens]), isNull(spreads.deletedAt), isNull(albums.deletedAt)))
+    .orderBy(spreads.albumId, asc(spreads.position));
+  return new Map(rows.flatMap(({ token, version }) => (token === null ? [] : [[token, version] as const])));
 }

@@ -2,36 +2,15 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { addToCart } from '../cart';
-import { withProviderErrors } from './checkoutPage';
-import type { OrdersDeps } from './deps';
+import { addToCart } from '../cart/service';
+import { closeCheckoutPage } from './checkoutPage';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
-import { findPayments, updatePayment } from './paymentRepository';
-import { releasePrintContents } from './printContents';
+import { findPayments } from './paymentRepository';
 import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
-import { settlePayment } from './settlePayment';
+import type { OrdersDeps } from './settlePayment';
+import { releasePrintContents } from './snapshot';
 
 const { orders, payments } = tables;
-
-/**
- * Closes the open checkout page of the order. Returns `paid` when it was paid meanwhile.
- * @throws HttpApiError unavailable
- */
-export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Promise<'closed' | 'paid'> {
-  for (const payment of await findPayments(deps.db, [order.id])) {
-    if (payment.status !== 'open' && payment.status !== 'processing') continue;
-    if (payment.sessionId === null || payment.provider !== deps.payments.name) {
-      await updatePayment(deps.db, payment.id, { status: 'expired' });
-      continue;
-    }
-    await withProviderErrors(deps, order.id, deps.payments.expire(payment.sessionId));
-    const { status } = await withProviderErrors(deps, order.id, settlePayment(deps, payment));
-    if (status === 'paid') return 'paid';
-    // The bank is still processing: the payment may succeed and would then need a refund.
-    if (status === 'processing') throwApiError('conflict');
-  }
-  return 'closed';
-}
 
 /** Cancels a paid order that is not in production, and refunds it. */
 async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { dayInTimeZone, estimateArrival } from '@domain/commerce';
+import type { AppDeps } from '../../deps';
 import { type Queryable, readDatabaseTime } from '../../drivers/database';
 import type { PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from '../../drivers/payments';
-import { clearOrderedItems } from './clearOrderedItems';
-import type { OrdersDeps } from './deps';
+import { clearOrderedItems } from '../cart/repository';
 import { orderTransitions, unpaidStatuses } from './orderStatus';
 import { findPayment, findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
-import { releasePrintContents } from './printContents';
 import { advanceOrder, findAnyOrder, findOrderItems, lockOrder, type OrderRow, takeNextNumber } from './repository';
+import { releasePrintContents } from './snapshot';
+
+export type OrdersDeps = Pick<AppDeps, 'db' | 'queue' | 'payments' | 'printing' | 'config' | 'log'>;
 
 type PaidAmount = NonNullable<PaymentWebhook['paid']>;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
+import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox';
 import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { deriveKey } from '../../secrets';

@@ -7,7 +7,7 @@ import { registerRoute } from '../../http/registerRoute';
 import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
 import { renderMissingPicture, spreadPictureKey } from '../albums/pictures/service';
 import { findAlbum, findSpreadVersions, findSpreadWithOwner } from '../albums/repository';
-import { shareUrl } from '../albums/urls';
+import { shareUrl } from '../albums/serializers';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { createSharedPageHead } from './pageHead';
 import { clearShareToken, findSharedAlbum, type ShareLink, setShareToken, updateShareLink } from './repository';

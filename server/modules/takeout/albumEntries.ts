@@ -4,8 +4,14 @@ import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
 import { exportExtension, exportKey } from '../albums/exports/exportFiles';
 import { findVersion, findVersions } from '../albums/versions/repository';
-import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
-import { createUniquePaths, toSafeFileName } from './archivePaths';
+import {
+  type ArchiveContents,
+  createBlobEntry,
+  createTextEntry,
+  createUniquePaths,
+  toJsonText,
+  toSafeFileName,
+} from './archivePaths';
 import type { ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;

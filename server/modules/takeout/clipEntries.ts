@@ -1,7 +1,8 @@
 import type { AppDeps } from '../../deps';
-import { clipFileName, clipKey, clipUrl, findClips } from '../clips';
-import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
-import { toSafeFileName } from './archivePaths';
+import { clipFileName, clipUrl } from '../clips/clipUrls';
+import { findClips } from '../clips/repository';
+import { clipKey } from '../clips/service';
+import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText, toSafeFileName } from './archivePaths';
 import type { ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config'>;

@@ -3,8 +3,7 @@ import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { findOrderItems } from '../orders/repository';
 import { creditNoteKey, invoiceKey } from '../orders/urls';
-import { createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
-import { toSafeFileName } from './archivePaths';
+import { createBlobEntry, createTextEntry, toJsonText, toSafeFileName } from './archivePaths';
 import type { ZipEntry } from './zip';
 
 const { orderEvents, orders } = tables;

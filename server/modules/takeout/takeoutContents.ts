@@ -9,8 +9,14 @@ import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
 import { listPeople } from '../user/people';
 import { albumEntries } from './albumEntries';
-import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
-import { createUniquePaths, toSafeFileName } from './archivePaths';
+import {
+  type ArchiveContents,
+  createBlobEntry,
+  createTextEntry,
+  createUniquePaths,
+  toJsonText,
+  toSafeFileName,
+} from './archivePaths';
 import { clipEntries } from './clipEntries';
 import { orderEntries } from './orderEntries';
 import type { ZipEntry } from './zip';

@@ -13,8 +13,15 @@ import { type DrawnText, drawElement } from '@domain/drawing';
 import { encodeQrPath } from '@domain/qr';
 import { colouredDrawing } from '../../stickers';
 import { type FontRun, splitRunsByFontFile } from '../fontFiles/lineFontFiles';
-import { insetRect, outlineUnderBorder } from '../insetOutlines';
-import type { DrawingStep, PhotoStep, QrStep, ShapeStep, StickerStep } from '../paintSteps';
+import {
+  type DrawingStep,
+  insetRect,
+  outlineUnderBorder,
+  type PhotoStep,
+  type QrStep,
+  type ShapeStep,
+  type StickerStep,
+} from '../paintSteps';
 import { worldAtlas } from '../worldAtlas';
 import { enableScriptDetection, type PdfCanvas, type PdfPicture } from './pdfCanvas';
 import { selectFontFile } from './pdfFonts';

@@ -11,8 +11,15 @@ import { encodeQrPath } from '@domain/qr';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { colouredDrawing } from '../../stickers';
 import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
-import { insetRect, outlineUnderBorder } from '../insetOutlines';
-import type { DrawingStep, PhotoStep, QrStep, ShapeStep, StickerStep } from '../paintSteps';
+import {
+  type DrawingStep,
+  insetRect,
+  outlineUnderBorder,
+  type PhotoStep,
+  type QrStep,
+  type ShapeStep,
+  type StickerStep,
+} from '../paintSteps';
 import { worldAtlas } from '../worldAtlas';
 import { fontFeatureSettings, selectCanvasFont } from './canvasFonts';
 import type { RasterPicture } from './rasterPictures';

@@ -1,5 +1,5 @@
 import type { commerceEndpoints } from '@domain/contract/endpoints/commerce';
-import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
+import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox';
 import { deriveKey } from '../../secrets';
 import type { ContractWorld } from './contractFixture';
 import type { ContractRow, ContractRows } from './contractRow';

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Quotas } from '../../../config.quotas';
 import { createdAtColumn, timestampColumn } from './columns';
 
@@ -151,4 +163,74 @@ export const takeouts = pgTable(
     finishedAt: timestampColumn('finished_at'),
   },
   (t) => [index('takeouts_user').on(t.userId, t.createdAt)],
+);
+
+/**
+ * Single row with the id of this installation. The blob store carries the same id, which detects a mismatched
+ * pair.
+ */
+export const instance = pgTable(
+  'instance',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    id: uuid('id').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [check('instance_only', sql`${t.isOnly}`)],
+);
+
+/** Changes made by operators with `npm run admin`. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestampColumn('at').notNull().defaultNow(),
+    /** User of the operating system and machine, such as `ada@host-1`. */
+    operator: text('operator').notNull(),
+    action: text('action').notNull(),
+    /** Id of the user, the job or the queue concerned; empty when the change concerns all. */
+    subject: text('subject').notNull().default(''),
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  },
+  (t) => [index('audit_log_at').on(t.at)],
+);
+
+/** Mail about an unfinished draft. The row is written with the mail's job and stays, so that no draft has two. */
+export const draftReminders = pgTable(
+  'draft_reminders',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['album', 'selection'] }).notNull(),
+    draftId: uuid('draft_id').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('draft_reminders_draft').on(t.userId, t.draftId),
+    index('draft_reminders_user').on(t.userId, t.createdAt),
+  ],
+);
+
+/** Video or voice message that a QR code in a book opens. Its bytes are the blob `clips/{userId}/{id}/{token}`. */
+export const clips = pgTable(
+  'clips',
+  {
+    /** Made by the client. Idempotency key of the upload. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Part of the public link. Printed, so it never changes. */
+    token: text('token').notNull().unique('clips_token'),
+    title: text('title').notNull(),
+    /** Sniffed from the bytes. */
+    mime: text('mime').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** SHA-256 of the bytes, in hex. */
+    sha256: text('sha256').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('clips_user').on(t.userId, t.createdAt)],
 );

@@ -7,8 +7,7 @@ import { deriveKey } from '../../../secrets';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import { connectDatabase, type DatabaseHandle, tables } from '../../database';
 import { createCheckoutRequest, paymentsCompliance } from '../compliance';
-import { createSandboxPayments } from '.';
-import { SIGNATURE_HEADER, signWebhook } from './signature';
+import { createSandboxPayments, SIGNATURE_HEADER, signWebhook } from '.';
 
 const key = deriveKey(Buffer.from('a secret of the tests, of no use elsewhere'), 'sandbox webhooks');
 const { sandboxEvents, sandboxSessions } = tables;

@@ -10,10 +10,9 @@ import { findProofStatus } from '../exports/proof';
 import { findGeneration, findRunningGenerations } from './repository';
 import { getCreation, saveCreation } from './savedCreation';
 import { toGeneration, toGenerationStatus } from './serializers';
-import { createAlbum, resetGeneration } from './service';
+import { createAlbum, resetGeneration, suggestTitleIdeas } from './service';
 import { startArtwork } from './startArtwork';
 import { registerStyleSampleRoutes } from './styleSampleRoutes';
-import { suggestTitleIdeas } from './titleIdeas';
 
 const ok = { status: 200, body: { status: 'success' } } as const;
 

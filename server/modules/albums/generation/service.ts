@@ -2,22 +2,26 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import type { contract } from '@domain/contract/schemas';
 import {
+  collectStoryFacts,
   DEFAULT_TEMPLATE,
   findDraftPages,
   layoutPageLimits,
   newAlbumPageRange,
   resolveAlbumTitles,
+  suggestTitles,
   templateOf,
 } from '@domain/layout';
 import { defaultPrintSpec } from '@domain/print';
 import type { z } from 'zod';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation } from '../../../drivers/database';
+import { WritingError } from '../../../drivers/writing';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
+import { recordAttempt } from '../../auth/rateLimit';
 import type { PhotoRow } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findAlbumByRequest, insertAlbum, lockAlbum, lockPhotos, softDeleteAlbum } from '../repository';
+import { findAlbumByRequest, findUserPhotos, insertAlbum, lockAlbum, lockPhotos, softDeleteAlbum } from '../repository';
 import { toLayoutPhotos } from '../toLayoutPhotos';
 import { cancelGeneration, findGeneration, insertGeneration, type StoredGenerationRequest } from './repository';
 
@@ -176,4 +180,34 @@ export async function resetGeneration(
       await softDeleteAlbum(tx, userId, row.albumId);
   });
   return true;
+}
+
+/** Drivers have shorter limits of their own. */
+const MAX_WAIT_MS = 60_000;
+const MAX_IDEAS_PER_HOUR = { limit: 40, windowSeconds: 3600 } as const;
+
+/**
+ * Suggests titles for photos of a user, by the configured writer.
+ * @throws HttpApiError photos_missing, rate_limited, writing_unavailable
+ */
+export async function suggestTitleIdeas(
+  { db, titleWriter, config, log }: Pick<AppDeps, 'db' | 'titleWriter' | 'config' | 'log'>,
+  userId: string,
+  locale: Locale,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(photoIds)];
+  const rows = await findUserPhotos(db, userId, ids);
+  if (rows.length < ids.length) throwApiError('photos_missing', { params: { count: ids.length - rows.length } });
+  await recordAttempt(db, ['title-ideas', userId], MAX_IDEAS_PER_HOUR);
+  const photos = await toLayoutPhotos(rows);
+  const facts = collectStoryFacts(photos, locale, { names: config.writingApi?.sendsNames ?? false });
+  const ruleTitles = suggestTitles(photos, locale).map(({ title }) => title);
+  try {
+    return await titleWriter.suggestTitles({ facts, ruleTitles, locale }, AbortSignal.timeout(MAX_WAIT_MS));
+  } catch (error) {
+    if (!(error instanceof WritingError)) throw error;
+    log.warn({ err: error, userId }, 'title suggestion failed');
+    return throwApiError('writing_unavailable');
+  }
 }

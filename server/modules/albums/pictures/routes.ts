@@ -4,7 +4,7 @@ import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import { PRIVATE_IMMUTABLE, sendBlob, verifyFileUrl } from '../../files';
 import { findSpreadWithOwner } from '../repository';
-import { spreadPath } from '../urls';
+import { spreadPath } from '../serializers';
 import { renderMissingPicture, spreadPictureKey } from './service';
 
 const spreadParams = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });

@@ -5,7 +5,7 @@ import { libraryActions, sharingActions } from '@/features/albums';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, flush, select, take } from '@/sagas/effects';
-import { changeCart } from '../basket/changeCart';
+import { changeCart } from '../basket/saga';
 import { basketActions } from '../basket/slice';
 import { reportLoadFailure } from '../reportLoadFailure';
 import { selectCatalogue, selectIsAddingBlocked } from '../selectors';

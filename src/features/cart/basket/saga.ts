@@ -8,7 +8,6 @@ import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { addToCartActions } from '../add-to-cart/slice';
 import { selectCartChanges, selectHasCartChanges, selectOrderData, selectServerCart } from '../selectors';
-import { changeCart } from './changeCart';
 import { basketActions as actions, type CartChanges } from './slice';
 
 /** Pause in typing or clicking before edits are sent. */
@@ -182,4 +181,20 @@ export function* basketSaga(): SagaIterator<void> {
   yield takeEvery(actions.removeRequested, removeItem);
   yield takeLatest(actions.promoRequested, applyPromo);
   yield takeEvery(actions.cartVisited, visitCart);
+}
+
+/**
+ * Sends one change of the cart and shows its response. Responses that overlap may arrive in another order than the
+ * server wrote them, so the cart is then fetched once more.
+ * @param settled edits that the response acknowledges
+ */
+export function* changeCart(
+  request: SagaIterator<ResponseOf<'cartUpdate'>>,
+  settled?: CartChanges,
+): SagaIterator<void> {
+  const before = yield* select(selectServerCart);
+  const { data } = yield* request;
+  const hasOverlapped = (yield* select(selectServerCart)) !== before;
+  yield put(actions.cartReplaced({ cart: data, ...(settled && { settled }) }));
+  if (hasOverlapped) yield put(actions.cartRequested());
 }

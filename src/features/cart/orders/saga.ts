@@ -6,7 +6,7 @@ import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { callApi, poll } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { changeCart } from '../basket/changeCart';
+import { changeCart } from '../basket/saga';
 import { basketActions } from '../basket/slice';
 import { selectOrders } from '../selectors';
 import { ordersActions as actions, ORDERS_PAGE_SIZE } from './slice';

@@ -18,8 +18,7 @@ import { Swatch } from '../basket/Swatch';
 import { useBookText, useFormatDays } from '../useBookText';
 import styles from './AddToCartModal.module.css';
 import { type BookPrice, calculateBookPrice, chooseDefaultBook, priceDifference } from './bookPrice';
-import { useCopiesInCart } from './useCopiesInCart';
-import { usePriceCatalogue } from './usePriceCatalogue';
+import { useCopiesInCart, usePriceCatalogue } from './bookPriceHooks';
 
 const actions = { ...addToCartActions, ...basketActions };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { usePriceDifference } from '@/ui';
 import { calculateBookPrice, priceDifference } from './bookPrice';
-import { usePriceCatalogue } from './usePriceCatalogue';
+import { usePriceCatalogue } from './bookPriceHooks';
 
 interface Props {
   readonly album: AlbumToOrder;

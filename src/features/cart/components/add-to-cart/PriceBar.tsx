@@ -7,8 +7,8 @@ import { Button, Skeleton, useMoney } from '@/ui';
 import { CartLink } from '../basket/CartLink';
 import { useFormatDays } from '../useBookText';
 import { calculateBookPrice, chooseDefaultBook } from './bookPrice';
+import { usePriceCatalogue } from './bookPriceHooks';
 import styles from './PriceBar.module.css';
-import { usePriceCatalogue } from './usePriceCatalogue';
 
 interface Props {
   /** Current album; the price changes with each edit of its pages. */

@@ -14,11 +14,13 @@ import { OrderCodes } from './OrderCodes';
 import { PaidBy } from './PaidBy';
 import styles from './PaymentStatus.module.css';
 
+export const paymentVisits = ['success', 'cancel'] as const;
+
 /**
  * Route by which the page was opened. The order decides the status; the route only affects the wording while the
  * status is unknown.
  */
-export type PaymentVisit = 'payment' | 'success' | 'cancel';
+export type PaymentVisit = 'payment' | (typeof paymentVisits)[number];
 
 /**
  * Current payment status of an order. It polls until the order is paid or ended, so it is correct after a reload and

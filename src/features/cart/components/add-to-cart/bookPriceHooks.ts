@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { addToCartActions } from '../../add-to-cart/slice';
+import { basketActions as actions } from '../../basket/slice';
 import { deliveryActions } from '../../delivery/slice';
+import { selectOptimisticCart } from '../../optimisticCart';
 import { selectCatalogue, selectCurrency, selectOrderData } from '../../selectors';
 
 /** Returns the price catalogue. It is fetched when a component first shows a price. */
@@ -16,3 +19,15 @@ export const usePriceCatalogue = () => {
   }, [dispatch]);
   return { catalogue, phase, order, currency };
 };
+
+/** Returns the copies of an album in the cart, in any binding. Fetched when the user orders more. */
+export function useCopiesInCart({ albumId, shared }: AlbumToOrder): number {
+  const dispatch = useAppDispatch();
+  const cart = useAppSelector(selectOptimisticCart);
+  useEffect(() => {
+    dispatch(actions.cartRequested());
+  }, [dispatch]);
+  return (cart?.items ?? [])
+    .filter(({ album }) => (shared ? album.shared?.token === shared.token : album.id === albumId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}

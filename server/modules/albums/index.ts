@@ -1,1 +1,0 @@
-export { registerAlbumsModule } from './routes';

@@ -1,3 +1,0 @@
-export { cleanUpAccounts } from './cleanUpAccounts';
-export { addAttempts } from './rateLimit';
-export { registerAuthModule } from './routes';

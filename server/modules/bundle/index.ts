@@ -1,1 +1,0 @@
-export { registerBundleModule } from './routes';

@@ -1,2 +1,0 @@
-export { formatPostalAddress } from './postalAddress';
-export { registerDeliveryModule } from './routes';

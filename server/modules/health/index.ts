@@ -1,1 +1,0 @@
-export { registerHealthModule } from './routes';

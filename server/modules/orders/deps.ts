@@ -1,3 +1,0 @@
-import type { AppDeps } from '../../deps';
-
-export type OrdersDeps = Pick<AppDeps, 'db' | 'queue' | 'payments' | 'printing' | 'config' | 'log'>;

@@ -1,2 +1,0 @@
-export { anonymiseOrders, hasOpenOrders } from './anonymiseOrders';
-export { registerOrdersModule } from './routes';

@@ -1,1 +1,0 @@
-export { registerPaymentsModule } from './routes';

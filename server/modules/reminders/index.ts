@@ -1,1 +1,0 @@
-export { registerRemindersModule } from './routes';

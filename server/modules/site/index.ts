@@ -1,2 +1,0 @@
-export { createLegalPageHead } from './legalPages';
-export { registerSiteModule } from './routes';

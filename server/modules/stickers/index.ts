@@ -1,1 +1,0 @@
-export { registerStickersModule } from './routes';

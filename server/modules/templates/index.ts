@@ -1,1 +1,0 @@
-export { registerTemplatesModule } from './routes';

@@ -1,1 +1,0 @@
-export { registerUserModule } from './routes';
