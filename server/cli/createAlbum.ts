@@ -17,12 +17,10 @@ import { filterUsedPhotos } from '../modules/albums/usedPhotoIds';
 import { createBundleEntries, openOriginalFile } from '../modules/bundle/bundleEntries';
 import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
-import { CliError } from './cliError';
-import { listFiles } from './listFiles';
+import { CliError, listFiles, writeAtomically } from './cliFiles';
 import type { CliOptions } from './options';
 import type { CliProgress } from './progress';
 import { type CliPhoto, type ReadPhotos, readPhotos } from './readPhotos';
-import { writeAtomically } from './writeAtomically';
 
 export interface CliDeps {
   readonly images: Images;

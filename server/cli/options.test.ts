@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { templateIds } from '@domain/layout';
 import { formatIds, printerIds } from '@domain/print';
-import { CliError } from './cliError';
+import { CliError } from './cliFiles';
 import { cliUsage, parseOptions } from './options';
 
 function refused(...args: string[]): CliError {

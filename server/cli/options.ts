@@ -3,7 +3,7 @@ import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
 import { defaultPrinter, type FormatId, formatIds, type PrintSpec, printerIds } from '@domain/print';
-import { CliError } from './cliError';
+import { CliError } from './cliFiles';
 
 export interface CliOptions {
   readonly folder: string;
@@ -85,21 +85,12 @@ function parseChoice<T extends string>(option: string, ids: readonly T[], given:
   return found;
 }
 
-function parseSeed(given: string | undefined): number {
-  if (given === undefined) return DEFAULT_SEED;
-  const seed = Number(given);
-  if (!/^\d+$/.test(given) || seed > MAX_SEED) {
-    throw new CliError(`--seed ${given} is no whole number from 0 to ${MAX_SEED}.`, 2);
-  }
-  return seed;
-}
-
-function parsePageCount(given: string | undefined): number | null {
+/** @throws CliError when the number does not fit */
+function parseNumber(given: string | undefined, fits: (value: number) => boolean, complaint: string): number | null {
   if (given === undefined) return null;
-  const pages = Number(given);
-  if (!/^\d{1,4}$/.test(given) || pages < 2 || pages % 2 > 0)
-    throw new CliError(`--pages ${given} is no even number of pages.`, 2);
-  return pages;
+  const value = Number(given);
+  if (!/^\d{1,10}$/.test(given) || !fits(value)) throw new CliError(complaint, 2);
+  return value;
 }
 
 type Given = Partial<Record<'printer' | 'cover' | 'paper' | 'out', string>>;
@@ -140,8 +131,17 @@ export function parseOptions(args: readonly string[]): CliOptions | null {
     unbindable: values.unbindable ?? false,
     template: parseChoice('template', templateIds, values.template, DEFAULT_TEMPLATE),
     language: parseChoice('language', LOCALES, values.language, 'en'),
-    seed: parseSeed(values.seed),
-    pages: parsePageCount(values.pages),
+    seed:
+      parseNumber(
+        values.seed,
+        (seed) => seed <= MAX_SEED,
+        `--seed ${values.seed} is no whole number from 0 to ${MAX_SEED}.`,
+      ) ?? DEFAULT_SEED,
+    pages: parseNumber(
+      values.pages,
+      (pages) => pages >= 2 && pages < 10_000 && pages % 2 === 0,
+      `--pages ${values.pages} is no even number of pages.`,
+    ),
     title: values.title?.trim() ?? '',
   };
 }

@@ -9,7 +9,8 @@ import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
 import { cleanFileName } from '../modules/storage/fileNames';
 import { toPhotoRow } from '../modules/storage/toPhotoRow';
-import { CliError } from './cliError';
+import { forEachLimited } from '../processes/forEachLimited';
+import { CliError } from './cliFiles';
 
 /** A photo in the shape of its row, with its local files. */
 export type CliPhoto = ReturnType<typeof toPhotoRow> & {
@@ -133,18 +134,14 @@ export async function readPhotos(
   { signal, onRead }: { signal: AbortSignal; onRead: (done: number) => void },
 ): Promise<ReadPhotos> {
   const read: (CliPhoto | SkippedFile)[] = [];
-  const queue = files.entries();
   let done = 0;
-  const lane = async () => {
-    for (const [i, file] of queue) {
-      signal.throwIfAborted();
-      read[i] = await readPhoto(eyes, file, join(folder, String(i))).catch((error: unknown) =>
-        toSkippedFile(file, error),
-      );
-      done += 1;
-      onRead(done);
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, lane));
+  await forEachLimited([...files.entries()], MAX_CONCURRENT_FILES, async ([i, file]) => {
+    signal.throwIfAborted();
+    read[i] = await readPhoto(eyes, file, join(folder, String(i))).catch((error: unknown) =>
+      toSkippedFile(file, error),
+    );
+    done += 1;
+    onRead(done);
+  });
   return deduplicate(read);
 }

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { openPools } from '../processes/openPools';
 import { temporaryPrefix } from '../processes/temporaryFolders';
-import { CliError } from './cliError';
+import { CliError, ensureWritable } from './cliFiles';
 import { type CliDeps, layOutAlbum, readFolderPhotos, saveBundle } from './createAlbum';
-import { ensureWritable } from './listFiles';
 import { type CliOptions, cliUsage, parseOptions } from './options';
 import { createProgress, type ProgressOutput } from './progress';
 import { bindingProblem, pdfPaths, writePdfs } from './writePdfs';
@@ -14,7 +13,6 @@ export interface RunContext {
   readonly cwd: string;
   readonly stdout: ProgressOutput;
   readonly stderr: ProgressOutput;
-  /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
 }
 

@@ -9,10 +9,10 @@ import { renderAlbumPdfs } from '../jobs/albums/renderPdfs';
 import { computeExportFingerprint, computePartFingerprint } from '../modules/albums/exports/fingerprint';
 import { photoKeys } from '../modules/files';
 import { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput } from '../render';
+import { writeAtomically } from './cliFiles';
 import type { CliAlbum, CliDeps } from './createAlbum';
 import type { CliOptions } from './options';
 import type { CliPhoto } from './readPhotos';
-import { writeAtomically } from './writeAtomically';
 
 type PdfOptions = Pick<CliOptions, 'print' | 'language'>;
 

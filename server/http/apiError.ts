@@ -105,7 +105,6 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
 };
 
 export interface ApiErrorDetails {
-  /** Overrides the default status of the code. */
   readonly status?: number;
   /** Overrides the code's English message. */
   readonly message?: string;

@@ -9,7 +9,6 @@ export interface MemoryBudgetOptions {
   readonly callerBytes: number;
   /** Tasks that may wait for their turn. */
   readonly waiting: number;
-  /** Tasks of one caller that may wait. */
   readonly callerWaiting: number;
   readonly waitMs: number;
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import { HttpApiError, throwApiError } from './apiError';
 
-/** Path of the readable API pages; public. */
 export const DOCS_PATH = `${API_BASE}/docs`;
 
 /** The authenticated user, from the access token and its session. */

@@ -21,7 +21,6 @@ const RETRY_AFTER_MS = 5_000;
 const MAX_CLIENTS = 20_000;
 
 interface ClientCount {
-  /** Calls to this process in this window. */
   own: number;
   /** Calls to this process that are not in the shared count yet. */
   unshared: number;

@@ -20,11 +20,9 @@ export interface JobData {
   generation: { readonly generationId: string };
   artwork: { readonly generationId: string };
   export: { readonly exportId: string };
-  /** Warms print crops of an edited album. */
   crops: { readonly albumId: string };
   /** Deletes the data of a deleted account. */
   account_purge: { readonly userId: string };
-  /** Downloads the items picked in a photo library. */
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
   photo_analysis: { readonly photoId: string };

@@ -88,7 +88,6 @@ const createReport = (): CopyReport => ({
   problems: [],
 });
 
-/** Lists all blobs but those that say that others are there. */
 async function* listContents(source: Blobs): AsyncGenerator<BlobEntry> {
   for await (const entry of source.list(''))
     if (entry.key !== INSTANCE_BLOB_KEY && !isSpoolTicket(entry.key)) yield entry;

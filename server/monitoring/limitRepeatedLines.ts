@@ -22,7 +22,6 @@ interface Repeats extends LineKind {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Lines of one kind that were left out. */
 export interface LeftOutLines extends LineKind {
   readonly repeated: number;
 }

@@ -27,7 +27,6 @@ export function createRequestLogger(...[logger, bindings, options]: CreateReques
 
 type CreateRequestLogger = [logger: FastifyBaseLogger, ...Parameters<FastifyBaseLogger['child']>];
 
-/** Returns the ids for one line of a logger. */
 export function logFieldsOf(logger: object): LogContext {
   const context = storage.getStore();
   if (context === undefined) return {};

@@ -5,7 +5,6 @@ import { type FormatId, type PrintedBook, type PrinterId, type PrintSpec, printe
 export type FileChoice =
   | {
       readonly kind: 'screen';
-      /** Language of the texts, taken from the account. */
       readonly language: Locale;
     }
   | (PrintSpec & {

@@ -19,7 +19,6 @@ export interface RenderPoolOptions {
   /** Number of concurrent render processes; one more serves users with little recent use. */
   readonly processes: number;
   readonly memoryLimitBytes: number;
-  /** Called at the start of each task. */
   readonly onWork?: () => void;
 }
 

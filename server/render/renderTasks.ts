@@ -41,7 +41,6 @@ export interface RenderResults {
   sample: Uint8Array;
 }
 
-/** Progress of a `pdf` task after each page. */
 export interface PdfProgress {
   readonly drawn: number;
   readonly total: number;

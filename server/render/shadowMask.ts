@@ -74,7 +74,6 @@ function blurAxis(
 /** Number of identical samples in the middle of a side that need no computation. */
 const uniformSamples = (side: number, ends: number): number => Math.max(0, Math.floor(side - 2 * ends) - 1);
 
-/** Repeats the middle column and row of a mask. */
 function stretch(small: ShadowMask, columns: number, rows: number): ShadowMask {
   const [width, height] = [small.width + columns, small.height + rows];
   const alpha = new Uint8Array(width * height);

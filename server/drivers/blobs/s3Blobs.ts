@@ -36,7 +36,6 @@ import { writeNewFile } from './temporaryFolder';
 const SINGLE_PUT_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Attempts of a request, with growing pauses. */
 const MAX_ATTEMPTS = 3;
 const MAX_SOCKETS = 200;
 /** Window in which a direct URL stays the same, and how long it is valid beyond it. */

@@ -31,7 +31,6 @@ function pidNamespace(): string {
   }
 }
 
-/** Prefix of this process's temporary file names. */
 export const temporaryFilePrefix = `${temporaryOwner}.${process.pid}`;
 
 /**
@@ -50,7 +49,6 @@ export async function writeNewFile(path: string, source: Readable): Promise<void
 export class TemporaryFolder {
   constructor(readonly path: string) {}
 
-  /** Returns an unused path in the folder. */
   newPath(): string {
     return join(this.path, `${temporaryFilePrefix}.${randomUUID()}`);
   }

@@ -8,7 +8,6 @@ import { productVersion } from '../../projectRoot';
 /** Arbitrary advisory-lock key; it must never change. */
 const MIGRATION_LOCK = 0x6d696772;
 
-/** Waiting for a database that does not answer. */
 export interface DatabaseWait {
   /** Longest wait, in ms. */
   readonly timeoutMs: number;

@@ -15,7 +15,6 @@ interface ConsentRequest {
   readonly language: string;
 }
 
-/** Page where the user picks items. */
 interface OpenedPicker {
   readonly id: string;
   /** URL for a separate tab, which closes itself at the end. */

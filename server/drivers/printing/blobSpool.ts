@@ -3,7 +3,6 @@ import { type Blobs, isBlobError } from '../blobs';
 import { type Printing, PrintingError } from './printing';
 import { checkReference, createTicket, ensureSameJob, listJobFiles, parseStatus } from './spoolTicket';
 
-/** Prefix of the jobs in the blob store. */
 export const SPOOL_PREFIX = 'spool';
 
 async function readText(blobs: Blobs, key: string): Promise<string | null> {

@@ -18,7 +18,6 @@ export interface QueueUnderTest {
 
 const createMailJob = () => ({ kind: 'verify' as const, userId: randomUUID() });
 
-/** Promise that resolves with the value passed to `open`. */
 function createGate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
   let open: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {

@@ -36,12 +36,10 @@ export interface JobAttempt {
 /** `retried` and `interrupted` attempts are followed by another one; `refused` ones gave up after a user's error. */
 export type AttemptOutcome = 'completed' | 'retried' | 'failed' | 'refused' | 'interrupted';
 
-/** End of one attempt of a job. */
 export interface AttemptResult {
   readonly kind: JobName;
   readonly outcome: AttemptOutcome;
   readonly seconds: number;
-  /** Code with which the job gave up. */
   readonly code: string | null;
 }
 

@@ -62,7 +62,6 @@ async function readExportAlbum({ db }: ExportJobDeps, { row, album }: ExportJob)
 
 type ExportAlbum = Awaited<ReturnType<typeof readExportAlbum>>;
 
-/** The files of the export, each with its own identifier. */
 function listExportFiles({ choice, spreads, fingerprint, proof }: ExportAlbum): PdfFile[] {
   const [first] = spreads;
   if (!first) return [];

@@ -3,14 +3,12 @@ import type { BlobEntry, Blobs } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
 import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 
-/** Blobs that belong to rows of one table. */
 export interface BlobKind {
   readonly prefix: string;
   /** Returns the id of the row that owns the blob, or another unique value of it. */
   readonly idOf: (key: string) => string | undefined;
   /** Pattern of an id that a row can have; defaults to that of a UUID. */
   readonly idPattern?: RegExp;
-  /** Returns the ids that have a row. */
   readonly known: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
   /** Returns the ids whose row still needs its blobs; defaults to `known`. */
   readonly needed?: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
@@ -84,7 +82,6 @@ export const blobKinds: readonly BlobKind[] = [
   },
 ];
 
-/** Returns for each key whether its row exists. */
 export async function checkRowsExist(
   db: Database,
   { idOf, idPattern = UUID_PATTERN, known, needed }: BlobKind,

@@ -27,9 +27,7 @@ const LISTING_FOLDER = 'listing';
 export interface BackupOptions {
   readonly connection: ClientConfig;
   readonly blobs: Blobs;
-  /** Names of database and blobs in errors. */
   readonly names: InstanceNames;
-  /** Folder of all backups of the installation. */
   readonly folder: string;
   readonly onProgress?: (step: string) => void;
 }

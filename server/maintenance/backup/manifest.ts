@@ -41,7 +41,6 @@ export const blobRecordSchema = z.object({
 
 export type BlobRecord = z.output<typeof blobRecordSchema>;
 
-/** Key of a content in the pool. */
 export const poolKey = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 
 /** Folder of all contents, shared by the backups of a folder. */

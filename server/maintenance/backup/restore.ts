@@ -24,7 +24,6 @@ import { listShards, readShard } from './shards';
 const CONCURRENCY = 8;
 const SAMPLE_SIZE = 5;
 
-/** A complete backup and its verified manifest. */
 export interface VerifiedBackup {
   readonly name: string;
   readonly folder: string;

@@ -3,7 +3,6 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase } from 'pg';
 import { tables } from '../../drivers/database';
 
-/** Names of all tables of the schema. */
 export const tableNames: readonly string[] = Object.values<unknown>(tables)
   .filter((table) => is(table, PgTable))
   .map((table) => getTableName(table))

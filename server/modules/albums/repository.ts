@@ -193,7 +193,6 @@ export async function lockPhotos(tx: Queryable, userId: string, ids: readonly st
     .for('key share');
 }
 
-/** Returns those of the photos that a user has. */
 export const findUserPhotos = (db: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> =>
   db
     .select()

@@ -17,7 +17,6 @@ export const USER_SPREAD_VERSION = NEW_SPREAD_VERSION;
 
 type FramePicture = Pick<PhotoElement, 'fileId' | 'crop' | 'straighten' | 'adjust'>;
 
-/** Stored record of how a spread was made. */
 export interface SpreadOrigin {
   /** SHA-256 (hex) of the document without locks; a spread with the same hash is unedited. */
   readonly print: string;
@@ -45,7 +44,6 @@ const textsOf = ({ elements }: SpreadDocument): TextElement[] =>
 const textLookJson = ({ font, size, leading, colour, styles, spacing, caps, styleName }: TextElement) =>
   JSON.stringify([font, size, leading, colour, styles, spacing, caps, styleName]);
 
-/** Size and colour in the stored look of a text. */
 function parseMadeLook(json: string): Pick<TextElement, 'size' | 'colour'> {
   const [, size, , colour] = JSON.parse(json) as [unknown, number, unknown, Colour];
   return { size, colour };

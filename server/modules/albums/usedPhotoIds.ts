@@ -11,7 +11,6 @@ export function findReferencedPhotoIds(html: readonly string[]): Set<string> {
   return new Set([...findUsedPhotoIds(html), ...lists.flatMap(([, ids = '']) => ids.split(' '))]);
 }
 
-/** Returns the photos that the spreads show. */
 export function filterUsedPhotos<P extends { readonly id: string }>(
   html: readonly string[],
   photos: readonly P[],

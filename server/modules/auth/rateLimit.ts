@@ -83,7 +83,6 @@ export async function resetClientAttempts(db: Database, parts: readonly string[]
   for (const network of clientNetworks(address)) await resetAttempts(db, [...parts, network]);
 }
 
-/** Returns the number of attempts in the current window. */
 export async function countAttempts(db: Queryable, parts: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ count: attempts.count })

@@ -202,7 +202,6 @@ export async function issueLink(
     });
 }
 
-/** Ends every link mailed to the user. */
 export async function revokeLinks(db: Queryable, userId: string): Promise<void> {
   await db
     .update(emailTokens)
@@ -235,7 +234,6 @@ export async function consumeLink(db: Queryable, hash: string, kind: LinkKind): 
   return row ?? null;
 }
 
-/** Returns the user of a link that can still be used. */
 export async function findLinkOwner(db: Queryable, hash: string, kind: LinkKind): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })

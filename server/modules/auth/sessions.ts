@@ -53,7 +53,6 @@ export async function createSession(
  */
 export const REFRESH_REPEAT_SECONDS = 10;
 
-/** The request that brings a refresh token. */
 export interface RefreshCaller {
   /** Returns the time since the request arrived. */
   readonly elapsedMs: () => number;

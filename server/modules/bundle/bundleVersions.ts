@@ -5,7 +5,6 @@ import type { AppDeps } from '../../deps';
 import { findVersion, findVersions, type ListedVersion, type VersionRow } from '../albums/versions/repository';
 import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS_BYTES } from './manifest';
 
-/** The versions of an album in its bundle. */
 export interface BundledVersions {
   readonly versions: readonly BundleVersion[];
   readonly pages: readonly string[];

@@ -19,7 +19,6 @@ export interface BundleImport {
   readonly file: string;
   readonly folder: string;
   readonly requestId: string | null;
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 

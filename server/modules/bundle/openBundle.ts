@@ -34,7 +34,6 @@ const MAX_EXTRA_FIELD_BYTES = 512;
 /** An opened, validated bundle. Pages and photos are read one by one, because all together may exceed the memory. */
 export interface Bundle extends Omit<Manifest, 'album'> {
   readonly album: Manifest['album'];
-  /** Returns the document in a file of the manifest. */
   page(name: string): Promise<SpreadDocument>;
   /** @throws HttpApiError bundle_invalid */
   photo(id: string): Promise<Readable>;

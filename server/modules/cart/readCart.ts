@@ -29,7 +29,6 @@ import {
 
 const { orders } = tables;
 
-/** An entered code with its known state. */
 export interface EnteredPromoCode {
   readonly code: string;
   readonly promo: Promo | null;

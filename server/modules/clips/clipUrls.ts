@@ -6,7 +6,6 @@ import { clipExtension } from './sniffClip';
 export const clipPagePath = (token: string): string => `/c/${token}`;
 export const clipMediaPath = (token: string): string => `/files/clips/${token}`;
 
-/** Address of the public page of a clip. */
 export const clipUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, { token }: Pick<ClipRow, 'token'>): string =>
   publicUrl + clipPagePath(token);
 
@@ -26,6 +25,5 @@ export const toClip = (config: Pick<Config, 'publicUrl'>, row: ClipRow): Clip =>
   created_at: row.createdAt.toISOString(),
 });
 
-/** Name under which a browser saves a clip. */
 export const clipFileName = ({ title, mime }: Pick<ClipRow, 'title' | 'mime'>): string =>
   `${title}.${clipExtension(mime)}`;

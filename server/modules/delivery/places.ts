@@ -142,7 +142,6 @@ export async function searchCities({ country, region, search, limit }: CityQuery
     .map(({ city }) => city);
 }
 
-/** Supported countries with their names in a language. */
 export function listCountryNames(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([toFormatLocale(language)], { type: 'region' });
   const { compare } = new Intl.Collator(toFormatLocale(language));

@@ -35,7 +35,6 @@ export async function revokeFileUrls(db: Queryable, userId: string): Promise<voi
     .where(eq(users.id, userId));
 }
 
-/** Returns the user of an active session. */
 export async function findSessionUserId(db: Queryable, sessionId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: sessions.userId })

@@ -8,11 +8,9 @@ import { deriveAcceptedKeys, deriveKey, type Secrets } from '../../secrets';
 export interface FileViewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
   /** File epoch of the owner, who is also the viewer. */
   readonly fileEpoch: number;
-  /** Language of the names in the response. */
   readonly language: string;
 }
 
-/** Returns the viewer for a user of this server. */
 export const toViewer = (
   { secretKey, publicUrl, faces }: Config,
   { fileEpoch, language }: Pick<SignedInUser, 'fileEpoch' | 'language'>,

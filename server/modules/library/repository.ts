@@ -65,7 +65,6 @@ const isOwnConsent = (hash: string, sessionId: string) =>
     gt(libraryConsents.expiresAt, sql`now()`),
   );
 
-/** Returns the open consent of this session. */
 export async function findConsent(db: Queryable, hash: string, sessionId: string): Promise<ConsentRow | undefined> {
   const [row] = await db.select().from(libraryConsents).where(isOwnConsent(hash, sessionId));
   return row;
@@ -154,7 +153,6 @@ export async function endPicker(
   return rows.length > 0;
 }
 
-/** Ends all pickers and imports of the user. */
 export async function cancelPickers(db: Queryable, userId: string): Promise<void> {
   await db
     .update(pickers)

@@ -22,7 +22,6 @@ type LibraryUser = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
 const CONSENT_LIFETIME_S = 600;
 const PICKER_OPEN_LIMIT = { limit: 30, windowSeconds: 600 };
 
-/** Converts a library error into an API error. */
 function throwLibraryApiError(error: unknown): never {
   if (isLibraryError(error, 'refused')) return throwApiError('google_refused');
   if (error instanceof LibraryError) return throwApiError('google_unavailable');

@@ -13,7 +13,6 @@ const CHECKOUT_LIFETIME_MS = 2 * 3_600_000;
 /** Minimum remaining lifetime of a page that can still be opened; the provider requires half an hour. */
 const MIN_CHECKOUT_LIFETIME_MS = 35 * 60_000;
 
-/** URL of the page that shows the status of an order. */
 export const orderPageUrl = (publicUrl: string, orderId: string): string => `${publicUrl}/payment/${orderId}`;
 
 /** Converts provider failures into `unavailable`, so that the client retries. */

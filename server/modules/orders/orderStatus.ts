@@ -28,15 +28,12 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   refunded: [],
 };
 
-/** Statuses in which the order is unpaid and can still be paid. */
 export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
 
 /** Statuses in which print files are made and sent to the printer. */
 export const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 
-/** Statuses in which the owner may cancel. */
 export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];
 
-/** Returns the statuses that may change to `to`. */
 export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
   (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to));

@@ -75,7 +75,6 @@ export function findLostPayments(db: Database, provider: string): Promise<Paymen
     .limit(100);
 }
 
-/** Payments at this provider for cancelled orders. */
 export async function findPaymentsToRefund(db: Database, provider: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

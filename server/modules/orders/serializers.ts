@@ -89,7 +89,6 @@ interface OrderParts {
   readonly now: Date;
 }
 
-/** The viewer and the settings of the shop. */
 interface OrderSerializerContext {
   readonly viewer: FileViewer;
   readonly provider: string;

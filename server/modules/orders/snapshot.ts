@@ -114,7 +114,6 @@ export async function snapshotCart(tx: Queryable, owner: SnapshotOwner, cart: Ca
 
 const { orderItems, orderPhotos, orders } = tables;
 
-/** Releases the photos of an ordered book. */
 export async function releaseItemPhotos(db: Queryable, itemId: string): Promise<void> {
   await db.delete(orderPhotos).where(eq(orderPhotos.itemId, itemId));
 }

@@ -22,10 +22,8 @@ export const invoiceUrl = (viewer: FileViewer, orderId: string): string => signF
 export const creditNoteUrl = (viewer: FileViewer, orderId: string): string =>
   signFileUrl(viewer, creditNotePath(orderId));
 
-/** URL of a print file for the buyer. */
 export const printUrl = (viewer: FileViewer, orderId: string, itemId: string, file: PrintFile): string =>
   signFileUrl(viewer, printPath(orderId, itemId, file));
 
-/** URL of a print file for the printer. */
 export const printerUrl = ({ secretKey }: Config, orderId: string, itemId: string, file: PrintFile): string =>
   signFileUrl({ secretKey, fileEpoch: PRINTER_EPOCH }, printPath(orderId, itemId, file));

@@ -19,7 +19,6 @@ export async function lockSharedAlbum(tx: Queryable, token: string) {
   return row;
 }
 
-/** Returns the language of an album's owner. */
 export async function findOwnerLanguage(db: Database, ownerId: string): Promise<string | undefined> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, ownerId));
   return row?.language;

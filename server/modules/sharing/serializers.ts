@@ -19,7 +19,6 @@ export const computeRevision = (
     .update(JSON.stringify([title, format, versions.map(({ id, version }) => [id, version])]))
     .digest('base64url');
 
-/** Removes the unplaced photos from a spread. */
 export function stripUnplacedPhotos(html: string): string {
   if (!html.includes(' data-aside=')) return html;
   const { aside: _, ...doc } = parseSpread(html);

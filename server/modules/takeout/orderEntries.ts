@@ -8,7 +8,6 @@ import type { ZipEntry } from './zip';
 
 const { orderEvents, orders } = tables;
 
-/** Entries of orders with their items and history. */
 export async function orderEntries(
   deps: Pick<AppDeps, 'db' | 'blobs'>,
   userId: string,

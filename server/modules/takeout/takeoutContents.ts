@@ -40,7 +40,6 @@ function findPhotosToInclude(db: Database, userId: string): Promise<PhotoRow[]> 
     .orderBy(asc(photos.takenLocal), sql`${photos.nameKey} collate "C"`, asc(photos.id));
 }
 
-/** Characters of an ISO date that are known. */
 const KNOWN_DATE_LENGTHS = { year: 4, month: 7, day: 10, time: 10 } as const;
 
 /** Folder and name prefix of a photo, by its capture date as far as it is known. */
@@ -136,7 +135,6 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
   ];
 }
 
-/** Entries of a saved album creation, if any. */
 async function creationEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
   const creation = await findCreation(db, userId);
   return creation ? [createTextEntry('next-album.json', new Date(), () => toJsonText(creation))] : [];

@@ -11,7 +11,6 @@ const THUMBNAIL_SIDE_PX = 360;
 /** Aspect ratios (width / height) of the sample photos in turn: a typical holiday mix. */
 const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
 const VARIANTS = 12;
-/** Pages of a sample that are filled with photos. */
 const FILLED_PAGES = 22;
 /** Photos of a sample: as many as the density asks for, so that its pages are as full as those of a real album. */
 const PHOTO_COUNT = { least: 32, most: 56 } as const;
@@ -22,7 +21,6 @@ const HOUR_MS = 3_600_000;
 /** Photos per outing, an hour apart; outings are four days apart, or a month in books whose chapters are months. */
 const PHOTOS_PER_OUTING = 8;
 const DAYS_BETWEEN_OUTINGS = { few: 4, month: 31 } as const;
-/** Destinations of the outings of a journey. */
 const JOURNEY_PLACES = [
   { country: 'PT', latitude: 38.72, longitude: -9.14 },
   { country: 'PT', latitude: 41.15, longitude: -8.62 },
@@ -72,7 +70,6 @@ const samplePhotosById = new Map(
 /** Returns the painted picture of an id; undefined for an unknown id. */
 export const findSamplePhoto = (id: string): SamplePhoto | undefined => samplePhotosById.get(id);
 
-/** Returns a small version of the picture. */
 export function toThumbnail(photo: SamplePhoto): SamplePhoto {
   const scale = THUMBNAIL_SIDE_PX / LONG_SIDE_PX;
   return { ...photo, width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };

@@ -2,7 +2,6 @@
 export interface KnownPerson {
   readonly number: number;
   readonly description: readonly number[];
-  /** Number of faces that the mean counts. */
   readonly faces: number;
 }
 

@@ -58,7 +58,6 @@ function paintSprig(brush: ArtworkBrush, { x, y, angle, length, colour }: Sprig)
   paintLeaf(brush, px, py, angle + bend, length * 0.12, slim);
 }
 
-/** Leafy sprigs that grow in from the edges. */
 export function paintSprigs(brush: ArtworkBrush): void {
   const { width, height, unit, between, tone, pick, isCover, ctx } = brush;
   const count = isCover ? 26 : 16;

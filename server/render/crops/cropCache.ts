@@ -49,7 +49,6 @@ export interface EnsureCropsOptions {
   readonly signal: AbortSignal;
   /** User whose turn the cropping takes. */
   readonly scheduling?: Scheduling;
-  /** Called with the number of available crops. */
   readonly onCrops?: (ready: number) => Promise<void>;
   readonly atOnce?: number;
 }

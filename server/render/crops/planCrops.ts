@@ -69,7 +69,6 @@ export function planCrop(
 /** JPEG quality of a re-encoded whole photo. */
 const WHOLE_QUALITY = 92;
 
-/** Plans a whole photo at full resolution. */
 export function planWhole(photoId: string, { width, height }: PhotoSize, adjust: Adjustments | null = null): CropPlan {
   const quality = WHOLE_QUALITY;
   const crop = { x: 0, y: 0, width: 1, height: 1 };

@@ -31,9 +31,7 @@ export interface FontRun {
   readonly x: number;
   readonly face: FontFile;
   readonly size: number;
-  /** Letter spacing in the unit of the line. */
   readonly spacing: number;
-  /** Colour other than that of the text. */
   readonly colour?: Colour | undefined;
   /** False disables kerning in every renderer, because the text was measured without it. */
   readonly isKerned: boolean;

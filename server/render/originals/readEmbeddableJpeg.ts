@@ -123,7 +123,6 @@ export function readEmbeddableJpeg(file: Buffer): EmbeddableJpeg | null {
 const START = Buffer.from([0xff, SOI]);
 const END = Buffer.from([0xff, EOI]);
 
-/** Bytes of a file's head that are read. */
 const HEAD_BYTES = 1024 * 1024;
 
 /** Returns true if a PDF can embed this file unchanged (see `readJpegHead`) and it has these upright pixels. */

@@ -31,7 +31,6 @@ const POINTS_PER_MM = mmToPt(1);
 /** Bytes that pdfkit may buffer; it ignores back-pressure itself. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 
-/** Resolves when the sink drains or is destroyed. */
 const waitForDrain = (sink: Writable): Promise<void> =>
   new Promise((resolve) => {
     const events = ['drain', 'close', 'error'] as const;

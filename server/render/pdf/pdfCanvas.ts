@@ -24,7 +24,6 @@ export interface PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   /** Ink of text, lines and codes in a colour. */
   ink(colour: string): PDFKit.Mixins.ColorValue;
-  /** Paints `draw` as one group with that opacity. */
   group(opacity: number, draw: () => void): void;
   /** Paints the shadow of a photo outline, in mm. */
   shadow(edge: PhotoOutline): void;

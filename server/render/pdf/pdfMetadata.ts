@@ -8,7 +8,6 @@ interface FileDescription {
   readonly proof?: string | undefined;
 }
 
-/** Keyword that names the file's proof. */
 export const proofKeyword = (proof: string): string => `proof ${proof}`;
 
 /** Identifies the file by its album's fingerprint, so that the same album yields the same file. */

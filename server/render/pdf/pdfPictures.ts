@@ -3,7 +3,6 @@ import type { PhotoStep } from '../paintSteps';
 import { type PdfOutput, photoQualityFor } from '../pdfOutput';
 import type { PdfCanvas, PdfPicture } from './pdfCanvas';
 
-/** Sources of a file's photos. */
 export interface PictureSources {
   readonly photos: ReadonlyMap<string, PhotoSize>;
   readonly output: PdfOutput;
@@ -21,7 +20,6 @@ export interface PdfPictures {
    * hundreds of megabytes.
    */
   open(step: PhotoStep): Promise<void>;
-  /** Returns the opened picture of a step. */
   of(step: PhotoStep): PdfPicture | null;
 }
 

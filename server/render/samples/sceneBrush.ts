@@ -28,7 +28,6 @@ function pick<T>(items: readonly T[], random: () => number): T {
   return item;
 }
 
-/** Random light of a day. */
 export const pickLight = (random: () => number): SceneLight => pick(lights, random);
 
 export function mixHexColours(a: string, b: string, share: number): string {

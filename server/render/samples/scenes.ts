@@ -30,7 +30,6 @@ export const sceneNumbers = {
   interior: 9,
 } as const;
 
-/** Paints scene number `index` over the whole canvas. */
 export function paintScene(brush: SceneBrush, index: number): void {
   const scene = scenes[index % scenes.length];
   if (!scene) throw new Error('scene number out of range');

@@ -63,7 +63,6 @@ async function fontCss(): Promise<string> {
   return (await Promise.all(faces)).join('\n');
 }
 
-/** Resolves a site font to its file. */
 const fontPath = (path: string): string => {
   const [, sliced, file] = /^\/fonts\/(noto-sans-[^/]+)\/(.*)$/.exec(path) ?? [];
   return `${root}${sliced ? `node_modules/@fontsource-variable/${sliced}/${file}` : `public${path}`}`;

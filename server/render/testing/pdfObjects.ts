@@ -9,7 +9,6 @@ export interface PdfObjects {
   readonly trailer: PdfDict;
   follow(value: Value | undefined): Value | undefined;
   dict(value: Value | undefined): PdfDict;
-  /** Decoded bytes of a stream. */
   stream(reference: Value | undefined): Buffer;
 }
 

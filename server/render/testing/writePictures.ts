@@ -19,7 +19,6 @@ export async function writePictures(folder: string, ids: readonly string[]) {
   return { files, sizes };
 }
 
-/** Cuts a crop like the crop cache does. */
 export async function cutCrop(file: string, plan: CropPlan): Promise<Buffer> {
   const [cut] = await cropPhoto(file, [plan], 100_000_000);
   if (!cut) throw new Error('crop produced no file');

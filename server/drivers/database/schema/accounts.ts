@@ -147,7 +147,6 @@ export const attempts = pgTable('attempts', {
   endsAt: timestampColumn('ends_at').notNull(),
 });
 
-/** Export of all data of a user. */
 export const takeouts = pgTable(
   'takeouts',
   {

@@ -160,10 +160,8 @@ export const albumCreations = pgTable('album_creations', {
 });
 
 export interface VersionSpread {
-  /** The spread's id at that time. */
   readonly id: string;
   readonly html: string;
-  /** The user had created or edited it. */
   readonly touched: boolean;
   readonly made?: SpreadOrigin;
 }

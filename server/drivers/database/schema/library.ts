@@ -56,7 +56,6 @@ export const pickers = pgTable(
   (t) => [index('pickers_user').on(t.userId, t.createdAt)],
 );
 
-/** Picked item: becomes a photo or an error. */
 export const pickedItems = pgTable(
   'picked_items',
   {

@@ -119,7 +119,6 @@ export const people = pgTable(
     number: integer('number').notNull(),
     /** Mean of the descriptions of the faces: 128 numbers. */
     description: real('description').array().notNull(),
-    /** Number of faces that the mean counts. */
     faces: integer('faces').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.number] })],

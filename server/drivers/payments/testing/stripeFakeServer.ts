@@ -11,7 +11,6 @@ export const STRIPE_SECRET_KEY = 'sk_test_of_the_tests';
 
 export interface StripeFakeServer {
   readonly origin: string;
-  /** Recorded requests: method, path and idempotency key. */
   readonly requests: readonly { readonly method: string; readonly path: string; readonly key: string | undefined }[];
   /** Simulates the buyer on the hosted page. `amount` is the amount charged to the card. */
   pay(sessionId: string, amount?: number): void;

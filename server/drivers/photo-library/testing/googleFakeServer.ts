@@ -80,7 +80,6 @@ export class GoogleFakeServer {
     return { code, state: query.get('state') ?? '' };
   }
 
-  /** Simulates the user's pick. */
   pick(sessionId: string, items: readonly GoogleFakeItem[]): void {
     const session = this.#sessions.get(sessionId);
     if (!session) throw new Error(`no session ${sessionId}`);

@@ -72,7 +72,6 @@ export async function setSpreadOrder(tx: Queryable, albumId: string, order: read
     where ${spreads.id} = places.id and ${spreads.albumId} = ${albumId}`);
 }
 
-/** Returns the ids that are already photos of this album. */
 export async function findAlbumPhotoIds(tx: Queryable, albumId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -99,7 +98,6 @@ export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readon
 export const findAllSpreads = (db: Queryable, albumId: string): Promise<SpreadRow[]> =>
   db.select().from(spreads).where(eq(spreads.albumId, albumId));
 
-/** Ids of every spread that the album ever had. */
 export async function findAllSpreadIds(db: Queryable, albumId: string): Promise<string[]> {
   const rows = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, albumId));
   return rows.map(({ id }) => id);

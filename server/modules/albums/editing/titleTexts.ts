@@ -19,7 +19,6 @@ const { albums } = tables;
 
 const NO_TITLE_TEXTS: TitleTexts = { element: null, sizes: {} };
 
-/** Spreads that may show the title: the cover and the title page. */
 const canShowTitle = ({ role }: SpreadDocument): boolean => role === 'cover' || role === 'opening';
 
 const findAlbumTitleElement = ({ title, titleTexts }: AlbumRow, cover: SpreadDocument) =>
@@ -119,7 +118,6 @@ export function isAlreadySaved(album: AlbumRow, sent: SpreadDocument, stored: Sp
   return stored.html === serialiseSpread({ ...sent, elements });
 }
 
-/** The spreads that show the title of the album. */
 export const filterSpreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow[]): SpreadRow[] =>
   live.filter(({ html }) => {
     const doc = parseSpread(html);

@@ -29,11 +29,9 @@ function toCanonicalJson(value: unknown): string {
  */
 const stripEditorAttributes = (html: string): string => html.replaceAll(/ data-(?:aside|locked|group)="[^"]*"/g, '');
 
-/** The identifier of one file of a proof. */
 export const computePartFingerprint = (proof: string, part: string): string =>
   createHash('sha256').update(`${part} ${proof}`).digest('hex');
 
-/** Returns the file choice of an order of the same book. */
 function toOrderChoice(choice: FileChoice): FileChoice {
   if (choice.kind !== 'proof') return choice;
   const { printer, cover, paper } = choice;

@@ -139,7 +139,6 @@ export async function findUserLanguage(db: Database, userId: string): Promise<st
   return row?.language ?? '';
 }
 
-/** Cancels the running exports of this album. */
 export async function cancelAlbumExports(tx: Queryable, albumId: string): Promise<void> {
   await tx
     .update(albumExports)

@@ -60,7 +60,6 @@ export async function setArtworkBackgrounds(tx: Queryable, albumId: string, pict
   }
 }
 
-/** Stores the artwork style that the album shows. */
 export async function setArtworkStyle(tx: Queryable, albumId: string, lora: string | null): Promise<void> {
   await tx.update(albums).set({ lora, updatedAt: sql`now()` }).where(eq(albums.id, albumId));
 }

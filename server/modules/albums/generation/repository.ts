@@ -67,7 +67,6 @@ async function endGeneration(
   return row;
 }
 
-/** Locks and returns the album of a generation. */
 async function lockGenerationAlbum(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await tx.select({ albumId: generations.albumId }).from(generations).where(eq(generations.id, id));
   return row && lockAlbum(tx, row.albumId);
@@ -78,7 +77,6 @@ export async function cancelGeneration(tx: Queryable, id: string): Promise<boole
   return (await endGeneration(tx, id, 'cancelled')) !== undefined;
 }
 
-/** Cancels the running generations of this album. */
 export async function cancelAlbumGenerations(tx: Queryable, albumId: string): Promise<void> {
   await tx
     .update(generations)
@@ -168,7 +166,6 @@ export async function findRunningArtwork(tx: Queryable, albumId: string): Promis
   return row;
 }
 
-/** Returns the ids that are in the user's storage. */
 export async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

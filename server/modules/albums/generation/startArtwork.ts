@@ -13,7 +13,6 @@ type Deps = Pick<AppDeps, 'db' | 'queue' | 'imageGenerator'>;
 const PICTURES_PER_ALBUM = 3;
 const SEED_COUNT = 2 ** 32;
 
-/** Request of an artwork generation as stored in its row. */
 export interface ArtworkGenerationRequest {
   readonly lora: string;
   readonly seed: number;

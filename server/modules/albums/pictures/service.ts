@@ -10,7 +10,6 @@ import type { AlbumRow, SpreadRow } from '../repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
 
-/** Width of the picture of a front cover. */
 export const COVER_WIDTH_PX = 900;
 const SPREAD_WIDTH_PX = 1600;
 const JPEG_QUALITY = 82;
@@ -70,7 +69,6 @@ const pendingRenders = new Map<string, Promise<void>>();
 
 const isCover = (spread: SpreadRow) => parseSpread(spread.html).role === 'cover';
 
-/** Returns the blob key of a spread picture in this version. */
 export const spreadPictureKey = (spread: SpreadRow): string =>
   `spreads/${spread.id}/${spread.version}-${isCover(spread) ? COVER_WIDTH_PX : SPREAD_WIDTH_PX}.jpg`;
 

@@ -2,7 +2,6 @@ import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
 import { CYRILLIC_TEXT, photoElement, pictureIdAt, textElement } from './elements';
 
-/** Photo across the fold, with text on it. */
 export function foldSpanningSpread(format: FormatId): SpreadDocument {
   const { width, height, bleed } = formats[format];
   const frame = { x: -bleed, y: -bleed, width: 2 * (width + bleed), height: height + 2 * bleed };

@@ -53,7 +53,6 @@ const slice = createSlice({
     paymentFailed: (state, { payload }: PayloadAction<{ id: string; missing: boolean }>) => {
       if (state.payment?.id === payload.id) state.payment.phase = payload.missing ? 'missing' : 'failed';
     },
-    /** Replaces one order everywhere with a response. */
     orderReplaced: (state, { payload }: PayloadAction<Order>) => {
       const at = state.list.findIndex(({ id }) => id === payload.id);
       if (at >= 0) state.list[at] = payload;

@@ -18,7 +18,6 @@ const actions = { ...basketActions, ...addressDraftActions };
 type Name = keyof CartAddress;
 
 const fieldNamesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
-/** Returns fields that the server does not have yet. */
 const unsavedFields = (values: CartAddress, answered: CartAddress | undefined): Partial<CartAddress> =>
   Object.fromEntries(
     addressFieldNames.filter((name) => values[name].trim() !== answered?.[name]).map((name) => [name, values[name]]),

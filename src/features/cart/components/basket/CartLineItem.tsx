@@ -16,7 +16,6 @@ interface Props {
   readonly item: CartItem;
   readonly currency: Currency;
   readonly catalogue: CatalogueResponse | null;
-  /** Maximum number of copies of one book. */
   readonly maxQuantity?: number;
 }
 

@@ -5,7 +5,6 @@ import { Icon } from '@/ui';
 import { selectCartCount } from '../../selectors';
 import styles from './CartLink.module.css';
 
-/** Link to the cart with the number of its items. */
 export const CartLink = () => {
   const t = useT();
   const count = useAppSelector(selectCartCount);

@@ -14,7 +14,6 @@ import styles from './OrderCard.module.css';
 import { OrderTimeline } from './OrderTimeline';
 import { PaidBy } from './PaidBy';
 
-/** One order with its status, books and actions. */
 export function OrderCard({ order }: { readonly order: Order }) {
   const money = useMoney();
   const days = useFormatDays();

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, it } from 'node:test';
-import { listFiles } from './listFiles';
+import { listFiles } from './cliFiles';
 
 let workingDir: string;
 before(async () => {

@@ -1,6 +1,16 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { copyFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { CliError } from './cliError';
+
+/** An error shown to the user. The exit code is 1 for a failure and 2 for wrong usage. */
+export class CliError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: 1 | 2 = 1,
+  ) {
+    super(message);
+    this.name = 'CliError';
+  }
+}
 
 /** Sorts `IMG_9` before `IMG_10` on every machine. */
 const byName = new Intl.Collator('en', { numeric: true });
@@ -53,4 +63,15 @@ export async function ensureWritable(file: string): Promise<void> {
   const folder = dirname(file);
   const around = await stat(folder).catch(() => null);
   if (!around?.isDirectory()) throw new CliError(`The folder ${folder} is not there. Make it first.`);
+}
+
+/** Writes a file that appears complete or not at all. */
+export async function writeAtomically(file: string, target: string): Promise<void> {
+  const draft = join(dirname(target), `.keepsake-${process.pid}.part`);
+  try {
+    await copyFile(file, draft);
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
