@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { AppDeps } from '../deps';
 import { type DatabaseHandle, type Queryable, tables } from '../drivers/database';
-import { countJobs } from '../drivers/queue';
+import { countQueuedJobs } from '../drivers/queue';
 import type { PoolStats } from '../processes/childPool';
 import type { Metrics } from './metrics';
 
@@ -24,7 +24,7 @@ export function addGauges(metrics: Metrics, { config, images, render, database }
 }
 
 function addJobGauges(metrics: Metrics, database: DatabaseHandle): void {
-  const read = cacheReading(JOBS_CACHE_MS, () => queryBriefly(database, countJobs));
+  const read = cacheReading(JOBS_CACHE_MS, () => queryBriefly(database, countQueuedJobs));
   const labelNames = ['kind', 'state'] as const;
   addGauge(metrics, 'keepsake_jobs', 'Jobs by kind and state, in all processes', labelNames, 'jobs', async (gauge) => {
     for (const { kind, state, count } of await read()) gauge.set({ kind, state }, count);

@@ -1,3 +1,3 @@
-export { countJobs, type InspectedJob, type JobInspector, jobStates, openJobInspector } from './jobInspector';
+export { countQueuedJobs, type InspectedJob, type JobInspector, jobStates, openJobInspector } from './jobInspector';
 export { createPgBossQueue } from './pgBoss';
 export type { AttemptResult, JobAttempt, Queue } from './queue';

@@ -95,7 +95,7 @@ interface JobRow extends Record<string, unknown> {
 }
 
 /** Counts the jobs that wait, run or failed. Reads the whole table of jobs. */
-export async function countJobs(db: Queryable): Promise<JobCount[]> {
+export async function countQueuedJobs(db: Queryable): Promise<JobCount[]> {
   const { rows } = await db.execute<{ kind: string; state: JobState; count: number; oldest: string }>(
     sql`select kind, state, count(*)::int as count, max(age) as oldest from (${jobsSql}) jobs group by 1, 2 order by 1, 2`,
   );
@@ -120,7 +120,7 @@ export async function openJobInspector(connection: ClientConfig, db: Database): 
   boss.on('error', () => undefined);
   await boss.start();
   return {
-    count: () => countJobs(db),
+    count: () => countQueuedJobs(db),
     async list(filter) {
       const { rows } = await db.execute<JobRow>(
         sql`select * from (${jobsSql}) jobs where ${toCondition(filter)} order by age desc limit ${filter.limit ?? 100}`,

@@ -1,6 +1,6 @@
 import { toFormatLocale } from '@domain/contract';
 import type { AppDeps } from '../../deps';
-import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
+import { findUserByEmail, findUserById, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
 import { formatPostalAddress } from '../../modules/delivery/postalAddress';
@@ -33,7 +33,7 @@ export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Pro
   if (job.kind === 'order') return deliverOrderEmail(deps, jobId, job);
   if (job.kind === 'draft_reminder') return deliverReminder(deps, jobId, job.reminderId);
   const { db, mail } = deps;
-  const user = job.kind === 'verify' ? await findUser(db, job.userId) : await findUserByEmail(db, job.email);
+  const user = job.kind === 'verify' ? await findUserById(db, job.userId) : await findUserByEmail(db, job.email);
   if (!user || user.deletedAt !== null) return;
   const kind = chooseEmail(job, user);
   if (kind === null) return;

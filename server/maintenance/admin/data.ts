@@ -11,7 +11,7 @@ import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 import { type AdminDeps, type AdminOptions, requireYes } from './adminDeps';
 import { AUDIT_KEEP_DAYS, deleteOldAudit, recordAudit } from './auditLog';
 import { formatAge, type Result, type Row } from './output';
-import { findUser } from './users';
+import { findUserByIdOrEmail } from './users';
 
 const { auditLog, photos, sessions, takeouts, users } = tables;
 
@@ -141,7 +141,7 @@ export async function reanalyse(
   if ((given === undefined) !== (options.all === true))
     throw new ConfigError('name one user by id or mail address, or give --all');
   if (!config.faces) throw new ConfigError('FACES is off, so no photo is analysed');
-  const user = given === undefined ? null : await findUser(db, given);
+  const user = given === undefined ? null : await findUserByIdOrEmail(db, given);
   if (!user) requireYes(options, `All photos of all users will be analysed again, ${RENEWAL_PACE}.`);
   const isDone = and(
     gt(photos.analysedVersion, OUTDATED_ANALYSIS),

@@ -29,7 +29,7 @@ const summarise = (user: UserRow): Row => ({
  * Finds a user by id or mail address.
  * @throws ConfigError
  */
-export async function findUser(db: Queryable, given: string | undefined): Promise<UserRow> {
+export async function findUserByIdOrEmail(db: Queryable, given: string | undefined): Promise<UserRow> {
   if (given === undefined) throw new ConfigError('name the user by id or mail address');
   const email = eq(users.email, given.trim().toLowerCase());
   const [user] = await db
@@ -58,7 +58,7 @@ export async function listUsers(
 
 /** Shows a user with usage, limits and active sessions. */
 export async function showUser({ db, config }: AdminDeps, [given]: readonly string[]): Promise<Result> {
-  const user = await findUser(db, given);
+  const user = await findUserByIdOrEmail(db, given);
   const [usage, limits] = [await measureUsage(db, user.id), await findQuotas(db, config.quotas, user.id)];
   const active = await db.$count(sessions, sql`${sessions.userId} = ${user.id} and ${sessions.revokedAt} is null`);
   const used = quotaNames.map((name) => [name, `${usage[name]} of ${limits[name]}`]);
@@ -76,7 +76,7 @@ export async function setQuota({ db }: AdminDeps, [given]: readonly string[], op
   if (isEmpty !== (options.reset === true))
     throw new ConfigError('give --reset alone, or some of --bytes, --photos, --albums, --exports');
   return db.transaction(async (tx) => {
-    const user = await findUser(tx, given);
+    const user = await findUserByIdOrEmail(tx, given);
     const quotas = isEmpty ? null : { ...user.quotas, ...wanted };
     const [changed] = await tx.update(users).set({ quotas }).where(eq(users.id, user.id)).returning();
     await recordAudit(tx, 'users quota', user.id, { from: user.quotas, to: quotas });
@@ -90,7 +90,7 @@ export async function disableUser(
   [given]: readonly string[],
   options: AdminOptions,
 ): Promise<Result> {
-  const user = await findUser(db, given);
+  const user = await findUserByIdOrEmail(db, given);
   requireYes(options, `${user.email} will be signed out everywhere and cannot sign in.`);
   return db.transaction(async (tx) => {
     const disabledAt = sql`coalesce(${users.disabledAt}, now())`;
@@ -103,7 +103,7 @@ export async function disableUser(
 
 export async function enableUser({ db }: AdminDeps, [given]: readonly string[]): Promise<Result> {
   return db.transaction(async (tx) => {
-    const user = await findUser(tx, given);
+    const user = await findUserByIdOrEmail(tx, given);
     const [changed] = await tx.update(users).set({ disabledAt: null }).where(eq(users.id, user.id)).returning();
     await recordAudit(tx, 'users enable', user.id);
     return { rows: changed ? [summarise(changed)] : [] };
@@ -116,7 +116,7 @@ export async function endSessions(
   [given]: readonly string[],
   options: AdminOptions,
 ): Promise<Result> {
-  const user = await findUser(db, given);
+  const user = await findUserByIdOrEmail(db, given);
   requireYes(options, `${user.email} will be signed out everywhere.`);
   await db.transaction(async (tx) => {
     await revokeAllSessions(tx, user.id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BlobEntry, type Blobs, isBlobError } from '../../drivers/blobs';
 import { OUTBOX_PREFIX } from '../../drivers/mail';
 import { type ContentSum, forEachConcurrently, isSpoolTicket, listSpoolTickets, putVerified } from '../blobTransfer';
-import { type BlobRecord, blobRecordSchema, type Manifest, poolKey } from './manifest';
+import { type BackupManifest, type BlobRecord, blobRecordSchema, poolKey } from './manifest';
 import { readShard, ShardWriter, shardNames } from './shards';
 
 export const BLOBS_FOLDER = 'blobs';
@@ -26,8 +26,8 @@ export interface ListedBlob {
 }
 
 export interface BlobBackupReport {
-  readonly blobs: Manifest['blobs'];
-  readonly incomplete: Manifest['incomplete'];
+  readonly blobs: BackupManifest['blobs'];
+  readonly incomplete: BackupManifest['incomplete'];
   /** Blobs whose bytes were read; the others are unchanged since an earlier backup. */
   readonly copied: number;
 }

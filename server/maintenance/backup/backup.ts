@@ -9,10 +9,10 @@ import { backUpBlobs, type ListedBlob, listForBackup, removeIncoming } from './b
 import { dumpDatabase } from './dumpDatabase';
 import {
   BACKUP_FORMAT,
+  type BackupManifest,
   listBackups,
   listPartialBackups,
   MANIFEST_FILE,
-  type Manifest,
   nameBackup,
   PARTIAL_SUFFIX,
   poolFolder,
@@ -34,7 +34,7 @@ export interface BackupOptions {
 
 export interface BackupReport {
   readonly name: string;
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   /** Blobs whose bytes were read; the others are unchanged since an earlier backup. */
   readonly copied: number;
 }
@@ -111,7 +111,7 @@ async function backUpLocked(
     onProgress: (count, read) => onProgress(`${count} blobs saved, ${read} of them read`),
   });
   await rm(listing, { recursive: true });
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: BACKUP_FORMAT,
     createdAt: createdAt.toISOString(),
     ...dump,

@@ -8,7 +8,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../../config';
 import { photoKeys } from '../../modules/files';
-import type { Manifest } from './manifest';
+import type { BackupManifest } from './manifest';
 import { findNewestMigration } from './migrationLevel';
 import { COPY_SETTINGS, findMigrationTime, findStoredColumns, quoteName, tableNames } from './snapshotTables';
 
@@ -16,7 +16,7 @@ export const TABLES_FOLDER = 'tables';
 export const JOBS_FILE = 'jobs.ndjson';
 const JOBS_PAGE = 1000;
 
-export type DatabaseDump = Pick<Manifest, 'instanceId' | 'migratedAt' | 'tables' | 'jobs'>;
+export type DatabaseDump = Pick<BackupManifest, 'instanceId' | 'migratedAt' | 'tables' | 'jobs'>;
 
 export interface SavedJob {
   readonly name: string;

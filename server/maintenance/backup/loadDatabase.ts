@@ -11,7 +11,7 @@ import { createPgBossQueue } from '../../drivers/queue';
 import { type JobData, type JobName, jobRules, toJobName } from '../../jobs/jobTypes';
 import { migrationsFolder } from '../../projectRoot';
 import { JOBS_FILE, type SavedJob, TABLES_FOLDER } from './dumpDatabase';
-import type { Manifest } from './manifest';
+import type { BackupManifest } from './manifest';
 import { migrateDatabaseTo } from './migrationLevel';
 import { COPY_SETTINGS, findMigrationTime, quoteName, tableNames } from './snapshotTables';
 
@@ -63,7 +63,7 @@ export const checkUnused = (connection: ClientConfig): Promise<void> =>
  * Replaces the database by the rows of a backup and brings it to the schema of this version. The rows are loaded in
  * one transaction.
  */
-export async function loadDatabase(connection: ClientConfig, backup: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(connection: ClientConfig, backup: string, manifest: BackupManifest): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('drop schema if exists pgboss cascade');
     await client.query('drop schema if exists drizzle cascade');
@@ -91,7 +91,7 @@ const FOREIGN_KEYS = `select 'public.' || quote_ident(relname) as table, quote_i
  * Foreign keys are checked after all rows are there, whatever the order of the tables. Triggers rest: what they keep is
  * in the backup.
  */
-async function loadTables(client: Client, backup: string, { tables }: Manifest): Promise<void> {
+async function loadTables(client: Client, backup: string, { tables }: BackupManifest): Promise<void> {
   await client.query(COPY_SETTINGS);
   await client.query('begin');
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS, [tables.map(({ name }) => name)]);
@@ -106,7 +106,7 @@ async function loadTables(client: Client, backup: string, { tables }: Manifest):
 async function loadTable(
   client: Client,
   backup: string,
-  { name, columns, rows }: Manifest['tables'][number],
+  { name, columns, rows }: BackupManifest['tables'][number],
 ): Promise<void> {
   const table = `public.${quoteName(name)}`;
   await client.query(`alter table ${table} disable trigger user`);

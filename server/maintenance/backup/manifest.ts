@@ -13,7 +13,7 @@ export const MANIFEST_FILE = 'manifest.json';
 const sumSchema = z.object({ bytes: z.number(), sha256: z.string().regex(/^[\da-f]{64}$/) });
 const countSchema = z.number().int().min(0);
 
-const manifestSchema = z.object({
+const backupManifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.iso.datetime(),
   instanceId: z.string().nullable(),
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
   files: z.record(z.string(), sumSchema),
 });
 
-export type Manifest = z.output<typeof manifestSchema>;
+export type BackupManifest = z.output<typeof backupManifestSchema>;
 
 /** One blob of a backup. Its bytes lie in the shared pool, by their hash. */
 export const blobRecordSchema = z.object({
@@ -61,19 +61,19 @@ export const listPartialBackups = async (folder: string): Promise<string[]> =>
     .sort();
 
 /** @throws ConfigError when the file is missing, damaged or of another format */
-export async function readManifest(backup: string): Promise<Manifest> {
+export async function readBackupManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new ConfigError(`${backup} holds no ${MANIFEST_FILE}: it is no complete backup`);
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return backupManifestSchema.parse(JSON.parse(text));
   } catch (error) {
     throw new ConfigError(`${join(backup, MANIFEST_FILE)} is damaged or of another format`, { cause: error });
   }
 }
 
 /** Sums every file below a backup except the manifest. */
-export async function sumFiles(backup: string): Promise<Manifest['files']> {
-  const files: Manifest['files'] = {};
+export async function sumFiles(backup: string): Promise<BackupManifest['files']> {
+  const files: BackupManifest['files'] = {};
   for (const entry of await readdir(backup, { recursive: true })) {
     const path = join(backup, entry);
     if (entry === MANIFEST_FILE || !(await stat(path)).isFile()) continue;

@@ -10,13 +10,13 @@ import { forEachConcurrently, isSameContent, isSpoolTicket, putVerified, sumBlob
 import { BLOBS_FOLDER } from './backUpBlobs';
 import { checkUnused, hasRows, loadDatabase, loadJobs } from './loadDatabase';
 import {
+  type BackupManifest,
   type BlobRecord,
   blobRecordSchema,
   listBackups,
-  type Manifest,
   poolFolder,
   poolKey,
-  readManifest,
+  readBackupManifest,
 } from './manifest';
 import { findNewestMigration } from './migrationLevel';
 import { listShards, readShard } from './shards';
@@ -28,7 +28,7 @@ export interface VerifiedBackup {
   readonly name: string;
   readonly folder: string;
   readonly pool: Blobs;
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
 }
 
 export interface RestoreReport {
@@ -63,7 +63,7 @@ export async function verifyBackup(
   if (chosen === undefined || !complete.includes(chosen))
     throw new ConfigError(`${root} holds no complete backup${name === undefined ? '' : ` ${name}`}`);
   const folder = join(root, chosen);
-  const manifest = await readManifest(folder);
+  const manifest = await readBackupManifest(folder);
   const pool = await openDiskBlobs(poolFolder(root));
   const damaged: string[] = [];
   for (const [path, expected] of Object.entries(manifest.files)) {
@@ -101,7 +101,11 @@ export interface RestoreTarget {
 }
 
 /** @throws ConfigError when the target holds data, or the backup is of a newer version */
-async function checkTarget({ connection, blobs }: RestoreTarget, manifest: Manifest, replace: boolean): Promise<void> {
+async function checkTarget(
+  { connection, blobs }: RestoreTarget,
+  manifest: BackupManifest,
+  replace: boolean,
+): Promise<void> {
   if (manifest.migratedAt > (await findNewestMigration()))
     throw new ConfigError('the backup was made by a newer version: restore it with that one');
   await checkUnused(connection);

@@ -16,7 +16,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ?? null;
 }
 
-export async function findUser(db: Queryable, id: string): Promise<UserRow | null> {
+export async function findUserById(db: Queryable, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
@@ -162,7 +162,7 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<Us
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .returning({ userId: sessions.userId });
-  return row ? findUser(db, row.userId) : null;
+  return row ? findUserById(db, row.userId) : null;
 }
 
 export async function revokeSession(db: Queryable, sessionId: string): Promise<void> {

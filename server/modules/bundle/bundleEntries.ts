@@ -7,9 +7,9 @@ import type { BundledVersions } from './bundleVersions';
 import {
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
+  type BundleManifest,
   deletedFileName,
   MANIFEST_FILE,
-  type Manifest,
   photoFileName,
   spreadFileName,
   versionPageFileName,
@@ -22,12 +22,12 @@ interface BundledSpread {
 
 /** An album to export: its facts, its stored spreads, and the locations of its original photos. */
 export interface BundledAlbum {
-  readonly album: Omit<Manifest['album'], 'made_at'> & { readonly madeAt: Date };
+  readonly album: Omit<BundleManifest['album'], 'made_at'> & { readonly madeAt: Date };
   readonly spreads: readonly BundledSpread[];
   readonly deleted: readonly (BundledSpread & { readonly position: number; readonly deletedAt: Date })[];
   readonly versions: BundledVersions;
-  readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
-  readonly dates: Manifest['dates'];
+  readonly photos: readonly (BundleManifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
+  readonly dates: BundleManifest['dates'];
 }
 
 export const openOriginalFile = (file: string) => () => Promise.resolve(createReadStream(file));
@@ -36,7 +36,7 @@ export const openOriginalBlob = (blobs: Blobs, key: string) => () => blobs.get(k
 /** Returns the files of a bundle in order. Reproducible: its only date is the creation of the album. */
 export function createBundleEntries({ album, spreads, deleted, versions, photos, dates }: BundledAlbum): ZipEntry[] {
   const { madeAt, ...facts } = album;
-  const manifest: Manifest = {
+  const manifest: BundleManifest = {
     format: BUNDLE_FORMAT,
     version: BUNDLE_VERSION,
     album: { ...facts, made_at: madeAt.toISOString() },

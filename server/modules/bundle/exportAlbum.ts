@@ -17,14 +17,14 @@ import { photoKeys } from '../files';
 import type { ZipEntry } from '../takeout/zip';
 import { type BundledAlbum, createBundleEntries, openOriginalBlob } from './bundleEntries';
 import { collectVersions, MAX_BUNDLED_BYTES } from './bundleVersions';
-import { MAX_DELETED_SPREADS, type Manifest, manifestSchema } from './manifest';
+import { type BundleManifest, bundleManifestSchema, MAX_DELETED_SPREADS } from './manifest';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
 const { generations } = tables;
 
 /** Returns the last layout request; null when there is none or parts of it are unknown. */
-async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Manifest['album']['settings']> {
+async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<BundleManifest['album']['settings']> {
   const [row] = await db
     .select({ request: generations.request })
     .from(generations)
@@ -33,7 +33,7 @@ async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Mani
     .limit(1);
   if (!row) return null;
   const { seed, captions, subtitle, locale, coverPhotoId } = row.request as Partial<StoredGenerationRequest>;
-  const parsedSettings = manifestSchema.shape.album.shape.settings.safeParse({
+  const parsedSettings = bundleManifestSchema.shape.album.shape.settings.safeParse({
     seed,
     captions,
     subtitle: subtitle ?? '',
@@ -66,7 +66,7 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
   const versions = await collectVersions(db, album.id, ids);
   const kept = findReferencedPhotoIds([...stored.map(({ html }) => html), ...versions.pages]);
   const photos: BundledAlbum['photos'][number][] = [];
-  const dates: Manifest['dates'] = [];
+  const dates: BundleManifest['dates'] = [];
   for (const row of await findAlbumPhotos(db, album.id)) {
     if (!kept.has(row.id)) continue;
     const key = photoKeys(row.userId, row.id).original;
@@ -84,7 +84,7 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
   }
   const { title, templateId, category, lora, bookCover, bookPaper, createdAt: madeAt } = album;
   const book = { cover: bookCover, paper: bookPaper };
-  const format = manifestSchema.shape.album.shape.format.parse(album.format);
+  const format = bundleManifestSchema.shape.album.shape.format.parse(album.format);
   const settings = await findLayoutSettings(db, album.id);
   return createBundleEntries({
     album: { title, format, template_id: templateId, category, lora, book, settings, madeAt },

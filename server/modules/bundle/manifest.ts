@@ -98,7 +98,7 @@ const versions = z
   .refine((all) => all.filter(({ kind }) => kind === 'named').length <= MAX_NAMED_VERSIONS)
   .refine((all) => all.filter(({ kind }) => kind === 'automatic').length <= MAX_AUTOMATIC_VERSIONS);
 
-export const manifestSchema = z.object({
+export const bundleManifestSchema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
   album: facts.extend({
@@ -125,9 +125,9 @@ export const manifestSchema = z.object({
     .default([]),
 });
 
-export type Manifest = z.output<typeof manifestSchema>;
-export type BundleVersion = Manifest['versions'][number];
-export type BundlePhoto = Manifest['photos'][number];
+export type BundleManifest = z.output<typeof bundleManifestSchema>;
+export type BundleVersion = BundleManifest['versions'][number];
+export type BundlePhoto = BundleManifest['photos'][number];
 
 const manifestV1Schema = z.object({
   format: z.literal(BUNDLE_FORMAT),
@@ -138,7 +138,7 @@ const manifestV1Schema = z.object({
 });
 
 /** Upgrades a manifest of version 1, which has no versions: all spreads count as edited by the user. */
-const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof manifestV1Schema>): Manifest => ({
+const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof manifestV1Schema>): BundleManifest => ({
   format: BUNDLE_FORMAT,
   version: BUNDLE_VERSION,
   album: { ...album, lora: null, book: defaultBookChoice, settings: null },
@@ -150,4 +150,4 @@ const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof ma
 });
 
 /** Accepts every manifest version and returns the current shape. */
-export const anyManifestSchema = z.union([manifestSchema, manifestV1Schema.transform(upgradeManifestV1)]);
+export const anyManifestSchema = z.union([bundleManifestSchema, manifestV1Schema.transform(upgradeManifestV1)]);

@@ -7,12 +7,12 @@ import { HttpApiError, throwApiError } from '../../http/apiError';
 import { ensureAlbumSize } from '../albums/albumSize';
 import {
   anyManifestSchema,
+  type BundleManifest,
   deletedFileName,
   MANIFEST_FILE,
   MAX_BUNDLE_SPREADS,
   MAX_DELETED_SPREADS,
   MAX_VERSION_PAGES,
-  type Manifest,
   photoFileName,
   spreadFileName,
 } from './manifest';
@@ -32,8 +32,8 @@ const MAX_NAME_BYTES = 255;
 const MAX_EXTRA_FIELD_BYTES = 512;
 
 /** An opened, validated bundle. Pages and photos are read one by one, because all together may exceed the memory. */
-export interface Bundle extends Omit<Manifest, 'album'> {
-  readonly album: Manifest['album'];
+export interface Bundle extends Omit<BundleManifest, 'album'> {
+  readonly album: BundleManifest['album'];
   page(name: string): Promise<SpreadDocument>;
   /** @throws HttpApiError bundle_invalid */
   photo(id: string): Promise<Readable>;
@@ -95,7 +95,7 @@ function ensureSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   if (texts > MAX_TEXTS_BYTES || photos > MAX_COMPRESSION_RATIO * zip.fileSize) rejectBundle('size');
 }
 
-function parseManifest(json: string): Manifest {
+function parseManifest(json: string): BundleManifest {
   const parsed = anyManifestSchema.safeParse(JSON.parse(json));
   if (!parsed.success) return rejectBundle(parsed.error.issues[0]?.path.join('.') ?? MANIFEST_FILE);
   const unstorable = findUnstorablePath(parsed.data);
@@ -110,7 +110,7 @@ type BundlePage = Pick<SpreadDocument, 'role' | 'format'>;
  * @throws HttpApiError bundle_invalid, album_too_large, or DocumentError, when a page is missing or the pages do not
  * form an album and its versions
  */
-async function validatePages(manifest: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
+async function validatePages(manifest: BundleManifest, textOf: (name: string) => Promise<string>): Promise<void> {
   let bytes = 0;
   const pageOf = async (name: string): Promise<BundlePage> => {
     const html = await textOf(name);

@@ -20,11 +20,11 @@ export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, confi
   const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>
     userId !== null && epoch === (await findFileEpoch(db, userId));
 
-  const papers = [
+  const documents = [
     { pathOf: invoicePath, keyOf: invoiceKey, numberOf: ({ invoiceNumber }: OrderRow) => invoiceNumber },
     { pathOf: creditNotePath, keyOf: creditNoteKey, numberOf: ({ creditNumber }: OrderRow) => creditNumber },
   ];
-  for (const { pathOf, keyOf, numberOf } of papers) {
+  for (const { pathOf, keyOf, numberOf } of documents) {
     app.get(pathOf(':order'), { schema: { hide: true } }, async (request, reply) => {
       const place = orderParams.safeParse(request.params);
       const epoch = place.success ? verifyFileUrl(config, pathOf(place.data.order), request.query) : null;

@@ -4,7 +4,7 @@ import { type Database, tables } from '../../drivers/database';
 import { translateInto } from '../../translations';
 import { findCreation } from '../albums/generation/savedCreation';
 import { listPasskeys } from '../auth/passkeys/repository';
-import { findUser } from '../auth/repository';
+import { findUserById } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
 import { listPeople } from '../user/people';
@@ -92,7 +92,7 @@ async function photoEntries(deps: Deps, userId: string, unique: (path: string) =
 }
 
 async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
-  const user = await findUser(db, userId);
+  const user = await findUserById(db, userId);
   if (!user) return [];
   const {
     id,

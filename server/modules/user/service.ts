@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../http/registerRoute';
 import { ensureNotGuessable } from '../auth/passwordRules';
 import { hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
 import { recordAttempt, resetAttempts } from '../auth/rateLimit';
-import { findUser, type UserRow, updateUser } from '../auth/repository';
+import { findUserById, type UserRow, updateUser } from '../auth/repository';
 import { lockUser } from './lockUser';
 import { updatePeopleConsent } from './people';
 import { closeAccount, endOtherSessions } from './repository';
@@ -30,7 +30,7 @@ async function ensurePassword({ db }: Deps, row: UserRow, password: string, fiel
 }
 
 export async function findAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<UserRow> {
-  return (await findUser(db, id)) ?? throwApiError('session_revoked');
+  return (await findUserById(db, id)) ?? throwApiError('session_revoked');
 }
 
 async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdate'>): Promise<string | null> {

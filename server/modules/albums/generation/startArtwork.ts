@@ -26,8 +26,8 @@ function matchesRequest(
   row: GenerationRow,
   { lora, seed }: { readonly lora: string; readonly seed: number | undefined },
 ): boolean {
-  const order = toArtworkRequest(row);
-  return order.lora === lora && (seed === undefined || order.seed === seed);
+  const running = toArtworkRequest(row);
+  return running.lora === lora && (seed === undefined || running.seed === seed);
 }
 
 /**

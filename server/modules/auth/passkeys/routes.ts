@@ -6,7 +6,7 @@ import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
 import { deriveAcceptedKeys } from '../../../secrets';
 import { isConfirmationValid } from '../../user/passwordConfirmation';
-import { findUser, type UserRow } from '../repository';
+import { findUserById, type UserRow } from '../repository';
 import { deletePasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repository';
 import { addPasskey, createAddOptions, createLoginOptions, loginByPasskey } from './service';
 
@@ -45,7 +45,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: AppDeps, openS
   registerRoute(app, 'passkeyAddOptions', async ({ user, body }) => {
     if (!isConfirmationValid(confirmationKeys, user, body.confirmation, await readDatabaseTime(db)))
       throwApiError('confirmation_invalid');
-    const owner = (await findUser(db, user.id)) ?? throwApiError('session_revoked');
+    const owner = (await findUserById(db, user.id)) ?? throwApiError('session_revoked');
     return { status: 200, body: { options: await createAddOptions(deps, owner) } };
   });
 
