@@ -1,7 +1,7 @@
 import { defaultPrinter, type PrinterId } from '@domain/print';
 import { type Blobs, isBlobError } from '../blobs';
 import { type Printing, PrintingError } from './printing';
-import { checkReference, createTicket, ensureSameJob, listJobFiles, parseStatus } from './spoolTicket';
+import { checkReference, createTicket, ensureSameJob, listJobFiles, parseStatus } from './spool';
 
 export const SPOOL_PREFIX = 'spool';
 
