@@ -8,7 +8,6 @@ import { type CliOptions, cliUsage, parseOptions } from './options';
 import { createProgress, type ProgressOutput } from './progress';
 import { bindingProblem, pdfPaths, writePdfs } from './writePdfs';
 
-/** Working directory and outputs of the command. */
 export interface RunContext {
   readonly cwd: string;
   readonly stdout: ProgressOutput;

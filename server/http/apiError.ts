@@ -106,7 +106,6 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
 
 export interface ApiErrorDetails {
   readonly status?: number;
-  /** Overrides the code's English message. */
   readonly message?: string;
   readonly params?: ErrorParams;
   readonly fields?: Readonly<Record<string, string>>;

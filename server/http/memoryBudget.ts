@@ -3,11 +3,9 @@ import { throwApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 
 export interface MemoryBudgetOptions {
-  /** Bytes that all tasks together may use. */
   readonly bytes: number;
   /** Bytes that the tasks of one caller may use, unless it has only one task. */
   readonly callerBytes: number;
-  /** Tasks that may wait for their turn. */
   readonly waiting: number;
   readonly callerWaiting: number;
   readonly waitMs: number;

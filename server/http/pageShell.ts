@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, type Locale } from '@domain/contract';
 import { escapeHtml } from '../html/html';
 import { translateInto } from '../translations';
 
-/** HTML of a first look by language. */
 type FirstLook = Readonly<Partial<Record<Locale, string>>>;
 
 interface BuiltPage {

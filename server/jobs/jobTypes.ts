@@ -6,7 +6,6 @@ export type MailJob =
   | { readonly kind: 'draft_reminder'; readonly reminderId: string }
   | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string };
 
-/** Events about which an order's owner is notified. */
 export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
 
 /** Payloads of all jobs. Progress is stored in our own rows, never in the queue. */
@@ -21,7 +20,6 @@ export interface JobData {
   artwork: { readonly generationId: string };
   export: { readonly exportId: string };
   crops: { readonly albumId: string };
-  /** Deletes the data of a deleted account. */
   account_purge: { readonly userId: string };
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
@@ -36,7 +34,6 @@ export interface JobData {
   order_reconcile: NoData;
   /** Submits due orders and asks printers for the status of others. */
   printer_poll: NoData;
-  /** Deletes expired tokens, sessions and unverified accounts. */
   account_cleanup: NoData;
   draft_reminders: NoData;
   /** Moves blobs without a row to the trash and empties it, or only restores trashed blobs that have rows again. */

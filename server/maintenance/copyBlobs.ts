@@ -31,7 +31,6 @@ export interface CopyReport {
   differing: number;
   /** Blobs that could not be read, stored or verified. */
   failed: number;
-  /** Blobs that the source deleted during the copy. */
   deletedMeanwhile: number;
   /** Some of the differing and failed keys, with the reason. */
   readonly problems: { readonly key: string; readonly reason: string }[];

@@ -28,7 +28,6 @@ export interface LeftOutLines extends LineKind {
 
 export interface RepeatedLines {
   logMethod(this: Logger, args: unknown[], method: LogFunction, level: number): void;
-  /** Writes the numbers of all lines that were left out. */
   flush(): void;
 }
 

@@ -15,7 +15,6 @@ export type FileChoice =
   /** For review before the order: the printed pages in one file, with photos as uploaded. */
   | (PrintSpec & {
       readonly kind: 'proof';
-      /** Language of cover labels in page lists. */
       readonly language: Locale;
     });
 
@@ -30,7 +29,6 @@ export type PdfOutput =
   | { readonly kind: 'proof'; readonly book: PrintedBook; readonly language: Locale }
   | { readonly kind: 'print'; readonly book: PrintedBook; readonly part: PrintPart; readonly marks: boolean };
 
-/** Returns the PDFs of a choice in delivery order. */
 export function listPdfOutputs(
   choice: FileChoice,
   { format, pages }: { readonly format: FormatId; readonly pages: number },
@@ -43,7 +41,6 @@ export function listPdfOutputs(
   return listPrintParts(printer).map((part) => ({ kind: 'print', book, part, marks }));
 }
 
-/** Returns the files that a printer wants of a book. */
 export function listPrintParts(printer: PrinterId): readonly PrintPart[] {
   return printers[printer].files === 'one' ? ['whole'] : ['cover', 'inside'];
 }

@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** Builds a font with the glyphs of some characters. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -5,7 +5,6 @@ import { createTransport } from 'nodemailer';
 import type { Blobs } from '../blobs';
 import { type Mail, toMailOptions } from './mail';
 
-/** Stores a message under the id of its e-mail. */
 type StoreMessage = (id: string, message: Buffer) => Promise<void>;
 
 function createStoringMail(from: string, store: StoreMessage): Mail {
@@ -35,7 +34,6 @@ export const createOutbox = (folder: string, from: string): Mail =>
     await rename(draft, join(folder, `${id}.eml`));
   });
 
-/** Prefix of the e-mails in the blob store. */
 export const OUTBOX_PREFIX = 'outbox';
 
 /** Stores e-mails as `.eml` blobs, one per id, where every machine finds them. */

@@ -5,7 +5,6 @@ import { type CheckoutRequest, type Payments, PaymentsError, type WebhookRequest
 
 export interface PaymentsUnderTest {
   readonly payments: Payments;
-  /** Simulates the buyer on the hosted page. */
   pay(sessionId: string): Promise<unknown>;
   decline(sessionId: string): Promise<unknown>;
   abandon(sessionId: string): Promise<unknown>;

@@ -62,7 +62,6 @@ const clamp = (value: number | undefined, fallback: number, least: number, most:
   Math.min(most, Math.max(least, value ?? fallback));
 const toPollMs = (seconds: number | undefined) => Math.round(clamp(seconds, 5000, 1000, 30_000));
 
-/** Maps Google's status codes to library errors. */
 function toErrorCode(status: number, missing: LibraryErrorCode): LibraryErrorCode {
   if (status === 401 || status === 403) return 'refused';
   if (status === 404 || status === 410) return missing;

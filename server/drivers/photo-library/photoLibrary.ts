@@ -79,7 +79,6 @@ export interface PhotoLibrary {
   revokeGrant(grant: LibraryGrant): Promise<void>;
   openPicker(grant: LibraryGrant, language: string): Promise<OpenedPicker>;
   getPickerStatus(grant: LibraryGrant, pickerId: string): Promise<PickerStatus>;
-  /** Lists the picked items, page by page. */
   listItems(grant: LibraryGrant, pickerId: string): AsyncIterable<LibraryItem>;
   /** Downloads the original bytes of a recently listed item. */
   download(grant: LibraryGrant, item: LibraryItem, signal: AbortSignal): Promise<Readable>;

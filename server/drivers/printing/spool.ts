@@ -197,7 +197,6 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
 /** Another worker may still write into the folder; then `rm` finds it not empty and tries again. */
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
-/** Removes leftovers of crashed attempts at this job. */
 async function removeDrafts(root: string, reference: string): Promise<void> {
   for (const name of await readdir(root)) if (name.startsWith(`.${reference}.`)) await removeFolder(join(root, name));
 }

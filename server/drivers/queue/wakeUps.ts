@@ -2,7 +2,6 @@ import type { PgBoss } from 'pg-boss';
 
 const INTERVAL_MS = 1000;
 
-/** The queues with a job that may start now. */
 const DUE_QUEUES_SQL = `select queue.name from unnest($1::text[]) as queue(name) where exists (
   select 1 from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
 

@@ -97,7 +97,6 @@ export async function checkRowsExist(
 
 const PAGE_SIZE = 500;
 
-/** Lists the blobs under a prefix, page by page. */
 export async function* listBlobPages(blobs: Blobs, prefix: string): AsyncGenerator<BlobEntry[]> {
   let page: BlobEntry[] = [];
   for await (const entry of blobs.list(prefix)) {

@@ -18,7 +18,6 @@ export interface CleanupDeps {
   readonly blobs: Blobs;
   readonly uploads: TemporaryFolder;
   readonly log: FastifyBaseLogger;
-  /** Days that blobs stay in the trash. */
   readonly trashDays: number;
 }
 
@@ -39,7 +38,6 @@ export interface CleanupReport {
   readonly temporary: number;
   /** Blobs without a row that went to the trash. */
   readonly orphans: number;
-  /** Deleted photos whose bytes went to the trash. */
   readonly purged: number;
   readonly takeouts: number;
   readonly emptied: number;

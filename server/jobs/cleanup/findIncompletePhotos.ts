@@ -10,7 +10,6 @@ const USERS_BATCH = 500;
 const PHOTOS_BATCH = 10_000;
 /** Users whose blobs are listed at once. */
 const LISTINGS_AT_ONCE = 4;
-/** Maximum number of ids in a log line. */
 const SAMPLE_SIZE = 20;
 const SMALLEST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -36,7 +35,6 @@ function listNeededKeys({ userId, id, hasMaster }: Pick<PhotoRow, 'userId' | 'id
   return [keys.original, keys[1440], keys[250], ...(hasMaster ? [keys.master] : [])];
 }
 
-/** Lists the users with photos, page by page. */
 async function* listUserPages(db: Database): AsyncGenerator<readonly string[]> {
   const own = db
     .select({ one: sql`1` })

@@ -69,7 +69,6 @@ async function writeInvoiceOnce({ blobs }: OrderDocumentsDeps, key: string, invo
   await blobs.put(key, await renderInvoice(invoice));
 }
 
-/** Issues the invoice, and the credit note of a refunded order. */
 async function issueInvoices(deps: OrderDocumentsDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
   const invoice = await toInvoice(deps, order, items);
   if (invoice && !order.invoiceReady) {

@@ -22,7 +22,6 @@ const backupManifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: countSchema })),
   jobs: countSchema,
   blobs: z.object({ count: countSchema, bytes: countSchema }),
-  /** Photos of the snapshot that lack a blob. */
   incomplete: z.object({ count: countSchema, sample: z.array(z.string()) }),
   /** Every other file of the backup by its path. */
   files: z.record(z.string(), sumSchema),

@@ -12,7 +12,6 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.st
 const readJournal = async () =>
   journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, JOURNAL), 'utf8')));
 
-/** Time of the newest migration of this version. */
 export async function findNewestMigration(): Promise<number> {
   const { entries } = await readJournal();
   return Math.max(...entries.map(({ when }) => when));

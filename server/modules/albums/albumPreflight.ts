@@ -11,7 +11,6 @@ interface StoredPage {
   readonly html: string;
 }
 
-/** Preflight findings of a book's pages. */
 export interface PageFindings {
   readonly errors: number;
   /** Findings for the owner to judge, the cover first, each kind once. */

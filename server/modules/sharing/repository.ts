@@ -7,7 +7,6 @@ const { albums, users } = tables;
 const isSharedBy = (token: string) =>
   and(eq(albums.shareToken, token), isNull(albums.deletedAt), eq(albums.state, 'ready'));
 
-/** Returns the finished, existing album of a token. */
 export async function findSharedAlbum(db: Queryable, token: string) {
   const [row] = await db.select().from(albums).where(isSharedBy(token));
   return row;

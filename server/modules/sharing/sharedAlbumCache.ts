@@ -25,7 +25,6 @@ export interface FrontCover {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** Width of a page over its height. */
   readonly ratio: number;
 }
 

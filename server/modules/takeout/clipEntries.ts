@@ -7,7 +7,6 @@ import type { ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'config'>;
 
-/** Entries of a user's videos and voice messages. */
 export async function clipEntries(
   deps: Deps,
   userId: string,

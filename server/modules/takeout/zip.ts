@@ -54,7 +54,6 @@ export function createZipStream(entries: readonly ZipEntry[]): Readable {
   return out;
 }
 
-/** Writes the archive to a new file. */
 export async function writeZip(
   file: string,
   entries: readonly ZipEntry[],

@@ -14,7 +14,6 @@ import { ensureSamplePicture, ensureTemplatePicture } from './samplePictures';
 
 /** Inner spreads in the list entry of a template, besides its cover. */
 const MAX_LISTED_SPREADS = 3;
-/** Weight of a page family's gain against that of one photo. */
 const FAMILY_WEIGHT = 10;
 /** Templates of an occasion open with the same map or chapter, which tells them apart least. */
 const OPENER_PENALTY = 100;

@@ -75,7 +75,6 @@ export function toThumbnail(photo: SamplePhoto): SamplePhoto {
   return { ...photo, width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
 }
 
-/** Painted sample photos that suit the template's category. */
 export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const kin = templates.filter(({ category }) => category === template.category);
   const shift = kin.indexOf(template) * TEMPLATE_OFFSET;

@@ -1,7 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { CONFIRMATION_LIFETIME_SECONDS } from '@domain/contract';
 
-/** The user and session that proved the password. */
 export interface ConfirmationSubject {
   readonly id: string;
   readonly sessionId: string;

@@ -18,7 +18,6 @@ export async function allowsPeople(db: Queryable, userId: string): Promise<boole
   return row?.allowed ?? false;
 }
 
-/** Lists the people on the photos of a user, by number. */
 export function listPeople(db: Queryable, userId: string): Promise<KnownPerson[]> {
   return db
     .select({ number: people.number, description: people.description, faces: people.faces })
@@ -76,7 +75,6 @@ async function renewFaces(tx: Queryable, userId: string): Promise<void> {
     );
 }
 
-/** Forgets all people of a user, also on the photos. */
 export async function forgetPeople(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(people).where(eq(people.userId, userId));
   const faces = sql`(select jsonb_agg(face - 'person' order by at) from jsonb_array_elements(${photos.facts} -> 'faces') with ordinality as found (face, at))`;

@@ -13,7 +13,6 @@ export const createPressOutput = (part: 'inside' | 'cover'): PdfOutput => ({
   marks: true,
 });
 
-/** Renders the complete test book to a file. */
 export async function makePdf(
   file: string,
   output: PdfOutput,

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type PdfDict = { readonly [key: string]: Value };
 
-/** Objects of a PDF, as parsed by qpdf. */
 export interface PdfObjects {
   readonly all: readonly PdfDict[];
   readonly trailer: PdfDict;

@@ -17,7 +17,6 @@ export async function renderPdfPixels(pdf: Uint8Array, widthPx: number): Promise
   return pages;
 }
 
-/** Extracts the words of a PDF, page by page. */
 export async function extractPdfText(pdf: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

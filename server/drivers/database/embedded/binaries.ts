@@ -3,7 +3,6 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
   /** The platform package's `native` folder. */
   readonly native: string;

@@ -5,7 +5,6 @@ import { chmod, chown, lstat, mkdir, readFile, rename, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { copyBinaries, findBinaries, type PostgresBinaries } from './binaries';
 
-/** Location and owner of PostgreSQL's files. */
 export interface ClusterLocation {
   /** Folder of the cluster, its log and, if the path is short enough, its socket. Mode 0700. */
   readonly home: string;

@@ -23,7 +23,6 @@ type SandboxCard = (typeof sandboxCards)[number];
 export interface SandboxCheckout {
   find(id: string): Promise<SandboxSession | undefined>;
   pay(id: string, card: SandboxCard): Promise<SandboxSession | undefined>;
-  /** Answers the bank's 3-D Secure question. */
   confirm(id: string, isYes: boolean): Promise<SandboxSession | undefined>;
   abandon(id: string): Promise<SandboxSession | undefined>;
   expireDue(): Promise<void>;

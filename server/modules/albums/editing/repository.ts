@@ -94,7 +94,6 @@ export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readon
     .onConflictDoNothing();
 }
 
-/** Every spread of the album, deleted or not. */
 export const findAllSpreads = (db: Queryable, albumId: string): Promise<SpreadRow[]> =>
   db.select().from(spreads).where(eq(spreads.albumId, albumId));
 

@@ -25,7 +25,6 @@ import { editAlbum } from './service';
 type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: FileViewer };
 
 export interface AlbumStructure {
-  /** Ids of the live spreads in book order. */
   readonly order: string[];
   readonly page_count: number;
   /** The cover when its spine followed the page count, or may have: a lost response is sent again. */

@@ -5,7 +5,6 @@ export const ORDERS_PAGE_SIZE = 10;
 
 type OrderBusy = 'cancel' | 'reorder';
 
-/** Fetched orders and the order of the open payment page. */
 interface OrdersState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly page: number;

@@ -92,7 +92,6 @@ interface CountryProps {
   readonly onChoose: (place: AddressPlace) => void;
 }
 
-/** Country field. A change clears region and city. */
 export const CountryField = ({ label = 'cart.address.country', country, countries, error, onChoose }: CountryProps) => (
   <Combobox
     label={<T id={label} />}

@@ -5,7 +5,6 @@ import { classNames, Icon, type IconName } from '@/ui';
 import { useFormatDays } from '../useBookText';
 import styles from './OrderTimeline.module.css';
 
-/** Statuses of a successful order, in sequence. */
 const orderStatuses: readonly OrderStatus[] = ['paid', 'in_production', 'shipped', 'delivered'];
 
 interface Step {
