@@ -178,7 +178,7 @@ export async function toOrders(
 const { albums, spreads } = tables;
 
 /** Covers of the albums that still exist: spread and version, by album. */
-export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
+async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
   if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
   const rows = await db
     .selectDistinctOn([spreads.albumId], { albumId: spreads.albumId, id: spreads.id, version: spreads.version })
@@ -190,7 +190,7 @@ export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]
 }
 
 /** Versions of the covers of shared albums, by share token. */
-export async function findSharedCovers(db: Queryable, tokens: readonly string[]) {
+async function findSharedCovers(db: Queryable, tokens: readonly string[]) {
   if (tokens.length === 0) return new Map<string, number>();
   const rows = await db
     .selectDistinctOn([spreads.albumId], { token: albums.shareToken, version: spreads.version })

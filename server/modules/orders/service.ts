@@ -6,7 +6,7 @@ import { addToCart } from '../cart/service';
 import { closeCheckoutPage } from './checkoutPage';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments } from './paymentRepository';
-import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow } from './repository';
+import { advanceOrder, findOrder, findOrderItems, lockOrder } from './repository';
 import type { OrdersDeps } from './settlePayment';
 import { releasePrintContents } from './snapshot';
 

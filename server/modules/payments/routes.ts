@@ -87,7 +87,7 @@ function findNextUrl(session: SandboxSession, action: SandboxAction['do']): stri
 }
 
 /** Serves `/sandbox/pay/{session}`, the hosted page of the sandbox. Knowing its URL is enough to pay on it. */
-export function registerSandboxRoutes(app: FastifyInstance, checkout: SandboxCheckout): void {
+function registerSandboxRoutes(app: FastifyInstance, checkout: SandboxCheckout): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -33,7 +33,7 @@ function scoreSpread({ doc, reasons }: SampleSpread, { families = {}, monthly }:
 }
 
 /** Returns the cover and the inner spreads that show the template best, the most telling one first. */
-export function chooseHighlights(template: AlbumTemplate, spreads: readonly SampleSpread[]): SampleSpread[] {
+function chooseHighlights(template: AlbumTemplate, spreads: readonly SampleSpread[]): SampleSpread[] {
   const of = (role: 'cover' | 'inner') => spreads.filter(({ doc }) => doc.role === role);
   const score = new Map(spreads.map((spread) => [spread, scoreSpread(spread, template)]));
   const telling = of('inner').sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0));

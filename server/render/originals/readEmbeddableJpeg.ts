@@ -99,7 +99,7 @@ function readHeadSegments(file: Buffer): JpegSegment[] {
  * Reads what a PDF needs to embed a JPEG, except its parts. The bytes before the coded data suffice. Returns
  * null for files to re-encode: other formats, rare or malformed JPEGs, and CMYK without a press profile.
  */
-export function readJpegHead(file: Buffer): Omit<EmbeddableJpeg, 'parts'> | null {
+function readJpegHead(file: Buffer): Omit<EmbeddableJpeg, 'parts'> | null {
   const head = readHeadSegments(file);
   const frame = readFrame(head);
   const profile = readProfile(head);

@@ -73,12 +73,12 @@ async function ensureReachableBinaries(identity: PostgresIdentity): Promise<Post
 }
 
 /** User that PostgreSQL runs as; null means the current user. */
-export type PostgresIdentity = { readonly uid: number; readonly gid: number } | null;
+type PostgresIdentity = { readonly uid: number; readonly gid: number } | null;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** Chooses the owner of the cluster's files, initially `nobody`, because PostgreSQL refuses to run as root. */
-export function chooseIdentity(cluster: string): PostgresIdentity {
+function chooseIdentity(cluster: string): PostgresIdentity {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -100,7 +100,7 @@ function resolveNobody(): { uid: number; gid: number } {
  * Returns true if that user can enter a folder. Tries it, because access lists and mounts matter besides mode
  * bits.
  */
-export function canEnter(folder: string, identity: PostgresIdentity): boolean {
+function canEnter(folder: string, identity: PostgresIdentity): boolean {
   const test = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     ...identity,
     cwd: '/',

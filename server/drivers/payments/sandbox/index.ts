@@ -146,7 +146,7 @@ export function signWebhook(key: KeyObject, body: Buffer | string, nowMs = Date.
 }
 
 /** @throws PaymentsError `signature_invalid` for a foreign signature or one outside the tolerance */
-export function verifyWebhook(key: KeyObject, body: Buffer, signature: unknown, nowMs = Date.now()): void {
+function verifyWebhook(key: KeyObject, body: Buffer, signature: unknown, nowMs = Date.now()): void {
   const match = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(typeof signature === 'string' ? signature : '');
   if (!match?.[1] || !match[2]) throw new PaymentsError('signature_invalid', 'webhook has no signature');
   const [, seconds, given] = match;
