@@ -16,6 +16,33 @@ import { openDataFolderBlobs } from './dataFolderBlobs';
 import { describeError, type OpenConnection, openConnection, openUnusedConnection, type Settings } from './openData';
 import { openBlobSpoolFiles, openSpoolFolder, ordersUsage, runOrders } from './orders';
 
+const TERMINAL_INTERVAL_MS = 100;
+const PLAIN_INTERVAL_MS = 10_000;
+
+export interface StatusLine {
+  readonly show: (text: string) => void;
+  readonly clear: () => void;
+}
+
+/** Shows the latest of many texts: in one line of a terminal, and every ten seconds elsewhere. */
+export function createStatusLine(screen: ProgressOutput, now: () => number = Date.now): StatusLine {
+  const isLive = screen.isTTY === true;
+  let shownAt = now();
+  let isDrawn = false;
+  return {
+    show(text) {
+      if (now() - shownAt < (isLive ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS)) return;
+      shownAt = now();
+      isDrawn = isLive;
+      screen.write(isLive ? `\r\u001b[2K${text.slice(0, (screen.columns ?? 80) - 1)}` : `${text}\n`);
+    },
+    clear() {
+      if (isDrawn) screen.write('\r\u001b[2K');
+      isDrawn = false;
+    },
+  };
+}
+
 /** Commands that move data: copy of blobs, backup, restore, orders in the print spool. */
 const usage = `npm run blobs -- copy FROM TO [--sizes-only] [--overwrite]
   Copies all blobs, print jobs and stored mails. FROM and TO: disk (DATA_DIR), s3 (S3_BUCKET) or the path of a folder with
@@ -187,31 +214,4 @@ try {
   status.clear();
   console.error(error instanceof DataInUseError ? `stop the server first: ${error.message}` : describeError(error));
   process.exitCode = 1;
-}
-
-const TERMINAL_INTERVAL_MS = 100;
-const PLAIN_INTERVAL_MS = 10_000;
-
-export interface StatusLine {
-  readonly show: (text: string) => void;
-  readonly clear: () => void;
-}
-
-/** Shows the latest of many texts: in one line of a terminal, and every ten seconds elsewhere. */
-export function createStatusLine(screen: ProgressOutput, now: () => number = Date.now): StatusLine {
-  const isLive = screen.isTTY === true;
-  let shownAt = now();
-  let isDrawn = false;
-  return {
-    show(text) {
-      if (now() - shownAt < (isLive ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS)) return;
-      shownAt = now();
-      isDrawn = isLive;
-      screen.write(isLive ? `\r\u001b[2K${text.slice(0, (screen.columns ?? 80) - 1)}` : `${text}\n`);
-    },
-    clear() {
-      if (isDrawn) screen.write('\r\u001b[2K');
-      isDrawn = false;
-    },
-  };
 }
