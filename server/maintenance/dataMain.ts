@@ -19,13 +19,13 @@ import { openBlobSpoolFiles, openSpoolFolder, ordersUsage, runOrders } from './o
 const TERMINAL_INTERVAL_MS = 100;
 const PLAIN_INTERVAL_MS = 10_000;
 
-export interface StatusLine {
+interface StatusLine {
   readonly show: (text: string) => void;
   readonly clear: () => void;
 }
 
 /** Shows the latest of many texts: in one line of a terminal, and every ten seconds elsewhere. */
-export function createStatusLine(screen: ProgressOutput, now: () => number = Date.now): StatusLine {
+function createStatusLine(screen: ProgressOutput, now: () => number = Date.now): StatusLine {
   const isLive = screen.isTTY === true;
   let shownAt = now();
   let isDrawn = false;
