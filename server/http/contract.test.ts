@@ -13,7 +13,6 @@ import { type ContractUser, createContractUser, unknownIds } from '../testing/co
 import { type ContractRow, type ContractRows, type SentRequest, toApiRequest } from '../testing/contract/contractRow';
 import { otherRows } from '../testing/contract/otherRows';
 import { versionRows } from '../testing/contract/versionRows';
-import { type ContractUser, createUserWithEverything, unknownIds } from '../testing/contract/world';
 import { type StartedServer, startTestServer } from '../testing/testServer';
 import { createExpiredToken } from '../testing/tokens';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
-import { type ContractUser, createUserWithEverything } from '../testing/contract/world';
+import { type ContractUser, createContractUser } from '../testing/contract/contractFixture';
 import { withTestServer } from '../testing/testServer';
 
 interface SpecifiedCall {
@@ -85,7 +85,7 @@ describe('every call with the fields of the specification', () => {
   const server = withTestServer();
   let me: ContractUser;
   before(async () => {
-    me = await createUserWithEverything(server);
+    me = await createContractUser(server);
   });
 
   const send = ({ call, body, anonymous }: SpecifiedCall, headers: Record<string, string>) => {

@@ -8,7 +8,6 @@ import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 import { cleanUpNow } from '../../testing/cleanUpNow';
 import { uploadClip } from '../../testing/clips';
-import { sweepNow } from '../../testing/sweepNow';
 import { type TestServer, type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
 import type { CleanupOptions } from './cleanup';

@@ -9,7 +9,7 @@ import { issueLink } from '../../modules/auth/repository';
 import { hashToken } from '../../modules/auth/tokens';
 import { insertPhotos } from '../../testing/photos';
 import { withTestServer } from '../../testing/testServer';
-import { remindOfDrafts } from '../accounts/remindOfDrafts';
+import { remindOfDrafts } from '../accounts/accountJobs';
 import { deliverEmail } from './deliverEmail';
 import { renderAccountEmail, renderReminderEmail } from './emailTemplates';
 

@@ -9,7 +9,6 @@ import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { cleanUpNow } from '../../testing/cleanUpNow';
 import { fetchOrder, orderAddress, payForCart, submitSandboxForm } from '../../testing/orders';
 import { insertPhotos } from '../../testing/photos';
-import { sweepNow } from '../../testing/sweepNow';
 import { withOwnTestServer } from '../../testing/testServer';
 
 const PHOTOS = 40;
@@ -32,7 +31,7 @@ it('prints the ordered state although album and photos were deleted before payme
 
   await server.api('albumDelete', { token, params: { id: album.id } });
   await server.api('storageDelete', { token, body: { files: file_ids } });
-  await sweepNow({ ...server.deps, dataDir: server.dataDir });
+  await cleanUpNow({ ...server.deps, dataDir: server.dataDir });
   assert.equal(await photosLeft(user.id), PHOTOS);
 
   await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
@@ -51,7 +50,7 @@ it('prints the ordered state although album and photos were deleted before payme
   assert.equal(cover.pages.length, 1);
   assert.ok(cover.images.length >= 1);
 
-  await sweepNow({ ...server.deps, dataDir: server.dataDir });
+  await cleanUpNow({ ...server.deps, dataDir: server.dataDir });
   assert.equal(await photosLeft(user.id), 0);
   // The files of the order stay.
   assert.equal((await pdfOf(item?.proof_url)).pages.length, album.page_count);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { toCookieHeader, withTestServer } from '../../testing/testServer';
-import { sweepAccounts, userTableNames } from './sweepAccounts';
+import { cleanUpAccounts, userTableNames } from './cleanUpAccounts';
 
 const VICTIM = '198.51.100.4';
 const ATTACKER = '203.0.113.9';

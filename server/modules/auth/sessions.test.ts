@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { addPasskey, createAuthenticator, requestAddOptions } from '../../testing/passkeys';
 import { type TestUser, toCookieHeader, withTestServer } from '../../testing/testServer';
+import { cleanUpAccounts } from './cleanUpAccounts';
 import { REFRESH_REPEAT_SECONDS } from './sessions';
 import { hashToken } from './tokens';
 

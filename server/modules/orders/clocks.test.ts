@@ -7,7 +7,6 @@ import { printOrder } from '../../jobs/orders/printOrders';
 import { pollUntil } from '../../testing/albums';
 import { cleanUpNow } from '../../testing/cleanUpNow';
 import { createShopper, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
-import { sweepNow } from '../../testing/sweepNow';
 import { withOwnTestServer } from '../../testing/testServer';
 import { findOrderItems, hasPrintFiles } from './repository';
 

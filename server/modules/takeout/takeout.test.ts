@@ -16,7 +16,6 @@ import { sha256Hex } from '../../testing/createStorage';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { addPasskey } from '../../testing/passkeys';
 import { insertPhotos } from '../../testing/photos';
-import { sweepNow } from '../../testing/sweepNow';
 import { type TestUser, withOwnTestServer } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
 import { photoKeys } from '../files';
