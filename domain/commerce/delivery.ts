@@ -1,7 +1,7 @@
+import { addWorkingDays, PRODUCTION_DAYS } from './days';
 import { type DeliveryPlace, findDeliveryZone, type ZoneId } from './deliveryZones';
 import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
 import { type Amounts, amounts } from './money';
-import { addWorkingDays, PRODUCTION_DAYS } from './workingDays';
 
 const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
 

@@ -1,4 +1,5 @@
-import type { SpreadElement } from '../document/model';
+import type { SpreadDocument, SpreadElement } from '../document/model';
+import { formats } from '../geometry/formats';
 
 /**
  * Purpose of an element of the engine that its kind does not tell:
@@ -17,3 +18,15 @@ export type ElementRole = 'caption' | 'quiet' | 'heading' | 'title' | 'chapter' 
 /** Returns true when an element has that role: `caption1` or `caption-…`. */
 export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): boolean =>
   id.startsWith(role) && /^(\d+|-.*)$/.test(id.slice(role.length));
+
+/** Returns true for the coloured background of a chapter page: a filled shape over a whole page and its bleed. */
+export function isChapterBackground(
+  element: SpreadElement,
+  { format, role }: Pick<SpreadDocument, 'format' | 'role'>,
+): boolean {
+  if (element.type !== 'shape' || element.fill === null || role !== 'inner') return false;
+  if (hasRole('quiet', element) || hasRole('decor', element)) return false;
+  const { width, height } = formats[format];
+  const { frame } = element;
+  return frame.y <= 0 && frame.y + frame.height >= height && frame.width >= width;
+}

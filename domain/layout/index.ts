@@ -1,11 +1,11 @@
 export { type TextStyleName, textStyleNames } from '../document/model';
 export { computeSafeZones } from './arrange/faceSafeZones';
 export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from './arrange/photoCrop';
-export { createCaption } from './compose/createCaption';
 export { createForeword } from './compose/frontMatter/foreword';
-export { mapStyleOn } from './compose/mapSpread';
-export { legibleColour, templatePageColours } from './compose/pageColours';
-export { themeTextStyles } from './compose/textStyles';
+export { mapStyleOn } from './compose/spreads/mapSpread';
+export { createCaption } from './compose/text/createCaption';
+export { legibleColour, templatePageColours } from './compose/text/pageColours';
+export { themeTextStyles } from './compose/text/textStyles';
 export { type CoverCandidate, suggestCovers } from './cover/rankCoverPhotos';
 export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
@@ -13,9 +13,8 @@ export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
 export * from './paginate/bookTarget';
 export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
-export { adaptSpread } from './revise/adaptSpread';
 export { type AlbumLooks, findAlbumLooks, hasAlbumLook } from './revise/albumLooks';
-export { findTextStyleName } from './revise/applyTheme';
+export { adaptSpread, findTextStyleName } from './revise/applyTheme';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
 export { findPurpose, hasOwnSize, lookNameOf, restyleSpread, type TextLook, textLookOf } from './revise/restyleSpread';
 export {
@@ -32,10 +31,9 @@ export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select
 export type { RankedPhoto } from './select/rankPhotos';
 export { type BookSelection, createPhotoSelector, type PhotoSelector } from './select/selectPhotos';
 export { resolveAlbumTitles, suggestTitles, type TitleSuggestion } from './story/albumTitles';
-export { findCityNames } from './story/cityNames';
 export { collectStoryFacts, type StoryFacts } from './story/collectStoryFacts';
 export { findJourneyPlaces } from './story/findJourneyPlaces';
-export { countryName } from './story/placeNames';
+export { countryName, findCityNames } from './story/placeNames';
 export { sortPhotosByTime } from './story/sortPhotosByTime';
 export { type Subject, toSubject } from './subject';
 export * from './templates';

@@ -1,10 +1,8 @@
 import type { PageSide } from '../document/paint/paint.types';
-import type { FormatId } from '../geometry/formats';
-import { formats } from '../geometry/formats';
+import { type FormatId, formats } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
 import { toGrid } from '../geometry/units';
-import { computeFoldMargin } from '../print/bookRules';
-import { safeAreas } from '../print/safeAreas';
+import { computeFoldMargin, safeAreas } from '../print/bookRules';
 import type { SafeZones } from './arrange/photoCrop';
 import type { AlbumTemplate } from './templates';
 

@@ -7,8 +7,8 @@ import { replaceMissingGlyphs } from '../document/text/glyphFallback';
 import type { LayoutPhoto } from '.';
 import { layoutAlbum, resolveAlbumTitles, templates, templatesByCategory } from '.';
 import { toSheetRect } from './arrange/faceSafeZones';
-import { chooseFont } from './compose/chooseFonts';
-import { createBalancedText } from './compose/typesetting';
+import { chooseFont } from './compose/text/chooseFonts';
+import { createBalancedText } from './compose/text/typesetting';
 import { createChapterTitleFormatter } from './story/dateFormatters';
 import { toSubject } from './subject';
 

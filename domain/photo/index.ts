@@ -1,7 +1,6 @@
 export * from '../geometry/longitude';
 export * from '../geometry/oklab';
 export * from './analysePixels';
-export * from './averageColour';
 export * from './captureTime/captureOrder';
 export { resolveCaptureTime } from './captureTime/captureTime';
 export type { Precision } from './captureTime/parseDateText';
@@ -9,6 +8,7 @@ export * from './detail';
 export { findFocus } from './findFocus';
 export { MAX_BLOCK_BYTES } from './metadata/metadataBlocks';
 export { type PhotoMetadata, readPhotoMetadata } from './metadata/readPhotoMetadata';
+export * from './palette';
 export { extractPalette } from './palette';
 export * from './people';
 export { hashDistance } from './perceptualHash';

@@ -3,8 +3,6 @@ import type { SpreadDocument } from '../document/model';
 import type { PageLimits } from '../print/pageLimits';
 import { checkDrawings } from './drawings';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
-import { checkHidden } from './hiddenElements';
-import { checkOffPages } from './offPages';
 import type { PreflightRules } from './pageAreas';
 import { checkPages, countInnerPages } from './pageCount';
 import { checkBackground, checkPhotos } from './photos';
@@ -12,6 +10,7 @@ import { checkQrCodes } from './qrCodes';
 import { findQuickFix } from './quickFixes';
 import { checkSpineTitle, checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
+import { checkHidden, checkOffPages } from './unseenElements';
 
 export { checkPages } from './pageCount';
 export * from './types';

@@ -15,15 +15,13 @@ import { GRAPHEME_CLUSTERS } from '../document/text/fallbackFonts';
 import { findGlyphBounds } from '../document/text/glyphBounds';
 import { hasTextOverflow } from '../document/text/lineLayout';
 import { findMissingCharacters } from '../document/text/textRuns';
-import type { Rect } from '../geometry/rect';
-import { centreOf } from '../geometry/rect';
+import { centreOf, type Rect } from '../geometry/rect';
 import { computeSpineTitleHeight } from '../print/bookRules';
 import { effectivePpi } from '../print/resolution';
-import { bringUpFix, showAgainFixes } from './hiddenElements';
-import { bringBackFix } from './offPages';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, QuickFix } from './types';
+import { bringBackFix, bringUpFix, showAgainFixes } from './unseenElements';
 
 const MIN_FONT_SIZE_PT = 6;
 const FONT_SIZE_STEP_PT = 0.5;

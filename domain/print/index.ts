@@ -6,5 +6,4 @@ export * from './pageLimits';
 export * from './printers';
 export * from './printSharpness';
 export * from './resolution';
-export * from './safeAreas';
 export * from './spineRules';

@@ -1,10 +1,9 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import type { Rect } from '../../geometry/rect';
-import { safeAreas } from '../../print/safeAreas';
+import { safeAreas } from '../../print/bookRules';
 import { toFrameFractions } from '../pageGeometry';
 import type { Subject } from '../subject';
-import type { SafeZones } from './photoCrop';
-import { HEAD_CUT_TOLERANCE, worstHeadCut } from './photoCrop';
+import { HEAD_CUT_TOLERANCE, type SafeZones, worstHeadCut } from './photoCrop';
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 

@@ -1,20 +1,24 @@
-import type {
-  CalendarElement,
-  DateElement,
-  FontId,
-  MapElement,
-  PhotoElement,
-  ShapeElement,
-  SpreadElement,
-  StickerElement,
-  TextElement,
+import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
+import {
+  type CalendarElement,
+  type DateElement,
+  DOCUMENT_VERSION,
+  type FontId,
+  type MapElement,
+  type PhotoElement,
+  type ShapeElement,
+  type SpreadDocument,
+  type SpreadElement,
+  type SpreadRole,
+  type StickerElement,
+  type TextElement,
 } from '../../document/model';
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
 import type { Colour } from '../../geometry/colour.types';
+import type { FormatId } from '../../geometry/formats';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
-import type { SafeZones } from '../arrange/photoCrop';
-import { computeCrop } from '../arrange/photoCrop';
+import { computeCrop, type SafeZones } from '../arrange/photoCrop';
 import type { ElementRole } from '../elementRoles';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -173,3 +177,18 @@ export function createOutline(frame: Rect, colour: Colour, width: number): Eleme
     stroke: { width, colour },
   };
 }
+
+export const createSpread = (
+  format: FormatId,
+  role: Exclude<SpreadRole, 'cover'>,
+  background: string,
+  elements: readonly ElementDraft[],
+): SpreadDocument =>
+  canonicaliseSpread({
+    version: DOCUMENT_VERSION,
+    format,
+    role,
+    spine: 0,
+    background: { colour: background },
+    elements: assignElementIds(elements),
+  });

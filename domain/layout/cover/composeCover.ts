@@ -11,8 +11,8 @@ import {
   type PhotoDraft,
   type TextStyle,
 } from '../compose/createElements';
-import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose/ornament/ornamentGlyph';
-import { fitTextStyle, measureTextHeight, textFits } from '../compose/typesetting';
+import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose/ornament/titleOrnament';
+import { fitTextStyle, measureTextHeight, textFits } from '../compose/text/typesetting';
 import type { Reason } from '../explain/reasons';
 import type { Subject } from '../subject';
 import { inkOnCover } from '../templates/template.types';

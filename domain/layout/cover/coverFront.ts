@@ -4,7 +4,7 @@ import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { createText } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
-import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
+import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/text/typesetting';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';

@@ -8,8 +8,8 @@ import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
 import type { ElementDraft } from '../compose/createElements';
 import { createOutline, createPhotoDraft, createRectangle, createRing } from '../compose/createElements';
-import { createTitleBackground } from '../compose/ornament/titleBackground';
-import { fitTextStyle } from '../compose/typesetting';
+import { createTitleBackground } from '../compose/ornament/pageDecoration';
+import { fitTextStyle } from '../compose/text/typesetting';
 import { isDateRangeTitle } from '../story/albumTitles';
 import type { Subject } from '../subject';
 import {

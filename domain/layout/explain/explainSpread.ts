@@ -1,10 +1,8 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { formats } from '../../geometry/formats';
-import { hasRole } from '../elementRoles';
-import { isChapterBackground } from '../isChapterBackground';
+import { hasRole, isChapterBackground } from '../elementRoles';
 import { detectEvents } from '../story/detectEvents';
-import type { Subject } from '../subject';
-import { toSubject } from '../subject';
+import { type Subject, toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
 import { explainCrops, fillsPage, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
 import type { Reason } from './reasons';

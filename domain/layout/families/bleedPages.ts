@@ -2,9 +2,9 @@ import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { boxAboveCaption } from '../compose/captionLayout';
-import { blankPageTint } from '../compose/contrast';
 import { createRectangle } from '../compose/createElements';
+import { boxAboveCaption } from '../compose/text/captions';
+import { blankPageTint } from '../compose/text/pageColours';
 import { gridCells } from './cells';
 import { type FamilyPageInput, meanAspect, type PageFamily } from './pageFamily';
 

@@ -1,9 +1,9 @@
 import type { Colour } from '../../geometry/colour.types';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
-import { boxAboveCaption } from '../compose/captionLayout';
 import type { ElementDraft } from '../compose/createElements';
 import { createRectangle } from '../compose/createElements';
+import { boxAboveCaption } from '../compose/text/captions';
 import type { PageGeometry } from '../pageGeometry';
 import { gridCells, rowCells } from './cells';
 import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';

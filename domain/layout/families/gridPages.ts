@@ -1,5 +1,5 @@
 import type { Rect } from '../../geometry/rect';
-import { boxAboveCaption } from '../compose/captionLayout';
+import { boxAboveCaption } from '../compose/text/captions';
 import { boxOfCells, gridCells } from './cells';
 import type { PageDesign, PageFamily } from './pageFamily';
 import { meanAspect } from './pageFamily';

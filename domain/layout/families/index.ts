@@ -1,6 +1,6 @@
 import { axis } from './axisPages';
 import { fullBleed, lead, passepartout, poster } from './bleedPages';
-import type { PageFamilyId } from './familyIds';
+import type { PageFamilies, PageFamilyId } from './familyIds';
 import { film } from './filmPages';
 import { grid, pair } from './gridPages';
 import { exhibit, letterbox, quarters } from './linedUpPages';
@@ -44,4 +44,37 @@ export function findFamilyPages(input: FamilyPageInput): FamilyPage[] {
       page.cost < Number.POSITIVE_INFINITY ? [{ ...page, cost: page.cost - gain }] : [],
     );
   });
+}
+
+/** Part of a gain that is counted on before it is known whether the photos suit the family. */
+const EXPECTED_SHARE = 0.5;
+
+/** Creates a function of the expected gain of a page with a number of photos. */
+export function createExpectedGain(families: PageFamilies = {}): (count: number) => number {
+  const gains = new Map<number, number>();
+  for (const [id, { favours = [] }] of Object.entries(pageFamilies)) {
+    const gain = families[id as keyof typeof pageFamilies];
+    if (gain === undefined) continue;
+    for (const count of favours) gains.set(count, Math.max(gains.get(count) ?? 0, EXPECTED_SHARE * gain));
+  }
+  return (count) => gains.get(count) ?? 0;
+}
+
+/** Photos of the dense pages that a template with grids has now and then, in books with fewer on average. */
+const DENSE_PAGE_PHOTOS = 9;
+/** Least gain of a grid that makes pages denser than the others. */
+const DENSE_GAIN = 0.5;
+
+/** Gain of a grid that makes such pages in any book. */
+const GRID_BOOK_GAIN = 1;
+/** Photos per page below which a dense page would leave too few for the others. */
+const THIN_BOOK_PHOTOS_PER_PAGE = 1.8;
+
+/**
+ * Most photos of a page that the families ask for; 0 when they ask for none in particular.
+ * @param target photos per page of the book
+ */
+export function densePagePhotos({ grid = 0 }: PageFamilies = {}, target: number): number {
+  const least = target < THIN_BOOK_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
+  return grid >= least ? DENSE_PAGE_PHOTOS : 0;
 }

@@ -1,10 +1,10 @@
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
-import { boxAboveCaption, CAPTION_GAP_MM, captionFrame } from '../compose/captionLayout';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
-import { measureTextHeight } from '../compose/typesetting';
+import { boxAboveCaption, CAPTION_GAP_MM, captionFrame } from '../compose/text/captions';
+import { measureTextHeight } from '../compose/text/typesetting';
 import type { Subject } from '../subject';
 import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 

@@ -3,8 +3,8 @@ import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { fillCost } from '../arrange/largePhotos';
 import type { SafeZones } from '../arrange/photoCrop';
-import { boxAboveCaption } from '../compose/captionLayout';
 import { createPhotoDraft, createRing } from '../compose/createElements';
+import { boxAboveCaption } from '../compose/text/captions';
 import { EQUAL_FRAME_LIMITS, type PageFamily } from './pageFamily';
 
 /** Least and greatest aspects of a photo cut to a shape, and the shares of the free box that it takes at most. */

@@ -3,10 +3,14 @@ import type { Rect } from '../../geometry/rect';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { type FillLimits, fillCost } from '../arrange/largePhotos';
 import type { SafeZones } from '../arrange/photoCrop';
-import { createCaptionBelow } from '../compose/captionLayout';
-import type { ElementDraft, PhotoDraft, TextStyle } from '../compose/createElements';
-import { assignRole, createPhotoDraft } from '../compose/createElements';
-import { createPageFooter } from '../compose/pageFooter';
+import {
+  assignRole,
+  createPhotoDraft,
+  type ElementDraft,
+  type PhotoDraft,
+  type TextStyle,
+} from '../compose/createElements';
+import { createCaptionBelow, createPageFooter } from '../compose/text/captions';
 import type { PageGeometry } from '../pageGeometry';
 import type { PageText } from '../story/createStory';
 import type { Subject } from '../subject';

@@ -3,12 +3,11 @@ import { mixColours } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
-import { boxAboveCaption, createCaptionBelow } from '../compose/captionLayout';
-import { contrastRatio } from '../compose/contrast';
-import type { ElementDraft, TextStyle } from '../compose/createElements';
-import { assignRole, createRectangle, createText } from '../compose/createElements';
+import { assignRole, createRectangle, createText, type ElementDraft, type TextStyle } from '../compose/createElements';
 import { MIN_READABLE_SIZE_PT } from '../compose/frontMatter/typesetTitle';
-import { fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
+import { boxAboveCaption, createCaptionBelow } from '../compose/text/captions';
+import { contrastRatio } from '../compose/text/pageColours';
+import { fitTextStyle, measureTextHeight, opticalSize } from '../compose/text/typesetting';
 import { createPagePhoto, type FamilyPageInput, type PageDesign, type PageFamily, ROUNDING_MM } from './pageFamily';
 import {
   besideCentre,

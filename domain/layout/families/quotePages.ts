@@ -3,8 +3,8 @@ import { toGrid } from '../../geometry/units';
 import { findBestArrangements } from '../arrange/searchArrangements';
 import type { ElementDraft } from '../compose/createElements';
 import { assignRole, createRectangle, createText } from '../compose/createElements';
-import { headingStyle } from '../compose/textStyles';
-import { fitTextStyle, measureTextHeight, textFits } from '../compose/typesetting';
+import { headingStyle } from '../compose/text/textStyles';
+import { fitTextStyle, measureTextHeight, textFits } from '../compose/text/typesetting';
 import type { Subject } from '../subject';
 import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 

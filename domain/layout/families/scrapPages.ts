@@ -7,10 +7,10 @@ import { growRect, hasOverlap } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { createRandom } from '../../random';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { boxAboveCaption } from '../compose/captionLayout';
 import type { ElementDraft, PhotoDraft } from '../compose/createElements';
 import { createRectangle, createText } from '../compose/createElements';
-import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
+import { boxAboveCaption } from '../compose/text/captions';
+import { fitTextStyle, measureTextHeight } from '../compose/text/typesetting';
 import { costOfFrames, createPagePhoto, type FamilyPageInput, type PageDesign, type PageFamily } from './pageFamily';
 import { createPapers } from './scrapPapers';
 import {

@@ -4,11 +4,10 @@ import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { contrastRatio } from '../compose/contrast';
-import type { ElementDraft } from '../compose/createElements';
-import { assignRole, createEllipse, createRectangle, createText } from '../compose/createElements';
-import { headingStyle } from '../compose/textStyles';
-import { fitTextStyle, measureTextHeight } from '../compose/typesetting';
+import { assignRole, createEllipse, createRectangle, createText, type ElementDraft } from '../compose/createElements';
+import { contrastRatio } from '../compose/text/pageColours';
+import { headingStyle } from '../compose/text/textStyles';
+import { fitTextStyle, measureTextHeight } from '../compose/text/typesetting';
 import type { AlbumTemplate } from '../templates';
 import { type PageFamily, ROUNDING_MM } from './pageFamily';
 

@@ -1,6 +1,6 @@
 import { bestFoldSpanningSide, doublePageCost, fullPageCost } from '../arrange/largePhotos';
 import { findBestArrangements } from '../arrange/searchArrangements';
-import { createExpectedGain, densePagePhotos } from '../families/familyGains';
+import { createExpectedGain, densePagePhotos } from '../families';
 import type { Subject } from '../subject';
 import type { PaginationInput, SpreadShare } from './pagination.types';
 

@@ -1,7 +1,7 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { type SpreadDocument, type TextElement, type TextStyleName, textStyleNames } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
-import { themeTextStyles } from '../compose/textStyles';
+import { themeTextStyles } from '../compose/text/textStyles';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { hasSize, wearsColour } from './applyTheme';

@@ -3,9 +3,8 @@ import * as fc from 'fast-check';
 import { hasTextOverflow, type SpreadDocument, type SpreadElement, textStyleNames } from '../../document';
 import { PAGE_BACKGROUND, surfacesBeneath } from '../../document/backingSurfaces';
 import { formatIds } from '../../print';
-import { contrastRatio } from '../compose/contrast';
-import { MIN_TEXT_CONTRAST, templatePageColours } from '../compose/pageColours';
-import { themeTextStyles } from '../compose/textStyles';
+import { contrastRatio, MIN_TEXT_CONTRAST, templatePageColours } from '../compose/text/pageColours';
+import { themeTextStyles } from '../compose/text/textStyles';
 import { templates } from '../templates';
 import { applyAlbumTheme, findTextStyleName } from './applyTheme';
 

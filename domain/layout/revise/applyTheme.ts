@@ -1,4 +1,6 @@
 import { surfacesBeneath } from '../../document/backingSurfaces';
+import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
+import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
 import { normaliseElement } from '../../document/edit/normalise';
 import { scaleText } from '../../document/edit/styles';
 import {
@@ -8,11 +10,13 @@ import {
   type TextStyleName,
   textStyleNames,
 } from '../../document/model';
+import { reformatSpread } from '../../document/reformat';
 import { hasTextOverflow, textHeight } from '../../document/text/lineLayout';
 import type { Colour } from '../../geometry/colour.types';
-import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
-import { type ThemeTextStyle, themeTextStyles } from '../compose/textStyles';
-import type { AlbumTemplate } from '../templates';
+import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/text/pageColours';
+import { type ThemeTextStyle, themeTextStyles } from '../compose/text/textStyles';
+import { type AlbumTemplate, templateOf } from '../templates';
+import type { LayoutRequest } from '../types';
 
 /** Sizes in pt that differ by less are equal: captions are rounded to tenths, styles to halves. */
 const SIZE_TOLERANCE_PT = 0.26;
@@ -119,4 +123,23 @@ export function resizeTexts(
     return restyleText(element, typographyOf(styles[name]), before);
   });
   return { ...doc, elements };
+}
+
+type BookDesign = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
+
+/**
+ * Adapts a kept spread to another format and theme: page colour and styled words follow the theme, and visible elements
+ * stay visible.
+ */
+export const adaptSpread = (doc: SpreadDocument, book: BookDesign): SpreadDocument =>
+  // Rounded first, too: what is just visible may be hidden by the last thousandth.
+  canonicaliseSpread(keepPreviouslyVisible(doc, canonicaliseSpread(restyleAndReformat(doc, book))));
+
+function restyleAndReformat(doc: SpreadDocument, book: BookDesign): SpreadDocument {
+  const { format, templateId, formerTemplateId = templateId } = book;
+  const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
+  if (!from || !to) return reformatSpread(doc, format);
+  const themed = from === to ? doc : applyAlbumTheme(doc, from, to);
+  if (doc.format === format) return themed;
+  return resizeTexts(reformatSpread(themed, format), themed, findTextStyleNames(doc, from), to);
 }

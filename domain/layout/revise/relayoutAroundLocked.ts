@@ -4,13 +4,14 @@ import type { SpreadDocument } from '../../document/model';
 import { breakTextElement } from '../../document/text/breakLines';
 import { createRandom } from '../../random';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
-import { captionStyle } from '../compose/captionLayout';
-import type { LaidOutSpread } from '../compose/innerSpreads';
+import type { LaidOutSpread } from '../compose/spreads/innerSpreads';
+import { captionStyle } from '../compose/text/captions';
 import { explainCrops } from '../explain/explainLayout';
 import { computePageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { analyseSpread, applyAlternative, spreadAlternatives } from './spreadAlternatives';
+import { analyseSpread, applyAlternative } from './rearrangeableSpread';
+import { spreadAlternatives } from './spreadAlternatives';
 
 /** Returns true when a single element of a spread is locked. */
 export const hasLocked = ({ elements }: SpreadDocument): boolean => elements.some(({ locked }) => locked);

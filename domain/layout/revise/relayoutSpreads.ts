@@ -1,10 +1,9 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { resizeSpine } from '../../document/spine/resizeSpine';
 import type { Colour } from '../../geometry/colour.types';
-import { chooseFonts } from '../compose/chooseFonts';
-import type { LaidOutSpread } from '../compose/innerSpreads';
-import { composeInnerSpreads } from '../compose/innerSpreads';
-import { keepsContrast } from '../compose/pageColours';
+import { composeInnerSpreads, type LaidOutSpread } from '../compose/spreads/innerSpreads';
+import { chooseFonts } from '../compose/text/chooseFonts';
+import { keepsContrast } from '../compose/text/pageColours';
 import {
   foldPages,
   layoutClosingSpread,
@@ -15,18 +14,15 @@ import {
   layoutSpineWidth,
 } from '../layoutAlbum';
 import { bookPageCount, innerSpreadCount } from '../paginate/pageCount';
-import type { PageRange } from '../paginate/pageRange';
-import { computePageRange, distributeSpreads } from '../paginate/pageRange';
+import { computePageRange, distributeSpreads, type PageRange } from '../paginate/pageRange';
 import { type AlbumPart, createStory } from '../story/createStory';
 import { chooseChapters } from '../story/selectChapters';
 import { sortPhotosByTime } from '../story/sortPhotosByTime';
-import type { Subject } from '../subject';
-import { toSubject } from '../subject';
-import type { AlbumTemplate } from '../templates';
-import { templateOf } from '../templates';
+import { type Subject, toSubject } from '../subject';
+import { type AlbumTemplate, templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
-import { adaptSpread } from './adaptSpread';
 import { changeAlbumLooks, findAlbumLooks, moveAlbumLooks, wearAlbumLooks } from './albumLooks';
+import { adaptSpread } from './applyTheme';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 import {
   type CurrentSpread,

@@ -5,7 +5,7 @@ import { findCommonStyle, styleRange } from '../../document/text/characterStyles
 import { hasTextOverflow } from '../../document/text/lineLayout';
 import { formats } from '../../geometry/formats';
 import { hasOverlap } from '../../geometry/rect';
-import { themeTextStyles } from '../compose/textStyles';
+import { themeTextStyles } from '../compose/text/textStyles';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
 import { findTextStyleName, growFrameToText, recolourText } from './applyTheme';

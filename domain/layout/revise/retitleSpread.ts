@@ -4,7 +4,7 @@ import type { SpreadDocument, SpreadElement, TextElement } from '../../document/
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
 import { moveStyles } from '../../document/text/characterStyles';
 import { textHeight } from '../../document/text/lineLayout';
-import { textFits } from '../compose/typesetting';
+import { textFits } from '../compose/text/typesetting';
 import { hasRole } from '../elementRoles';
 
 /** Smallest share of its size to which a title is lowered, in steps of a twentieth. */

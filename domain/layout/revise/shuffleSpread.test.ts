@@ -1,5 +1,11 @@
-import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { collectFileIds, hasTextOverflow, parseSpread, serialiseSpread } from '@domain/document';
+import {
+  collectFileIds,
+  hasTextOverflow,
+  type PhotoElement,
+  parseSpread,
+  type SpreadDocument,
+  serialiseSpread,
+} from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { findHiddenElements } from '@domain/document/visibility';
 import { formats } from '@domain/geometry/formats';
@@ -14,11 +20,9 @@ import {
   someLayoutPhotos,
 } from '@domain/testing';
 import * as fc from 'fast-check';
-import type { AlbumTemplate, LayoutPhoto } from '..';
-import { layoutAlbum, shuffleSpread, templateOf, templates } from '..';
+import { type AlbumTemplate, type LayoutPhoto, layoutAlbum, shuffleSpread, templateOf, templates } from '..';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
-import { hasRole } from '../elementRoles';
-import { isChapterBackground } from '../isChapterBackground';
+import { hasRole, isChapterBackground } from '../elementRoles';
 import { toSubject } from '../subject';
 
 const template = (id: string): AlbumTemplate => {

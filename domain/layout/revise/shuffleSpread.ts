@@ -5,8 +5,8 @@ import { explainCrops } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
-import type { SpreadAlternative } from './spreadAlternatives';
-import { analyseSpread, applyAlternative, spreadAlternatives } from './spreadAlternatives';
+import { analyseSpread, applyAlternative, type SpreadAlternative } from './rearrangeableSpread';
+import { spreadAlternatives } from './spreadAlternatives';
 
 export interface ShuffledSpread {
   readonly document: SpreadDocument;

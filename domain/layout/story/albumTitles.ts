@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { bookText } from './bookText';
-import { coarsestPrecision, knownDateParts } from './datePrecision';
+import { coarsestPrecision, knownDateParts } from './dateFormatters';
 import { findOccasion } from './findOccasion';
 import { namePlaces, TITLE_CLAIM } from './placeNames';
 import { formatSeason } from './seasons';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales';
 import type { TitlePhoto } from './albumTitles';
-import { coarsestPrecision } from './datePrecision';
+import { coarsestPrecision } from './dateFormatters';
 import { findOccasion, occasionWords } from './findOccasion';
 import { findPlaceName } from './placeNames';
 

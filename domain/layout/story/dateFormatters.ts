@@ -2,8 +2,8 @@ import type { FontId } from '../../document/model';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { glyphCoverage } from '../../document/text/textRuns';
 import { toFormatLocale } from '../../locales';
+import type { Precision } from '../../photo/captureTime/parseDateText';
 import type { LayoutPhoto } from '../types';
-import { coarsestPrecision, knownDateParts } from './datePrecision';
 
 const FALLBACK_LOCALE = 'en';
 
@@ -93,3 +93,18 @@ export function createChapterTitleFormatter(locale: string, fonts: { readonly ti
 /** To the month, for a whole album: “June 2012 – February 2020”. */
 export const createMonthRangeFormatter = (locale: string, font: FontId) =>
   createRangeFormatter(locale, font, { month: 'long', year: 'numeric' });
+
+/** Returns the coarsest date precision of the photos. */
+export function coarsestPrecision(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[]): Precision {
+  const known = new Set(
+    photos.flatMap(({ takenAt, takenPrecision }) => (takenAt === null ? [] : (takenPrecision ?? 'time'))),
+  );
+  return (['year', 'month', 'day'] as const).find((precision) => known.has(precision)) ?? 'time';
+}
+
+/** Keeps the known parts of a date: an unknown day or month is not written. */
+export function knownDateParts(options: Intl.DateTimeFormatOptions, precision: Precision): Intl.DateTimeFormatOptions {
+  if (precision === 'year') return { year: 'numeric' };
+  const { day: _, ...others } = options;
+  return precision === 'month' ? others : options;
+}

@@ -1,5 +1,5 @@
 import type { LayoutPhoto } from '../types';
-import { coarsestPrecision } from './datePrecision';
+import { coarsestPrecision } from './dateFormatters';
 
 const DAY_MS = 86_400_000;
 /** A journey has at least as many days, at most so many, and photos on most of them. */

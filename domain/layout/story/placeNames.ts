@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, toFormatLocale } from '../../locales';
 import type { PhotoLocation } from '../../photo/photoAnalysis';
-import { knownPlaces } from './knownPlaces';
+import { type KnownPlace, knownPlaces } from './knownPlaces';
 import { greatCircleKm } from './placeDistances';
 
 /** A named place of a photo. `key` is equal for photos of one place in every language. */
@@ -144,4 +144,32 @@ export function namePlaces(photos: readonly Located[], locale: string, claim: Pl
     return name === '' ? [] : { key: country ?? '', name };
   });
   return joinNames(mainNames(countries, places.length, claim.named), locale);
+}
+
+interface NamedTown {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+}
+
+/** Known places by country and each of their names. */
+let byName: ReadonlyMap<string, readonly KnownPlace[]> | null = null;
+
+function indexByName(): ReadonlyMap<string, readonly KnownPlace[]> {
+  const index = new Map<string, KnownPlace[]>();
+  for (const known of knownPlaces)
+    for (const name of new Set(Object.values(known.names))) {
+      const key = `${known.country} ${name}`;
+      index.set(key, [...(index.get(key) ?? []), known]);
+    }
+  return index;
+}
+
+/** Returns a city's names by language, as far as they differ from the English one; null for its districts and others. */
+export function findCityNames(town: NamedTown): KnownPlace['names'] | null {
+  byName ??= indexByName();
+  const namesakes = byName.get(`${town.country} ${town.name}`) ?? [];
+  return namesakes.find((known) => greatCircleKm(town, known) <= known.km)?.names ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { bookText } from './bookText';
-import { coarsestPrecision } from './datePrecision';
+import { coarsestPrecision } from './dateFormatters';
 
 type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 

@@ -1,6 +1,5 @@
 import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import { errorMessageOf, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks } from './metadataBlocks';
-import { addExifBlock } from './readExifBlock';
+import { addExifBlock, errorMessageOf, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks } from './metadataBlocks';
 
 interface Box {
   readonly type: string;

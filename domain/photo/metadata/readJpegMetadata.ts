@@ -1,6 +1,5 @@
 import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import type { MetadataBlocks } from './metadataBlocks';
-import { addExifBlock } from './readExifBlock';
+import { addExifBlock, type MetadataBlocks } from './metadataBlocks';
 import { extractPhotoshopIptc } from './readIptcDates';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';

@@ -1,6 +1,15 @@
 import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureSources';
-import { type ByteSource, createBufferedSource, createReadBudget, decodeLatin1, withBudget } from './byteSource';
 import {
+  type ByteSource,
+  createBufferedSource,
+  createDataView,
+  createReadBudget,
+  decodeLatin1,
+  readExactly,
+  withBudget,
+} from './byteSource';
+import {
+  addExifBlock,
   createEmptyBlocks,
   errorMessageOf,
   type Inflate,
@@ -13,7 +22,6 @@ import { extractPhotoshopIptc, readIptcDates } from './readIptcDates';
 import { readJpegMetadata } from './readJpegMetadata';
 import { readPngMetadata } from './readPngMetadata';
 import { readTiffTags, type Tags, type TiffTags } from './readTiffTags';
-import { readWebpMetadata } from './readWebpMetadata';
 import { readXmpFields, type XmpFields } from './readXmpFields';
 
 /** Facts from the metadata of a photo. */
@@ -179,4 +187,19 @@ function xmpPlace({ latitude = '', longitude = '' }: XmpFields): Coordinates | n
     return /[SW]/i.test(match[4] ?? '') ? -size : size;
   };
   return placeAt(degrees(latitude), degrees(longitude));
+}
+
+/** Reads the metadata chunks of a WebP (RFC 9649 §2.7.1.4). */
+export async function readWebpMetadata(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
+  for (let at = 12; at + 8 <= source.size; ) {
+    const head = await readExactly(source, at, 8);
+    const length = createDataView(head).getUint32(4, true);
+    const type = decodeLatin1(head, 0, 4);
+    if ((type === 'EXIF' || type === 'XMP ') && length <= MAX_BLOCK_BYTES) {
+      const content = new Uint8Array(await readExactly(source, at + 8, length));
+      if (type === 'EXIF') addExifBlock(blocks, content);
+      else blocks.xmp.push(decodeLatin1(content));
+    }
+    at += 8 + length + (length % 2);
+  }
 }

@@ -1,6 +1,5 @@
 import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
-import { errorMessageOf, type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks } from './metadataBlocks';
-import { addExifBlock } from './readExifBlock';
+import { addExifBlock, errorMessageOf, type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks } from './metadataBlocks';
 import { extractPhotoshopIptc } from './readIptcDates';
 
 const FIRST_CHUNK = 8;

@@ -3,7 +3,7 @@ import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
 import { ALBUM_TITLE_LENGTH, LOCALES, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
-import { bookTargetSchema } from './bookTarget';
+import { bookTargetSchema } from './creation';
 import { generationSchema, generationStatusSchema } from './generation';
 
 export const loraSchema = z.object({

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, MAX_CHOSEN_PHOTOS, MAX_PHOTOS_PER_ALBUM } from '../../constants';
+import { currencySchema } from '../cart';
 import { type CallSchemas, apiErrorSchema as e, idSchema } from '../common';
-import { bookTargetSchema } from './bookTarget';
+
+/** Most pages that a target may name, and most minor units; what can be bound is less. */
+const MAX_TARGET_PAGES = 1000;
+const MAX_TARGET_PRICE = 100_000_000;
+
+/** Length of a book that its draft does not exceed, see `BookTarget` of domain/layout. */
+export const bookTargetSchema = z.union([
+  z.strictObject({ pages: z.number().int().min(2).max(MAX_TARGET_PAGES) }),
+  /** Price of one copy in minor units, tax included and without delivery. */
+  z.strictObject({ price: z.number().int().min(1).max(MAX_TARGET_PRICE), currency: currencySchema }),
+]);
 
 /** Choices of the user for an album that is not created yet. */
 export const creationSchema = z.object({

@@ -6,11 +6,10 @@ import type { ElementRole } from '../../elementRoles';
 import type { PageGeometry } from '../../pageGeometry';
 import type { PageText } from '../../story/createStory';
 import type { AlbumTemplate } from '../../templates/template.types';
-import { blankPageTint } from '../contrast';
-import type { ElementDraft } from '../createElements';
-import { assignRole, createRectangle } from '../createElements';
-import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/ornamentGlyph';
-import { fitTextStyle } from '../typesetting';
+import { assignRole, createRectangle, type ElementDraft } from '../createElements';
+import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/titleOrnament';
+import { blankPageTint } from '../text/pageColours';
+import { fitTextStyle } from '../text/typesetting';
 import { MIN_READABLE_SIZE_PT, typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** Size in pt on pages of 210 mm, and the vertical centre of the words as a share of the page height. */

@@ -7,7 +7,7 @@ import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
 import { createPhotoDraft } from '../createElements';
-import { createOrnament, ornamentHeight } from '../ornament/ornamentGlyph';
+import { createOrnament, ornamentHeight } from '../ornament/titleOrnament';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** Gap in mm between the photo and the ornament below it, on pages of 210 mm. */

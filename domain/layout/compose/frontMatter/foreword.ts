@@ -2,7 +2,7 @@ import type { SpreadDocument, TextElement } from '../../../document/model';
 import { computePageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates/template.types';
 import { createText } from '../createElements';
-import { opticalSize } from '../typesetting';
+import { opticalSize } from '../text/typesetting';
 import { titleColumn } from './titlePage';
 
 /** On pages of 210 mm: size in pt, gap to the title and least height in mm. */

@@ -4,9 +4,9 @@ import type { PageGeometry } from '../../pageGeometry';
 import type { PhotoMonth } from '../../story/findMonths';
 import { toKnownLocale } from '../../story/placeNames';
 import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
-import { chooseFont } from '../chooseFonts';
 import type { ElementDraft } from '../createElements';
 import { createCalendarDraft, createRectangle } from '../createElements';
+import { chooseFont } from '../text/chooseFonts';
 
 /** Least and greatest height of the calendar by its width; it is as large as the box of the page allows. */
 const CALENDAR = { least: 0.66, most: 1.18 } as const;

@@ -1,7 +1,7 @@
 import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
-import { BAND_SHARE, COLUMN_SHARE, createTitleBackground, discDiameter } from '../ornament/titleBackground';
+import { BAND_SHARE, COLUMN_SHARE, createTitleBackground, discDiameter } from '../ornament/pageDecoration';
 import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** In pt on pages of 210 mm. */

@@ -2,8 +2,8 @@ import type { ElementRole } from '../../elementRoles';
 import type { Ornament } from '../../templates/template.types';
 import type { ElementDraft, TextStyle } from '../createElements';
 import { createText } from '../createElements';
-import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/ornamentGlyph';
-import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../typesetting';
+import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/titleOrnament';
+import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../text/typesetting';
 
 export interface TitleText {
   readonly title: string;

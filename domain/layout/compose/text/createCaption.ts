@@ -1,19 +1,19 @@
-import type { FontId, TextElement } from '../../document/model';
-import { glyphCoverage } from '../../document/text/textRuns';
-import { type FormatId, formats } from '../../geometry/formats';
-import { relativeLongitude } from '../../geometry/longitude';
-import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
-import { toFormatLocale } from '../../locales';
-import type { PhotoLocation } from '../../photo';
-import { computePageGeometry } from '../pageGeometry';
-import { bookText } from '../story/bookText';
-import { createDayRangeFormatter } from '../story/dateFormatters';
-import { countryName, toKnownLocale, townName } from '../story/placeNames';
-import type { AlbumTemplate } from '../templates';
-import type { LayoutPhoto } from '../types';
-import { captionStyle } from './captionLayout';
-import { createText } from './createElements';
+import type { FontId, TextElement } from '../../../document/model';
+import { glyphCoverage } from '../../../document/text/textRuns';
+import { type FormatId, formats } from '../../../geometry/formats';
+import { relativeLongitude } from '../../../geometry/longitude';
+import type { Rect } from '../../../geometry/rect';
+import { hasOverlap } from '../../../geometry/rect';
+import { toFormatLocale } from '../../../locales';
+import type { PhotoLocation } from '../../../photo';
+import { computePageGeometry } from '../../pageGeometry';
+import { createDayRangeFormatter } from '../../story/dateFormatters';
+import { bookText } from '../../story/bookText';
+import { countryName, toKnownLocale, townName } from '../../story/placeNames';
+import type { AlbumTemplate } from '../../templates';
+import type { LayoutPhoto } from '../../types';
+import { createText } from '../createElements';
+import { captionStyle } from './captions';
 import { measureTextHeight } from './typesetting';
 
 /** Distance, in degrees, within which photos count as taken at one place. */

@@ -1,20 +1,19 @@
-import type { PageSide } from '../../document/paint/paint.types';
-import { fullPageCost } from '../arrange/largePhotos';
-import { positionArrangement } from '../arrange/positionArrangement';
-import { findBestArrangements } from '../arrange/searchArrangements';
-import type { Reason } from '../explain/reasons';
-import { findFamilyPages } from '../families';
-import type { PageFamilyId } from '../families/familyIds';
-import { panoramaSpreads } from '../families/panoramaSpread';
-import type { SpreadShare } from '../paginate/pagination.types';
-import { NO_WORDS, type PageText } from '../story/createStory';
-import { boxAboveCaption, captionStyle, createCaptionBelow } from './captionLayout';
-import type { ElementDraft } from './createElements';
-import { createPhotoDraft } from './createElements';
+import type { PageSide } from '../../../document/paint/paint.types';
+import { fullPageCost } from '../../arrange/largePhotos';
+import { positionArrangement } from '../../arrange/positionArrangement';
+import { findBestArrangements } from '../../arrange/searchArrangements';
+import type { Reason } from '../../explain/reasons';
+import { findFamilyPages } from '../../families';
+import type { PageFamilyId } from '../../families/familyIds';
+import { panoramaSpreads } from '../../families/panoramaSpread';
+import type { SpreadShare } from '../../paginate/pagination.types';
+import { NO_WORDS, type PageText } from '../../story/createStory';
+import { createPhotoDraft, type ElementDraft } from '../createElements';
+import { createBlankPage } from '../frontMatter/blankPage';
+import { chapterColours, createChapterPage } from '../frontMatter/chapterPage';
+import { createPageDecor } from '../ornament/pageDecoration';
+import { boxAboveCaption, captionStyle, createCaptionBelow } from '../text/captions';
 import { createDoublePage } from './doublePage';
-import { createBlankPage } from './frontMatter/blankPage';
-import { chapterColours, createChapterPage } from './frontMatter/chapterPage';
-import { createPageDecor } from './ornament/pageDecor';
 import {
   createPhotoElements,
   EMPTY_PAGE,

@@ -2,8 +2,8 @@ import type { SpreadDocument } from '@domain/document';
 import { hasOverlap } from '@domain/geometry/rect';
 import { formats } from '@domain/print';
 import { aLayoutRequest, someLayoutPhotos } from '@domain/testing';
-import { layoutAlbum, templates } from '..';
-import { hasRole } from '../elementRoles';
+import { layoutAlbum, templates } from '../..';
+import { hasRole } from '../../elementRoles';
 
 /** Days from 11 July on, some of one photo, in shapes that fill pages and spreads. The last photo closes the book. */
 const EVENTS = [9, 1, 4, 1, 6, 1, 1, 5, 2, 1, 8, 2] as const;

@@ -1,6 +1,6 @@
-import { aLayoutPhoto } from '../../testing';
-import { templateOf } from '../templates';
-import { DEFAULT_TEMPLATE } from '../templates/templateIds';
+import { aLayoutPhoto } from '../../../testing';
+import { templateOf } from '../../templates';
+import { DEFAULT_TEMPLATE } from '../../templates/templateIds';
 import { createCaption } from './createCaption';
 
 const template = templateOf(DEFAULT_TEMPLATE);

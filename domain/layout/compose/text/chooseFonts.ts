@@ -1,11 +1,11 @@
-import type { CoreFontId, FontId } from '../../document/model';
-import { isCoreFace } from '../../document/text/fontFaces';
-import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
-import { findMissingCharacters, glyphCoverage } from '../../document/text/textRuns';
-import { defaultBookChoice, isLayflat } from '../../print/bookOptions';
-import type { Reason } from '../explain/reasons';
-import type { AlbumTemplate } from '../templates';
-import type { LayoutRequest } from '../types';
+import type { CoreFontId, FontId } from '../../../document/model';
+import { isCoreFace } from '../../../document/text/fontFaces';
+import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
+import { findMissingCharacters, glyphCoverage } from '../../../document/text/textRuns';
+import { defaultBookChoice, isLayflat } from '../../../print/bookOptions';
+import type { Reason } from '../../explain/reasons';
+import type { AlbumTemplate } from '../../templates';
+import type { LayoutRequest } from '../../types';
 
 /** Gain of a photo across the fold in a book that lies flat. */
 const LAYFLAT_PANORAMA_GAIN = 0.3;

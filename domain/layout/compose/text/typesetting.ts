@@ -1,11 +1,11 @@
-import type { FontId } from '../../document/model';
-import { breakLines, cleanText } from '../../document/text/breakLines';
-import { metricsOf } from '../../document/text/fontMetrics';
-import { lineHeight } from '../../document/text/lineLayout';
-import { measureLine } from '../../document/text/measureText';
-import type { Rect } from '../../geometry/rect';
-import type { ElementDraft, TextStyle } from './createElements';
-import { createText } from './createElements';
+import type { FontId } from '../../../document/model';
+import { breakLines, cleanText } from '../../../document/text/breakLines';
+import { metricsOf } from '../../../document/text/fontMetrics';
+import { lineHeight } from '../../../document/text/lineLayout';
+import { measureLine } from '../../../document/text/measureText';
+import type { Rect } from '../../../geometry/rect';
+import type { ElementDraft, TextStyle } from '../createElements';
+import { createText } from '../createElements';
 
 /** The x-height of an ordinary font, as a share of its size. */
 const ORDINARY_X_HEIGHT = 0.5;

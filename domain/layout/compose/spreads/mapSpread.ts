@@ -1,20 +1,18 @@
-import type { MapPlace, MapStyle } from '../../document/model';
-import { mapColours } from '../../drawing/mapPlaces';
-import type { Colour } from '../../geometry/colour.types';
-import { luminanceOfHex } from '../../geometry/oklab';
-import { createRandom } from '../../random';
-import { explainCrops, explainShare } from '../explain/explainLayout';
-import { NO_MOMENTS } from '../families/momentFormatter';
-import { computePageGeometry, type PageGeometry } from '../pageGeometry';
-import { NO_WORDS } from '../story/createStory';
-import type { Subject } from '../subject';
-import type { AlbumTemplate } from '../templates';
-import type { LayoutRequest } from '../types';
-import { contrastRatio } from './contrast';
-import { adjustPhotos, type ElementDraft } from './createElements';
-import { createSpread } from './createSpread';
+import type { MapPlace, MapStyle } from '../../../document/model';
+import { mapColours } from '../../../drawing/mapPlaces';
+import type { Colour } from '../../../geometry/colour.types';
+import { luminanceOfHex } from '../../../geometry/oklab';
+import { createRandom } from '../../../random';
+import { explainCrops, explainShare } from '../../explain/explainLayout';
+import { NO_MOMENTS } from '../../families/momentFormatter';
+import { computePageGeometry, type PageGeometry } from '../../pageGeometry';
+import { NO_WORDS } from '../../story/createStory';
+import type { Subject } from '../../subject';
+import type { AlbumTemplate } from '../../templates';
+import type { LayoutRequest } from '../../types';
+import { adjustPhotos, createSpread, type ElementDraft } from '../createElements';
+import { contrastRatio, MIN_TEXT_CONTRAST } from '../text/pageColours';
 import type { LaidOutSpread } from './innerSpreads';
-import { MIN_TEXT_CONTRAST } from './pageColours';
 import { SpreadComposer } from './spreadComposer';
 
 /** Luminance of page colours below which a map is dark, and above which it is white. */

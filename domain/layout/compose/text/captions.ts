@@ -1,11 +1,11 @@
-import { MM_PER_POINT } from '../../document/text/measureText';
-import type { Rect } from '../../geometry/rect';
-import type { PageGeometry } from '../pageGeometry';
-import type { AlbumTemplate } from '../templates';
-import type { ElementDraft, TextStyle } from './createElements';
-import { assignRole, createText } from './createElements';
-import { MIN_READABLE_SIZE_PT } from './frontMatter/typesetTitle';
-import { measureTextHeight, opticalSize } from './typesetting';
+import { MM_PER_POINT } from '../../../document/text/measureText';
+import type { Rect } from '../../../geometry/rect';
+import type { PageGeometry } from '../../pageGeometry';
+import type { AlbumTemplate } from '../../templates';
+import { assignRole, createText, type ElementDraft, type TextStyle } from '../createElements';
+import { MIN_READABLE_SIZE_PT } from '../frontMatter/typesetTitle';
+import { headingStyle } from './textStyles';
+import { fitTextStyle, measureTextHeight, opticalSize } from './typesetting';
 
 /** Space between photos and the words below them. */
 export const CAPTION_GAP_MM = 2.6;
@@ -53,4 +53,29 @@ export function boxAboveCaption(
   const lines = column ? measureTextHeight(caption, style, column.width) : line;
   const captionSpace = Math.ceil(CAPTION_GAP_MM + Math.max(line, lines) + 0.5);
   return { ...box, height: box.height - captionSpace };
+}
+
+/**
+ * Creates words on the paper below photos that run off the page: as large as headings, but no larger than leaves them
+ * clear of the trim. Captions would look lost beside such photos.
+ */
+export function createPageFooter(
+  block: Rect,
+  box: Rect,
+  caption: string,
+  style: TextStyle,
+  template: AlbumTemplate,
+  { height: page, safe }: PageGeometry,
+): ElementDraft[] {
+  if (caption === '') return [];
+  const y = block.y + block.height + CAPTION_GAP_MM;
+  const line = (page - safe - y - 0.5) / MM_PER_POINT;
+  const heading = headingStyle(template, style.size);
+  const most = { ...heading, size: Math.min(heading.size, Math.floor((10 * line) / heading.leading) / 10) };
+  const fitted = fitTextStyle(caption, most, box.width, 1);
+  // Long words are captions of several lines rather than smaller than these.
+  if (fitted.size <= style.size || measureTextHeight(caption, fitted, box.width) > line * MM_PER_POINT)
+    return createCaptionBelow({ ...block, x: box.x, width: box.width }, box, caption, style);
+  const height = measureTextHeight(caption, fitted, box.width) + 0.5;
+  return assignRole('heading', [createText(caption, { x: box.x, width: box.width, y, height }, fitted)]);
 }

@@ -1,11 +1,11 @@
-import type { PageSide } from '../../document/paint/paint.types';
-import { bestFoldSpanningSide, foldSpanningFrame, foldSpanningZones, fullSpreadCost } from '../arrange/largePhotos';
-import type { PageText } from '../story/createStory';
-import type { Subject } from '../subject';
-import type { ElementDraft } from './createElements';
-import { createPhotoDraft } from './createElements';
-import { createBlankStrip } from './frontMatter/blankPage';
-import { chapterColours } from './frontMatter/chapterPage';
+import type { PageSide } from '../../../document/paint/paint.types';
+import { bestFoldSpanningSide, foldSpanningFrame, foldSpanningZones, fullSpreadCost } from '../../arrange/largePhotos';
+import type { PageText } from '../../story/createStory';
+import type { Subject } from '../../subject';
+import type { ElementDraft } from '../createElements';
+import { createPhotoDraft } from '../createElements';
+import { createBlankStrip } from '../frontMatter/blankPage';
+import { chapterColours } from '../frontMatter/chapterPage';
 import type { SpreadComposerInput } from './pageOption';
 
 interface DoublePageInput extends Pick<SpreadComposerInput, 'geometry' | 'template'> {

@@ -1,19 +1,19 @@
-import type { Rect } from '../../geometry/rect';
-import { toGrid } from '../../geometry/units';
-import type { Random } from '../../random';
-import { mirrorShape } from '../arrange/slicingTrees';
-import type { Arrangement } from '../arrange/solveSlicingTree';
-import type { Reason } from '../explain/reasons';
-import type { PageFamilyId } from '../families/familyIds';
-import type { Moments } from '../families/momentFormatter';
-import type { PageGeometry } from '../pageGeometry';
-import type { PageText } from '../story/createStory';
-import type { ChapterTitle } from '../story/dateFormatters';
-import type { Subject } from '../subject';
-import type { AlbumTemplate } from '../templates';
-import type { ChapterColours } from '../templates/template.types';
-import type { ElementDraft } from './createElements';
-import { createPhotoDraft } from './createElements';
+import type { Rect } from '../../../geometry/rect';
+import { toGrid } from '../../../geometry/units';
+import type { Random } from '../../../random';
+import { mirrorShape } from '../../arrange/slicingTrees';
+import type { Arrangement } from '../../arrange/solveSlicingTree';
+import type { Reason } from '../../explain/reasons';
+import type { PageFamilyId } from '../../families/familyIds';
+import type { Moments } from '../../families/momentFormatter';
+import type { PageGeometry } from '../../pageGeometry';
+import type { PageText } from '../../story/createStory';
+import type { ChapterTitle } from '../../story/dateFormatters';
+import type { Subject } from '../../subject';
+import type { AlbumTemplate } from '../../templates';
+import type { ChapterColours } from '../../templates/template.types';
+import type { ElementDraft } from '../createElements';
+import { createPhotoDraft } from '../createElements';
 
 /** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
 const SYMMETRY_WEIGHT = 0.8;

@@ -1,9 +1,9 @@
-import type { TextStyleChange } from '../../document/edit/commands';
-import type { TextStyleName } from '../../document/model';
-import type { FormatId } from '../../geometry/formats';
-import { computePageGeometry } from '../pageGeometry';
-import type { AlbumTemplate } from '../templates';
-import { captionStyle } from './captionLayout';
+import type { TextStyleChange } from '../../../document/edit/commands';
+import type { TextStyleName } from '../../../document/model';
+import type { FormatId } from '../../../geometry/formats';
+import { computePageGeometry } from '../../pageGeometry';
+import type { AlbumTemplate } from '../../templates';
+import { captionStyle } from './captions';
 import { opticalSize } from './typesetting';
 
 export type ThemeTextStyle = Required<Pick<TextStyleChange, 'font' | 'size' | 'leading' | 'colour' | 'align'>>;
