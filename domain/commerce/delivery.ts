@@ -45,7 +45,7 @@ const tariffs: Readonly<Record<ZoneId, Readonly<Partial<Record<DeliveryOptionId,
   },
 };
 
-export interface DeliveryOptionQuote {
+interface DeliveryOptionQuote {
   readonly id: DeliveryOptionId;
   /** Working days in transit, after production. */
   readonly days_min: number;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { prorate, toMajorUnits } from '.';
+import { prorate } from '.';
 
 describe('prorate', () => {
   it('is exact, rounding half up, for all possible amounts', () => {
@@ -21,9 +21,5 @@ describe('prorate', () => {
     [Number.MAX_SAFE_INTEGER, 2, 1],
   ])('rejects %p × %p / %p', (amount, part, whole) => {
     expect(() => prorate(amount, part, whole)).toThrow(RangeError);
-  });
-
-  it("toMajorUnits converts to the currency's own unit", () => {
-    expect(toMajorUnits(2990, 'EUR')).toBe(29.9);
   });
 });

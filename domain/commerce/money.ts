@@ -8,12 +8,6 @@ export function amounts(...values: readonly [number, number, number, number, num
   return Object.fromEntries(currencies.map((currency, i) => [currency, values[i] ?? 0])) as Record<Currency, number>;
 }
 
-/** Digits after the decimal point: 2 for all our currencies. */
-const minorDigits: Amounts = amounts(2, 2, 2, 2, 2);
-
-/** Converts to the currency's own unit, for display with `Intl.NumberFormat` only. Do not calculate with the result. */
-export const toMajorUnits = (minor: number, currency: Currency): number => minor / 10 ** minorDigits[currency];
-
 /**
  * Returns `amount` × `part` / `whole`, rounded half up to a whole minor unit; exact for all amounts below 2^53 /
  * `part`.

@@ -4,7 +4,7 @@ import type { BookSpec } from './price';
 import type { CartTotals } from './quote';
 
 /** Cart data that an order needs; the API's cart satisfies it. */
-export interface OrderableCart extends CartTotals {
+interface OrderableCart extends CartTotals {
   readonly items: readonly {
     readonly id: string;
     readonly album: {

@@ -11,7 +11,7 @@ export interface BookSpec {
   readonly pages: number;
 }
 
-export interface Offer {
+interface Offer {
   readonly book: CatalogueBook;
   readonly paper: CataloguePaper;
 }

@@ -3,7 +3,7 @@ import { isCurrency, prorate } from './money';
 
 const HUNDRED_PERCENT = 10_000;
 
-export type PromoValue =
+type PromoValue =
   | { readonly kind: 'percent'; readonly rate: number }
   /** In minor units of one currency; invalid in all others. */
   | { readonly kind: 'amount'; readonly amount: number; readonly currency: Currency }
@@ -21,7 +21,7 @@ export interface Promo {
 
 export type PromoRefusal = 'promo_unknown' | 'promo_expired' | 'promo_used' | 'promo_not_applicable';
 
-export interface PromoUse {
+interface PromoUse {
   readonly today: string;
   readonly currency: Currency;
   /** The user has an order with this code that was not cancelled. */
@@ -37,7 +37,7 @@ export function findPromoRefusal(promo: Promo | null, use: PromoUse): PromoRefus
   return null;
 }
 
-export interface Discountable {
+interface Discountable {
   readonly subtotal: number;
   readonly delivery: number;
   readonly standardDelivery: number;

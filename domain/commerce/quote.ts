@@ -11,7 +11,7 @@ interface QuoteLine {
   readonly selected: boolean;
 }
 
-export interface QuoteRequest {
+interface QuoteRequest {
   readonly lines: readonly QuoteLine[];
   readonly currency: Currency;
   readonly place: DeliveryPlace;

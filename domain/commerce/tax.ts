@@ -75,7 +75,7 @@ const importLimits: Readonly<Record<string, Amounts>> = {
   IM: amounts(15_500, 17_500, 13_500, 14_800, 97_000),
 };
 
-export interface TaxedSale {
+interface TaxedSale {
   readonly place: DeliveryPlace;
   readonly currency: Currency;
   /** Price of the goods, tax included, after discounts. */

@@ -113,7 +113,7 @@ function createMoments(): { add: (value: number) => void; mean: () => number; va
  * See {@link PhotoAnalysis.colourfulness}: M = σ + 0.3 µ of the opponent colours rg and yb.
  * @param rgb 3 bytes a pixel
  */
-export function measureColourfulness(rgb: Uint8Array): number {
+function measureColourfulness(rgb: Uint8Array): number {
   const rg = createMoments();
   const yb = createMoments();
   for (let i = 0; i + 2 < rgb.length; i += 3) {

@@ -39,7 +39,7 @@ export interface TiffPage {
   readonly extraSamples: readonly number[];
 }
 
-export interface TiffPages {
+interface TiffPages {
   /** Raw sensor data, or only previews of such: a decoder would find no photo. */
   readonly isRaw: boolean;
   readonly picture: TiffPage | null;

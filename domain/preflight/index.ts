@@ -65,7 +65,7 @@ function checkSpreadWithFixes(
 /** Errors first, each kind in book order. */
 const compareSeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
 
-export interface PreflightOptions {
+interface PreflightOptions {
   /** Page counts that can be bound; the printer's limits when left out. */
   readonly limits?: PageLimits;
   /** Searches for quick fixes, which takes most of the time; true when left out. */

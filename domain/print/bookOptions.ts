@@ -21,7 +21,7 @@ export interface BookChoice {
 /** Default until the user chooses otherwise. */
 export const defaultBookChoice = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;
 
-export interface PrintPaper {
+interface PrintPaper {
   readonly weight: number;
   /** Thickness of one sheet (two pages) in mm. */
   readonly caliper: number;

@@ -13,7 +13,7 @@ interface Box {
  * The cover sheet as the printer wants it. In mm of a cover document whose spine is `between`. The origin is the top
  * left corner of the back, so wrap and bleed have negative coordinates.
  */
-export interface CoverSheet {
+interface CoverSheet {
   readonly spine: number;
   readonly back: Box;
   readonly spineBand: Box;

@@ -16,11 +16,6 @@ export function pageLimits(format: FormatId): PageLimits {
   return { min: minPages, max: maxPages, step: pageStep };
 }
 
-/** Returns the nearest allowed page count, not below `pages` where possible. */
-export function clampPageCount(format: FormatId, pages: number): number {
-  return clampToPageLimits(pageLimits(format), pages);
-}
-
 /** Returns the nearest page count within the limits, not below `pages` where possible. */
 export function clampToPageLimits({ min, max, step }: PageLimits, pages: number): number {
   const stepped = Math.ceil(Math.max(0, pages - min) / step) * step + min;

@@ -1,6 +1,6 @@
 import { coverIds } from '../commerce';
 import {
-  clampPageCount,
+  clampToPageLimits,
   computeAlbumSpineWidth,
   defaultPrintSpec,
   effectivePpi,
@@ -20,7 +20,7 @@ describe('page counts', () => {
     [201, 200],
     [9999, 200],
   ])('clamps %d pages to %d', (asked, printed) => {
-    expect(clampPageCount('square-210', asked)).toBe(printed);
+    expect(clampToPageLimits(pageLimits('square-210'), asked)).toBe(printed);
   });
 
   it('returns its limits', () => {

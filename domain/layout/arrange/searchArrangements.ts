@@ -5,7 +5,7 @@ import { arrangementCost, computeFillPpi, lowerCostBound, MIN_LAYOUT_PPI, UNACCE
 import type { Arrangement, SizeConstraints } from './solveSlicingTree';
 import { centreInBox, computeSizeConstraints, placeFrames, placePlannedFrames, planBlock } from './solveSlicingTree';
 
-export interface RankedArrangement {
+interface RankedArrangement {
   readonly arrangement: Arrangement;
   readonly cost: number;
   /** Set when every photo is shown whole, because filling the box would cut a head. */

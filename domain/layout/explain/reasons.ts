@@ -33,7 +33,7 @@ export const reasonCodes = [
   'font',
   'glyphs',
 ] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
+type ReasonCode = (typeof reasonCodes)[number];
 
 /** Reasons that only the engine knows when it makes the spread. `explainSpread` derives the others from any spread. */
 export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set([

@@ -12,7 +12,7 @@ import { scrap } from './scrapPages';
 import { journal, timeline } from './timePages';
 
 /** Families that fill one page; `mosaic` and `panorama` are composed elsewhere. */
-export const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {
+const pageFamilies: Readonly<Record<Exclude<PageFamilyId, 'mosaic' | 'panorama'>, PageFamily>> = {
   bleed: fullBleed,
   lead,
   poster,

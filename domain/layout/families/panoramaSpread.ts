@@ -18,7 +18,7 @@ const PHOTOS = { least: 3, most: 9 } as const;
 const MAX_ROW = 4;
 
 /** A spread with a photo across the fold, in mm of the sheet. */
-export interface PanoramaSpread {
+interface PanoramaSpread {
   /** Sum of the costs of both pages, before the template's gain. */
   readonly cost: number;
   readonly shape: string;

@@ -14,7 +14,7 @@ const MAX_PHOTOS_PER_PAGE = 30;
 /**
  * Fixed parts of a book that is laid out again: the number of kept spreads, and the photos of each run between them.
  */
-export interface FixedParts {
+interface FixedParts {
   readonly keptSpreads: number;
   readonly photosPerRun: readonly number[];
 }

@@ -66,7 +66,7 @@ export function hasAlbumLook(
   return hasColour && hasItsSize && isSame(unsized(text), { ...look, colour: text.colour, size: null });
 }
 
-export interface BookLook {
+interface BookLook {
   readonly theme: AlbumTemplate;
   readonly format: FormatId;
 }

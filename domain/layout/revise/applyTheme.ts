@@ -110,7 +110,7 @@ export function applyAlbumTheme(doc: SpreadDocument, from: AlbumTemplate, to: Al
 }
 
 /** Resizes styled words for another format, with space for them. `was` is the spread before. */
-export function resizeTexts(
+function resizeTexts(
   doc: SpreadDocument,
   was: SpreadDocument,
   names: StyleNames,

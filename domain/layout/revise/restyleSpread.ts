@@ -37,7 +37,7 @@ export function textLookOf({
 export type SharedLook = Omit<TextLook, 'size'> & { readonly size: number | null };
 
 /** Purposes whose texts get a look. `chapter`: as `heading`, but titles of chapters get the size instead of others. */
-export type LookName = TextStyleName | 'chapter';
+type LookName = TextStyleName | 'chapter';
 
 /** Returns the name under which others get the look of this text. */
 export const lookNameOf = (text: Pick<TextElement, 'id'>, purpose: TextStyleName): LookName =>

@@ -8,7 +8,7 @@ import type { LayoutPhoto } from '../types';
 import { analyseSpread, applyAlternative, type SpreadAlternative } from './rearrangeableSpread';
 import { spreadAlternatives } from './spreadAlternatives';
 
-export interface ShuffledSpread {
+interface ShuffledSpread {
   readonly document: SpreadDocument;
   readonly reasons: readonly Reason[];
 }

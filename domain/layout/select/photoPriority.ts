@@ -10,7 +10,7 @@ import { choosePhotos, type ExclusionReason } from './choosePhotos';
 export type RemovalReason = ExclusionReason | 'least' | 'smallest';
 
 /** A photo with its area on its pages, in mm². */
-export interface ShownPhoto {
+interface ShownPhoto {
   readonly photo: LayoutPhoto;
   readonly area: number;
 }

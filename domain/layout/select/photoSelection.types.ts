@@ -10,7 +10,7 @@ export type PhotoCandidate = Pick<
  * Reasons for excluding a photo; the UI translates them. The first are no photographs, then come defects, then
  * similarities to another photo.
  */
-export const exclusionReasons = [
+const exclusionReasons = [
   'screenshot',
   'document',
   'blurred',
@@ -38,7 +38,7 @@ export const spaceReasons = [
 export type SpaceReason = (typeof spaceReasons)[number];
 
 /** Reasons for proposing a photo; the UI translates them. */
-export const inclusionReasons = [
+const inclusionReasons = [
   'kept',
   'best_of_similar',
   /** The best one of its event, or the only one. */

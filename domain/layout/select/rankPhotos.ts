@@ -61,7 +61,7 @@ const FREQUENT_PERSON = 0.5;
 /** Quality that the most frequent person adds; a small face adds half of it. */
 const FREQUENT_PERSON_GAIN = 0.3;
 
-export interface RankingInput {
+interface RankingInput {
   /** All photos, in the order in which the user gave them. */
   readonly photos: readonly LayoutPhoto[];
   readonly candidateIds: ReadonlySet<string>;

@@ -52,7 +52,7 @@ function dateWords(): ReadonlySet<string> {
 export const isDateRangeTitle = (title: string): boolean =>
   /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && wordsOf(title).every((word) => dateWords().has(word));
 
-export interface AlbumTitles {
+interface AlbumTitles {
   readonly title: string;
   readonly subtitle: string;
 }

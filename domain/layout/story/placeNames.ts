@@ -4,7 +4,7 @@ import { type KnownPlace, knownPlaces } from './knownPlaces';
 import { greatCircleKm } from './placeDistances';
 
 /** A named place of a photo. `key` is equal for photos of one place in every language. */
-export interface PlaceName {
+interface PlaceName {
   readonly key: string;
   readonly name: string;
 }
@@ -89,7 +89,7 @@ const MAX_NAMES = 3;
 const MIN_SHARE_OF_EACH = 0.14;
 
 /** Least share of the photos that a name must stand for. */
-export interface PlaceClaim {
+interface PlaceClaim {
   /** Share of the located photos that the names hold. */
   readonly named: number;
   /** Share of all photos whose place is known, or that were taken on the day of one. */

@@ -10,7 +10,7 @@ export type TemplateMood = 'dark' | 'personal' | 'dense' | 'quiet' | 'elegant' |
  */
 export type TemplateFeature = 'monochrome' | 'months' | Exclude<PageFamilyId, 'mosaic'>;
 
-export interface TemplateDescription {
+interface TemplateDescription {
   readonly photosPerPage: number;
   readonly mood: TemplateMood;
   /** Features that set its pages apart, the strongest first. */

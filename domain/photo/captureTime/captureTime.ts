@@ -25,7 +25,7 @@ async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: numbe
 }
 
 /** Time at which a photo was taken. */
-export interface CaptureTime {
+interface CaptureTime {
   /** Local clock as if it were UTC, in epoch ms with the fraction of a second. */
   readonly local: number;
   /** Minutes by which that clock was ahead of UTC; null when unknown. */

@@ -31,7 +31,7 @@ export function createBufferedSource(source: ByteSource): ByteSource {
 }
 
 /** Counts the bytes read of a file. It stops files whose parts overlap or unpack to far more. */
-export interface ReadBudget {
+interface ReadBudget {
   /** @throws RangeError when more was read than the metadata of any photo needs */
   spend(bytes: number): void;
 }

@@ -190,7 +190,7 @@ function xmpPlace({ latitude = '', longitude = '' }: XmpFields): Coordinates | n
 }
 
 /** Reads the metadata chunks of a WebP (RFC 9649 §2.7.1.4). */
-export async function readWebpMetadata(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
+async function readWebpMetadata(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
   for (let at = 12; at + 8 <= source.size; ) {
     const head = await readExactly(source, at, 8);
     const length = createDataView(head).getUint32(4, true);

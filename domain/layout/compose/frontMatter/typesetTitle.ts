@@ -21,13 +21,13 @@ interface TitleSetting {
   readonly role?: ElementRole;
 }
 
-export interface TextColumn {
+interface TextColumn {
   readonly x: number;
   readonly width: number;
 }
 
 /** Words set in a column, independent of the column's upper edge. */
-export interface TypesetTitle {
+interface TypesetTitle {
   /** In mm. */
   readonly height: number;
   elementsAt(top: number): ElementDraft[];

@@ -8,7 +8,7 @@ import type { TitleBackground } from '../../templates/template.types';
 import { createEllipse, createOutline, createRectangle, type ElementDraft } from '../createElements';
 
 /** A page with a title background, in mm of the sheet. */
-export interface TitleBackgroundPage {
+interface TitleBackgroundPage {
   readonly page: Rect;
   readonly bleed: number;
   /** Important content keeps this distance from the trim. */
@@ -27,7 +27,7 @@ interface Colours {
 
 const HAIRLINE = 0.25;
 /** Least distance of lines from the trim, in mm. The cut drifts by 2 to 3 mm, which shows beside a line that is nearer. */
-export const MIN_LINE_DISTANCE_MM = 18;
+const MIN_LINE_DISTANCE_MM = 18;
 /** Height of the band at the foot as a share of the page height, and width of the column as a share of its width. */
 export const BAND_SHARE = 0.06;
 export const COLUMN_SHARE = 0.16;

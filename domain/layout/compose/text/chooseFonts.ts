@@ -36,7 +36,7 @@ export function chooseFont(text: string, preferred: FontId): FontId {
   return [preferred, ...others].reduce((best, font) => (covered(font) > covered(best) ? font : best));
 }
 
-export interface FontChoice {
+interface FontChoice {
   readonly request: LayoutRequest;
   readonly template: AlbumTemplate;
   /** Replaced fonts, and characters that no font has. */

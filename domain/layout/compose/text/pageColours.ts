@@ -80,7 +80,7 @@ export const keepsSurfacesSubtle = (doc: SpreadDocument, paper: Colour): boolean
   );
 
 /** Contrast to the page at which a colour is as quiet as paper but still visible. */
-export const SUBTLE_CONTRAST = { least: 1.03, most: 1.6 } as const;
+const SUBTLE_CONTRAST = { least: 1.03, most: 1.6 } as const;
 /** Share of a stronger colour that is mixed into the page colour. */
 const TINT_SHARE = 0.15;
 
