@@ -13,10 +13,17 @@ export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
 export * from './paginate/bookTarget';
 export { comfortablePhotoCount, estimatePageCount } from './paginate/pageCount';
 export { isInPageRange, newAlbumPageRange, type PageRange } from './paginate/pageRange';
-export { type AlbumLooks, findAlbumLooks, hasAlbumLook } from './revise/albumLooks';
+export { type AlbumTextStyles, findAlbumTextStyles, hasAlbumTextStyle } from './revise/albumTextStyles';
 export { adaptSpread, findTextStyleName } from './revise/applyTheme';
 export { type RelayoutSpread, relayoutPageRange, relayoutSpreads } from './revise/relayoutSpreads';
-export { findPurpose, hasOwnSize, lookNameOf, restyleSpread, type TextLook, textLookOf } from './revise/restyleSpread';
+export {
+  findPurpose,
+  hasOwnSize,
+  readTextStyle,
+  restyleSpread,
+  sharedStyleName,
+  type TextStyleValues,
+} from './revise/restyleSpread';
 export {
   findTitleElement,
   normaliseTitle,

@@ -21,7 +21,12 @@ import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import { type Subject, toSubject } from '../subject';
 import { type AlbumTemplate, templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
-import { changeAlbumLooks, findAlbumLooks, moveAlbumLooks, wearAlbumLooks } from './albumLooks';
+import {
+  applyAlbumTextStyles,
+  convertAlbumTextStyles,
+  findAlbumTextStyles,
+  updateAlbumTextStyles,
+} from './albumTextStyles';
 import { adaptSpread } from './applyTheme';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 import {
@@ -181,17 +186,17 @@ function keepAlbumLooks(
   theme: AlbumTemplate,
 ): RelayoutSpread[] {
   const docs = spreads.map(({ doc }) => doc);
-  const looks = findAlbumLooks(docs);
+  const styles = findAlbumTextStyles(docs);
   const [first] = docs;
-  if (!first || Object.keys(looks).length === 0) return [...relaid];
+  if (!first || Object.keys(styles).length === 0) return [...relaid];
   const former = (formerTemplateId && templateOf(formerTemplateId)) || theme;
-  const moved = moveAlbumLooks(looks, { theme: former, format: first.format }, { theme, format });
+  const converted = convertAlbumTextStyles(styles, { theme: former, format: first.format }, { theme, format });
   return relaid.map((spread) => {
     const was = spread.sourceIndex === null ? undefined : docs[spread.sourceIndex];
     const doc =
       spread.rearranged || !was
-        ? wearAlbumLooks(spread.doc, moved, theme)
-        : changeAlbumLooks(spread.doc, was, looks, moved, theme);
+        ? applyAlbumTextStyles(spread.doc, converted, theme)
+        : updateAlbumTextStyles(spread.doc, was, styles, converted, theme);
     return { ...spread, doc };
   });
 }

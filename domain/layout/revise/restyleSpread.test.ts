@@ -10,7 +10,7 @@ import {
   themeOf,
 } from '@domain/testing';
 import { hasOverlap } from '../../geometry/rect';
-import { findPurpose, layoutAlbum, restyleSpread, textLookOf, themeTextStyles } from '..';
+import { findPurpose, layoutAlbum, readTextStyle, restyleSpread, themeTextStyles } from '..';
 import { hasRole } from '../elementRoles';
 
 const theme = themeOf('journey');
@@ -19,7 +19,7 @@ const styles = themeTextStyles(theme, paper.format);
 const textIn = (y: number, changes: Partial<TextElement>) =>
   aTextElement({ frame: { x: 20, y, width: 120, height: 14 }, text: 'A day at the sea', ...changes });
 
-const look = textLookOf(
+const look = readTextStyle(
   textIn(0, {
     font: 'lora',
     size: 15,
@@ -44,7 +44,7 @@ describe('restyleSpread', () => {
     ]);
     expect(changed.map(({ id }) => id)).toEqual(['chosen', 't2', 'caption1']);
     for (const text of changed) {
-      expect(textLookOf(text)).toEqual(look);
+      expect(readTextStyle(text)).toEqual(look);
       expect(text.styleName).toBe('caption');
     }
   });

@@ -8,7 +8,7 @@ import {
   serialiseSpread,
   type TextElement,
 } from '@domain/document';
-import { type AlbumLooks, hasAlbumLook, type Reason } from '@domain/layout';
+import { type AlbumTextStyles, hasAlbumTextStyle, type Reason } from '@domain/layout';
 
 /** Version of a spread as the engine stores it; each user edit increases it. */
 export const ENGINE_SPREAD_VERSION = 1;
@@ -118,7 +118,7 @@ export const isEditedByUser = ({ html, version, made }: StoredSpread): boolean =
   version !== ENGINE_SPREAD_VERSION && (made === null || made.print !== hashSpread(parseSpread(html)));
 
 /** Returns true when the user changed nothing but looks of texts, to those that the album's texts share. */
-export function isOnlyRestyled({ html, made }: Pick<StoredSpread, 'html' | 'made'>, looks: AlbumLooks): boolean {
+export function isOnlyRestyled({ html, made }: Pick<StoredSpread, 'html' | 'made'>, looks: AlbumTextStyles): boolean {
   if (!made?.plain || !made.texts) return false;
   const { plain, texts } = made;
   const doc = parseSpread(html);
@@ -127,7 +127,7 @@ export function isOnlyRestyled({ html, made }: Pick<StoredSpread, 'html' | 'made
     textsOf(doc).every((text) => {
       const look = texts[text.id];
       if (look === undefined) return false;
-      return look === textLookJson(text) || hasAlbumLook(text, looks, parseMadeLook(look));
+      return look === textLookJson(text) || hasAlbumTextStyle(text, looks, parseMadeLook(look));
     })
   );
 }

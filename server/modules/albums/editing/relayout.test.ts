@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { collectFileIds, hasTextOverflow, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
-import { restyleSpread, templateOf, textLookOf } from '@domain/layout';
+import { readTextStyle, restyleSpread, templateOf } from '@domain/layout';
 import { createAlbumMaker, parseAlbumSpread, spreadAt, withText } from '../../../testing/spreads';
 import { type TestUser, withTestServer } from '../../../testing/testServer';
 
@@ -250,7 +250,7 @@ describe('relayout of an album', () => {
     const [sample] = (await open(id)).spreads.flatMap(captionsOf);
     const purpose = sample?.id.startsWith('heading') ? 'heading' : 'caption';
     const ofPurpose = (spread: AlbumSpread) => captionsOf(spread).filter((one) => one.id.startsWith(purpose));
-    const look = { ...textLookOf(sample ?? assert.fail('no words')), font: 'lora', size: 13 } as const;
+    const look = { ...readTextStyle(sample ?? assert.fail('no words')), font: 'lora', size: 13 } as const;
     const restyled: string[] = [];
     for (const spread of (await open(id)).spreads) {
       const doc = parseAlbumSpread(spread);

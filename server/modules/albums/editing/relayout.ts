@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AlbumSummary } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import {
-  type AlbumLooks,
   type AlbumTemplate,
+  type AlbumTextStyles,
   adaptSpread,
   type CurrentSpread,
   DEFAULT_TEMPLATE,
-  findAlbumLooks,
+  findAlbumTextStyles,
   isInPageRange,
   type LayoutRequest,
   type RelayoutSpread,
@@ -210,7 +210,7 @@ function toCurrentSpread(
   spread: SpreadRow,
   doc: SpreadDocument,
   template: AlbumTemplate | undefined,
-  looks: AlbumLooks,
+  looks: AlbumTextStyles,
 ): CurrentSpread {
   const coverPhotoId =
     findReplacedCover(spread)?.photoId ?? (isEditedByUser(spread) ? undefined : spread.made?.coverPhotoId);
@@ -241,7 +241,7 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
     make: toPrintSpec(deps, album),
   };
   const docs = live.map(({ html }) => parseSpread(html));
-  const looks = findAlbumLooks(docs);
+  const looks = findAlbumTextStyles(docs);
   const current = live.flatMap((spread, i) => {
     const doc = docs[i];
     return doc ? [toCurrentSpread(spread, doc, templateOf(own), looks)] : [];

@@ -4,11 +4,11 @@ import {
   DEFAULT_TEMPLATE,
   findTextStyleName,
   hasOwnSize,
-  lookNameOf,
+  readTextStyle,
   restyleSpread,
+  sharedStyleName,
   type TextStyleName,
   templateOf,
-  textLookOf,
   themeTextStyles,
 } from '@domain/layout';
 
@@ -54,7 +54,7 @@ export function albumTextStyle(
   const plain = themeTextStyle(templateId, paper, name);
   const example = known.find((text) => !hasOwnSize(text)) ?? known[0];
   if (!example) return plain;
-  const { bold: _, italic: __, ...look } = textLookOf(example);
+  const { bold: _, italic: __, ...look } = readTextStyle(example);
   return { ...look, ...(hasOwnSize(example) && { size: plain.size }), styleName: name };
 }
 
@@ -70,8 +70,8 @@ export function restyleAlbum(
 ): readonly { readonly id: string; readonly elements: SpreadDocument['elements'] }[] {
   const template = findTemplate(templateId);
   if (!template) return [];
-  const look = textLookOf(source);
-  const shared = lookNameOf(source, name);
+  const look = readTextStyle(source);
+  const shared = sharedStyleName(source, name);
   return pages.flatMap(({ id, document: doc }) => {
     const elements = restyleSpread(doc, template, shared, look, doc.elements.includes(source) ? source.id : '');
     return elements.length === 0 ? [] : [{ id, elements }];

@@ -1,9 +1,9 @@
 import type { SpreadDocument, TextElement } from '@domain/document';
 import { aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
 import type { CurrentSpread, LayoutRequest } from '..';
-import { layoutAlbum, relayoutSpreads, restyleSpread, textLookOf, themeTextStyles } from '..';
+import { layoutAlbum, readTextStyle, relayoutSpreads, restyleSpread, themeTextStyles } from '..';
 import { hasRole } from '../elementRoles';
-import { findAlbumLooks, hasAlbumLook, moveAlbumLooks } from './albumLooks';
+import { convertAlbumTextStyles, findAlbumTextStyles, hasAlbumTextStyle } from './albumTextStyles';
 
 const request = aLayoutRequest({ photos: someLayoutPhotos([14, 9, 20]), templateId: 'almanac', format: 'square-210' });
 const captionsOf = (docs: readonly SpreadDocument[]): TextElement[] =>
@@ -14,7 +14,7 @@ function restyledAlbum(kept: number): CurrentSpread[] {
   const docs = layoutAlbum(request).spreads;
   const [caption] = captionsOf(docs);
   if (!caption) throw new Error('no caption');
-  const look = { ...textLookOf(caption), font: 'lora', size: 15, italic: true } as const;
+  const look = { ...readTextStyle(caption), font: 'lora', size: 15, italic: true } as const;
   return docs.map((doc, i) => {
     const worn = new Map(restyleSpread(doc, themeOf('almanac'), 'caption', look, '').map((e) => [e.id, e]));
     return { doc: { ...doc, elements: doc.elements.map((e) => worn.get(e.id) ?? e) }, touched: i === kept };
@@ -24,7 +24,7 @@ function restyledAlbum(kept: number): CurrentSpread[] {
 const relaidDocs = (album: readonly CurrentSpread[], changes: Partial<LayoutRequest>) =>
   relayoutSpreads(album, { ...request, formerTemplateId: 'almanac', ...changes });
 
-describe('looks of an album', () => {
+describe('styles of an album', () => {
   const kept = layoutAlbum(request).spreads.findIndex((doc) => captionsOf([doc]).length > 0);
   const album = restyledAlbum(kept);
 
@@ -38,7 +38,7 @@ describe('looks of an album', () => {
       expect(styles).toEqual([{ start: 0, end: text.length, italic: true }]);
       expect(colour).toBe(themeOf('shore').softInk);
     }
-    // Another relayout changes nothing: the looks are found again.
+    // Another relayout changes nothing: the styles are found again.
     const again = relayoutSpreads(
       relaid.map(({ doc }) => ({ doc, touched: false })),
       { ...request, templateId: 'shore', formerTemplateId: 'shore', seed: 9 },
@@ -75,10 +75,10 @@ describe('looks of an album', () => {
               doc,
               themeOf('almanac'),
               'chapter',
-              { ...textLookOf(chapter), font: 'lora', size: chapterSize },
+              { ...readTextStyle(chapter), font: 'lora', size: chapterSize },
               '',
             ),
-            ...restyleSpread(doc, themeOf('almanac'), 'title', { ...textLookOf(title), font: 'lora' }, ''),
+            ...restyleSpread(doc, themeOf('almanac'), 'title', { ...readTextStyle(title), font: 'lora' }, ''),
           ].map((e) => [e.id, e]),
         );
         return { ...doc, elements: doc.elements.map((e) => worn.get(e.id) ?? e) };
@@ -87,11 +87,11 @@ describe('looks of an album', () => {
 
     it('stay, in the size of each page', () => {
       const restyled = restyleTitles(null);
-      const looks = findAlbumLooks(restyled);
+      const styles = findAlbumTextStyles(restyled);
       restyled.forEach((doc, i) => {
         const made = allTitles(docs.slice(i, i + 1));
         const worn = allTitles([doc]);
-        expect(worn.map((one, j) => hasAlbumLook(one, looks, made[j] ?? one))).toEqual(worn.map(() => true));
+        expect(worn.map((one, j) => hasAlbumTextStyle(one, styles, made[j] ?? one))).toEqual(worn.map(() => true));
       });
       const relaid = relaidDocs(
         restyled.map((doc) => ({ doc, touched: false })),
@@ -112,23 +112,23 @@ describe('looks of an album', () => {
 
     it('leave a size or a colour of its own to the user', () => {
       const sized = restyleTitles(17);
-      const looks = findAlbumLooks(sized);
+      const styles = findAlbumTextStyles(sized);
       const [chapter] = titlesOf('chapter', sized);
       const [made] = titlesOf('chapter', docs);
       if (!chapter || !made) throw new Error('no chapter');
-      expect(hasAlbumLook(chapter, looks, made)).toBe(false);
+      expect(hasAlbumTextStyle(chapter, styles, made)).toBe(false);
       const coloured: TextElement = { ...chapter, size: made.size, colour: '#b00020' };
-      expect(hasAlbumLook(coloured, looks, made)).toBe(false);
-      expect(hasAlbumLook({ ...coloured, colour: made.colour }, looks, made)).toBe(true);
+      expect(hasAlbumTextStyle(coloured, styles, made)).toBe(false);
+      expect(hasAlbumTextStyle({ ...coloured, colour: made.colour }, styles, made)).toBe(true);
     });
   });
 
   it('leave to the template what the user did not set', () => {
-    expect(findAlbumLooks(layoutAlbum(request).spreads)).toEqual({});
+    expect(findAlbumTextStyles(layoutAlbum(request).spreads)).toEqual({});
     const [from, to] = [themeOf('almanac'), themeOf('vow')];
     const style = themeTextStyles(from, 'square-210').heading;
     const look = { ...style, spacing: 40, caps: true, bold: false, italic: false };
-    const { heading } = moveAlbumLooks(
+    const { heading } = convertAlbumTextStyles(
       { heading: look },
       { theme: from, format: 'square-210' },
       { theme: to, format: 'square-210' },
