@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const art: readonly AlbumTemplate[] = [
+export const art = createTemplates('art', [
   {
     id: 'gallery',
-    nameKey: 'template.gallery',
-    category: 'art',
     background: '#ffffff',
     ink: '#161616',
     softInk: '#6c6c6c',
@@ -17,20 +15,14 @@ export const art: readonly AlbumTemplate[] = [
     cropLimit: 0.04,
     heroEvery: 0,
     photo: { radius: 0, border: { width: 0.3, colour: '#161616' }, shadow: false },
-    placement: 'centred',
     families: { exhibit: 1.2 },
-    pageDecor: 'none',
     cover: { style: 'framed', colour: '#ecebe7', ink: '#161616', softInk: '#5f5d58', align: 'center' },
-    ornament: 'none',
-    titleBackground: 'none',
     accent: '#f4f3f0',
     opener: { style: 'plain', colours: [{ background: '#ecebe7', ink: '#161616' }] },
     titleAlign: 'left',
   },
   {
     id: 'duo',
-    nameKey: 'template.duo',
-    category: 'art',
     background: '#f3f1ed',
     ink: '#1b1b1b',
     softInk: '#5a5854',
@@ -42,15 +34,11 @@ export const art: readonly AlbumTemplate[] = [
     density: 1.8,
     cropLimit: 0.1,
     heroEvery: 0,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { quarters: 0.9, poster: 0.35, bleed: 0.2, mosaic: -0.3 },
-    pageDecor: 'none',
     cover: { style: 'split', colour: '#2b2b2b', ink: '#f3f1ed', softInk: '#cfccc6', align: 'left' },
-    ornament: 'none',
     titleBackground: 'disc',
     accent: '#e2dfd8',
     opener: { style: 'plain', colours: [{ background: '#2b2b2b', ink: '#f3f1ed' }] },
     titleAlign: 'left',
   },
-];
+]);

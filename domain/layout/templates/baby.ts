@@ -1,10 +1,8 @@
-import type { AlbumTemplate } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const baby: readonly AlbumTemplate[] = [
+export const baby = createTemplates('baby', [
   {
     id: 'cradle',
-    nameKey: 'template.cradle',
-    category: 'baby',
     background: '#fffdf7',
     ink: '#46413a',
     softInk: '#6d6456',
@@ -20,7 +18,6 @@ export const baby: readonly AlbumTemplate[] = [
     photo: { radius: 6, border: null, shadow: false },
     placement: 'staggered',
     families: { polaroid: 0.25, grid: 0.3, pair: 0.25, passepartout: 0.15 },
-    pageDecor: 'none',
     cover: { style: 'medallion', colour: '#f7e3bd', ink: '#46413a', softInk: '#6d624e', align: 'center' },
     ornament: { sticker: 'teddy-bear' },
     titleBackground: 'disc',
@@ -39,8 +36,6 @@ export const baby: readonly AlbumTemplate[] = [
   },
   {
     id: 'lullaby',
-    nameKey: 'template.lullaby',
-    category: 'baby',
     background: '#f8faf6',
     ink: '#2f3d38',
     softInk: '#5f7068',
@@ -53,9 +48,7 @@ export const baby: readonly AlbumTemplate[] = [
     cropLimit: 0.1,
     heroEvery: 7,
     photo: { radius: 0, border: { width: 2.4, colour: '#ffffff' }, shadow: true },
-    placement: 'centred',
     families: { passepartout: 0.35, poster: 0.3, timeline: 0.25 },
-    pageDecor: 'none',
     cover: { style: 'framed', colour: '#c5d3c8', ink: '#2a3833', softInk: '#465a51', align: 'center' },
     ornament: { sticker: 'star' },
     titleBackground: 'stripes',
@@ -71,8 +64,6 @@ export const baby: readonly AlbumTemplate[] = [
   },
   {
     id: 'firsts',
-    nameKey: 'template.firsts',
-    category: 'baby',
     background: '#ffffff',
     ink: '#27384a',
     softInk: '#546678',
@@ -85,9 +76,7 @@ export const baby: readonly AlbumTemplate[] = [
     cropLimit: 0.2,
     heroEvery: 6,
     photo: { radius: 2, border: null, shadow: false },
-    placement: 'centred',
     families: { timeline: 0.7, passepartout: 0.3, grid: 0.3, poster: 0.15 },
-    pageDecor: 'none',
     cover: { style: 'band', colour: '#f6d7b8', ink: '#27384a', softInk: '#4d5a68', align: 'left' },
     ornament: 'dots',
     titleBackground: 'band',
@@ -104,8 +93,6 @@ export const baby: readonly AlbumTemplate[] = [
   },
   {
     id: 'firstyear',
-    nameKey: 'template.firstyear',
-    category: 'baby',
     background: '#fffdf9',
     ink: '#3b3a4a',
     softInk: '#625f72',
@@ -118,10 +105,8 @@ export const baby: readonly AlbumTemplate[] = [
     cropLimit: 0.25,
     heroEvery: 5,
     photo: { radius: 4, border: null, shadow: false },
-    placement: 'centred',
     families: { grid: 0.6, passepartout: 0.35, lead: 0.3, pair: 0.25 },
     monthly: true,
-    pageDecor: 'none',
     cover: { style: 'medallion', colour: '#cfdceb', ink: '#333246', softInk: '#52506a', align: 'center' },
     ornament: { sticker: 'star' },
     titleBackground: 'arch',
@@ -138,4 +123,4 @@ export const baby: readonly AlbumTemplate[] = [
     titleScale: 1.15,
     titleAlign: 'center',
   },
-];
+]);

@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const family: readonly AlbumTemplate[] = [
+export const family = createTemplates('family', [
   {
     id: 'hearth',
-    nameKey: 'template.hearth',
-    category: 'family',
     background: '#fbf4ea',
     ink: '#402a1f',
     softInk: '#826651',
@@ -17,9 +15,7 @@ export const family: readonly AlbumTemplate[] = [
     cropLimit: 0.12,
     heroEvery: 6,
     photo: { radius: 0, border: { width: 2.6, colour: '#ffffff' }, shadow: true },
-    placement: 'centred',
     families: { polaroid: 0.4, pair: 0.2, grid: 0.25 },
-    pageDecor: 'none',
     cover: { style: 'framed', colour: '#b4593c', ink: '#fff8ee', softInk: '#fff6ee', align: 'center' },
     ornament: { sticker: 'red-heart' },
     titleBackground: 'band',
@@ -37,8 +33,6 @@ export const family: readonly AlbumTemplate[] = [
   },
   {
     id: 'scrapbook',
-    nameKey: 'template.scrapbook',
-    category: 'family',
     background: '#cdb28c',
     ink: '#2c2116',
     softInk: '#513f2a',
@@ -53,7 +47,6 @@ export const family: readonly AlbumTemplate[] = [
     photo: { radius: 0, border: { width: 4, colour: '#fffdf6' }, shadow: true },
     placement: 'staggered',
     families: { scrap: 0.9, mosaic: -0.4 },
-    pageDecor: 'none',
     cover: { style: 'label', colour: '#8a6a45', ink: '#2c2116', softInk: '#6f5a41', align: 'center' },
     ornament: { sticker: 'camera' },
     titleBackground: 'corners',
@@ -71,8 +64,6 @@ export const family: readonly AlbumTemplate[] = [
   },
   {
     id: 'heirloom',
-    nameKey: 'template.heirloom',
-    category: 'family',
     background: '#211f1d',
     ink: '#f3efe6',
     softInk: '#b8b0a2',
@@ -85,9 +76,7 @@ export const family: readonly AlbumTemplate[] = [
     cropLimit: 0.08,
     heroEvery: 0,
     photo: { radius: 0, border: { width: 2.4, colour: '#f6f1e6' }, shadow: false },
-    placement: 'centred',
     families: { oval: 0.6, passepartout: 0.25, pair: 0.35, grid: 0.3, poster: -0.2 },
-    pageDecor: 'none',
     cover: { style: 'label', colour: '#4a1f22', ink: '#2b2522', softInk: '#6f655b', align: 'center' },
     ornament: 'diamond',
     titleBackground: 'double',
@@ -97,8 +86,6 @@ export const family: readonly AlbumTemplate[] = [
   },
   {
     id: 'instant',
-    nameKey: 'template.instant',
-    category: 'family',
     background: '#e8e4dc',
     ink: '#262320',
     softInk: '#5a544d',
@@ -111,12 +98,8 @@ export const family: readonly AlbumTemplate[] = [
     cropLimit: 0.25,
     heroEvery: 7,
     photo: { radius: 0, border: { width: 2.2, colour: '#fdfcf9' }, shadow: true },
-    placement: 'centred',
     families: { polaroid: 1, grid: 0.2, mosaic: -0.2 },
-    pageDecor: 'none',
     cover: { style: 'framed', colour: '#3d5a66', ink: '#f6f3ec', softInk: '#d9e2e4', align: 'center' },
-    ornament: 'none',
-    titleBackground: 'none',
     accent: '#f0d9a8',
     opener: {
       style: 'plain',
@@ -130,8 +113,6 @@ export const family: readonly AlbumTemplate[] = [
   },
   {
     id: 'timeline',
-    nameKey: 'template.timeline',
-    category: 'family',
     background: '#fbfaf6',
     ink: '#20252d',
     softInk: '#565d68',
@@ -143,10 +124,7 @@ export const family: readonly AlbumTemplate[] = [
     density: 3,
     cropLimit: 0.22,
     heroEvery: 5,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { axis: 1.5, bleed: 0.3, panorama: 0.25, mosaic: -0.6 },
-    pageDecor: 'none',
     cover: { style: 'type', colour: '#2f5878', ink: '#ffffff', softInk: '#dbe6ee', align: 'left' },
     ornament: 'rule',
     titleBackground: 'column',
@@ -162,4 +140,4 @@ export const family: readonly AlbumTemplate[] = [
     titleScale: 1.1,
     titleAlign: 'left',
   },
-];
+]);

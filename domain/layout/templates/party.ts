@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const party: readonly AlbumTemplate[] = [
+export const party = createTemplates('party', [
   {
     id: 'confetti',
-    nameKey: 'template.confetti',
-    category: 'party',
     background: '#ffffff',
     ink: '#3a1d4d',
     softInk: '#735a82',
@@ -19,7 +17,6 @@ export const party: readonly AlbumTemplate[] = [
     photo: { radius: 4, border: null, shadow: false },
     placement: 'staggered',
     families: { grid: 0.35, polaroid: 0.35, lead: 0.2 },
-    pageDecor: 'none',
     cover: { style: 'type', colour: '#ffd9c7', ink: '#3a1d4d', softInk: '#664577', align: 'left' },
     ornament: { sticker: 'balloon' },
     titleBackground: 'confetti',
@@ -39,8 +36,6 @@ export const party: readonly AlbumTemplate[] = [
   },
   {
     id: 'soiree',
-    nameKey: 'template.soiree',
-    category: 'party',
     background: '#221527',
     ink: '#fbeee6',
     softInk: '#d3a5b3',
@@ -52,10 +47,8 @@ export const party: readonly AlbumTemplate[] = [
     density: 2.5,
     cropLimit: 0.3,
     heroEvery: 4,
-    photo: plainPhotoStyle,
     placement: 'staggered',
     families: { film: 0.5, bleed: 0.35, lead: 0.2 },
-    pageDecor: 'none',
     cover: { style: 'band', colour: '#d93f57', ink: '#ffffff', softInk: '#fff4f5', align: 'left' },
     ornament: 'dots',
     titleBackground: 'disc',
@@ -73,8 +66,6 @@ export const party: readonly AlbumTemplate[] = [
   },
   {
     id: 'reel',
-    nameKey: 'template.reel',
-    category: 'party',
     background: '#eceae4',
     ink: '#191919',
     softInk: '#54514b',
@@ -86,16 +77,12 @@ export const party: readonly AlbumTemplate[] = [
     density: 3,
     cropLimit: 0.3,
     heroEvery: 5,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { film: 1, bleed: 0.5, poster: 0.3 },
-    pageDecor: 'none',
     cover: { style: 'band', colour: '#191919', ink: '#f4f2ec', softInk: '#bdbab2', align: 'left' },
-    ornament: 'none',
     titleBackground: 'column',
     accent: '#191919',
     opener: { style: 'plain', colours: [{ background: '#191919', ink: '#f4f2ec' }] },
     titleScale: 1.2,
     titleAlign: 'left',
   },
-];
+]);

@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const portfolio: readonly AlbumTemplate[] = [
+export const portfolio = createTemplates('portfolio', [
   {
     id: 'portfolio',
-    nameKey: 'template.portfolio',
-    category: 'portfolio',
     background: '#141414',
     ink: '#f2f2f2',
     softInk: '#9a9a9a',
@@ -16,21 +14,15 @@ export const portfolio: readonly AlbumTemplate[] = [
     density: 1.7,
     cropLimit: 0.1,
     heroEvery: 5,
-    photo: plainPhotoStyle,
     placement: 'hung',
     families: { bleed: 0.45, panorama: 0.4, poster: 0.25 },
-    pageDecor: 'none',
     cover: { style: 'band', colour: '#141414', ink: '#f2f2f2', softInk: '#9a9a9a', align: 'left' },
-    ornament: 'none',
-    titleBackground: 'none',
     accent: '#2a2a2a',
     opener: { style: 'picture', colours: [{ background: '#141414', ink: '#f2f2f2' }] },
     titleAlign: 'left',
   },
   {
     id: 'monograph',
-    nameKey: 'template.monograph',
-    category: 'portfolio',
     background: '#f7f7f5',
     ink: '#111111',
     softInk: '#666663',
@@ -42,7 +34,6 @@ export const portfolio: readonly AlbumTemplate[] = [
     density: 1.4,
     cropLimit: 0.03,
     heroEvery: 6,
-    photo: plainPhotoStyle,
     placement: 'hung',
     families: { pair: 0.3, poster: 0.3 },
     pageDecor: 'head',
@@ -56,8 +47,6 @@ export const portfolio: readonly AlbumTemplate[] = [
   },
   {
     id: 'magazine',
-    nameKey: 'template.magazine',
-    category: 'portfolio',
     background: '#ffffff',
     ink: '#111111',
     softInk: '#4f4f4f',
@@ -69,10 +58,8 @@ export const portfolio: readonly AlbumTemplate[] = [
     density: 2,
     cropLimit: 0.2,
     heroEvery: 4,
-    photo: plainPhotoStyle,
     placement: 'hung',
     families: { quote: 0.9, lead: 0.5, poster: 0.4, journal: 0.35, panorama: 0.35, bleed: 0.25 },
-    pageDecor: 'none',
     cover: { style: 'bleed', colour: '#b3242b', ink: '#ffffff', softInk: '#fde7e7', align: 'left' },
     ornament: 'double',
     titleBackground: 'column',
@@ -87,4 +74,4 @@ export const portfolio: readonly AlbumTemplate[] = [
     titleScale: 1.45,
     titleAlign: 'left',
   },
-];
+]);

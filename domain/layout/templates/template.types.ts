@@ -114,9 +114,6 @@ export interface AlbumTemplate {
   readonly titleAlign: 'left' | 'center';
 }
 
-/** A photo without border, rounding or shadow. */
-export const plainPhotoStyle: AlbumTemplate['photo'] = { radius: 0, border: null, shadow: false };
-
 /** Share of the front's width that the coloured column of `split` takes. */
 export const SPLIT_COLUMN_SHARE = 0.4;
 

@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const travel: readonly AlbumTemplate[] = [
+export const travel = createTemplates('travel', [
   {
     id: 'journey',
-    nameKey: 'template.journey',
-    category: 'travel',
     background: '#ffffff',
     ink: '#14181a',
     softInk: '#5f6b74',
@@ -16,10 +14,8 @@ export const travel: readonly AlbumTemplate[] = [
     density: 2.1,
     cropLimit: 0.22,
     heroEvery: 4,
-    photo: plainPhotoStyle,
     placement: 'staggered',
     families: { bleed: 0.3, lead: 0.3, panorama: 0.3, poster: 0.15, journal: 0.3 },
-    pageDecor: 'none',
     cover: { style: 'bleed', colour: '#14333f', ink: '#ffffff', softInk: '#c9d8de', align: 'left' },
     ornament: 'rule',
     titleBackground: 'column',
@@ -37,8 +33,6 @@ export const travel: readonly AlbumTemplate[] = [
   },
   {
     id: 'atlas',
-    nameKey: 'template.atlas',
-    category: 'travel',
     background: '#f4eddf',
     ink: '#2e2a22',
     softInk: '#6f624b',
@@ -51,9 +45,7 @@ export const travel: readonly AlbumTemplate[] = [
     cropLimit: 0.14,
     heroEvery: 5,
     photo: { radius: 0, border: { width: 1.6, colour: '#fffdf8' }, shadow: true },
-    placement: 'centred',
     families: { passepartout: 0.25, journal: 0.35, timeline: 0.35, pair: 0.2 },
-    pageDecor: 'none',
     cover: { style: 'label', colour: '#6f4428', ink: '#2e2a22', softInk: '#6f624b', align: 'center' },
     ornament: { sticker: 'compass' },
     titleBackground: 'double',
@@ -70,8 +62,6 @@ export const travel: readonly AlbumTemplate[] = [
   },
   {
     id: 'shore',
-    nameKey: 'template.shore',
-    category: 'travel',
     background: '#f6fafb',
     ink: '#16323d',
     softInk: '#4c6b77',
@@ -86,9 +76,7 @@ export const travel: readonly AlbumTemplate[] = [
     photo: { radius: 2.5, border: null, shadow: false },
     placement: 'staggered',
     families: { poster: 0.4, panorama: 0.35, bleed: 0.2, lead: 0.15 },
-    pageDecor: 'none',
     cover: { style: 'split', colour: '#d3e5ea', ink: '#16323d', softInk: '#3f606d', align: 'left' },
-    ornament: 'none',
     titleBackground: 'horizon',
     accent: '#cfe4ea',
     opener: {
@@ -103,8 +91,6 @@ export const travel: readonly AlbumTemplate[] = [
   },
   {
     id: 'edge',
-    nameKey: 'template.edge',
-    category: 'travel',
     background: '#ffffff',
     ink: '#101010',
     softInk: '#565656',
@@ -116,13 +102,8 @@ export const travel: readonly AlbumTemplate[] = [
     density: 2.2,
     cropLimit: 0.3,
     heroEvery: 3,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { bleed: 0.8, panorama: 0.6, lead: 0.35, poster: 0.3, mosaic: -0.2 },
-    pageDecor: 'none',
     cover: { style: 'bleed', colour: '#101010', ink: '#ffffff', softInk: '#d4d4d4', align: 'left' },
-    ornament: 'none',
-    titleBackground: 'none',
     accent: '#e9e9e6',
     opener: { style: 'picture', colours: [{ background: '#101010', ink: '#ffffff' }] },
     titleScale: 1.1,
@@ -130,8 +111,6 @@ export const travel: readonly AlbumTemplate[] = [
   },
   {
     id: 'logbook',
-    nameKey: 'template.logbook',
-    category: 'travel',
     background: '#f7f3ea',
     ink: '#22302d',
     softInk: '#54615c',
@@ -143,10 +122,8 @@ export const travel: readonly AlbumTemplate[] = [
     density: 2.2,
     cropLimit: 0.2,
     heroEvery: 5,
-    photo: plainPhotoStyle,
     placement: 'staggered',
     families: { journal: 0.8, timeline: 0.5, poster: 0.2, lead: 0.2, panorama: 0.3 },
-    pageDecor: 'none',
     cover: { style: 'type', colour: '#1f4d45', ink: '#f7f3ea', softInk: '#d5e0d6', align: 'left' },
     ornament: 'rule',
     titleBackground: 'band',
@@ -162,4 +139,4 @@ export const travel: readonly AlbumTemplate[] = [
     titleScale: 1.1,
     titleAlign: 'left',
   },
-];
+]);

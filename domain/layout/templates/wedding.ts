@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const wedding: readonly AlbumTemplate[] = [
+export const wedding = createTemplates('wedding', [
   {
     id: 'vow',
-    nameKey: 'template.vow',
-    category: 'wedding',
     background: '#fdfbf6',
     ink: '#2f2c28',
     softInk: '#71685d',
@@ -17,10 +15,7 @@ export const wedding: readonly AlbumTemplate[] = [
     density: 1.7,
     cropLimit: 0.08,
     heroEvery: 6,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { arch: 0.7, poster: 0.35, passepartout: 0.2, pair: 0.1 },
-    pageDecor: 'none',
     cover: { style: 'framed', colour: '#c9cdbf', ink: '#2b2d26', softInk: '#55584b', align: 'center' },
     ornament: 'diamond',
     titleBackground: 'frame',
@@ -31,8 +26,6 @@ export const wedding: readonly AlbumTemplate[] = [
   },
   {
     id: 'bloom',
-    nameKey: 'template.bloom',
-    category: 'wedding',
     background: '#fffaf7',
     ink: '#4b2f33',
     softInk: '#8a6467',
@@ -47,7 +40,6 @@ export const wedding: readonly AlbumTemplate[] = [
     photo: { radius: 2, border: null, shadow: false },
     placement: 'staggered',
     families: { poster: 0.3, lead: 0.25, grid: 0.2, passepartout: 0.2 },
-    pageDecor: 'none',
     cover: { style: 'medallion', colour: '#f0d6cf', ink: '#4b2f33', softInk: '#7d5558', align: 'center' },
     ornament: { sticker: 'tulip' },
     titleBackground: 'arch',
@@ -65,8 +57,6 @@ export const wedding: readonly AlbumTemplate[] = [
   },
   {
     id: 'evening',
-    nameKey: 'template.evening',
-    category: 'wedding',
     background: '#18211d',
     ink: '#ecdfba',
     softInk: '#b9a877',
@@ -78,10 +68,7 @@ export const wedding: readonly AlbumTemplate[] = [
     density: 1.7,
     cropLimit: 0.14,
     heroEvery: 4,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { letterbox: 0.75, panorama: 0.5, bleed: 0.35 },
-    pageDecor: 'none',
     cover: { style: 'bleed', colour: '#18211d', ink: '#ecdfba', softInk: '#c9ba8a', align: 'left' },
     ornament: 'ring',
     titleBackground: 'corners',
@@ -92,8 +79,6 @@ export const wedding: readonly AlbumTemplate[] = [
   },
   {
     id: 'noir',
-    nameKey: 'template.noir',
-    category: 'wedding',
     background: '#ffffff',
     ink: '#0e0e0e',
     softInk: '#555555',
@@ -105,14 +90,9 @@ export const wedding: readonly AlbumTemplate[] = [
     density: 1.9,
     cropLimit: 0.16,
     heroEvery: 4,
-    photo: plainPhotoStyle,
     adjust: { brightness: 0, contrast: 8, saturation: -100, warmth: 0 },
-    placement: 'centred',
     families: { bleed: 0.3, poster: 0.3, pair: 0.3, passepartout: 0.2, panorama: 0.35 },
-    pageDecor: 'none',
     cover: { style: 'type', colour: '#f4f4f2', ink: '#0e0e0e', softInk: '#4a4a4a', align: 'left' },
-    ornament: 'none',
-    titleBackground: 'none',
     accent: '#ededea',
     opener: { style: 'picture', colours: [{ background: '#0e0e0e', ink: '#ffffff' }] },
     titleScale: 1.4,
@@ -120,8 +100,6 @@ export const wedding: readonly AlbumTemplate[] = [
   },
   {
     id: 'guests',
-    nameKey: 'template.guests',
-    category: 'wedding',
     background: '#f6f4ef',
     ink: '#2b2a33',
     softInk: '#5b5965',
@@ -133,10 +111,7 @@ export const wedding: readonly AlbumTemplate[] = [
     density: 4.2,
     cropLimit: 0.3,
     heroEvery: 5,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { grid: 1, bleed: 0.3, pair: 0.15 },
-    pageDecor: 'none',
     cover: { style: 'medallion', colour: '#5d6b5f', ink: '#ffffff', softInk: '#e4eae3', align: 'center' },
     ornament: 'ring',
     titleBackground: 'arch',
@@ -144,4 +119,4 @@ export const wedding: readonly AlbumTemplate[] = [
     opener: { style: 'half', colours: [{ background: '#5d6b5f', ink: '#ffffff' }] },
     titleAlign: 'center',
   },
-];
+]);

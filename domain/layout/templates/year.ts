@@ -1,10 +1,8 @@
-import { type AlbumTemplate, plainPhotoStyle } from './template.types';
+import { createTemplates } from './createTemplates';
 
-export const year: readonly AlbumTemplate[] = [
+export const year = createTemplates('year', [
   {
     id: 'year',
-    nameKey: 'template.year',
-    category: 'year',
     background: '#ffffff',
     ink: '#111111',
     softInk: '#5f5f5f',
@@ -16,12 +14,9 @@ export const year: readonly AlbumTemplate[] = [
     density: 2.8,
     cropLimit: 0.4,
     heroEvery: 7,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { grid: 0.55, lead: 0.2, bleed: 0.15 },
     pageDecor: 'edge',
     cover: { style: 'type', colour: '#f2c14e', ink: '#111111', softInk: '#4a3c14', align: 'left' },
-    ornament: 'none',
     titleBackground: 'column',
     accent: '#f2c14e',
     opener: {
@@ -38,8 +33,6 @@ export const year: readonly AlbumTemplate[] = [
   },
   {
     id: 'almanac',
-    nameKey: 'template.almanac',
-    category: 'year',
     background: '#ffffff',
     ink: '#1d2b4f',
     softInk: '#56627f',
@@ -51,10 +44,7 @@ export const year: readonly AlbumTemplate[] = [
     density: 2.5,
     cropLimit: 0.3,
     heroEvery: 5,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { lead: 0.35, poster: 0.25, grid: 0.3 },
-    pageDecor: 'none',
     cover: { style: 'split', colour: '#1d2b4f', ink: '#f5f1e6', softInk: '#c9cfdf', align: 'left' },
     ornament: 'double',
     titleBackground: 'band',
@@ -74,8 +64,6 @@ export const year: readonly AlbumTemplate[] = [
   },
   {
     id: 'contact',
-    nameKey: 'template.contact',
-    category: 'year',
     background: '#ffffff',
     ink: '#161616',
     softInk: '#585858',
@@ -87,12 +75,8 @@ export const year: readonly AlbumTemplate[] = [
     density: 6,
     cropLimit: 0.35,
     heroEvery: 4,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { grid: 1.2, bleed: 0.5 },
-    pageDecor: 'none',
     cover: { style: 'type', colour: '#2f4a3c', ink: '#ffffff', softInk: '#d6e2da', align: 'left' },
-    ornament: 'none',
     titleBackground: 'stripes',
     accent: '#dfe6e0',
     opener: {
@@ -107,8 +91,6 @@ export const year: readonly AlbumTemplate[] = [
   },
   {
     id: 'months',
-    nameKey: 'template.months',
-    category: 'year',
     background: '#ffffff',
     ink: '#1b222c',
     softInk: '#565f6b',
@@ -120,13 +102,9 @@ export const year: readonly AlbumTemplate[] = [
     density: 5,
     cropLimit: 0.32,
     heroEvery: 5,
-    photo: plainPhotoStyle,
-    placement: 'centred',
     families: { grid: 0.9, lead: 0.35, bleed: 0.35 },
     monthly: true,
-    pageDecor: 'none',
     cover: { style: 'split', colour: '#27496d', ink: '#ffffff', softInk: '#d5dfea', align: 'left' },
-    ornament: 'none',
     titleBackground: 'band',
     accent: '#27496d',
     opener: {
@@ -143,4 +121,4 @@ export const year: readonly AlbumTemplate[] = [
     titleScale: 1.15,
     titleAlign: 'left',
   },
-];
+]);

@@ -1,0 +1,26 @@
+import type { AlbumTemplate } from './template.types';
+import type { TemplateCategory } from './templateIds';
+
+/** Fields that most templates leave out. */
+const defaults = {
+  photo: { radius: 0, border: null, shadow: false },
+  placement: 'centred',
+  pageDecor: 'none',
+  ornament: 'none',
+  titleBackground: 'none',
+} as const satisfies Partial<AlbumTemplate>;
+
+type Optional = keyof typeof defaults;
+type TemplateDefinition = Omit<AlbumTemplate, Optional | 'nameKey' | 'category'> & Partial<Pick<AlbumTemplate, Optional>>;
+
+/** Completes the templates of one category. */
+export const createTemplates = (
+  category: TemplateCategory,
+  definitions: readonly TemplateDefinition[],
+): readonly AlbumTemplate[] =>
+  definitions.map((definition) => ({
+    ...defaults,
+    ...definition,
+    nameKey: `template.${definition.id}`,
+    category,
+  }));
