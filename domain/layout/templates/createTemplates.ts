@@ -11,7 +11,8 @@ const defaults = {
 } as const satisfies Partial<AlbumTemplate>;
 
 type Optional = keyof typeof defaults;
-type TemplateDefinition = Omit<AlbumTemplate, Optional | 'nameKey' | 'category'> & Partial<Pick<AlbumTemplate, Optional>>;
+type TemplateDefinition = Omit<AlbumTemplate, Optional | 'nameKey' | 'category'> &
+  Partial<Pick<AlbumTemplate, Optional>>;
 
 /** Completes the templates of one category. */
 export const createTemplates = (

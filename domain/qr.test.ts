@@ -1,6 +1,6 @@
 import readQr from 'jsqr';
-import { countQrModules } from '../document/qr/qrPrintability';
-import { encodeQrModules, encodeQrPath } from './index';
+import { countQrModules } from './document/qr/qrPrintability';
+import { encodeQrModules, encodeQrPath } from './qr';
 
 const SCALE = 4;
 

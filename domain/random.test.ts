@@ -1,4 +1,4 @@
-import { createRandom } from '.';
+import { createRandom } from './random';
 
 it('random numbers cover 0..1 and repeat for a seed', () => {
   const numbers = (seed: number) => Array.from({ length: 1000 }, createRandom(seed));
