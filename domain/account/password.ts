@@ -56,7 +56,6 @@ export function isCommonPassword(password: string, { email = '', name = '' }: Pa
 const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
 export type PasswordStrengthLevel = (typeof passwordStrengths)[number];
 
-/** Length from which a password is good. */
 const GOOD_LENGTH = 12;
 const STRONG_LENGTH = 16;
 

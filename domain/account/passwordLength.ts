@@ -1,2 +1,1 @@
-/** Allowed length of a password, in characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

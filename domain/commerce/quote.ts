@@ -7,7 +7,6 @@ import { computeTax, type Tax } from './tax';
 interface QuoteLine {
   readonly unitPrice: number;
   readonly quantity: number;
-  /** The line takes part in the order. */
   readonly selected: boolean;
 }
 

@@ -90,7 +90,6 @@ export interface Tax {
   readonly at_import?: true | undefined;
 }
 
-/** Returns the tax that a sale includes. */
 export function computeTax({ place, currency, goods, total }: TaxedSale): Tax {
   const rate = taxRate(place);
   const limit = lookUp(importLimits, place.country)?.[currency];

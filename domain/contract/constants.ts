@@ -1,7 +1,6 @@
 export { PASSWORD_LENGTH } from '../account/passwordLength';
 export { LOCALES, type Locale, toFormatLocale } from '../locales';
 
-/** Longest name of a passkey, in characters. */
 export const PASSKEY_NAME_MAX = 60;
 
 /**
@@ -63,7 +62,6 @@ export const MAX_PLACED_PHOTOS = 10_000;
 export const ALBUM_TITLE_LENGTH = 120;
 /** UTF-16 units of a clip's title. */
 export const CLIP_TITLE_LENGTH = 120;
-/** Videos and voice messages of a user. */
 export const MAX_CLIPS = 1000;
 export const PROMO_CODE_LENGTH = 40;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */

@@ -19,7 +19,6 @@ import {
 const PAPER = '#ffffff';
 const THINNEST_MM = 0.25;
 
-/** The date in words, and its parts. */
 interface DateWords {
   readonly whole: string;
   readonly day: string;

@@ -31,10 +31,8 @@ export const stroked = (d: string, colour: Colour, width: number, opacity = 1): 
 /** Luminance above which words on a colour are dark. */
 const DARK_INK_LUMINANCE = 0.36;
 
-/** Ink that is legible on a colour. */
 export const inkOn = (ground: Colour): Colour => (luminanceOfHex(ground) > DARK_INK_LUMINANCE ? '#1a1a1a' : '#ffffff');
 
-/** A font and its size in pt. */
 export interface WordStyle {
   readonly font: FontId;
   readonly size: number;
@@ -47,7 +45,6 @@ export function fitSize(text: string, font: FontId, maxSize: number, width: numb
   return needed <= width ? maxSize : (maxSize * width) / needed;
 }
 
-/** Converts mm to pt. */
 export const toPoints = (mm: number): number => mm / MM_PER_POINT;
 
 /** Height in mm of capital letters and digits. */

@@ -13,7 +13,6 @@ export type WorldAtlas = Topology<{ readonly countries: GeometryCollection; read
 
 /** Points of a line closer than this are left out, in mm. */
 const THINNING_MM = 0.12;
-/** Widths of coasts and borders, in mm. */
 const LINE_MM = { coast: 0.25, border: 0.2 } as const;
 const MARGIN_DEGREES = 0.5;
 

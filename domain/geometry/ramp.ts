@@ -1,4 +1,3 @@
-/** Limits a value to 0..1. */
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Returns 0 at `from`, 1 at `to`, the share of the way between them, and nothing beyond 0..1. `to` may be less than `from`. */

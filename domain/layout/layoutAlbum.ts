@@ -77,7 +77,6 @@ export const layoutPageLimits = ({
 export const foldPages = ({ make = defaultPrintSpec }: Pick<LayoutRequest, 'make'>, pages: number): number =>
   foldPageCount(make.cover, pages);
 
-/** Returns the spine width in mm. */
 export const layoutSpineWidth = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
   computeAlbumSpineWidth({ ...make, format, pages });
 

@@ -57,7 +57,6 @@ describe('templates', () => {
   );
 });
 
-/** Contrast of two colours after WCAG 2.2. */
 function contrast(a: string, b: string): number {
   const light = (colour: string) => {
     const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -9,7 +9,6 @@ import { ANALYSIS_VERSION, type Face, type PaletteColour, type PhotoAnalysis } f
 import { measureSharpness } from './sharpness';
 
 const PALETTE_COLOURS = 5;
-/** Pixels between two samples of the palette. */
 const PALETTE_STRIDE = 47;
 
 /** Pixels in memory; bytes row by row, without padding. */

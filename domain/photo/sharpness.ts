@@ -1,6 +1,5 @@
 /** Tiles along the longer side: a sharp face in a soft portrait fills a few of them. */
 const TILES_PER_SIDE = 12;
-/** Share of the sharpest tiles that decides. */
 const BEST_TILES_SHARE = 0.05;
 /** Gradient energy (steps of luma 0..255, squared) up to which a tile is only noise. */
 const NOISE_ENERGY = 20;

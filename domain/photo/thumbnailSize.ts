@@ -5,7 +5,6 @@ import type { Size } from '../geometry/rect';
  */
 export const THUMBNAIL_PX = 250;
 const THUMBNAIL_SHORT_PX = 125;
-/** Largest longer side of a panorama's thumbnail. */
 const THUMBNAIL_MAX_PX = 1440;
 
 /** Returns the size of a thumbnail in whole px; never larger than the photo. */

@@ -6,7 +6,6 @@ import { growRect, hasOverlap, inscribedSquare } from '../geometry/rect';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 
-/** Tolerance in mm, as in texts. */
 const SLACK_MM = 0.05;
 
 /**

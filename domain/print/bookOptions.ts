@@ -18,7 +18,6 @@ export interface BookChoice {
   readonly paper: PaperId;
 }
 
-/** Default until the user chooses otherwise. */
 export const defaultBookChoice = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;
 
 interface PrintPaper {

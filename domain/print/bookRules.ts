@@ -7,7 +7,6 @@ import { type PageLimits, pageLimits } from './pageLimits';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
 
-/** Binding, paper and printer of a book. */
 export interface PrintSpec extends BookChoice {
   readonly printer: PrinterId;
 }
@@ -17,7 +16,6 @@ export interface PrintedBook extends PrintSpec {
   readonly pages: number;
 }
 
-/** Default until the user chooses otherwise. */
 export const defaultPrintSpec: PrintSpec = { printer: defaultPrinter, ...defaultBookChoice };
 
 /** Returns the page counts that both the printer and the format allow in this cover. */

@@ -16,5 +16,4 @@ export function ratePrintSharpness(ppi: number, printer: PrinterId): PrintSharpn
   return ppi < warn - SLACK_PPI ? 'soft' : 'sharp';
 }
 
-/** Returns whole pixels per inch for display. */
 export const floorPpi = (ppi: number): number => Math.floor(ppi + SLACK_PPI);

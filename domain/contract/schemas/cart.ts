@@ -77,7 +77,6 @@ export const cartItemSchema = z.object({
   album: z.object({
     id: idSchema,
     title: z.string(),
-    /** The item takes part in the order. */
     selected: z.boolean(),
     /** Null while the album is being made or when it is deleted. */
     cover_url: z.string().nullable(),

@@ -74,7 +74,6 @@ export const commerceContract = {
             quantity: quantitySchema.optional(),
             cover: z.enum(coverIds).optional(),
             paper: z.enum(paperIds).optional(),
-            /** The item takes part in the order. */
             selected: z.boolean().optional(),
           }),
         )

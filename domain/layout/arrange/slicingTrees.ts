@@ -26,14 +26,12 @@ function createSlicingTree(across: boolean, parts: readonly SlicingTree[]): Slic
   return { across, parts, leaves, shape: across ? `[${inner}]` : `(${inner})` };
 }
 
-/** Returns the shape of the mirror image. */
 export const mirrorShape = (shape: string): string =>
   [...shape].reduceRight((done, sign) => done + (mirroredBrackets[sign] ?? sign), '');
 const mirroredBrackets: Readonly<Record<string, string>> = { '[': ']', ']': '[', '(': ')', ')': '(' };
 
 /** Every tree is tried up to this many photos; above it, only rows and columns of nearly equal length. */
 const ALL_TREES_UP_TO = 5;
-/** The same limit in a quick search. */
 const QUICK_UP_TO = 4;
 /** Up to this many photos, pairs of trees of up to ALL_TREES_UP_TO photos are tried too. */
 const HALVES_UP_TO = 8;

@@ -9,7 +9,6 @@ import { sharedSlicingTreesFor } from './sharedSlicingTrees';
  */
 export interface SizeConstraints {
   readonly trees: SharedSlicingTrees;
-  /** Box of the blocks, in mm. */
   readonly box: Rect;
   readonly gap: number;
   readonly slopes: Float64Array;

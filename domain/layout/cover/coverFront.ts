@@ -20,7 +20,6 @@ export interface CoverInput {
   readonly spine: number;
 }
 
-/** A cover whose front is being composed. */
 export interface CoverFront extends CoverInput {
   /** Front, in mm of the sheet. */
   readonly page: Rect;
@@ -79,7 +78,6 @@ export function createTitleBlock(
   return texts;
 }
 
-/** Height of title and subtitle, in mm. */
 export function measureTitleBlock(front: CoverFront, width: number, maxLines = 2): number {
   const { title, subtitle, subtitleStyle, geometry } = front;
   const titleHeight = measureTextHeight(title, fitTextStyle(title, front.titleStyle, width, maxLines), width);

@@ -63,7 +63,6 @@ export const grid: PageFamily = {
   },
 };
 
-/** Aspects of equal frames of a pair. */
 const PAIR_ASPECT = { least: 0.7, most: 1.5 } as const;
 
 /** Two equal frames, upright ones side by side and lying ones above each other. */

@@ -26,7 +26,6 @@ const archZones = ({ width, height }: Rect): SafeZones => {
   return [{ x: 0.1, y, width: 0.8, height: 1 - y }];
 };
 
-/** Frame in the middle of a box. */
 function frameIn(box: Rect, aspect: number, most: { readonly width: number; readonly height: number }): Rect {
   const height = toGrid(Math.min(box.height * most.height, (box.width * most.width) / aspect));
   const width = toGrid(height * aspect);
@@ -69,5 +68,4 @@ const maskedPhoto = (mask: PhotoMask, { least, most, ...share }: MaskSize): Page
 /** One photo cut to an oval with a line around it. */
 export const oval = maskedPhoto('ellipse', { least: 0.74, most: 1.3, width: 0.8, height: 0.78 });
 
-/** One upright photo cut to an arch. */
 export const arch = maskedPhoto('arch', { least: 0.64, most: 0.76, width: 0.72, height: 0.94 });

@@ -13,14 +13,12 @@ const DAY_MS = 86_400_000;
 export interface Moments {
   /** Moment among others in words: the hour in an album of few days, else the day. */
   readonly momentOf: (photo: LayoutPhoto) => string;
-  /** Time of the day in words. */
   readonly timeOf: (photo: LayoutPhoto) => string;
   /** Day, as `2024-06-14`. */
   readonly dayOf: (photo: LayoutPhoto) => string | null;
   readonly locale: Locale;
 }
 
-/** Moments of an album that writes none. */
 export const NO_MOMENTS: Moments = { momentOf: () => '', timeOf: () => '', dayOf: () => null, locale: 'en' };
 
 /** Creates a formatter of camera clocks, which are kept as if they were UTC; English for an unknown language. */

@@ -45,7 +45,6 @@ export interface PageDesign {
   readonly photoCost?: number;
   /** Cost of the design itself, such as that of empty space. */
   readonly extraCost?: number;
-  /** Decoration that lies below the photos. */
   readonly decor?: () => readonly ElementDraft[];
   /** Photos that are turned, grouped or masked; plain photos in their frames when left out. */
   readonly drafts?: () => readonly ElementDraft[];
@@ -55,7 +54,6 @@ export interface PageDesign {
 
 /** A structure of pages, as data of the table of families. */
 export interface PageFamily {
-  /** Least and greatest number of photos. */
   readonly photos: readonly [least: number, most: number];
   /** Numbers of photos that the pagination favours for this family. */
   readonly favours?: readonly number[];

@@ -19,8 +19,7 @@ import {
   turnedBounds,
 } from './turnedFrames';
 
-/** Greatest angle of a card, in degrees. */
-const MAX_ANGLE = 5;
+const MAX_ANGLE_DEGREES = 5;
 
 /** Card of an instant picture, in shares of the picture's shorter side: rim and foot. */
 const CARD = { rim: 0.06, foot: 0.2 } as const;
@@ -61,7 +60,6 @@ const films = [
 ] as const;
 /** Longer side of such a card and its centre, in shares of the clear area: their least, and by how much they vary. */
 const ALONE = { size: [0.74, 0.2], across: [0.4, 0.2], down: [0.41, 0.14] } as const;
-/** Least contrast of words on a card. */
 const MIN_CARD_CONTRAST = 4.5;
 const CARD_INK: Colour = '#262320';
 /** Colour of the shadow below a card, mixed from the page, and how far it lies below, in mm. */
@@ -75,7 +73,6 @@ interface Card {
   readonly picture: { readonly width: number; readonly height: number; readonly up: number };
 }
 
-/** Card around a picture of that size. */
 function cardAround(width: number, height: number) {
   const side = Math.min(width, height);
   const [rim, foot] = [side * CARD.rim, side * CARD.foot];
@@ -97,7 +94,7 @@ function placeCards({ photos, side, seed }: FamilyPageInput, clear: Rect): Card[
   const isMirrored = side === 'right' && photos.length === 2 && right - left < 0.9 * size;
   return places.at.map(([share, down], i) => {
     const across = isMirrored ? 1 - share : share;
-    const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
+    const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE_DEGREES, random);
     const at = {
       x: clear.x + across * clear.width - card.width / 2,
       y: clear.y + down * clear.height - card.height / 2,
@@ -115,7 +112,7 @@ function placeCardAlone({ seed }: FamilyPageInput, clear: Rect, { aspect, longer
   // All of a card grows with the shorter side of its picture.
   const [across, down] = [Math.max(1, aspect), 1 / Math.min(1, aspect)];
   const shape = { x: 0, y: 0, width: across + 2 * CARD.rim, height: down + CARD.rim + CARD.foot };
-  const rotation = leaningAngle(seed % 2, MAX_ANGLE, random);
+  const rotation = leaningAngle(seed % 2, MAX_ANGLE_DEGREES, random);
   const turned = turnedBounds(shape, rotation);
   const side = Math.min(
     longest / Math.max(shape.width, shape.height),

@@ -27,7 +27,7 @@ import {
 } from './turnedFrames';
 
 /** Greatest angle of a pasted photo, in degrees. */
-const MAX_ANGLE = 5.5;
+const MAX_ANGLE_DEGREES = 5.5;
 
 /** Strip of tape, in mm on a page of 210 mm. */
 const TAPE = { width: 24, height: 7, opacity: 0.62 } as const;
@@ -112,7 +112,7 @@ function turnPhotos(
   return frames.flatMap((frame, i): TurnedPhoto[] => {
     const photo = photos[i];
     if (!photo) return [];
-    const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE, random);
+    const rotation = leaningAngle(i + (seed % 2), MAX_ANGLE_DEGREES, random);
     const factor = 1 + (2 * overlap) / Math.max(frame.width, frame.height);
     const grown = {
       x: frame.x - ((factor - 1) * frame.width) / 2,

@@ -11,7 +11,6 @@ import { hasRole } from '../elementRoles';
 const MIN_SIZE_SHARE = 0.45;
 const SIZE_STEP = 0.05;
 
-/** Normalises a title to one trimmed line. */
 export const normaliseTitle = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
 
 /** Original sizes in pt, by id, of texts that were shrunk to fit. They regain them when there is space. */

@@ -147,7 +147,6 @@ function doublePageAlternatives(photo: Subject, geometry: PageGeometry): PageAlt
 
 const totalArea = (freeRects: readonly Rect[]) => freeRects.reduce((sum, { width, height }) => sum + width * height, 0);
 
-/** Returns all alternatives of a spread, unordered. */
 export function spreadAlternatives(spread: RearrangeableSpread, random: () => number): SpreadAlternative[] {
   const { subjects, obstacles, captions, geometry } = spread;
   const n = subjects.length;

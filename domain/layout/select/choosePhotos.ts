@@ -96,7 +96,6 @@ export * from './photoSelection.types';
  */
 const MAX_DEFECT_SHARE = 0.5;
 
-/** Finds photos that resemble a better one. */
 function findDuplicates(photos: readonly PhotoCandidate[]): Exclusion[] {
   return groupSimilarPhotos(photos).flatMap((group) => {
     const criteria = criteriaOf(group);

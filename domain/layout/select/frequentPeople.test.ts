@@ -6,7 +6,6 @@ import { createPhotoSelector } from './selectPhotos';
 const MINUTE_MS = 60_000;
 const face = (person?: number) => ({ box: { x: 0.4, y: 0.2, width: 0.2, height: 0.25 }, score: 0.95, person });
 
-/** Hash of a motif of its own. */
 const motifOf = (n: number) => {
   const random = createRandom(n);
   return Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('');

@@ -28,7 +28,6 @@ function countBits(value: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Parses 16 hex digits for {@link Motif.hash}. */
 export function parseMotifHash(hash: string): Motif['hash'] {
   const high = Number.parseInt(hash.slice(0, 8), 16) | 0;
   const low = Number.parseInt(hash.slice(8, 16), 16) | 0;

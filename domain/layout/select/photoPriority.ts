@@ -16,7 +16,6 @@ interface ShownPhoto {
 }
 
 const photoWeight = (photo: LayoutPhoto) => toSubject(photo).weight;
-/** Weights closer to each other are equal. */
 const WEIGHT_TOLERANCE = 0.02;
 
 /**

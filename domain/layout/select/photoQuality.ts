@@ -12,7 +12,6 @@ const HEAD_HEIGHT = { dot: 0.05, clear: 0.18 } as const;
 
 const shares = { people: 0.35, pixels: 0.3, texture: 0.2 } as const;
 
-/** Sharpness of faces, from lost to good. */
 const FACE_SHARPNESS = { blurred: 0.08, sharp: 0.25 } as const;
 /** Part of the clearness that closed eyes take. */
 const CLOSED_EYES = 0.5;

@@ -12,7 +12,6 @@ import { findMonths, type PhotoMonth } from './findMonths';
 import { findOccasion } from './findOccasion';
 import { CAPTION_CLAIM, namePlaces } from './placeNames';
 
-/** Source of a chapter's heading. */
 type HeadingSource = 'occasion' | 'places' | 'dates';
 
 export interface PageText {

@@ -42,7 +42,6 @@ const yearOf = (counts: readonly number[], size: { width: number; height: number
 const calendarsOf = (spreads: readonly SpreadDocument[]) =>
   spreads.flatMap(({ elements }) => elements.filter((e): e is CalendarElement => e.type === 'calendar'));
 
-/** Months of the photos on each page. */
 const monthsOfPages = (spreads: readonly SpreadDocument[], photos: readonly LayoutPhoto[]) => {
   const monthOf = new Map(photos.map(({ id, takenAt }) => [id, new Date(takenAt ?? 0).toISOString().slice(0, 7)]));
   return spreads

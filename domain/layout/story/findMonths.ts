@@ -1,6 +1,5 @@
 import type { LayoutPhoto } from '../types';
 
-/** A month in which photos were taken. */
 export interface PhotoMonth {
   readonly index: number;
   /** `2024-06`. */

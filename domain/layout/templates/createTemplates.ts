@@ -1,7 +1,6 @@
 import type { AlbumTemplate } from './template.types';
 import type { TemplateCategory } from './templateIds';
 
-/** Fields that most templates leave out. */
 const defaults = {
   photo: { radius: 0, border: null, shadow: false },
   placement: 'centred',
@@ -14,7 +13,6 @@ type Optional = keyof typeof defaults;
 type TemplateDefinition = Omit<AlbumTemplate, Optional | 'nameKey' | 'category'> &
   Partial<Pick<AlbumTemplate, Optional>>;
 
-/** Completes the templates of one category. */
 export const createTemplates = (
   category: TemplateCategory,
   definitions: readonly TemplateDefinition[],

@@ -83,7 +83,6 @@ export interface AlbumTemplate {
   /** Colour adjustments of all photos; none when left out. */
   readonly adjust?: Adjustments;
   readonly placement: PhotoPlacement;
-  /** Structures of its pages beside the mosaic. */
   readonly families?: PageFamilies;
   /**
    * Each month of the photos is a chapter that opens with its calendar. The opener's style, for books whose months are
@@ -117,7 +116,6 @@ export interface AlbumTemplate {
 /** Share of the front's width that the coloured column of `split` takes. */
 export const SPLIT_COLUMN_SHARE = 0.4;
 
-/** Paper of the label on a cover. */
 export const LABEL_COLOUR = '#faf7f0';
 
 /** Returns the ink that is legible on the cover colour. A cover with a label has ink for the label's paper. */

@@ -1,4 +1,3 @@
-/** Facts that decide the order of photos. */
 export interface CaptureClock {
   /** Local clock as if it were UTC, in epoch ms. Null when unknown. */
   readonly local: number | null;

@@ -24,7 +24,6 @@ async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: numbe
   }
 }
 
-/** Time at which a photo was taken. */
 interface CaptureTime {
   /** Local clock as if it were UTC, in epoch ms with the fraction of a second. */
   readonly local: number;

@@ -1,6 +1,5 @@
 export type Precision = 'time' | 'day' | 'month' | 'year';
 
-/** A date as written in some source. */
 export interface WrittenDate {
   /** Clock as if it were UTC, in epoch ms. Unknown parts are the first of their kind. */
   readonly local: number;

@@ -24,7 +24,6 @@ import { readPngMetadata } from './readPngMetadata';
 import { readTiffTags, type Tags, type TiffTags } from './readTiffTags';
 import { readXmpFields, type XmpFields } from './readXmpFields';
 
-/** Facts from the metadata of a photo. */
 export interface PhotoMetadata {
   readonly sources: Required<Pick<CaptureSources, 'exif' | 'xmp' | 'iptc' | 'texts'>>;
   /** EXIF orientation 1..8; null when missing. */

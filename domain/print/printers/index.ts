@@ -5,7 +5,6 @@ import { type PrinterId, type PrinterProfile, printerIds } from './types';
 
 export { type PrinterId, type PrinterProfile, printerIds } from './types';
 
-/** Converts inches to mm. */
 const inch = (inches: number) => inches * MM_PER_INCH;
 
 /** Requirements of printers for files. A profile does not describe the sizes that a printer's shop offers. */

@@ -42,7 +42,6 @@ export interface PrinterProfile {
    * convert themselves.
    */
   readonly pdf: 'pdf-x-4' | 'srgb';
-  /** Colours that the service requires, in words. */
   readonly colour: string;
   readonly marks: 'allowed' | 'forbidden';
   /** `two`: inner pages and cover sheet. `one`: the cover sheet is the first page. */
@@ -58,7 +57,6 @@ export interface PrinterProfile {
   readonly covers: Readonly<Record<CoverId, CoverRules>>;
   /** Formats that it makes, by its published sizes; `any` cuts to every size. */
   readonly formats: 'any' | readonly FormatId[];
-  /** Pages where the requirements are published. */
   readonly sources: readonly string[];
   /** Values that no source states and that follow trade custom. */
   readonly customary: readonly string[];

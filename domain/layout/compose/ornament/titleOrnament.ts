@@ -33,7 +33,6 @@ function diamond(x: number, y: number, size: number, colour: Colour): ElementDra
   return { ...createRectangle({ x: x - side / 2, y: y - side / 2, width: side, height: side }, colour), rotation: 45 };
 }
 
-/** Creates the small ornament of a template. */
 export function createOrnament(
   mark: Ornament,
   { x, width, align, y, scale, colour }: OrnamentPlacement,

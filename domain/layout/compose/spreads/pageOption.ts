@@ -81,7 +81,6 @@ const isRepeatedShape = (left: string, right: string) =>
 const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
   pages.flatMap(({ whole }): Reason[] => (whole ? [{ code: 'whole', values: {}, photoId: whole }] : []));
 
-/** Reasons of the pages of a spread. */
 export const pageReasons = (pages: readonly PageOption[]): Reason[] => [
   ...wholePhotoReasons(pages),
   ...designReasons(pages),

@@ -29,7 +29,6 @@ import {
 /** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
-/** Distance of the seeds of two pages. */
 const SEED_STEP = 7919;
 
 /** A composed spread, with frames in mm of its sheet and the reasons for its layout. */
@@ -55,7 +54,6 @@ export class SpreadComposer {
     this.seed = Math.floor(input.random() * 2 ** 31);
   }
 
-  /** Composes one spread in the `chapter`th chapter. */
   composeSpread(share: SpreadShare, chapter = 0): ComposedSpread {
     const side = share.kind === 'quiet' ? this.blankPageSide() : null;
     this.lastBlankSide = side;
