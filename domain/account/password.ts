@@ -52,7 +52,7 @@ export function isCommonPassword(password: string, { email = '', name = '' }: Pa
   return commonPasswords.has(lower) || own.includes(lower) || /^(.)\1*$/u.test(password);
 }
 
-/** `short` and `known` are rejected; the others are accepted. */
+/** `short` and `known` (commonly guessed) passwords are rejected. */
 const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
 export type PasswordStrengthLevel = (typeof passwordStrengths)[number];
 

@@ -42,7 +42,7 @@ const overlapArea = (a: Rect, b: Rect): number =>
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** Returns points along a route, about so many mm apart. */
+/** Returns points along a route, about `step` mm apart. */
 function sampleRoute(route: readonly Point[], step: number): Point[] {
   return route.slice(1).flatMap((to, i) => {
     const from = route[i] ?? to;
@@ -127,7 +127,7 @@ export function placeNames(map: Pick<MapElement, 'places' | 'frame' | 'font' | '
   return { names, route, em, isCrowded };
 }
 
-/** Draws what lies on the ground of a map: the route, the places and their names. */
+/** Draws the route, the places and their names over the ground of a map. */
 export function drawPlaces(map: MapElement): Drawing {
   const { style, colour, font } = map;
   const { land, ink } = mapColours[style];

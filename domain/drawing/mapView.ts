@@ -2,13 +2,13 @@ import type { MapElement } from '../document/model';
 import { relativeLongitude } from '../geometry/longitude';
 import type { Point } from '../geometry/rect';
 
-/** Data of coasts and borders: Natural Earth 1:50 million for wide maps, 1:10 million for close ones. */
+/** Natural Earth data of coasts and borders: 1:50 million for wide maps, 1:10 million for close ones. */
 const mapDetails = ['50m', '10m'] as const;
 export type MapDetail = (typeof mapDetails)[number];
 
 /** Width in degrees up to which a map needs the finer data. */
 const CLOSE_VIEW_DEGREES = 14;
-/** Least width of the country that a map shows. Nearer, the coasts of the data are too coarse. */
+/** A map shows at least this width; closer, the coastlines would look coarse. */
 const MIN_VIEW_KM = 90;
 const EARTH_RADIUS_KM = 6371;
 /** Space around the places, as a share of the frame. */

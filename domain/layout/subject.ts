@@ -23,7 +23,7 @@ const HEAD_PADDING: FacePadding = { above: 0.6, below: 0.12, beside: 0.2 };
 const MIN_RELATIVE_FACE_HEIGHT = 0.25;
 const MIN_FACE_SCORE = 0.3;
 
-/** Returns the certain faces without those far behind the others. */
+/** Returns the faces that were detected with confidence, without small ones in the background. */
 function relevantFaces(faces: readonly Face[]): Face[] {
   const sure = faces.filter(({ score }) => score >= MIN_FACE_SCORE);
   const largest = Math.max(0, ...sure.map(({ box }) => box.height));

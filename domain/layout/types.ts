@@ -17,7 +17,7 @@ export interface LayoutPhoto {
   readonly takenAt: number | null;
   /** Minutes by which that clock was ahead of UTC; null or left out when unknown. */
   readonly takenOffset?: number | null;
-  /** Known precision of `captureTimeOf`, whose unknown parts are the first of their kind; exact when left out. */
+  /** Precision of `takenAt`; exact when left out. Unknown parts are set to their first value: January, day 1, 0:00. */
   readonly takenPrecision?: Precision;
   /** File name; orders photos of the same instant. */
   readonly name?: string;
@@ -37,8 +37,8 @@ export interface LayoutRequest {
   readonly format: FormatId;
   readonly templateId: string;
   /**
-   * Template of the album before this relayout; its page colour and styled words change to those of `templateId`. None
-   * change when left out.
+   * Template before this relayout. Page colour and text styles change from it to `templateId`; when left out, nothing
+   * changes.
    */
   readonly formerTemplateId?: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { ramp } from '../geometry/ramp';
 import type { Face, PhotoAnalysis } from './photoAnalysis';
 
-/** Opening of ordinary open eyes, see {@link Face.eyes}; wider ones are no better. */
+/** Eyes opened this wide count as fully open, see {@link Face.eyes}. */
 const OPEN_EYES = 0.65;
 /** Openings between which eyes pass for ever less open: squinting, then closed. */
 const NARROW_EYES = { from: 0.5, to: 0.4 } as const;
@@ -12,14 +12,17 @@ function meanOf(values: readonly (number | undefined)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Largest part of one face in {@link eyeNarrowing}. */
+/** One face adds at most this much to {@link eyeNarrowing}. */
 const MAX_NARROWING = 0.2;
 
 /** Returns true when at least one face is large enough to be measured. */
 export const hasMeasuredFaces = (faces: readonly Face[]): boolean =>
   faces.some(({ eyes, sharpness }) => eyes !== undefined && sharpness !== undefined);
 
-/** Sum by which eyes are narrower than open eyes: 0 open or not measured, up to 0.2 for one who blinks. */
+/**
+ * Sums up how much narrower the eyes are than open ones: 0 for open or unmeasured eyes, up to 0.2 for each blinking
+ * face.
+ */
 export const eyeNarrowing = (faces: readonly Face[]): number =>
   faces.reduce((sum, { eyes = OPEN_EYES }) => sum + Math.min(MAX_NARROWING, Math.max(0, OPEN_EYES - eyes)), 0);
 

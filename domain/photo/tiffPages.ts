@@ -30,7 +30,7 @@ type Fields = ReadonlyMap<number, readonly number[]>;
 
 export interface TiffPage {
   readonly index: number;
-  /** Index among the subdirectories of that one; -1 for the directory itself. */
+  /** Index among the subdirectories of directory `index`; -1 for that directory itself. */
   readonly inner: number;
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,7 @@ import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';
 
-/** A face that shows less than the least share is unintended; one that shows less than most of itself is cut. */
+/** A face is cut when less than 98 % of it shows. Below 10 % it is there by accident and not reported. */
 const FACE_CUT_SHARE = { least: 0.1, most: 0.98 };
 
 type FaceCorner = readonly [x: number, y: number];

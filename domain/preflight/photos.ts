@@ -9,8 +9,8 @@ import type { SpreadFinding } from './texts';
 import type { CheckedBook, CheckedPhoto } from './types';
 
 /**
- * Visible pixels are an error. What a printer rejects but is still recognisable is a warning, because it may be the
- * only picture.
+ * Visible pixels are an error. A photo that the printer would reject but that is recognisable is a warning: it may be
+ * the only one.
  */
 function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: PreflightRules): SpreadFinding[] {
   const ppi = effectivePpi(known, photo.crop, photo.frame);

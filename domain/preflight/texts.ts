@@ -17,7 +17,7 @@ export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 /** Tolerance in mm: documents are stored to 0.001 mm, finer than any cutter. */
 const SLACK_MM = 0.05;
 
-/** Reports words on a spine that are cut at its ends, else those too large for it, else those near its ends. */
+/** Reports the worst fault of a spine text: cut at an end, else too large, else near an end. */
 function spineFinding(doc: SpreadDocument, elementId: string, ink: Rect, book: PreflightRules): SpreadFinding[] {
   const { safe } = printers[book.printer].covers[book.cover];
   const { y, height } = spineRect(doc);

@@ -94,7 +94,7 @@ export interface CheckedSpread {
 }
 
 export interface CheckedBook {
-  /** Printed on the spine unless the user placed words there. */
+  /** Printed on the spine unless the user placed a text there. */
   readonly title?: string;
   readonly spreads: readonly CheckedSpread[];
   /** Every photo that the album may show, by file id. */

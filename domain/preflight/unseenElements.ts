@@ -9,7 +9,7 @@ import type { QuickFix } from './types';
 const isInvisible = ({ type, opacity, frame }: SpreadElement) =>
   opacity < MIN_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < MIN_PHOTO_SIDE_MM);
 
-/** Finds elements that are hidden although they lie on the pages. Shapes below others count as backgrounds. */
+/** Finds elements on the pages that others hide. A shape below others counts as their background, not as hidden. */
 export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
     const { id: elementId, type } = element;
@@ -19,7 +19,7 @@ export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   });
 }
 
-/** Returns no fix for a photo that is as thin as a line. */
+/** A photo as thin as a line has no fix. */
 export function showAgainFixes({ id, opacity }: SpreadElement): QuickFix[] {
   if (opacity >= MIN_OPACITY) return [];
   return [{ kind: 'show_again', command: { kind: 'setStyle', ids: [id], style: { opacity: 1 } } }];
@@ -30,7 +30,7 @@ export const bringUpFix = ({ id }: SpreadElement): QuickFix => ({
   command: { kind: 'reorderElements', ids: [id], to: 'front' },
 });
 
-/** Finds elements that lie beside the pages, except for at most a strip. `checkTexts` reports cut words. */
+/** Finds elements that are off the pages but for a strip at most. `checkTexts` reports cut texts. */
 export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
   const pages = pagesBounds(doc);
   return doc.elements.flatMap((element, i): SpreadFinding[] => {

@@ -42,8 +42,8 @@ export const computeAlbumSpineWidth = ({ format, pages, ...make }: PrintedBook):
   computeSpineWidth({ ...make, pages: Math.max(pages, printerPageLimits({ ...make, format }).min) });
 
 /**
- * Returns the width in mm beside the fold that important content avoids: the safe area and what a book of that
- * thickness swallows.
+ * Returns the width in mm beside the fold that important content avoids: the safe area plus the part hidden in a book
+ * of that thickness.
  */
 export function computeGutterMargin(printer: PrinterId, pages: number, cover: CoverId = 'hard'): number {
   const { safe, gutter } = printers[printer];
@@ -67,7 +67,10 @@ export function computeSwallowedWidth(printer: PrinterId, pages: number, cover: 
 export const computeFoldMargin = (format: FormatId, pages: number): number =>
   Math.max(formats[format].gutter, computeGutterMargin(defaultPrinter, pages));
 
-/** Returns the page count that decides what the fold swallows: 0 for a layflat book, whose thickness does not matter. */
+/**
+ * Returns the page count from which the hidden part of the fold is computed; 0 for a layflat book, where nothing is
+ * hidden.
+ */
 export const foldPageCount = (cover: CoverId, pages: number): number => (isLayflat(cover) ? 0 : pages);
 
 /** Returns true when a printer makes books of that format. */

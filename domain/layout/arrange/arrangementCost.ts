@@ -13,7 +13,7 @@ const violationCosts = { headCut: 40, belowFloor: 8 } as const;
 /** Costs at or above this may include a cut head. */
 export const UNACCEPTABLE_COST = violationCosts.headCut / 4;
 
-/** Prints look sharp at or above GOOD_PPI. Below `refuse` they visibly lack detail, so the photo is shown smaller. */
+/** Prints look sharp from GOOD_PPI on. Below MIN_LAYOUT_PPI a photo is shown smaller. */
 const { warn: GOOD_PPI, refuse } = defaultResolution;
 export const MIN_LAYOUT_PPI = refuse;
 /** Shortest side of a frame, in mm, that still shows a photo well. */

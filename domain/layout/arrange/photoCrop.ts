@@ -54,7 +54,7 @@ export function worstHeadCut({ heads }: Subject, crop: Rect, zones: SafeZones = 
   return worst;
 }
 
-/** Window starts at which one head just touches the edge of one zone, on the axis along which the window slides. */
+/** Positions of the sliding crop at which a head just touches the edge of a zone. */
 function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zones: SafeZones): number[] {
   const side = axis === 'x' ? 'width' : 'height';
   return subject.heads.flatMap((head) =>
@@ -65,7 +65,7 @@ function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zon
   );
 }
 
-/** Moves the crop along one axis by the least that cuts heads least. */
+/** Moves the crop along one axis, as little as possible, to where heads are cut least. */
 function slideCrop(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: SafeZones): Rect {
   const size = axis === 'x' ? ideal.width : ideal.height;
   let best = ideal;
@@ -80,7 +80,10 @@ function slideCrop(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: SafeZo
   return best;
 }
 
-/** Moves the crop by the least that cuts heads least. A crop smaller than the photo both ways moves both ways. */
+/**
+ * Moves the crop as little as possible to where heads are cut least; along both axes if it is smaller than the photo
+ * in both.
+ */
 export function moveCropToKeepHeads(subject: Subject, ideal: Rect, zones: SafeZones = WHOLE_FRAME): Rect {
   const [first, second] = ideal.width < ideal.height ? (['x', 'y'] as const) : (['y', 'x'] as const);
   const once = slideCrop(subject, ideal, first, zones);

@@ -125,7 +125,10 @@ function bandFront(front: CoverFront): ElementDraft[] {
   return [...createCoverPhoto(front, picture), ...createTitleBlock(front, text, top)];
 }
 
-/** Upper edge of the photo below large type as a share of the front, and its least distance from the words, in mm on fronts of 210 mm. */
+/**
+ * The photo below large type starts at the share `top` of the front's height, but at least `away` mm below the words,
+ * on fronts of 210 mm.
+ */
 const TYPE_PHOTO = { top: 0.44, away: 8 } as const;
 
 /** Large type above; the photo below bleeds off at the right and the bottom. */
@@ -151,7 +154,7 @@ function typeFront(front: CoverFront): ElementDraft[] {
 /** Smallest scale, relative to other titles, at which each end of a date range stands on its own line. */
 const MIN_DATE_RANGE_SCALE = 0.72;
 
-/** Fits a title into a narrow column: words one below the other, the two ends of a date range on a line each. */
+/** Fits a title into a narrow column: one word on each line, and one end of a date range on each line. */
 function fitTitleInColumn(front: CoverFront, width: number): { readonly front: CoverFront; readonly lines: number } {
   const set = (size: number): CoverFront => ({
     ...front,

@@ -8,7 +8,7 @@ import { type CoverScore, scoreCoverPhoto } from './scoreCoverPhoto';
 
 /** Number of cover photos that are offered, and tried by the engine. */
 const MAX_COVER_CANDIDATES = 10;
-/** Bits by which hashes of the same view differ at most; only one of them is offered. */
+/** Photos whose hashes differ by at most this many bits show the same view; only one is offered. */
 const SAME_VIEW_BITS = 12;
 
 export interface CoverCandidate extends CoverScore {
@@ -20,7 +20,7 @@ const isSameView = (a: Subject, b: Subject): boolean =>
   hashDistance(a.analysis?.hash ?? '', b.analysis?.hash ?? '') <= SAME_VIEW_BITS &&
   Math.abs(a.aspect - b.aspect) < 0.1;
 
-/** Ranks the photos that suit the front, the best first, one of each view. Of equals the first. */
+/** Ranks the photos that suit the front, best first, with one photo for each view. */
 export function rankCoverPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,

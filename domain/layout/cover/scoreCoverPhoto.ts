@@ -33,7 +33,7 @@ type CoverTerm = (typeof coverTerms)[number];
 export interface CoverScore {
   /** 0 worst .. 100 best. */
   readonly score: number;
-  /** Weighted cost of each term; their sum is what the score lacks. */
+  /** Weighted cost of each term; the score is 100 minus their sum. */
   readonly costs: Readonly<Record<CoverTerm, number>>;
   /** The term that speaks most for the photo. */
   readonly strength: CoverStrength;
@@ -161,7 +161,7 @@ function colourCost({ analysis }: Subject): number {
 /** Heads between these shares of the height leave ever less of the place. */
 const PORTRAIT_HEAD = { from: 0.25, to: 0.6 } as const;
 
-/** Part of what people count for that strangers lose, where it is known who matters. */
+/** When frequent people are known, strangers count for this much less. */
 const STRANGERS = 0.4;
 
 /** Distance of the people from what the theme wants: 0 as wanted .. 1 nobody to recognise; on a journey 1 is a portrait without a place. */

@@ -14,7 +14,7 @@ import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 import { lineColour } from './timePages';
 
 const ROWS = { most: 5, photos: 4 } as const;
-/** Arrangements whose photos are measured: those that leave the least of the page empty. */
+/** Only the arrangements with the least empty space are fully judged. */
 const MAX_MEASURED = 4;
 /** Width of the column of dates in mm, and the line with its dots, in mm on pages of 210 mm. */
 const COLUMN = { least: 20, width: 24, away: 5, line: 0.8, dot: 3.4 } as const;
@@ -31,7 +31,7 @@ const MIN_SIDE_MM = 24;
 /** Index of the first photo of each row, and at last the number of photos. */
 type RowEdges = readonly number[];
 
-/** Divides photos into rows of one day each, in every way. */
+/** Returns every division of the photos into rows; a row never mixes days. */
 function divideIntoRows(days: readonly (string | null)[]): RowEdges[] {
   const ways: RowEdges[] = [];
   const extend = (edges: RowEdges, from: number): void => {

@@ -8,11 +8,16 @@ import type { PageGeometry } from '../pageGeometry';
 import { gridCells, rowCells } from './cells';
 import type { FamilyPageInput, PageDesign, PageFamily } from './pageFamily';
 
-/** Least pictures of a strip, most beyond those of the ordinary shape, and least and most strips of a page. */
+/**
+ * A strip holds at least `least` pictures, at most `more` beyond the standard number. A page has `fewest` to `strips`
+ * strips.
+ */
 const STRIP = { least: 2, more: 2, fewest: 2, strips: 3 } as const;
 /** Pictures of a strip alone on its page, which is larger. */
 const ALONE = { least: 2, most: 3, aspect: 1.5 } as const;
-/** Photos on two strips whose pictures keep their shapes, and the space around such a strip as a share of the page. */
+/**
+ * Numbers of photos on two strips of uncropped pictures, and the space around a strip as a share of the page height.
+ */
 const LOOSE = { least: 3, most: 6, space: 0.05 } as const;
 /** Aspect of the pictures that decide the height of all strips. */
 const FILM_ASPECT = 1.5;
@@ -104,7 +109,9 @@ function standingStrip(input: FamilyPageInput): PageDesign[] {
   return [filmDesign(input, [{ area, along: 'y', ...edges }], frames, foot, `film v${n}`)];
 }
 
-/** One strip of upright pictures that lies on the page, as high on the facing page, so that both meet at the fold. */
+/**
+ * One horizontal strip of upright pictures. Its height depends on the page alone, so facing strips meet at the fold.
+ */
 function highStrip(input: FamilyPageInput): PageDesign[] {
   const { photos, side, geometry, template, captionStyle } = input;
   const { gap } = template;
@@ -122,7 +129,7 @@ function highStrip(input: FamilyPageInput): PageDesign[] {
   return [filmDesign(input, [{ area, along: 'x', ...edges }], frames, area.y + area.height, shape)];
 }
 
-/** Pictures of ordinary shape on one strip, and their height, which all strips of a book share. */
+/** Number and height of standard pictures on one strip. All strips of a book have the same height. */
 function standardStrip({ box, height }: PageGeometry, gap: number) {
   const { width } = box.left;
   const count = Math.max(STRIP.least, Math.round(width / (PICTURE_SHARE * height)));
@@ -162,7 +169,7 @@ function lyingStrips(input: FamilyPageInput): PageDesign[] {
   });
 }
 
-/** Index at which photos divide into two rows that are as wide as possible alike. */
+/** Returns where to divide photos into two rows of about equal width. */
 function evenSplit(aspects: readonly number[]): number {
   const total = aspects.reduce((sum, aspect) => sum + aspect, 0);
   let [best, least, sum] = [1, Number.POSITIVE_INFINITY, 0];

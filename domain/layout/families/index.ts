@@ -46,7 +46,7 @@ export function findFamilyPages(input: FamilyPageInput): FamilyPage[] {
   });
 }
 
-/** Part of a gain that is counted on before it is known whether the photos suit the family. */
+/** Share of a family's gain that pagination counts on before it knows whether the photos suit the family. */
 const EXPECTED_SHARE = 0.5;
 
 /** Creates a function of the expected gain of a page with a number of photos. */

@@ -7,7 +7,7 @@ import { createPhotoDraft, createRing } from '../compose/createElements';
 import { boxAboveCaption } from '../compose/text/captions';
 import { EQUAL_FRAME_LIMITS, type PageFamily } from './pageFamily';
 
-/** Least and greatest aspects of a photo cut to a shape, and the shares of the free box that it takes at most. */
+/** Allowed aspects of a masked photo, and the largest shares of the free box that it may take. */
 interface MaskSize {
   readonly least: number;
   readonly most: number;
@@ -20,7 +20,7 @@ const RING = { away: 4.5, width: 0.45 } as const;
 
 /** Largest rectangle in an ellipse with its aspect; its sides are 1/√2 of the frame's. */
 const OVAL_ZONES: SafeZones = [{ x: 0.147, y: 0.147, width: 0.706, height: 0.706 }];
-/** Part of an arch that lies below its curve but for its outer tenths. */
+/** The part of an arch below its curve, without a tenth at each side. */
 const archZones = ({ width, height }: Rect): SafeZones => {
   const y = (0.2 * width) / height;
   return [{ x: 0.1, y, width: 0.8, height: 1 - y }];

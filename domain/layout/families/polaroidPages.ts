@@ -52,13 +52,16 @@ const cardPlaces: Readonly<
     ],
   },
 };
-/** Films of a card alone on its page: aspect of the picture, size by the square one, aspects of the photos it suits. */
+/**
+ * Cards for a single photo: aspect of the picture, size relative to the square card, and the photo aspects that it
+ * suits.
+ */
 const films = [
   { name: 'square', aspect: 1, longer: 1, from: 0, to: 99 },
   { name: 'wide', aspect: 1.36, longer: 1.06, from: 1.2, to: 99 },
   { name: 'tall', aspect: 0.76, longer: 1.16, from: 0, to: 0.85 },
 ] as const;
-/** Longer side of such a card and its centre, in shares of the clear area: their least, and by how much they vary. */
+/** Longer side and centre of a single card, as `[least, variation]` in shares of the clear area. */
 const ALONE = { size: [0.74, 0.2], across: [0.4, 0.2], down: [0.41, 0.14] } as const;
 const MIN_CARD_CONTRAST = 4.5;
 const CARD_INK: Colour = '#262320';

@@ -2,9 +2,7 @@ import { clampToPageLimits, type PageLimits } from '../../print/pageLimits';
 import type { AlbumTemplate } from '../templates';
 
 const OPENING_AND_CLOSING_PAGES = 2;
-/**
- * From this many photos on, the draft has at least the printer's minimum of pages. With fewer it would be mostly empty.
- */
+/** With this many photos or more, a draft has the printer's minimum of pages; with fewer it would be mostly empty. */
 const PHOTOS_FOR_MIN_PAGES = 20;
 /** Books with more photos hold more of them on a page, smaller ones fewer. */
 const TYPICAL_PHOTO_COUNT = 60;

@@ -35,7 +35,6 @@ const maxRandomCost = (photos: number) =>
 /** Fuller pages are contact sheets, which any number of photos fills alike. */
 const DENSE_PHOTOS_PER_PAGE = 8;
 
-/** Fewest photos of a dense page, and its greatest cost for being denser than the others. */
 const DENSE_PAGE_FROM = 6;
 const DENSE_PAGE_COST = 0.8;
 

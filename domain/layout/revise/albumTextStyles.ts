@@ -4,7 +4,7 @@ import type { FormatId } from '../../geometry/formats';
 import { themeTextStyles } from '../compose/text/textStyles';
 import { hasRole } from '../elementRoles';
 import type { AlbumTemplate } from '../templates';
-import { hasSize, wearsColour } from './applyTheme';
+import { hasSize, isStyleColour } from './applyTheme';
 import { hasOwnSize, isReduced, readTextStyle, restyleSpread, type SharedTextStyle } from './restyleSpread';
 
 /** Styles that a user gave to all texts of a purpose. */
@@ -95,7 +95,7 @@ export function convertAlbumTextStyles(styles: AlbumTextStyles, from: ThemedForm
       font: style.font === was.font ? is.font : style.font,
       size: style.size === null ? null : convertSize(style.size, name),
       leading: style.leading === was.leading ? is.leading : style.leading,
-      colour: wearsColour(style.colour, was, from.theme) ? is.colour : style.colour,
+      colour: isStyleColour(style.colour, was, from.theme) ? is.colour : style.colour,
     };
   }
   return converted;

@@ -71,14 +71,14 @@ export function recolourText(doc: SpreadDocument, n: number, colour: Colour): Sp
   return element?.type === 'text' && isRead ? { ...element, colour } : element;
 }
 
-/** Returns true for the colour of a style, or one that it had in an earlier version of the theme. */
-export const wearsColour = (
+/** Returns true when a colour is that of a style, now or in an earlier version of the theme. */
+export const isStyleColour = (
   colour: Colour,
   style: ThemeTextStyle,
   { softInk, formerSoftInks = [] }: AlbumTemplate,
 ): boolean => colour === style.colour || (style.colour === softInk && formerSoftInks.includes(colour));
 
-/** Moves a spread's words from the styles of one theme to another and sets the page colour; user settings stay. */
+/** Changes texts and page colour from one theme's styles to another's. What the user set stays. */
 function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const [before, after] = [themeTextStyles(from, doc.format), themeTextStyles(to, doc.format)];
   const names = findTextStyleNames(doc, from);
@@ -90,7 +90,7 @@ function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplat
   });
   const elements = worn.map((element, i) => {
     const name = names[i];
-    if (element.type !== 'text' || !name || !wearsColour(element.colour, before[name], from)) return element;
+    if (element.type !== 'text' || !name || !isStyleColour(element.colour, before[name], from)) return element;
     return recolourText({ ...doc, elements: worn }, i, after[name].colour) ?? element;
   });
   return { ...doc, elements };
@@ -109,7 +109,7 @@ export function applyAlbumTheme(doc: SpreadDocument, from: AlbumTemplate, to: Al
   return keepsContrast(doc, other) ? other : restyleTexts(doc, from, to);
 }
 
-/** Resizes styled words for another format, with space for them. `was` is the spread before. */
+/** Resizes styled texts for another format and grows their frames. `was` is the spread before. */
 function resizeTexts(
   doc: SpreadDocument,
   was: SpreadDocument,

@@ -178,8 +178,8 @@ export function relayoutPageRange(
   return computePageRange({ keptSpreads: pieces.length - runs.length, photosPerRun: runs }, layoutPageLimits(request));
 }
 
-/** Gives the words of the new layout the looks that the user gave to all texts of a purpose. */
-function keepAlbumLooks(
+/** Applies the text styles that the user set for the whole album to the new layout. */
+function keepAlbumTextStyles(
   relaid: readonly RelayoutSpread[],
   spreads: readonly CurrentSpread[],
   { format, formerTemplateId }: LayoutRequest,
@@ -266,5 +266,5 @@ export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: Layout
       ];
     return [];
   });
-  return keepAlbumLooks(relaid, spreads, request, template);
+  return keepAlbumTextStyles(relaid, spreads, request, template);
 }

@@ -77,7 +77,7 @@ export function isReduced(text: TextElement, size: number): boolean {
   return larger.type === 'text' && hasTextOverflow(larger);
 }
 
-/** Returns true when the frame of a text covers nothing that it did not cover before and stays as far from the trim. */
+/** Returns true when a grown frame covers nothing new and comes no closer to the trim. */
 function isFreeFor({ frame }: TextElement, before: TextElement, { elements, format }: SpreadDocument): boolean {
   const { height, safe } = formats[format];
   const isInside = ({ y, height: own }: TextElement['frame'], margin: number) =>

@@ -25,7 +25,7 @@ const SCREEN_SIZES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words by which people and programs name papers. `scan` is none of them: old prints are scanned as well. */
+/** File names of documents. `scan` is not among them, because old prints are scanned too. */
 const DOCUMENT_NAME =
   /(?<!\p{L})(receipt|invoice|quittung|kassenbon|kassenzettel|kassenbeleg|rechnung|facture|re[çc]u|factura|fatura|recibo|чек|квитанция|camscanner|office lens)(?!\p{L})/iu;
 
@@ -58,7 +58,7 @@ function isPaper({ exposure, colourfulness, palette, detail, faces }: PhotoAnaly
   );
 }
 
-/** Returns what a picture is when it is no photograph: a screenshot, or a document or receipt; else null. */
+/** Returns the kind of a picture that is not a photo (screenshot, document or receipt); null for photos. */
 export function detectNonPhoto(photo: PhotoCandidate): Extract<ExclusionReason, 'screenshot' | 'document'> | null {
   if (isScreenshot(photo)) return 'screenshot';
   const isDocument = DOCUMENT_NAME.test((photo.name ?? '').normalize()) || (photo.analysis && isPaper(photo.analysis));

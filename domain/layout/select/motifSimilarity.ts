@@ -3,7 +3,7 @@ import { ramp } from '../../geometry/ramp';
 
 /** Input of the similarity of motifs, prepared for many comparisons. */
 export interface Motif {
-  /** Halves of the perceptual hash; null without one, or for an even picture, whose hash says nothing. */
+  /** Halves of the perceptual hash; null when there is none, or when a uniform picture makes it meaningless. */
   readonly hash: readonly [number, number] | null;
   readonly tone: Oklab | null;
   /** Epoch ms; null when unknown. */
@@ -11,14 +11,14 @@ export interface Motif {
 }
 
 const weights = { view: 0.5, time: 0.3, colour: 0.2 } as const;
-/** Differing bits of two hashes: alike up to the first, unrelated from the second. Random ones differ by 32. */
+/** Hashes with up to `same` differing bits are alike, from `other` on unrelated. Random hashes differ by 32 bits. */
 const BITS = { same: 10, other: 26 } as const;
 /** Minutes after which a photo says nothing about the motif of another. */
 const FAR_MINUTES = 60;
 const MINUTE_MS = 60_000;
 /** Distance of average colours (Oklab) from which they are different. */
 const FAR_TONE = 0.2;
-/** Bits that a telling hash has at least, and lacks at least. */
+/** A hash with fewer set or unset bits comes from a uniform picture and is ignored. */
 const MIN_TELLING_BITS = 5;
 
 /** Counts the set bits of a 32-bit number. */
@@ -53,6 +53,6 @@ function colourSimilarity({ tone: a }: Motif, { tone: b }: Motif): number {
   return Math.max(0, 1 - Math.sqrt(l * l + m * m + n * n) / FAR_TONE);
 }
 
-/** Similarity of the motifs of two photos, 0 different .. 1 the same. What is unknown makes nothing similar. */
+/** Similarity of two motifs, from 0 (different) to 1 (the same). An unknown value adds nothing. */
 export const motifSimilarity = (a: Motif, b: Motif): number =>
   weights.view * viewSimilarity(a, b) + weights.time * timeSimilarity(a, b) + weights.colour * colourSimilarity(a, b);

@@ -4,9 +4,7 @@ import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
 import { choosePhotos, type ExclusionReason } from './choosePhotos';
 
-/**
- * Reason for removing a photo: see {@link ExclusionReason}; else it stands out `least` or is the `smallest` of equals.
- */
+/** An {@link ExclusionReason}; otherwise the photo stands out `least`, or is the `smallest` of equally good ones. */
 export type RemovalReason = ExclusionReason | 'least' | 'smallest';
 
 /** A photo with its area on its pages, in mm². */

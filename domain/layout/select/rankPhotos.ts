@@ -24,9 +24,9 @@ interface Candidate {
   readonly frequency: number;
   readonly motif: Motif;
   readonly event: PhotoEvent;
-  /** Rising; the last one is the closest of the chosen photos. */
+  /** In rising order; the last entry is the most similar chosen photo. */
   readonly resembles: Resemblance[];
-  /** Similarity to the closest one, 0 without any. */
+  /** Similarity to the most similar chosen photo; 0 when none is similar. */
   closeness: number;
   isRanked: boolean;
 }
@@ -41,7 +41,7 @@ export interface RankedPhoto {
   readonly reason: InclusionReason;
 }
 
-/** An order of photos whose first ones are the best selection of each size. */
+/** An order of photos in which the first `n` are the best selection of `n` photos. */
 export interface PhotoRanking {
   /** Returns the first photos of the order. Those kept by hand come first, whatever the count. */
   readonly take: (count: number) => readonly RankedPhoto[];
@@ -50,7 +50,7 @@ export interface PhotoRanking {
 }
 
 const VARIETY = 0.75;
-/** Events get photos in proportion to their number of photos to this power: a long day does not crowd out the others. */
+/** An event's share grows with its photo count to this power, so that a long day does not crowd out the others. */
 const EVENT_POWER = 0.7;
 /** Similarity from which two photos show much the same, and up to which they show something else. */
 const SAME_MOTIF = 0.55;
@@ -65,7 +65,7 @@ interface RankingInput {
   /** All photos, in the order in which the user gave them. */
   readonly photos: readonly LayoutPhoto[];
   readonly candidateIds: ReadonlySet<string>;
-  /** Photos without the similar ones, whatever is kept by hand. They show who is often seen. */
+  /** One photo of each burst, whatever the user keeps. Frequent people are counted on these. */
   readonly distinctIds: ReadonlySet<string>;
   readonly keptIds: ReadonlySet<string>;
   readonly bestOfSimilarIds: ReadonlySet<string>;

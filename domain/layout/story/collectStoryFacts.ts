@@ -4,10 +4,10 @@ import { coarsestPrecision } from './dateFormatters';
 import { findOccasion, occasionWords } from './findOccasion';
 import { findPlaceName } from './placeNames';
 
-/** Facts of photos, as words for a writer of titles. */
+/** Facts of photos in words, as input for a language model that suggests titles. */
 export interface StoryFacts {
   readonly places: readonly string[];
-  /** As far as they are known: `2023-07-01`, `2023-07` or `2023`; null without dates. */
+  /** As precise as known: `2023-07-01`, `2023-07` or `2023`; null without dates. */
   readonly from: string | null;
   readonly to: string | null;
   readonly occasions: readonly string[];

@@ -23,12 +23,12 @@ export interface PageText {
 
 export const NO_WORDS: PageText = { caption: '', subject: '', date: '' };
 
-/** Events, chapters and words of the photos. Every word is something that the photos or their names state. */
+/** Events, chapters and texts of a book. Texts state only what photos and file names say. */
 export interface Story {
   readonly events: readonly EventStart[];
   /** Photos that a page should begin with: first photos of events, on a journey also of days. */
   readonly pageStarts: ReadonlySet<number>;
-  /** Heading of each event that has one, by the index of its first photo. */
+  /** Headings of events, by the index of the event's first photo. */
   readonly headings: ReadonlyMap<number, ChapterTitle>;
   readonly headingSources: ReadonlyMap<number, HeadingSource>;
   /** Heading of the event on a chapter page; null when there is none. */
@@ -65,10 +65,7 @@ export interface AlbumPart {
   readonly before: Subject | null;
 }
 
-/**
- * Finds the events of photos ordered by time, and their words.
- * @param part left out for the photos of a whole album
- */
+/** Finds the events of photos ordered by time, and their texts. @param part left out for the photos of a whole album */
 export function createStory(
   photos: readonly Subject[],
   request: StoryRequest,

@@ -35,7 +35,7 @@ function logTimeGaps(photos: readonly LayoutPhoto[]): number[] {
   return gaps.slice(1);
 }
 
-/** Means of the known gaps in the window around each gap, from prefix sums. */
+/** Mean of the known gaps around each gap, computed from prefix sums. */
 function localMeans(gaps: readonly number[]): number[] {
   const sums = [0];
   const counts = [0];

@@ -2,7 +2,7 @@ import type { LayoutPhoto } from '../types';
 import { coarsestPrecision } from './dateFormatters';
 
 const DAY_MS = 86_400_000;
-/** A journey has at least as many days, at most so many, and photos on most of them. */
+/** A journey lasts `least` to `most` days and has photos on at least half of them. */
 const JOURNEY_DAYS = { least: 2, most: 31, withPhotosShare: 0.5 } as const;
 /** Fewer photos a day need no heading of each day. */
 const MIN_PHOTOS_PER_DAY = 3;

@@ -6,7 +6,7 @@ import type { LayoutRequest } from '../types';
 import { greatCircleKm } from './placeDistances';
 import { findKnownCentre, findPlaceName, type Located } from './placeNames';
 
-/** A map is proposed for at least so many places, at least so far apart. */
+/** A map is proposed for at least 3 places, two of them at least 25 km apart. */
 const PROPOSED = { places: 3, km: 25 } as const;
 /** Most distinct places of a proposed map: the most photographed ones. */
 const MAX_PROPOSED_PLACES = 14;
@@ -21,7 +21,7 @@ interface Visit {
   count: number;
   latitude: number;
   longitude: number;
-  /** True for the centre of a city or park, which tells nothing about the photos. */
+  /** True when the position is only the centre of a city or park, not where photos were taken. */
   isCentre: boolean;
 }
 

@@ -26,7 +26,7 @@ const stems: readonly string[] = [
   'baby shower, farewell, abschied, prom night, festival, picnic, picknick, pique-nique, пикник',
 ].flatMap((line) => line.split(', ').map((stem) => stem.normalize().replaceAll('-', ' ')));
 
-/** Words of cameras and programs, which say nothing. */
+/** Words that cameras and programs put into file names. They tell nothing about the photo. */
 const deviceWords = new Set(
   [
     'img, image, images, dsc, dscn, dscf, dcim, pxl, mvi, vid, mg, photo, photos, pic',
@@ -36,7 +36,7 @@ const deviceWords = new Set(
   ].flatMap((line) => line.split(', ').map((word) => word.normalize())),
 );
 
-/** Names given by shops, messengers and screens: none of their words is the user's. */
+/** File names given by shops, messengers and screenshots. None of their words comes from the user. */
 const FOREIGN_NAME =
   /unsplash|pexels|pixabay|shutterstock|istock|adobestock|getty|whatsapp|screenshot|bildschirmfoto|captura|capture d|снимок экрана|instagram|facebook|telegram/i;
 
@@ -45,7 +45,10 @@ const CAMERA_NAME = /^[a-z]{0,5}[\d_-]+\.\w+$/i;
 
 const MAX_OCCASION_LETTERS = 60;
 
-/** Shorter stems begin the name (“été” is also a verb), longer ones stand anywhere in a word. */
+/**
+ * A stem at the start of the name always counts. Elsewhere it needs 4 letters to begin a word, and 7 to stand inside
+ * one: “été” is also a verb.
+ */
 const STEM_LETTERS = { atWord: 4, anywhere: 7 } as const;
 
 const isOccasion = (words: string): boolean =>
@@ -55,7 +58,7 @@ const isOccasion = (words: string): boolean =>
     return stem.length >= STEM_LETTERS.atWord && /[ -]/.test(words.charAt(at - 1));
   });
 
-/** Returns the words of occasions among the words of a file name, without the names beside them. */
+/** Returns the occasion words of a file name, without the names of people beside them. */
 export const occasionWords = (words: string): string[] =>
   words.split(' ').filter((word) => isOccasion(word.toLowerCase()));
 

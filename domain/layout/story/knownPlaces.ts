@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales';
 
-/** A city or park that people name, with its names in languages that differ from the English one. */
+/** A well-known city or park, with its names in those languages where they differ from English. */
 export interface KnownPlace {
   readonly country: string;
   readonly latitude: number;

@@ -17,7 +17,6 @@ const sampleEvenly = <T>(all: readonly T[], most: number): T[] => {
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)] as T);
 };
 
-/** Number of places tried as the centre, against as many others. */
 const MAX_CENTRES = 16;
 const MAX_SAMPLES = 128;
 /** The farthest tenth is ignored: one photo from another continent does not make a village wide. */

@@ -25,7 +25,7 @@ function findKnownPlace(position: PhotoLocation) {
   );
 }
 
-/** Returns what people call a town, city or park in a language; '' far from any. */
+/** Returns the usual name of a town, city or park in a language; '' when none is near. */
 export function townName(position: PhotoLocation, locale: string): string {
   const known = findKnownPlace(position);
   return known ? (known.names[toKnownLocale(locale)] ?? known.names.en) : (position.town ?? '');
@@ -88,17 +88,17 @@ function countNames(names: readonly PlaceName[]): Counted[] {
 const MAX_NAMES = 3;
 const MIN_SHARE_OF_EACH = 0.14;
 
-/** Least share of the photos that a name must stand for. */
+/** A place name is used when it covers at least these shares of the photos. */
 interface PlaceClaim {
   /** Share of the located photos that the names hold. */
   readonly named: number;
-  /** Share of all photos whose place is known, or that were taken on the day of one. */
+  /** Share of photos that have a place, or were taken on the same day as a photo with a place. */
   readonly located: number;
 }
 
 /** A title sums up: a detour needs no name. */
 export const TITLE_CLAIM: PlaceClaim = { named: 0.72, located: 0.6 };
-/** Words beside photos are true of each of them, but for a stray position. */
+/** A caption must be true of every photo beside it; one wrong position is tolerated. */
 export const CAPTION_CLAIM: PlaceClaim = { named: 0.95, located: 1 };
 
 /** Returns the few names, in the order of the photos, that stand for nearly all of them; [] when they are scattered. */
@@ -117,7 +117,7 @@ export interface Located {
 
 const DAY_MS = 86_400_000;
 
-/** Number of photos whose place is known, or that were taken on the day of one. */
+/** Counts photos with a place, and photos without one that were taken on the same day as a photo with a place. */
 function countCovered(photos: readonly Located[]): number {
   const days = new Set(
     photos.flatMap(({ place, takenAt }) => (place && takenAt !== null ? Math.floor(takenAt / DAY_MS) : [])),
@@ -167,7 +167,7 @@ function indexByName(): ReadonlyMap<string, readonly KnownPlace[]> {
   return index;
 }
 
-/** Returns a city's names by language, as far as they differ from the English one; null for its districts and others. */
+/** Returns a city's names by language where they differ from English; null for districts and unknown places. */
 export function findCityNames(town: NamedTown): KnownPlace['names'] | null {
   byName ??= indexByName();
   const namesakes = byName.get(`${town.country} ${town.name}`) ?? [];

@@ -13,7 +13,7 @@ const southern: readonly Season[] = ['summer', 'autumn', 'winter', 'spring'];
 
 type SeasonPhoto = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision' | 'place'>;
 
-/** Returns the seasons' names by quarter where all places lie in one temperate zone; null when that is unknown. */
+/** Returns the names of the seasons by quarter; null unless all places are known to be in one temperate zone. */
 function seasonsOf(photos: readonly SeasonPhoto[]): readonly Season[] | null {
   const latitudes = photos.flatMap(({ place }) => place?.latitude ?? []);
   if (latitudes.length === 0) return null;

@@ -34,7 +34,7 @@ function selectChapters(
 export interface Chapters {
   /** Indices of the first photos of those with a title page. */
   readonly starts: ReadonlySet<number>;
-  /** The month of each chapter that is one, by the index of its first photo. */
+  /** Months of chapters that are calendar months, by the index of the chapter's first photo. */
   readonly months: ReadonlyMap<number, PhotoMonth>;
 }
 

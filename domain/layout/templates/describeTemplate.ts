@@ -38,7 +38,7 @@ function findMood({ background, titleFont, density, margin }: AlbumTemplate): Te
   return titleFont.startsWith('serif') ? 'classic' : 'modern';
 }
 
-/** Describes by its rules what tells a template from the others. */
+/** Describes what sets a template apart, derived from its fields. */
 export function describeTemplate(template: AlbumTemplate): TemplateDescription {
   const { families = {}, adjust, monthly, density } = template;
   const gain = (id: PageFamilyId) => families[id] ?? 0;

@@ -48,7 +48,7 @@ type PageDecor = 'none' | 'edge' | 'head';
  */
 type PhotoPlacement = 'centred' | 'staggered' | 'hung';
 
-/** A cover or chapter colour, and those of words on it. */
+/** Colour of a cover or chapter, and of texts on it. */
 export interface ChapterColours {
   readonly background: Colour;
   readonly ink: Colour;
@@ -62,7 +62,7 @@ export interface AlbumTemplate {
   readonly background: Colour;
   readonly ink: Colour;
   readonly softInk: Colour;
-  /** Earlier values of `softInk`, by which older documents wear the theme. */
+  /** Earlier values of `softInk`. Older documents that use them still follow the theme. */
   readonly formerSoftInks?: readonly Colour[];
   readonly titleFont: FontId;
   readonly textFont: FontId;

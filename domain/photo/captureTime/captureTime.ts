@@ -29,7 +29,7 @@ interface CaptureTime {
   readonly local: number;
   /** Minutes by which that clock was ahead of UTC; null when unknown. */
   readonly offset: number | null;
-  /** Known precision; the unknown parts of `local` are the first of their kind. */
+  /** Precision of `local`. Unknown parts are set to their first value: January, day 1, 0:00. */
   readonly precision: Precision;
 }
 
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 const OFFSETS: readonly number[] = Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60).concat([
   -570, -270, -210, -150, 210, 270, 330, 345, 390, 510, 525, 570, 630, 690, 765, 825,
 ]);
-/** Clock and fix may differ by so many minutes when the place says nothing. */
+/** The camera's clock and the GPS time may differ by this many minutes when no place gives the time zone. */
 const CLOCK_ERROR = 5;
 const CLOCK_ERROR_AT_PLACE = 30;
 

@@ -5,7 +5,7 @@ import type { SpineRule } from '../spineRules';
 export const printerIds = ['trade', 'lulu', 'gelato', 'prodigi', 'blurb', 'photolab'] as const;
 export type PrinterId = (typeof printerIds)[number];
 
-/** Construction of one kind of cover. Lengths in mm, from the trimmed edge of the front unless stated otherwise. */
+/** How a printer builds one kind of cover. Lengths in mm. */
 export interface CoverRules {
   readonly minPages: number;
   readonly maxPages: number;

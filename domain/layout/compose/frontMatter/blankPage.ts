@@ -27,7 +27,7 @@ interface BlankAreaInput {
   readonly chapterColour: Colour;
 }
 
-/** A tint over an area, and the ornament and the words in its column. In mm, as the area is. */
+/** Tints an area and sets ornament and texts in a column of it. All in the coordinates of the area. */
 function createBlankArea(
   { words: given, template, geometry, chapterColour }: BlankAreaInput,
   area: Rect,

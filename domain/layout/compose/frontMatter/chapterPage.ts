@@ -15,7 +15,7 @@ import { type TitleText, typesetTitle, withOpticalSize } from './typesetTitle';
 const SIZE_PT = { title: 36, alone: 50, subtitle: 15 } as const;
 /** Share of the page's height that the photo takes in `half`. */
 const HALF_PHOTO_SHARE = 0.6;
-/** Plate size on portrait pages, where words of a narrow format need no more space. */
+/** Width of the plate as a share of the page, and its padding in mm on pages of 210 mm. */
 const PLATE = { width: 0.72, pad: 9 } as const;
 
 /** Left page of the sheet and its photo. */

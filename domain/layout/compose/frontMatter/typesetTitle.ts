@@ -26,7 +26,7 @@ interface TextColumn {
   readonly width: number;
 }
 
-/** Words set in a column, independent of the column's upper edge. */
+/** A typeset title, which can be placed at any height of its column. */
 interface TypesetTitle {
   /** In mm. */
   readonly height: number;
@@ -36,10 +36,10 @@ interface TypesetTitle {
 /** In mm on pages of 210 mm: between title and subtitle, and around an ornament. */
 const SPACE = { words: 4, line: 6, picture: 7 } as const;
 
-/** Least size that is read with ease in print, in pt. */
+/** Smallest comfortable text size in print. */
 export const MIN_READABLE_SIZE_PT = 9;
 
-/** Returns the title style with the size at which the font looks as large as an ordinary one, and is read with ease. */
+/** Returns the style at its optical size, but never below the readable minimum. */
 export const withOpticalSize = (style: TextStyle): TextStyle => ({
   ...style,
   size: Math.max(MIN_READABLE_SIZE_PT, opticalSize(style.font, style.size)),

@@ -10,7 +10,7 @@ import type { SpreadComposerInput } from './pageOption';
 
 interface DoublePageInput extends Pick<SpreadComposerInput, 'geometry' | 'template'> {
   readonly photo: Subject;
-  /** Returns the words, which then count as stated. */
+  /** Returns the texts and remembers that the book has stated them. */
   readonly words: () => Pick<PageText, 'subject' | 'date'>;
   /** True when an event begins with the photo, so that its words must be written. */
   readonly isEventStart: boolean;

@@ -19,7 +19,7 @@ import { createPhotoDraft } from '../createElements';
 const SYMMETRY_WEIGHT = 0.8;
 /** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
 export const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
-/** Cost of a family that one of the last pages had, the latest first, and of one that the facing page has. */
+/** Cost of repeating a family: of each recent page, the latest first, and of the facing page. */
 export const familyRepeat = { recent: [0.2, 0.16, 0.1, 0.06], facing: 0.08 } as const;
 /** Families that look best on both facing pages. */
 const facingFamilies: ReadonlySet<PageFamilyId> = new Set([
@@ -106,7 +106,7 @@ export const joinPages = (
   ...right.map((element) => ({ ...element, frame: { ...element.frame, x: toGrid(element.frame.x + width) } })),
 ];
 
-/** Photos of a book and what their pages are composed with. */
+/** Photos of a book, and what composing their pages needs. */
 export interface SpreadComposerInput {
   readonly photos: readonly Subject[];
   readonly heroes: ReadonlySet<number>;

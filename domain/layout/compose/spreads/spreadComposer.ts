@@ -37,7 +37,10 @@ interface ComposedSpread {
   readonly reasons: readonly Reason[];
 }
 
-/** Composes the pages of a book in sequence. It remembers the last ones to avoid repeating them. */
+/**
+ * Composes the spreads of a book in order. It remembers recent pages, so that it does not repeat their shapes and
+ * texts.
+ */
 export class SpreadComposer {
   private readonly input: SpreadComposerInput;
   private recent: string[] = [];
@@ -85,7 +88,7 @@ export class SpreadComposer {
     return elements;
   }
 
-  /** Words of a photo alone on its spread, or its day; none when they were just stated. */
+  /** Texts of a photo alone on its spread, else its day; empty when the previous page had them. */
   private newWordsOfOne(from: number): Pick<PageText, 'subject' | 'date'> {
     const { photos, dayOf } = this.input;
     const photo = photos[from];
@@ -164,7 +167,7 @@ export class SpreadComposer {
     return { elements: joinPages(one.elements(), other.elements(), geometry), reasons: pageReasons([one, other]) };
   }
 
-  /** Words of a page; without the subject if the last words had the same. */
+  /** Texts of a page; without the subject when the previous page had it. */
   private newWordsOf(from: number, count: number): PageText {
     const words = this.input.wordsOf(from, count);
     const first = this.input.photos[from];

@@ -19,7 +19,7 @@ export function opticalSize(font: FontId, size: number): number {
   return Math.round(10 * size * Math.min(1.35, Math.max(0.9, (ORDINARY_X_HEIGHT * unitsPerEm) / xHeight))) / 10;
 }
 
-/** Splits a text into the pieces that no line break may divide. */
+/** Splits a text where a line may break. */
 const wordsOf = (text: string): string[] => cleanText(text).split(/[ \n]+|(?<=[\u2010-\u2014-]\u2009)/);
 
 /** Width in mm of the longest word of a text. */
