@@ -57,9 +57,9 @@ export function growFrameToText(text: TextElement): TextElement {
 
 /** Applies another style to a text and normalises it; it keeps fitting when it fitted `before`. */
 function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: TextElement): TextElement {
-  const worn = normaliseElement({ ...scaleText(text, style.size ?? text.size), ...style });
-  if (worn.type !== 'text') return text;
-  return hasTextOverflow(before) || !hasTextOverflow(worn) ? worn : growFrameToText(worn);
+  const styled = normaliseElement({ ...scaleText(text, style.size ?? text.size), ...style });
+  if (styled.type !== 'text') return text;
+  return hasTextOverflow(before) || !hasTextOverflow(styled) ? styled : growFrameToText(styled);
 }
 
 const typographyOf = ({ font, size, leading }: ThemeTextStyle) => ({ font, size, leading });
@@ -82,16 +82,16 @@ export const isStyleColour = (
 function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const [before, after] = [themeTextStyles(from, doc.format), themeTextStyles(to, doc.format)];
   const names = findTextStyleNames(doc, from);
-  const worn = doc.elements.map((element, i) => {
+  const styled = doc.elements.map((element, i) => {
     const name = names[i];
     if (element.type !== 'text' || !name) return element;
     const align = element.align === before[name].align ? after[name].align : element.align;
     return restyleText(element, { ...typographyOf(after[name]), align }, element);
   });
-  const elements = worn.map((element, i) => {
+  const elements = styled.map((element, i) => {
     const name = names[i];
     if (element.type !== 'text' || !name || !isStyleColour(element.colour, before[name], from)) return element;
-    return recolourText({ ...doc, elements: worn }, i, after[name].colour) ?? element;
+    return recolourText({ ...doc, elements: styled }, i, after[name].colour) ?? element;
   });
   return { ...doc, elements };
 }
