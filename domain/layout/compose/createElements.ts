@@ -66,11 +66,11 @@ const roundRectToGrid = ({ x, y, width, height }: Rect): Rect => ({
   height: toGrid(height),
 });
 
-/** Creates a cropped photo in a frame. `look` is left out when the photo fills a page; `zones` then limit the heads. */
+/** Creates a cropped photo in a frame. `style` is left out when the photo fills a page; `zones` then limit the heads. */
 export function createPhotoDraft(
   photo: Subject,
   frame: Rect,
-  look?: AlbumTemplate['photo'],
+  style?: AlbumTemplate['photo'],
   zones?: SafeZones,
 ): PhotoDraft {
   const area = roundRectToGrid(frame);
@@ -80,9 +80,9 @@ export function createPhotoDraft(
     frame: area,
     fileId: photo.id,
     crop: computeCrop(photo, area.width / area.height, zones),
-    radius: look?.radius ?? 0,
-    border: look?.border ?? null,
-    shadow: look?.shadow ?? false,
+    radius: style?.radius ?? 0,
+    border: style?.border ?? null,
+    shadow: style?.shadow ?? false,
   };
 }
 

@@ -29,10 +29,10 @@ const MIN_MOUNTED_SHARE = 0.4;
 function createCoverPhoto(
   { photo, page, geometry }: CoverFront,
   frame: Rect,
-  look?: AlbumTemplate['photo'],
+  style?: AlbumTemplate['photo'],
 ): ElementDraft[] {
   const safe = growRect(page, -geometry.safe);
-  return photo ? [createPhotoDraft(photo, frame, look, computeSafeZones(frame, [safe]))] : [];
+  return photo ? [createPhotoDraft(photo, frame, style, computeSafeZones(frame, [safe]))] : [];
 }
 
 /** Photo over the whole front, with the title on a plate from the hinge, above or below. */

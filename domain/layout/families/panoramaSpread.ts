@@ -59,7 +59,7 @@ function rowCells(
 export function panoramaSpreads(
   photos: readonly Subject[],
   geometry: PageGeometry,
-  { gap, photo: look }: AlbumTemplate,
+  { gap, photo: style }: AlbumTemplate,
 ): PanoramaSpread[] {
   const n = photos.length;
   if (n < PHOTOS.least || n > PHOTOS.most) return [];
@@ -84,7 +84,7 @@ export function panoramaSpreads(
       const large = createPhotoDraft(wide, band, undefined, zones);
       const others = rest.flatMap((photo, i) => {
         const cell = cells[i];
-        return cell ? [createPhotoDraft(photo, cell, look, computeSafeZones(cell, areas))] : [];
+        return cell ? [createPhotoDraft(photo, cell, style, computeSafeZones(cell, areas))] : [];
       });
       return atHead ? [large, ...others] : [...others, large];
     };

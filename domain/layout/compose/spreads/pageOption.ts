@@ -69,7 +69,7 @@ function asymmetry(left: PageOption, right: PageOption, { width, height }: PageG
 function facingCost(left: PageOption, right: PageOption): number {
   if (!left.family || !right.family) return 0;
   if (left.family !== right.family) return 0;
-  // Strips of film that do not meet at the fold look broken.
+  // Strips of film that do not meet at the fold style broken.
   if (left.family === 'film') return left.shape.slice(0, 6) === right.shape.slice(0, 6) ? -familyRepeat.facing : 1;
   return facingFamilies.has(left.family) ? -familyRepeat.facing : familyRepeat.facing;
 }
@@ -89,11 +89,11 @@ export const pageReasons = (pages: readonly PageOption[]): Reason[] => [
 export const createPhotoElements = (
   group: readonly Subject[],
   { frames }: Arrangement,
-  { photo: look }: AlbumTemplate,
+  { photo: style }: AlbumTemplate,
 ): ElementDraft[] =>
   frames.flatMap((frame, i) => {
     const photo = group[i];
-    return photo ? [createPhotoDraft(photo, frame, look)] : [];
+    return photo ? [createPhotoDraft(photo, frame, style)] : [];
   });
 
 /** Puts the elements of two pages on one sheet. */
