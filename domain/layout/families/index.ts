@@ -74,7 +74,7 @@ const THIN_BOOK_PHOTOS_PER_PAGE = 1.8;
  * Most photos of a page that the families ask for; 0 when they ask for none in particular.
  * @param target photos per page of the book
  */
-export function densePagePhotos({ grid = 0 }: PageFamilies = {}, target: number): number {
+export function densePagePhotos({ grid: gridGain = 0 }: PageFamilies = {}, target: number): number {
   const least = target < THIN_BOOK_PHOTOS_PER_PAGE ? GRID_BOOK_GAIN : DENSE_GAIN;
-  return grid >= least ? DENSE_PAGE_PHOTOS : 0;
+  return gridGain >= least ? DENSE_PAGE_PHOTOS : 0;
 }

@@ -2,7 +2,7 @@ import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos, themeOf } from '@domain/testing';
 import { type LayoutPhoto, layoutAlbum } from '..';
-import { captionStyle } from '../compose/text/captions';
+import { captionStyle } from '../compose/text/textStyles';
 import { computePageGeometry } from '../pageGeometry';
 import { toSubject } from '../subject';
 import { findFamilyPages } from '.';

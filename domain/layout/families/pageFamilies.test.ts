@@ -4,7 +4,7 @@ import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, themeOf } from '@domain/testing';
 import { type LayoutPhoto, layoutAlbum, templates } from '..';
 import { toSheetRect } from '../arrange/faceSafeZones';
-import { captionStyle } from '../compose/text/captions';
+import { captionStyle } from '../compose/text/textStyles';
 import { computePageGeometry } from '../pageGeometry';
 import { toSubject } from '../subject';
 import { findFamilyPages } from '.';

@@ -5,7 +5,7 @@ import { breakTextElement } from '../../document/text/breakLines';
 import { createRandom } from '../../random';
 import { measureHeadLoss } from '../arrange/faceSafeZones';
 import type { LaidOutSpread } from '../compose/spreads/innerSpreads';
-import { captionStyle } from '../compose/text/captions';
+import { captionStyle } from '../compose/text/textStyles';
 import { explainCrops } from '../explain/explainLayout';
 import { computePageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';

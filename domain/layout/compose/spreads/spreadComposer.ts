@@ -12,7 +12,8 @@ import { createPhotoDraft, type ElementDraft } from '../createElements';
 import { createBlankPage } from '../frontMatter/blankPage';
 import { chapterColours, createChapterPage } from '../frontMatter/chapterPage';
 import { createPageDecor } from '../ornament/pageDecoration';
-import { boxAboveCaption, captionStyle, createCaptionBelow } from '../text/captions';
+import { boxAboveCaption, createCaptionBelow } from '../text/captions';
+import { captionStyle } from '../text/textStyles';
 import { createDoublePage } from './doublePage';
 import {
   createPhotoElements,

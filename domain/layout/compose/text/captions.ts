@@ -3,20 +3,11 @@ import type { Rect } from '../../../geometry/rect';
 import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
 import { assignRole, createText, type ElementDraft, type TextStyle } from '../createElements';
-import { MIN_READABLE_SIZE_PT } from '../frontMatter/typesetTitle';
 import { headingStyle } from './textStyles';
-import { fitTextStyle, measureTextHeight, opticalSize } from './typesetting';
+import { fitTextStyle, measureTextHeight } from './typesetting';
 
 /** Space between photos and the words below them. */
 export const CAPTION_GAP_MM = 2.6;
-
-/** On a square page of 210 mm. */
-const CAPTION_SIZE_PT = 10;
-
-export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
-  const size = Math.max(MIN_READABLE_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
-  return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
-}
 
 /** Creates the caption below a block of photos; none for empty text. */
 export function createCaptionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): ElementDraft[] {

@@ -13,7 +13,7 @@ import { countryName, toKnownLocale, townName } from '../../story/placeNames';
 import type { AlbumTemplate } from '../../templates';
 import type { LayoutPhoto } from '../../types';
 import { createText } from '../createElements';
-import { captionStyle } from './captions';
+import { captionStyle } from './textStyles';
 import { measureTextHeight } from './typesetting';
 
 /** Distance, in degrees, within which photos count as taken at one place. */

@@ -1,10 +1,19 @@
 import type { TextStyleChange } from '../../../document/edit/commands';
 import type { TextStyleName } from '../../../document/model';
 import type { FormatId } from '../../../geometry/formats';
-import { computePageGeometry } from '../../pageGeometry';
+import { computePageGeometry, type PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
-import { captionStyle } from './captions';
+import type { TextStyle } from '../createElements';
+import { MIN_READABLE_SIZE_PT } from '../frontMatter/typesetTitle';
 import { opticalSize } from './typesetting';
+
+/** On a square page of 210 mm. */
+const CAPTION_SIZE_PT = 10;
+
+export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
+  const size = Math.max(MIN_READABLE_SIZE_PT, opticalSize(template.textFont, CAPTION_SIZE_PT * readingScale));
+  return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
+}
 
 export type ThemeTextStyle = Required<Pick<TextStyleChange, 'font' | 'size' | 'leading' | 'colour' | 'align'>>;
 
