@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { endpoints } from '@domain/contract';
 import { Client } from 'pg';
 import { startTestServer, withTestServer } from '../testing/testServer';

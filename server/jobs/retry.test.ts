@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { photoKeys } from '../modules/files';
 import { RenderCrashedError } from '../render/renderChild';

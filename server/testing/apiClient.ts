@@ -71,7 +71,7 @@ export function createApi(origin: string, app?: Pick<FastifyInstance, 'inject'>)
       ...request.headers,
     };
     const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-    if (app && !form) {
+    if (app && !form && !needsSocket(request.headers)) {
       const response = await app.inject({
         method: endpoint.method,
         url,
@@ -88,6 +88,10 @@ export function createApi(origin: string, app?: Pick<FastifyInstance, 'inject'>)
     return toApiResponse(name, response.status, response.headers, await response.text());
   };
 }
+
+/** Other headers than the address of the client may decide how the answer travels. */
+const needsSocket = (headers: Readonly<Record<string, string>> = {}): boolean =>
+  Object.keys(headers).some((name) => name !== 'x-forwarded-for');
 
 function toHeaders(given: OutgoingHttpHeaders): Headers {
   const headers = new Headers();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Blobs } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';

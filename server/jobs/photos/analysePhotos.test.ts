@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoAnalysis } from '@domain/testing';
 import { and, eq, sql } from 'drizzle-orm';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { toCookieHeader, withTestServer } from '../../testing/testServer';
 import { cleanUpAccounts, userTableNames } from './cleanUpAccounts';
 
@@ -139,7 +140,8 @@ describe('an address that has an account', () => {
     assert.equal(message.token, '');
     assert.deepEqual([await login(email, THEIRS), await login(email, password)], [401, 200]);
     const { rows } = await server.deps.db.execute<{ count: number }>(
-      `select count(*)::int from pgboss.job where name = 'mail' and data->>'kind' = 'registered_again'`,
+      sql`select count(*)::int from pgboss.job
+        where name = 'mail' and data->>'kind' = 'registered_again' and data->>'email' = ${email}`,
     );
     assert.equal(rows[0]?.count, 3, 'mails a day');
   });

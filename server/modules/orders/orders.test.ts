@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { dayInTimeZone, estimateArrival } from '@domain/commerce';
 import { eq, inArray } from 'drizzle-orm';
 import { readDatabaseTime, tables } from '../../drivers/database';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createForm } from '../../testing/contract/contractRow';
 import { createUniqueJpeg } from '../../testing/createStorage';
 import { insertBook } from '../../testing/insertBook';
