@@ -12,7 +12,7 @@ import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
 import { waitForInput } from './support/waiting';
 
-const app = withApp({ reusesPages: true });
+const app = withApp();
 
 /** Gives consent on the sandbox's page. */
 async function giveConsent(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ import { OpenBook } from './support/openBook';
 import { readPdfSummary } from './support/readPdf';
 import { text } from './support/texts';
 
-const app = withApp({ seeded: true });
+const app = withApp();
 const FIRST_PAGES = 2;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
@@ -50,7 +50,11 @@ async function assertPrintsPages(page: Page, leaves: number): Promise<void> {
 
 describe('book', () => {
   app.scenario('turns to the last requested page, avoids a notch, and prints its pages', async ({ visit }) => {
-    const { page, context } = await visit({ user: app.owner.user });
+    const { page, context } = await visit({
+      user: app.owner.user,
+      reducedMotion: 'no-preference',
+      isPrivate: true,
+    });
     await page.goto(`/creations/preview/${app.owner.album.id}`);
     const book = new OpenBook(page);
     await book.ready();

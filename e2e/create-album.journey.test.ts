@@ -174,7 +174,7 @@ describe('create-album journey', () => {
 
   app.scenario('creates an album that survives a reload, can be viewed, printed and shared', async ({ visit }) => {
     await discardCreation();
-    const { page, context } = await visit({ acceptDownloads: true });
+    const { page, context } = await visit({ reducedMotion: 'no-preference', isPrivate: true });
     await recordSession(context);
     await page.goto('/auth/login?next=%2Fcreations%2Fstart');
     await fillLogin(page, person);
@@ -270,7 +270,12 @@ async function shareIt(
   await page.getByRole('button', { name: text('preview.share') }).click();
   await page.getByRole('button', { name: text('share.make') }).click();
   const link = await page.getByLabel(text('share.link')).inputValue();
-  const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await visit({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'no-preference',
+    hasTouch: true,
+    isMobile: true,
+  });
   const served = recordResponses(phone.context);
   const book = new OpenBook(phone.page);
   await book.openFromFirstLook(link);

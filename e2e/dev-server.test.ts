@@ -1,8 +1,10 @@
 /** Runs `npm run dev` in a copy of the sources, so that the test can change them. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -10,7 +12,6 @@ import { findFreePorts } from '../server/testing/freePorts';
 import { registerUser } from './support/apiUser';
 import { collectPageErrors, launchBrowser, recordFailure } from './support/browser';
 import { copyDataDir } from './support/server';
-import { createSharedFolder } from './support/sharedFixtureCache';
 import { text } from './support/texts';
 
 const sources = ['domain', 'public', 'scripts', 'server', 'src', 'translations'];
@@ -24,8 +25,12 @@ let child: ChildProcess;
 let browser: Browser;
 let log = '';
 
+/** Copies the sources to one place per clone, because Babel's cache knows files by their path. */
 async function copySources(): Promise<string> {
-  const copy = await createSharedFolder('keepsake-dev-');
+  const clone = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
+  const copy = join(tmpdir(), `keepsake-dev-${clone}`);
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy, { mode: 0o755 });
   await Promise.all([...sources, ...settings].map((name) => cp(name, join(copy, name), { recursive: true })));
   await symlink(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
   return copy;
@@ -77,7 +82,7 @@ it('npm run dev signs in, and shows a changed file without a reload', async () =
     await page.goto(`${url}/auth/login`);
     await page.getByLabel(text('auth.email')).fill(user.email);
     await page.getByLabel(text('auth.password'), { exact: true }).fill(user.password);
-    await page.getByRole('button', { name: text('auth.login.submit') }).click();
+    await page.getByRole('button', { name: text('auth.login.submit'), exact: true }).click();
     await page.getByRole('link', { name: 'Keepsake', exact: true }).waitFor();
     await page.waitForURL(`${url}/`);
     await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));

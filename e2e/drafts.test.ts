@@ -22,9 +22,13 @@ import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
 
+const SPREAD_CALLS = '**/api/albums/*/spread';
+/** Calls that change pages, their order, and the binding. */
+const BOOK_CALLS = /\/api\/albums\/[^/]+\/(spread|book)/;
+
 /** Edits pages 2–3 while nothing can be saved. */
 async function writeOffline(page: Page, words: string): Promise<void> {
-  await page.context().route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+  await page.context().route(SPREAD_CALLS, (route) => route.abort('connectionfailed'));
   await spreadTile(page, 2).click();
   await page.getByRole('button', { name: text('editor.addText') }).click();
   await inspectorRegion(page)
@@ -34,12 +38,12 @@ async function writeOffline(page: Page, words: string): Promise<void> {
 }
 
 /** Goes online only at the press, so that no automatic retry is faster than the user. */
-async function tryNow(page: Page): Promise<void> {
+async function tryNow(page: Page, calls: string | RegExp = SPREAD_CALLS): Promise<void> {
   await page.evaluate(() => {
     const markPressed = () => document.documentElement.setAttribute('data-pressed', '');
     document.addEventListener('click', markPressed, { capture: true, once: true });
   });
-  await page.context().route('**/api/albums/*/spread', async (route) => {
+  await page.context().route(calls, async (route) => {
     const isBack = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'));
     await (isBack ? route.continue() : route.abort('connectionfailed'));
   });
@@ -87,7 +91,7 @@ describe('two tabs', () => {
 describe('another device', () => {
   app.scenario('shows its saved changes live, and keeps local changes undoable', async ({ visit }) => {
     const album = await newAlbum('Two devices');
-    const { page } = await visit({ user: app.owner.user });
+    const { page } = await visit({ user: app.owner.user, isPrivate: true });
     await page.clock.install();
     await openEditor(page, album);
     await spreadTile(page, 2).click();
@@ -115,9 +119,6 @@ describe('another device', () => {
     });
   });
 });
-
-/** Calls that change pages, their order, and the binding. */
-const BOOK_CALLS = /\/api\/albums\/[^/]+\/(spread|book)/;
 
 describe('offline', () => {
   app.scenario(
@@ -155,8 +156,7 @@ describe('offline', () => {
       await page.close();
       await next.goto(`/creations/editor/${album}`);
       await next.getByText(text('editor.save.offline', { count: 5 })).waitFor();
-      await context.unroute(BOOK_CALLS);
-      await next.getByRole('button', { name: text('editor.save.now') }).click();
+      await tryNow(next, BOOK_CALLS);
       await waitUntilEditorSaved(next);
       const after = await spreadsOf(album);
       const ids = after.map(({ id }) => id);
@@ -175,7 +175,7 @@ describe('offline', () => {
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Offline');
     await openEditor(page, album);
-    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    await context.route(SPREAD_CALLS, (route) => route.abort('connectionfailed'));
     for (const first of [2, 4]) {
       await spreadTile(page, first).click();
       await page.getByRole('button', { name: text('editor.addText') }).click();
@@ -222,7 +222,7 @@ describe('signing out', () => {
     await writeAndLeave('Saved in time');
     await signOut();
     await page.getByText(text('signOut.unsavedText', { count: 1 })).waitFor();
-    await context.unroute('**/api/albums/*/spread');
+    await context.unroute(SPREAD_CALLS);
     await signOut();
     await page.waitForURL(/\/auth\/login$/);
     assert.ok(spreadTexts(await spreadsOf(album)).includes('Saved in time'));
@@ -231,7 +231,7 @@ describe('signing out', () => {
     await signOut();
     await page.getByRole('button', { name: text('signOut.insist') }).click();
     await page.waitForURL(/\/auth\/login$/);
-    await context.unroute('**/api/albums/*/spread');
+    await context.unroute(SPREAD_CALLS);
     await signIn();
     await openEditor(page, album);
     assert.ok(!spreadTexts(await spreadsOf(album)).includes('Given up'));
@@ -272,7 +272,7 @@ describe('two offline tabs', () => {
     const other = await context.newPage();
     await openEditor(page, album);
     await openEditor(other, album);
-    await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
+    await context.route(SPREAD_CALLS, (route) => route.abort('connectionfailed'));
     for (const [one, first] of [
       [page, 2],
       [other, 4],
@@ -289,7 +289,7 @@ describe('two offline tabs', () => {
     const next = await context.newPage();
     await page.close();
     await other.close();
-    await context.unroute('**/api/albums/*/spread');
+    await context.unroute(SPREAD_CALLS);
     await next.goto(app.url);
     await waitForResult('the changes of both tabs', async () => {
       const words = spreadTexts(await spreadsOf(album)).filter((one) => one.startsWith('Offline'));

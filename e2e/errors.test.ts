@@ -5,7 +5,7 @@ import type { Page } from './support/browser';
 import { text } from './support/texts';
 import { waitForCount, waitForInput } from './support/waiting';
 
-const app = withApp({ seeded: true, reusesPages: true });
+const app = withApp();
 
 /** Runs a script as part of the app. */
 const runOwn = async (page: Page, body: string) => {
@@ -13,69 +13,56 @@ const runOwn = async (page: Page, body: string) => {
   await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await page.addScriptTag({ url });
 };
+const throwing = 'setTimeout(() => { throw new Error("fell"); });';
+const rejecting = 'void Promise.reject(new Error("fell over"));';
 /** Waits until the app runs, which replaces the form of the HTML. It watches for errors from then on. */
 const waitForApp = (page: Page) => waitForCount(page.locator('#prerendered'), 0);
 const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
 
 describe('error page', () => {
-  const ways = {
-    'an error': 'setTimeout(() => { throw new Error("fell"); });',
-    'a rejection': 'void Promise.reject(new Error("fell over"));',
-  };
-  for (const [name, body] of Object.entries(ways))
-    app.scenario(`shows ${name} that the app did not catch, and leads back to the page`, async ({ visit }) => {
+  app.scenario(
+    'shows what the app did not catch, but no error of foreign scripts, and leads back to the page',
+    async ({ visit }) => {
       const { page, pageErrors } = await visit();
-      pageErrors.expect(/fell/);
-      await page.goto('/auth/login');
+      pageErrors.expect(/fell|elsewhere/);
+      await page.goto('/auth/forgot_password');
+      await page.getByRole('link', { name: text('auth.backToLogin') }).click();
       const email = page.getByLabel(text('auth.email'), { exact: true });
-      await email.fill('ana@example.org');
+      await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
       await waitForApp(page);
-      await runOwn(page, body);
-      await errorHeading(page).waitFor();
-      assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
-      await email.waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: text('error.page.back') }).click();
-      await waitForInput(email, 'ana@example.org');
-      await waitForCount(errorHeading(page), 0);
-    });
+      await email.fill('ana@example.org');
 
-  app.scenario('is left by navigating to another page', async ({ visit }) => {
-    const { page, pageErrors } = await visit();
-    pageErrors.expect(/fell/);
-    await page.goto('/auth/forgot_password');
-    await page.getByRole('link', { name: text('auth.backToLogin') }).click();
-    await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
-    await waitForApp(page);
-    await runOwn(page, 'setTimeout(() => { throw new Error("fell"); });');
-    await errorHeading(page).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: text('auth.forgot.title') }).waitFor();
-    await waitForCount(errorHeading(page), 0);
-  });
-
-  app.scenario('ignores errors of foreign scripts', async ({ visit }) => {
-    const { page, pageErrors } = await visit();
-    pageErrors.expect(/elsewhere/);
-    await page.goto('/auth/login');
-    await waitForApp(page);
-    const pageError = page.waitForEvent('pageerror');
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('from elsewhere');
+      const pageError = page.waitForEvent('pageerror');
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('from elsewhere');
+        });
       });
-    });
-    await pageError;
-    await page.getByLabel(text('auth.email'), { exact: true }).fill('still here');
-    assert.equal(await errorHeading(page).count(), 0);
-  });
+      await pageError;
+      await page.getByLabel(text('auth.password'), { exact: true }).fill('still here');
+      assert.equal(await errorHeading(page).count(), 0);
 
-  app.scenario('names the full path of a missing page, with language, query and hash', async ({ visit }) => {
-    const { page, pageErrors } = await visit();
-    pageErrors.expect(/status of 404/);
-    await page.goto('/de/no/such?a=b#c');
-    await page.getByText(text('error.page.notFoundPath', { path: '/de/no/such?a=b#c' }, 'de')).waitFor();
-    await page.getByRole('heading', { level: 1, name: text('error.page.notFound', {}, 'de') }).waitFor();
-    await page.goto('/no/such');
-    await page.getByText('Page Not Found: /no/such').waitFor();
-  });
+      for (const body of [throwing, rejecting]) {
+        await runOwn(page, body);
+        await errorHeading(page).waitFor();
+        assert.match((await page.locator('main:visible').textContent()) ?? '', /^500/);
+        await email.waitFor({ state: 'hidden' });
+        await page.getByRole('button', { name: text('error.page.back') }).click();
+        await waitForInput(email, 'ana@example.org');
+        await waitForCount(errorHeading(page), 0);
+      }
+
+      await runOwn(page, throwing);
+      await errorHeading(page).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: text('auth.forgot.title') }).waitFor();
+      await waitForCount(errorHeading(page), 0);
+
+      pageErrors.expect(/status of 404/);
+      await page.goto('/de/no/such?a=b#c');
+      await page.getByText(text('error.page.notFoundPath', { path: '/de/no/such?a=b#c' }, 'de')).waitFor();
+      await page.getByRole('heading', { level: 1, name: text('error.page.notFound', {}, 'de') }).waitFor();
+      assert.match((await page.getByRole('main').textContent()) ?? '', /404/);
+    },
+  );
 });

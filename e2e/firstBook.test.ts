@@ -28,7 +28,7 @@ import { text } from './support/texts';
 import { restingBox, waitForCount } from './support/waiting';
 
 const app = withApp();
-const PHOTOS = 57;
+const PHOTOS = 24;
 /** Supersampling factor of printed pages; one filter then scales all pictures down. */
 const FINE = 4;
 const TITLE = 'Our first book';

@@ -11,7 +11,8 @@ import { text } from './support/texts';
 import { waitForValue } from './support/waiting';
 
 const app = withApp();
-const PHOTOS = 32;
+/** Enough for the fewest pages that a printer binds. */
+const PHOTOS = 20;
 /** More presses than any screen has stops. */
 const MAX_PRESSES = 250;
 /** Longest way to a control, in ms. */
@@ -73,7 +74,7 @@ describe('keyboard and screen reader', () => {
   app.scenario('make, edit and order a book', async ({ visit }) => {
     const photos = (await paintPhotos(paintedPhotosFolder(), PHOTOS, { plain: true })).good.map(({ path }) => path);
     const user = await app.newUser('Kim');
-    const { page } = await visit({ user, reducedMotion: 'reduce' });
+    const { page } = await visit({ user });
 
     await page.goto('/');
     await page.locator('main:visible').waitFor();

@@ -1,7 +1,7 @@
 /** The main journey despite browsers, networks and extensions. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { paintedPhotosFolder } from './support/albums';
+import { copyAlbum, paintedPhotosFolder } from './support/albums';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { blockSiteData, simulatePageTranslator, waitForImages } from './support/browserInterference';
@@ -17,11 +17,10 @@ import {
 } from './support/editorPage';
 import { waitForResult } from './support/ledger';
 import { paintPhotos } from './support/photos';
-import { SEED_ALBUM_TITLE } from './support/seed';
 import { createRegistrationForm, dropFiles, fillLogin, registerAndSignIn } from './support/steps';
 import { text } from './support/texts';
 
-const app = withApp({ seeded: true });
+const app = withApp();
 const plain = withApp({ publicHost: 'keepsake.test' });
 const notThere = /(is|are) missing, trying again/;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
@@ -30,7 +29,7 @@ describe('server on plain http in a home network', () => {
   plain.scenario(
     'registers, signs in, creates and edits an album, copies the link, adds to cart',
     async ({ visit }) => {
-      const { good } = await paintPhotos(paintedPhotosFolder(), 30, { plain: true });
+      const { good } = await paintPhotos(paintedPhotosFolder(), 20, { plain: true });
       const person = createRegistrationForm();
       const baseURL = `http://keepsake.test:${plain.server.port}`;
       const { page } = await visit({ baseURL });
@@ -43,7 +42,7 @@ describe('server on plain http in a home network', () => {
       await button(page, 'start.generate').click();
       await page.waitForURL(/\/creations\/preview\//, { timeout: 120_000 });
       // The book opens before its photos are stored; it can be shared once it is finished.
-      await button(page, 'preview.share').waitFor();
+      await button(page, 'preview.share').waitFor({ timeout: 180_000 });
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
       await openEditor(page, id);
@@ -71,8 +70,9 @@ describe('server on plain http in a home network', () => {
 
 describe('translated page', () => {
   app.scenario('keeps photo selection, deleting, undoing, writing and the cart working', async ({ visit }) => {
-    const { user, album, photos } = app.owner;
-    const { page, context } = await visit({ user });
+    const { user, photos } = app.owner;
+    const album = await copyAlbum(app.owner, 'Translated');
+    const { page, context } = await visit({ user, isPrivate: true });
     await simulatePageTranslator(context);
     await page.goto('/creations/start');
     await page.locator('html[data-translated]').waitFor();
@@ -84,7 +84,7 @@ describe('translated page', () => {
     await page.locator('[data-photo]').first().click();
     await chosen(1);
 
-    await openEditor(page, album.id);
+    await openEditor(page, album);
     const { id } = await openFirstPhoto(page);
     const element = page.locator(`[data-element-id="${id}"]`);
     await element.click();
@@ -101,25 +101,25 @@ describe('translated page', () => {
     await painted.waitFor();
     assert.equal(await painted.locator('xpath=ancestor-or-self::font').count(), 0, 'the book is not translated');
     await waitUntilEditorSaved(page);
-    assert.ok(spreadTexts(await fetchSpreads(user, album.id)).includes('In our own words'));
+    assert.ok(spreadTexts(await fetchSpreads(user, album)).includes('In our own words'));
     assert.equal(await page.getByRole('heading', { level: 1 }).locator('font').count(), 0, 'nor is its title');
 
-    await page.goto(`/creations/preview/${album.id}`);
+    await page.goto(`/creations/preview/${album}`);
     await button(page, 'cart.order').click();
     await button(page, 'cart.add.submit').click();
     await button(page, 'cart.open').click();
-    const spin = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: SEED_ALBUM_TITLE }) });
+    const spin = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: 'Translated' }) });
     await spin.waitFor();
     const total = page.getByRole('definition').nth(2);
     const before = await total.textContent();
-    await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
+    await page.getByRole('button', { name: text('cart.more', { title: 'Translated' }) }).click();
     await waitForResult('the new total', async () => ((await total.textContent()) === before ? null : true));
   });
 });
 
 describe('chunk opened offline', () => {
   app.scenario('reports it, keeps the editor as it is, and opens when the connection returns', async ({ visit }) => {
-    const { page, context, pageErrors } = await visit({ user: app.owner.user });
+    const { page, context, pageErrors } = await visit({ user: app.owner.user, isPrivate: true });
     pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
     // Disable preloading.
     await context.addInitScript(() => {
@@ -139,7 +139,7 @@ describe('chunk opened offline', () => {
   });
 
   app.scenario('loads a page when the connection returns', async ({ visit }) => {
-    const { page, context, pageErrors } = await visit({ user: app.owner.user });
+    const { page, context, pageErrors } = await visit({ user: app.owner.user, isPrivate: true });
     pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
     await page.route('**/_payload.json*', (route) => route.abort());
     await page.goto('/photos');
@@ -163,7 +163,7 @@ describe('missing pictures', () => {
   ];
   for (const { name, path, ms } of places)
     app.scenario(`appear after an outage of some seconds: ${name}`, async ({ visit }) => {
-      const { page, pageErrors } = await visit({ user: app.owner.user });
+      const { page, pageErrors } = await visit({ user: app.owner.user, isPrivate: true });
       pageErrors.expect(/status of 503|answered 503/);
       let until503 = Number.POSITIVE_INFINITY;
       await page.route('**/files/**', (route) =>
@@ -178,7 +178,7 @@ describe('missing pictures', () => {
     });
 
   app.scenario('get new URLs when theirs have expired', async ({ visit }) => {
-    const { page, pageErrors } = await visit({ user: app.owner.user });
+    const { page, pageErrors } = await visit({ user: app.owner.user, isPrivate: true });
     pageErrors.expect(/status of 404/);
     // The page has URLs that expired days ago.
     let hasExpired = true;
@@ -198,7 +198,7 @@ describe('missing pictures', () => {
 describe('browser that blocks site data', () => {
   app.scenario('signs in for one page, explains it in one sentence, and accepts photos', async ({ visit }) => {
     const user = await app.newUser();
-    const { page, context, pageErrors } = await visit();
+    const { page, context, pageErrors } = await visit({ isPrivate: true });
     pageErrors.expect(/status of 401/);
     await blockSiteData(context);
     await page.goto('/auth/login?next=%2Fphotos');

@@ -7,16 +7,7 @@ import { SEED_ALBUM_TITLE } from './support/seed';
 import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
 
-let ana: ApiUser;
-let bob: ApiUser;
-const app = withApp({
-  seeded: true,
-  reusesPages: true,
-  async prepare({ newUser }) {
-    ana = await newUser('Ana');
-    bob = await newUser('Bob');
-  },
-});
+const app = withApp();
 
 const signIn = async (page: Page, user: ApiUser) => {
   await page.goto('/auth/login');
@@ -30,9 +21,9 @@ const signedInAs = async (page: Page, user: ApiUser) => {
 };
 
 describe('session', () => {
-  app.scenario('survives a reload during its renewal', async ({ visit }) => {
+  app.scenario('survives a reload during its renewal, and ends in all tabs at once', async ({ visit }) => {
     const { page, context } = await visit();
-    await signIn(page, ana);
+    await signIn(page, app.owner.user);
     // Leave the app, so that its pending requests are not taken for the renewal.
     await page.goto('/manifest.webmanifest');
     const before = await context.cookies(`${app.url}/api/auth/refresh`);
@@ -53,9 +44,18 @@ describe('session', () => {
     await page.goto('/photos');
     await page.getByRole('heading', { level: 1, name: text('photos.title') }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/photos');
+
+    const other = await context.newPage();
+    await other.goto('/photos');
+    await other.getByRole('button', { name: text('account.menu') }).click();
+    await other.getByRole('menuitem', { name: text('account.signOut') }).click();
+    await other.waitForURL(/\/auth\/login$/);
+    await page.waitForURL(/\/auth\/login/);
+    assert.equal(await page.evaluate(() => localStorage.getItem('token')), null);
   });
 
   app.scenario('of another user in another tab clears all data and shows theirs', async ({ visit }) => {
+    const bob = await app.newUser('Bob');
     const { page, context, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await signIn(page, app.owner.user);
@@ -72,32 +72,5 @@ describe('session', () => {
     await page.getByText(SEED_ALBUM_TITLE).waitFor({ state: 'detached' });
     await preview.getByText(textPattern('error.page.notFound')).first().waitFor();
     await signedInAs(page, bob);
-  });
-
-  app.scenario('ends in all tabs at once', async ({ visit }) => {
-    const { page, context } = await visit();
-    await signIn(page, ana);
-    const other = await context.newPage();
-    await other.goto('/photos');
-    await other.getByRole('button', { name: text('account.menu') }).click();
-    await other.getByRole('menuitem', { name: text('account.signOut') }).click();
-    await other.waitForURL(/\/auth\/login$/);
-    await page.waitForURL(/\/auth\/login$/);
-    assert.equal(await page.evaluate(() => localStorage.getItem('token')), null);
-  });
-});
-
-describe('forgotten password', () => {
-  app.scenario('shows the same toast for an unknown address', async ({ visit }) => {
-    const { page } = await visit();
-    for (const email of [ana.email, 'nobody@example.org']) {
-      await page.goto('/auth/forgot_password');
-      await page.getByLabel(text('auth.email'), { exact: true }).fill(email);
-      await page.getByRole('button', { name: text('auth.forgot.submit') }).click();
-      await page
-        .getByRole('region', { name: /Notifications/ })
-        .getByText(text('auth.forgot.doneTitle'))
-        .waitFor();
-    }
   });
 });

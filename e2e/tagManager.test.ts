@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
+import { TAG_MANAGER_ID } from './support/server';
 
-const app = withApp({ reusesPages: true, env: { GTM_ID: 'GTM-TEST01' } });
+const app = withApp();
 
 /**
  * Mocks the tag manager's host.
@@ -25,27 +26,23 @@ const readDataLayer = (page: Page) =>
   );
 
 describe('tag manager', () => {
-  app.scenario('runs under the policy after consent, and receives page views', async ({ visit }) => {
+  app.scenario('is loaded only after consent, runs under the policy, and receives page views', async ({ visit }) => {
     const user = await app.newUser();
-    await user.call('userUpdate', { body: { trackingAllow: true } });
     const { page } = await visit({ user });
-    const requests = await mockTagManager(page);
-    await page.goto('/photos');
-    await page.locator('html[data-gtm=ran]').waitFor({ state: 'attached' });
-    assert.deepEqual(requests, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
-    await page.locator('nav a[href="/creations"]').click();
-    await page.waitForURL('**/creations');
-    await page.waitForFunction(() => ((window as { dataLayer?: unknown[] }).dataLayer ?? []).length >= 3);
-    assert.deepEqual(await readDataLayer(page), ['/photos', '/creations']);
-  });
-
-  app.scenario('is not loaded without consent', async ({ visit }) => {
-    const { page } = await visit({ user: await app.newUser() });
     const requests = await mockTagManager(page);
     await page.goto('/photos');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     assert.deepEqual(requests, []);
     assert.deepEqual(await readDataLayer(page), []);
+
+    await user.call('userUpdate', { body: { trackingAllow: true } });
+    await page.goto('/photos');
+    await page.locator('html[data-gtm=ran]').waitFor({ state: 'attached' });
+    assert.deepEqual(requests, [`https://www.googletagmanager.com/gtm.js?id=${TAG_MANAGER_ID}`]);
+    await page.locator('nav a[href="/creations"]').click();
+    await page.waitForURL('**/creations');
+    await page.waitForFunction(() => ((window as { dataLayer?: unknown[] }).dataLayer ?? []).length >= 3);
+    assert.deepEqual(await readDataLayer(page), ['/photos', '/creations']);
   });
 });

@@ -28,7 +28,12 @@ const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 describe('by touch on a phone', () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'no-preference',
+    hasTouch: true,
+    isMobile: true,
+  } as const;
   const pane = (page: Page, id: string) =>
     page.getByRole('tablist', { name: text('editor.panes') }).getByRole('tab', { name: text(id) });
 

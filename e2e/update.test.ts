@@ -6,7 +6,7 @@ import { withApp } from './support/app';
 import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
 
-const app = withApp({ seeded: true });
+const app = withApp();
 const json = async (path: string) => {
   const answer = await fetch(app.url + path);
   return { answer, cache: answer.headers.get('cache-control'), body: (await answer.json()) as Record<string, unknown> };
@@ -49,21 +49,21 @@ describe('build files', () => {
         (each) => check?.test(each),
       );
       const page = await fetch(app.url + path.replace(':id', id ?? ''), { headers: { 'accept-language': 'ru' } });
-      // The server knows of shared albums and legal pages that there is none.
-      assert.equal(page.status, ['preview-id', 'legal-id'].includes(name) ? 404 : 200, path);
+      // The server knows that there is no such shared album.
+      assert.equal(page.status, name === 'preview-id' ? 404 : 200, path);
       const html = await page.text();
       const { scripts = [], styles = [] } = built.find((each) => each.name === name) ?? {};
       assert.ok(scripts.length > 1, name);
       for (const file of [...scripts, ...styles]) assert.ok(html.includes(`href="/${file}"`), `${path} names ${file}`);
       assert.match(html, /messages-ru\.[\da-f]+\.json" as="fetch"/);
     }
-    assert.equal((await fetch(`${app.url}/no/such/page`)).status, 404);
+    for (const path of ['/no/such/page', '/legal/terms']) assert.equal((await fetch(app.url + path)).status, 404, path);
   });
 });
 
 describe('new version', () => {
   app.scenario('is offered by a toast, and loaded when the user accepts', async ({ visit }) => {
-    const { page } = await visit();
+    const { page } = await visit({ isPrivate: true });
     await page.clock.install();
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }));
     await page.goto('/auth/login');
@@ -90,7 +90,7 @@ describe('new version', () => {
   });
 
   app.scenario('prefetches what the next pages need', async ({ visit }) => {
-    const { page } = await visit();
+    const { page } = await visit({ isPrivate: true });
     const payload = page.waitForRequest(/\/auth\/registration\/_payload\.json\?[\da-f]+$/);
     await page.goto('/auth/login');
     await payload;
@@ -109,7 +109,7 @@ describe('chunk that cannot be loaded', () => {
   };
 
   app.scenario('reloads the page once, and then reports it and retries', async ({ visit }) => {
-    const { page, pageErrors } = await visit();
+    const { page, pageErrors } = await visit({ isPrivate: true });
     pageErrors.expect(/ChunkLoadError|Loading chunk|request failed|ERR_FAILED|Failed to load/);
     const [script] = (await partsOf('/auth/registration')).scripts;
     assert.ok(script);
@@ -137,7 +137,7 @@ describe('chunk that cannot be loaded', () => {
   });
 
   app.scenario('does not block a page when it is a stylesheet', async ({ visit }) => {
-    const { page, pageErrors } = await visit();
+    const { page, pageErrors } = await visit({ isPrivate: true });
     pageErrors.expect(/request failed|ERR_FAILED|Failed to load|preload/);
     const { body } = await json('/auth/login/_payload.json');
     for (const file of body['styles'] as string[]) await page.route(`**/${file}`, (route) => route.abort());

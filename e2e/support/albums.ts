@@ -43,6 +43,18 @@ export interface DraftAlbum {
   readonly pages: number;
 }
 
+/**
+ * Copies an album, which is faster than a draft.
+ * @returns the id of the copy
+ */
+export async function copyAlbum(
+  { user, album }: { readonly user: ApiUser; readonly album: DraftAlbum },
+  title: string,
+): Promise<string> {
+  const params = { id: album.id };
+  return (await user.call<{ album: { id: string } }>('albumCopy', { params, body: { title } })).album.id;
+}
+
 /** Creates an album with a draft from existing photos. */
 export async function createDraftAlbum(user: ApiUser, photos: readonly string[], title: string): Promise<DraftAlbum> {
   const { generation } = await requestAlbum(user, photos, title);

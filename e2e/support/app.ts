@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type ApiUser, registerUser } from './apiUser';
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  collectPageErrors,
-  type Page,
-  type PageErrors,
-  recordFailure,
-} from './browser';
-import { clearStorage, type MotionPreference, resetPage, VIEWPORT } from './resetContext';
+import { type BrowserContextOptions, collectPageErrors, recordFailure } from './browser';
+import { clearStorage, type ReusablePage, resetPage, VIEWPORT } from './resetContext';
 import type { SeedOwner } from './seed';
 import { type RunningServer, startServer } from './server';
 import { sessionCookies } from './sessionCookies';
@@ -21,14 +14,11 @@ import {
   type TestEnvironmentOptions,
 } from './testEnvironment';
 
-interface Visit {
+interface Visit extends ReusablePage {
   readonly user: ApiUser | undefined;
   readonly keep: string | undefined;
-  /** Ordinary page that later scenarios of the file may reuse after a storage reset. */
-  readonly isPlain: boolean;
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly pageErrors: PageErrors;
+  /** Whether later scenarios may reuse the page after a storage reset. */
+  readonly isReusable: boolean;
   /** Clears all storage as for a new visitor, but keeps compiled code. */
   readonly clearStorage: () => Promise<void>;
 }
@@ -36,11 +26,13 @@ interface Visit {
 interface VisitOptions extends BrowserContextOptions {
   /** Signs in with the refresh cookie of this user. */
   readonly user?: ApiUser;
-  /**
-   * Keeps a page of this name with its storage for later scenarios of the file; its code is compiled once.
-   * Without a name page and context are private.
-   */
+  /** Keeps a page of this name with its storage for later scenarios of the file. */
   readonly keep?: string;
+  /**
+   * A context of its own, for scenarios that install a clock, scripts or listeners. By default a visit takes the page
+   * of an earlier scenario with cleared storage, because a new process and compilation cost more than most scenarios.
+   */
+  readonly isPrivate?: true;
 }
 
 interface Scenario {
@@ -48,7 +40,7 @@ interface Scenario {
 }
 
 export interface TestApp {
-  /** User with photos and an album; only in a seeded app. */
+  /** User with photos and an album that no scenario may change. */
   readonly owner: SeedOwner;
   readonly server: RunningServer;
   readonly dataDir: string;
@@ -64,12 +56,6 @@ export interface TestApp {
 }
 
 export interface TestAppOptions extends TestEnvironmentOptions {
-  /**
-   * Reuses pages of earlier scenarios with cleared storage, because a new process and compilation cost more
-   * than most scenarios. Not for files that install listeners, scripts or a clock in a page.
-   */
-  readonly reusesPages?: boolean;
-  readonly reducedMotion?: MotionPreference;
   /** Setup of the running product, once before the first test. */
   readonly prepare?: (app: TestApp) => Promise<void>;
 }
@@ -78,17 +64,11 @@ export interface TestAppOptions extends TestEnvironmentOptions {
  * Provides one server and one browser to the tests of a file, shared with files of the process with the same
  * options. Call it at the top of the file.
  */
-export function withApp({
-  prepare,
-  reusesPages = false,
-  reducedMotion = 'no-preference',
-  ...options
-}: TestAppOptions = {}): TestApp {
+export function withApp({ prepare, ...options }: TestAppOptions = {}): TestApp {
   const [environmentRef, browserRef] = [acquireEnvironment(options), acquireBrowser()];
   let browser: Browser | undefined;
   let environment: TestEnvironment | undefined;
   const namedVisits = new Map<string, Visit>();
-  const reusableVisits: Visit[] = [];
   const getEnvironment = (): TestEnvironment => {
     if (!environment) throw new Error('the server is not started yet; use it inside a test');
     return environment;
@@ -99,59 +79,70 @@ export function withApp({
     await prepare?.(app);
   });
   after(async () => {
-    await Promise.all([...namedVisits.values(), ...reusableVisits].map(({ context }) => context.close()));
+    for (const visit of namedVisits.values()) {
+      await keepSession(visit);
+      await visit.context.close();
+    }
     await browserRef.release();
     await environmentRef.release();
   });
 
-  async function open({ user, keep, ...contextOptions }: VisitOptions): Promise<Visit> {
+  async function open({ user, keep, isPrivate, ...contextOptions }: VisitOptions): Promise<Visit> {
     const known = keep === undefined ? undefined : namedVisits.get(keep);
     if (known) {
       await resetPage(known);
       return known;
     }
-    const isPlain = reusesPages && keep === undefined && Object.keys(contextOptions).length === 0;
-    const visit = { ...((isPlain && reusableVisits.pop()) || (await newVisit(contextOptions))), user, keep, isPlain };
+    const { viewport = VIEWPORT, reducedMotion = 'reduce', ...others } = contextOptions;
+    const isReusable = !isPrivate && keep === undefined && Object.keys(others).length === 0;
+    const reusable =
+      (isReusable && getEnvironment().idlePages.pop()) || (await openPage({ viewport, reducedMotion, ...others }));
+    if (isReusable) {
+      await reusable.page.emulateMedia({ reducedMotion });
+      if (viewport) await reusable.page.setViewportSize(viewport);
+    }
+    const visit = { ...reusable, user, keep, isReusable, clearStorage: () => clearStorage(reusable) };
     if (user) await visit.context.addCookies(sessionCookies(app.url, user));
     if (keep !== undefined) namedVisits.set(keep, visit);
     return visit;
   }
 
-  async function newVisit(
-    contextOptions: BrowserContextOptions,
-  ): Promise<Pick<Visit, 'page' | 'context' | 'pageErrors' | 'clearStorage'>> {
+  async function openPage(contextOptions: BrowserContextOptions): Promise<ReusablePage> {
     if (!browser) throw new Error('the browser is not started yet; use it inside a test');
     const context = await browser.newContext({
       baseURL: app.url,
       locale: 'en-US',
-      viewport: VIEWPORT,
-      reducedMotion,
       // A worker that installs itself beside a scenario would take its time and its requests.
       serviceWorkers: 'block',
       ...contextOptions,
     });
-    // Two files run at once on two cores; a timeout means never, not late.
+    // Several files run at once on two cores; a timeout means never, not late.
     context.setDefaultTimeout(60_000);
-    const visit = { context, pageErrors: collectPageErrors(context), page: await context.newPage() };
-    return { ...visit, clearStorage: () => clearStorage(visit, reducedMotion) };
+    return { context, pageErrors: collectPageErrors(context), page: await context.newPage() };
   }
 
-  /** Keep the latest refresh cookie, which the page has rotated. */
+  /** Keeps the latest refresh cookie, which the page has rotated. The owner, whom later scenarios need, signs in again. */
+  async function keepSession({ user, context }: Visit): Promise<void> {
+    if (!user) return;
+    const cookies = await context.cookies(`${app.url}/api/auth/refresh`);
+    if (cookies.some(({ httpOnly }) => httpOnly))
+      user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+    else if (user === app.owner.user) await user.login();
+  }
+
   async function close(visit: Visit, isGood: boolean): Promise<void> {
-    const { user, keep, context } = visit;
+    const { keep, context } = visit;
     if (keep !== undefined) return;
-    const cookies = user ? await context.cookies(`${app.url}/api/auth/refresh`) : [];
-    if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
-    if (!visit.isPlain || !isGood || visit.page.isClosed()) return context.close();
+    await keepSession(visit);
+    if (!visit.isReusable || !isGood || visit.page.isClosed()) return context.close();
     await visit.clearStorage();
-    reusableVisits.push(visit);
+    const { page, pageErrors } = visit;
+    getEnvironment().idlePages.push({ page, context, pageErrors });
   }
 
   const app: TestApp = {
     get owner() {
-      const { owner } = getEnvironment();
-      if (!owner) throw new Error('an app without seeded data has no owner');
-      return owner;
+      return getEnvironment().owner;
     },
     get server() {
       return getEnvironment().server;

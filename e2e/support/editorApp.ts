@@ -1,5 +1,5 @@
-/** Seeded app with helpers for editor scenarios. */
-import { createDraftAlbum } from './albums';
+/** App with helpers for editor scenarios. */
+import { copyAlbum } from './albums';
 import { withApp } from './app';
 import { parseSpreadDocument, fetchSpreads as readSpreads } from './editorPage';
 import { waitForResult } from './ledger';
@@ -9,7 +9,7 @@ const FIRST_SPREAD_INDEX = 2;
 
 /** Provides one server and one browser to the tests of a file. Call it at the top of the file. */
 export function withEditor() {
-  const app = withApp({ seeded: true, reusesPages: true });
+  const app = withApp();
   const spreadsOf = (album: string) => readSpreads(app.owner.user, album);
   const elementsOf = async (album: string, spread = FIRST_SPREAD_INDEX) =>
     parseSpreadDocument((await spreadsOf(album))[spread]).elements;
@@ -18,10 +18,10 @@ export function withEditor() {
     spreadsOf,
     elementsOf,
     /**
-     * Creates an album with a draft for the owner.
-     * @returns its id
+     * Copies the owner's album.
+     * @returns the id of the copy
      */
-    newAlbum: async (title: string) => (await createDraftAlbum(app.owner.user, app.owner.photos, title)).id,
+    newAlbum: (title: string) => copyAlbum(app.owner, title),
     /** Waits until a spread on the server has this many elements. */
     elementsAre: (album: string, count: number, spread = FIRST_SPREAD_INDEX) =>
       waitForResult(`${count} elements`, async () =>

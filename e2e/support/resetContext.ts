@@ -7,9 +7,7 @@ export const VIEWPORT = { width: 1280, height: 900 };
  */
 const BLANK_PATH = '/icons/icon.svg';
 
-export type MotionPreference = 'reduce' | 'no-preference';
-
-interface ReusablePage {
+export interface ReusablePage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly pageErrors: PageErrors;
@@ -23,14 +21,14 @@ export async function resetPage({ page, pageErrors }: ReusablePage): Promise<voi
 }
 
 /** Clears all site data in the page and its context, and resets viewport and theme. */
-export async function clearStorage(reusable: ReusablePage, reducedMotion: MotionPreference): Promise<void> {
+export async function clearStorage(reusable: ReusablePage): Promise<void> {
   const { page, context, pageErrors } = reusable;
   for (const other of context.pages()) if (other !== page) await other.close();
   await resetPage(reusable);
   await context.unrouteAll();
   await context.clearCookies();
   await context.clearPermissions();
-  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null });
+  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null });
   await page.setViewportSize(VIEWPORT);
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {

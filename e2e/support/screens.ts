@@ -8,9 +8,13 @@ export interface AppScreen {
   readonly isMissing?: true;
   /** Shows template pictures, which contain text and are drawn at the first request per language. */
   readonly hasTemplates?: true;
-  /** Prepares the screen, on the first load and on later ones. */
-  readonly before?: (page: Page, isAgain: boolean) => Promise<void>;
+  /** Opens the screen on the loaded page, which may show an earlier screen of the same path. */
+  readonly before?: (page: Page) => Promise<void>;
 }
+
+/** The tests' server has a file for it, see startServer. */
+const readImprint = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: 'e2e', exact: true }).waitFor();
 
 const openBook = async (page: Page): Promise<void> => {
   await page.keyboard.press('ArrowRight');
@@ -23,14 +27,11 @@ const openSearch = async (page: Page): Promise<void> => {
   await page.getByRole('option').first().waitFor();
 };
 
-/** Opens artwork from the preview's menu; after a reload it opens by itself. */
-const openArtwork = async (page: Page, isAgain: boolean): Promise<void> => {
-  const choices = page.getByRole('dialog').getByRole('radio');
-  if (!isAgain) {
-    await page.locator('section > header button[aria-haspopup="menu"]').click();
-    await page.getByRole('menuitem').first().click();
-  }
-  await choices.nth(2).waitFor({ state: 'attached' });
+/** Opens artwork from the preview's menu. */
+const openArtwork = async (page: Page): Promise<void> => {
+  await page.locator('section > header button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().click();
+  await page.getByRole('dialog').getByRole('radio').nth(2).waitFor({ state: 'attached' });
 };
 
 /** Selects the first photo of the first inner pages, and opens its properties on a phone. */
@@ -51,6 +52,11 @@ const openOrder = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Chooses the book again that an earlier visit left out. */
+const chooseBook = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('checkbox').first().check();
+};
+
 const payBlocked = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('checkbox').first().uncheck();
   await page.getByRole('complementary').getByRole('button').last().click();
@@ -58,7 +64,7 @@ const payBlocked = async (page: Page): Promise<void> => {
 };
 
 /**
- * Returns every screen of the product.
+ * Returns every screen of the product; those of one path follow one another.
  * @param shared path of a shared album
  * @param order id of an unpaid order
  */
@@ -67,7 +73,10 @@ export const listScreens = (album: string, shared: string, order: string): reado
   { name: 'registration', path: '/auth/registration' },
   { name: 'forgot-password', path: '/auth/forgot_password' },
   { name: 'reset-password', path: '/auth/reset_password?token=none' },
+  { name: 'verify-email', path: '/auth/verify_email' },
+  { name: 'imprint', path: '/legal/imprint', before: readImprint },
   { name: 'home', path: '/', session: true, hasTemplates: true },
+  { name: 'search', path: '/', session: true, hasTemplates: true, before: openSearch },
   { name: 'photos', path: '/photos', session: true },
   { name: 'start', path: '/creations/start', session: true },
   { name: 'creations', path: '/creations', session: true },
@@ -83,19 +92,18 @@ export const listScreens = (album: string, shared: string, order: string): reado
     session: true,
     before: openArtwork,
   },
+  { name: 'add-to-cart', path: `/creations/preview/${album}`, session: true, before: openOrder },
   { name: 'editor', path: `/creations/editor/${album}`, session: true },
   { name: 'editor-photo', path: `/creations/editor/${album}`, session: true, before: choosePhoto },
   { name: 'templates', path: '/templates', session: true, hasTemplates: true },
   { name: 'template', path: '/templates/atlas', session: true, before: openBook },
-  { name: 'add-to-cart', path: `/creations/preview/${album}`, session: true, before: openOrder },
-  { name: 'cart', path: '/cart', session: true },
+  { name: 'cart', path: '/cart', session: true, before: chooseBook },
   { name: 'cart-blocked', path: '/cart', session: true, before: payBlocked },
   { name: 'orders', path: '/orders', session: true },
   { name: 'payment', path: `/payment/${order}`, session: true },
   { name: 'payment-cancel', path: `/payment/cancel?order=${order}`, session: true },
   { name: 'payment-success', path: `/payment/success?order=${order}`, session: true },
   { name: 'shared', path: shared },
-  { name: 'search', path: '/', session: true, hasTemplates: true, before: openSearch },
   { name: 'media-demo', path: '/media-demo', session: true },
   { name: 'media-test', path: '/media-test', session: true },
   { name: 'polling-test', path: '/polling-test', session: true },

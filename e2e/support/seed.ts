@@ -24,11 +24,15 @@ export interface SeedOwner extends Omit<Seed, 'email' | 'password'> {
 /** Number of previews of a template that lists show; others are drawn on demand. */
 const LISTED_PREVIEWS = 2;
 
-/** Draws the template pictures, which are otherwise drawn at the first request. */
-async function warmTemplatePreviews(user: ApiUser): Promise<void> {
+/** Draws the pictures of templates and artwork, which are otherwise drawn at the first request. */
+async function warmPictures(user: ApiUser): Promise<void> {
   const { templates } = await user.call<{ templates: { previews: string[] }[] }>('templatesList');
-  for (const preview of templates.flatMap(({ previews }) => previews.slice(0, LISTED_PREVIEWS)))
-    await fetch(new URL(preview, user.url)).then((answer) => answer.arrayBuffer());
+  const { list } = await user.call<{ list: { preview: string | null }[] }>('albumsLora');
+  const pictures = [
+    ...templates.flatMap(({ previews }) => previews.slice(0, LISTED_PREVIEWS)),
+    ...list.flatMap(({ preview }) => preview ?? []),
+  ];
+  for (const picture of pictures) await fetch(new URL(picture, user.url)).then((answer) => answer.arrayBuffer());
 }
 
 /** Cached data folder of the seeded product. */
@@ -37,7 +41,7 @@ export const seededDataDir = (): Promise<string> =>
     const user = await registerUser(url, folder, 'Ana');
     const photos = await uploadPainted(user, PHOTOS);
     const album = await createDraftAlbum(user, photos, SEED_ALBUM_TITLE);
-    await warmTemplatePreviews(user);
+    await warmPictures(user);
     const seed: Seed = { email: user.email, password: user.password, photos, album };
     await writeFile(join(folder, FILE), JSON.stringify(seed));
   });

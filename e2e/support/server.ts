@@ -15,6 +15,7 @@ const entry = `${root}build/server/main.js`;
 const nodeFlags = ['--max-semi-space-size=16', '--max-old-space-size=512', '--v8-pool-size=1'];
 const migrations = `${root}server/migrations`;
 const START_LIMIT_MS = 60_000;
+export const TAG_MANAGER_ID = 'GTM-TEST01';
 
 export interface RunningServer {
   readonly url: string;
@@ -93,17 +94,20 @@ export interface ServerOptions {
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await findFreePort());
-  const url = `http://127.0.0.1:${port}`;
+  // Browsers bind passkeys to names, not to addresses.
+  const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    PUBLIC_URL: `http://${options.publicHost ?? '127.0.0.1'}:${port}`,
+    PUBLIC_URL: `http://${options.publicHost ?? 'localhost'}:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     // Face detection costs a core per photo; the tests of its job cover it.
     FACES: 'off',
+    GTM_ID: TAG_MANAGER_ID,
+    LEGAL_IMPRINT: 'e2e/README.md',
     ...options.env,
   };
   const child = spawn(process.execPath, [...nodeFlags, entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

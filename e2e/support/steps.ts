@@ -39,7 +39,7 @@ export async function registerAndSignIn(page: Page, dataDir: string, person: Reg
   await page.getByLabel(text('auth.name'), { exact: true }).fill(person.name);
   await page.getByLabel(text('auth.email'), { exact: true }).fill(person.email);
   await page.getByLabel(text('auth.password'), { exact: true }).fill(person.password);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: text('auth.registration.ads') }).check();
   await page.getByRole('button', { name: text('auth.registration.submit') }).click();
   await page.getByText(person.email).waitFor();
   await page.goto(await waitForEmailLink(dataDir, person.email, '/auth/verify_email'));

@@ -1,37 +1,33 @@
 /**
- * Shared server, data and browser: started for the first file of a process that needs them, stopped after the
- * last one with the same options.
+ * Shared server, data, browser and idle pages: started for the first file of a process that needs them, stopped after
+ * the last one with the same options.
  */
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { RefCounted } from '../../server/testing/refCounted';
 import { launchBrowser } from './browser';
+import type { ReusablePage } from './resetContext';
 import { type SeedOwner, seededDataDir, signInOwner } from './seed';
 import { copyDataDir, type RunningServer, type ServerOptions, startServer } from './server';
 
 export interface TestEnvironment {
   readonly dataDir: string;
-  /** User with photos and an album; only when seeded. */
-  readonly owner: SeedOwner | undefined;
+  /** User with photos and an album that no scenario may change. */
+  readonly owner: SeedOwner;
+  /** Pages of earlier scenarios with cleared storage; their code is compiled. */
+  readonly idlePages: ReusablePage[];
   server: RunningServer;
 }
 
-export interface TestEnvironmentOptions extends Pick<ServerOptions, 'publicHost'> {
-  /**
-   * Starts with a user who has photos and an album, and with the template pictures; the default is an empty
-   * database.
-   */
-  readonly seeded?: true;
-  readonly env?: Record<string, string>;
-}
+export type TestEnvironmentOptions = Pick<ServerOptions, 'publicHost' | 'env'>;
 
 const browser = new RefCounted<Browser>(launchBrowser, (instance) => instance.close());
 const environments = new Map<string, RefCounted<TestEnvironment>>();
 
-async function startEnvironment({ seeded: isSeeded, ...options }: TestEnvironmentOptions): Promise<TestEnvironment> {
-  const dataDir = await copyDataDir('keepsake-e2e-', isSeeded && (await seededDataDir()));
+async function startEnvironment(options: TestEnvironmentOptions): Promise<TestEnvironment> {
+  const dataDir = await copyDataDir('keepsake-e2e-', await seededDataDir());
   const server = await startServer(dataDir, options);
-  return { dataDir, server, owner: isSeeded && (await signInOwner(server.url, dataDir)) };
+  return { dataDir, server, owner: await signInOwner(server.url, dataDir), idlePages: [] };
 }
 
 async function stopEnvironment({ server, dataDir }: TestEnvironment): Promise<void> {

@@ -1,28 +1,22 @@
 /** Groups of test files that share a process. Starting a process and loading the server's packages is most of their cost. */
 
+/**
+ * Browser tests that share a process, so that one server and one browser serve all of them, the longest group first.
+ * A file that is in none has a process of its own. Files with other settings still start a server each
+ * (e2e/support/testEnvironment.ts).
+ */
+const browserGroups = [
+  ['create-album.journey', 'token-refresh', 'crash-recovery'],
+  ['screens', 'auth', 'locales', 'errors', 'sessions', 'toasts', 'tagManager', 'update'],
+  ['purchase', 'resilience', 'keepAlive', 'secondary-pages', 'browser-habits'],
+  ['editor-tools', 'drafts', 'touch', 'offline', 'devTools'],
+  ['firstBook', 'keyboard', 'account'],
+  ['dev-server'],
+  ['editor', 'canvas', 'background', 'corrections'],
+].map((names) => names.map((name) => `e2e/${name}.test.ts`));
+
 /** Files that take 15 s or more start first, the longest before the others, so that no core idles at the end. */
 const slowestFirst = [
-  'e2e/all-screens.',
-  'e2e/create-album.',
-  'e2e/firstBook.',
-  'e2e/dev-server.',
-  'e2e/editor-tools.',
-  'e2e/resilience.',
-  'e2e/drafts.',
-  'e2e/purchase.',
-  'e2e/crash-recovery.',
-  'e2e/editor.',
-  'e2e/account.',
-  'e2e/accessibility.',
-  'e2e/keepAlive.',
-  'e2e/canvas.',
-  'e2e/token-refresh.',
-  'e2e/background.',
-  'e2e/secondary-pages.',
-  'e2e/touch.',
-  'e2e/browser-habits.',
-  'e2e/devTools.',
-  'e2e/auth.',
   'orders/crashRecovery.',
   'render/photoColours.',
   'realPhotos',
@@ -40,9 +34,6 @@ const slowestFirst = [
 ];
 const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
 
-/** Browser tests that share a server (e2e/support/testEnvironment.ts); each of the others has its own process. */
-const sharedBrowserTests = /^e2e\/(errors|locales|sessions|tagManager|toasts|update)\./;
-
 /** Files of the server that need a process of their own: they start and kill programs, or fork decoders and renderers. */
 const singleServerTests =
   /^server\/(main|topology|cli\/(main|run)|images|render|drivers\/(database|queue))|\/(crash|crashRecovery|bundle|hostile|jobs\/(albums\/(artwork|export)|photos\/analysePhotos))\.test/;
@@ -59,10 +50,14 @@ const serverProcesses = [
   /^server\//,
 ];
 
-/** @returns groups of files, in the order in which they start */
-export function groupTestFiles(files) {
-  const isSingle = (file) =>
-    file.startsWith('server') ? singleServerTests.test(file) : !sharedBrowserTests.test(file);
+function groupBrowserTests(files) {
+  const groups = browserGroups.map((group) => group.filter((file) => files.includes(file)));
+  const grouped = new Set(groups.flat());
+  return [...groups, ...files.filter((file) => !grouped.has(file)).map((file) => [file])];
+}
+
+function groupServerTests(files) {
+  const isSingle = (file) => singleServerTests.test(file);
   const shared = files.filter((file) => !isSingle(file));
   const processOf = (file) => serverProcesses.findIndex((part) => part.test(file));
   const groups = [...serverProcesses.keys(), -1].map((i) => shared.filter((file) => processOf(file) === i));
@@ -70,7 +65,14 @@ export function groupTestFiles(files) {
   const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   return [
     ...first.map((file) => [file]),
-    ...groups.filter((group) => group.length > 0),
+    ...groups,
     ...single.filter((file) => rankOf(file) < 0).map((file) => [file]),
   ];
 }
+
+/** @returns groups of files, in the order in which they start */
+export const groupTestFiles = (files) =>
+  [
+    ...groupBrowserTests(files.filter((file) => file.startsWith('e2e/'))),
+    ...groupServerTests(files.filter((file) => !file.startsWith('e2e/'))),
+  ].filter((group) => group.length > 0);

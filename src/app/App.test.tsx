@@ -7,14 +7,20 @@ import { httpClient } from '@/api/client';
 import { actions } from '@/features/auth';
 import { Component as ResetPasswordPage } from '@/features/auth/pages/ResetPasswordPage';
 import { Component as VerifyEmailPage } from '@/features/auth/pages/VerifyEmailPage';
+import type * as I18n from '@/i18n';
+import { loadMessages, type Messages } from '@/i18n';
 import { createAppStore } from '@/store/configure';
 import { App } from './App';
 import { LanguageLinks } from './layouts/LanguageLinks';
 import { loadLayout, loadPage } from './pages';
 import { createAppRouter } from './router';
-import type { RouteName } from './routes';
+import { type RouteName, routes } from './routes';
 import type * as AccountLanguage from './useAccountLanguage';
 
+jest.mock('@/i18n', () => {
+  const actual = jest.requireActual<typeof I18n>('@/i18n');
+  return { ...actual, loadMessages: jest.fn(actual.loadMessages) };
+});
 jest.mock('./pages', () => ({ loadPage: jest.fn(), loadLayout: jest.fn() }));
 jest.mock('./Overlays', () => {
   const { useAccountLanguage } = jest.requireActual<typeof AccountLanguage>('./useAccountLanguage');
@@ -55,8 +61,10 @@ function open(url: string, pages: Partial<Record<RouteName, ComponentType | Prom
   return { store };
 }
 
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
 const chooseGerman = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Deutsch' }));
+  await choose('Deutsch');
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));
 };
 
@@ -79,6 +87,37 @@ describe('a change of language', () => {
     await chooseGerman();
     expect(await screen.findByText(de['auth.verify.busy'])).toBeVisible();
     expect(requestsWith('secret-token')).toHaveLength(1);
+  });
+
+  it('uses the last choice, however late the messages of others arrive', async () => {
+    let answerGerman: (messages: Messages) => void = () => undefined;
+    jest.mocked(loadMessages).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answerGerman = resolve;
+        }),
+    );
+    open('/en/auth/login', { 'auth-login': () => 'Sign in' });
+    await choose('Deutsch');
+    await choose('Русский');
+    await waitFor(() => expect(document.documentElement.lang).toBe('ru'));
+    await act(async () => answerGerman(de));
+    expect(document.documentElement.lang).toBe('ru');
+    expect(path()).toBe('/ru/auth/login');
+  });
+
+  it('changes nothing when the messages cannot be loaded, and reports it', async () => {
+    jest.mocked(loadMessages).mockRejectedValueOnce(new Error('no network'));
+    const { store } = open('/en/auth/login', { 'auth-login': () => 'Sign in' });
+    await choose('Deutsch');
+    await waitFor(() =>
+      expect(store.getState().toasts.items).toContainEqual(
+        expect.objectContaining({ variant: 'destructive', title: { id: 'app.languageFailed' } }),
+      ),
+    );
+    expect(document.documentElement.lang).toBe('en');
+    expect(path()).toBe('/en/auth/login');
+    expect(await screen.findByText('Sign in')).toBeVisible();
   });
 
   it('to that of the account at a sign-in does not stop the way to the requested page', async () => {
@@ -104,4 +143,17 @@ describe('a change of language', () => {
     expect(await screen.findByText('Photos')).toBeVisible();
     expect(path()).toBe('/de/photos?sort=name');
   });
+});
+
+describe('an invalid id', () => {
+  it.each(routes.filter(({ check }) => check).map(({ name, path: pattern }) => [pattern, name] as const))(
+    'in %s is answered with a 404 that names the full path',
+    async (pattern, name) => {
+      const wrong = `/en${pattern.replace(':id', 'No%20such!')}?a=b#c`;
+      open(wrong, { [name]: () => 'The page' });
+      expect(await screen.findByText('404')).toBeVisible();
+      expect(screen.getByText(wrong)).toBeVisible();
+      expect(screen.queryByText('The page')).toBeNull();
+    },
+  );
 });

@@ -91,7 +91,9 @@ describe('RouteGuard', () => {
     '/de//evil.example',
     '/de/%5Cevil.example',
     '/de/auth/login',
+    '/ru/auth/login',
     '/auth/registration',
+    'data:text/html,x',
   ])('never redirects to %s', (next) => {
     const app = signInAt(`/auth/login?next=${next}`);
     expect(here(app)).toBe('/');

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import en from '@translations/en.json';
 import { renderApp } from '@/testing/renderApp';
 import { Component as MediaDemo } from './MediaDemoPage';
 import { Component as PollingTest } from './PollingTestPage';
@@ -59,6 +60,27 @@ describe('the polling test page', () => {
   });
 });
 
+describe('the fields of the polling test page', () => {
+  it('decide interval, latency and number of responses', async () => {
+    const user = userEvent.setup();
+    renderApp(<PollingTest />);
+    const fill = (id: keyof typeof en, value: string) =>
+      fireEvent.change(screen.getByLabelText(en[id]), { target: { value } });
+    const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    fill('demo.poll.interval', '50');
+    fill('demo.poll.latency', '0');
+    fill('demo.poll.answers', '2');
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(lines().at(-1)).toMatch(new RegExp(`${en['demo.poll.event.done']}$`)));
+    expect(lines().filter((line) => line.includes('Response 2'))).toHaveLength(1);
+    expect(lines().some((line) => line.includes('Response 3'))).toBe(false);
+    fill('demo.poll.interval', '60000');
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(lines().at(-1)).toMatch(new RegExp(`${en['demo.poll.event.cancelled']}$`)));
+  });
+});
+
 describe('worsenNetwork', () => {
   afterEach(() => jest.useRealTimers());
 
@@ -114,7 +136,20 @@ describe('the media demo page', () => {
     expect(panel).toHaveTextContent('failed.jpg');
     expect(screen.getByText('1 file can’t be used')).toBeInTheDocument();
     expect(store.getState().storage.order).toEqual([]);
-    await userEvent.setup().click(screen.getByRole('button', { name: 'warning' }));
-    expect(store.getState().toasts.items[0]?.variant).toBe('warning');
+    const user = userEvent.setup();
+    for (const variant of ['warning', 'success', 'destructive'] as const) {
+      await user.click(screen.getByRole('button', { name: variant }));
+      expect(store.getState().toasts.items).toContainEqual(
+        expect.objectContaining({ variant, title: { id: 'demo.media.toast', values: { variant } } }),
+      );
+    }
+  });
+
+  it('shows as many photos as its field says', async () => {
+    renderApp(<MediaDemo />);
+    const rows = async () => Number((await screen.findByRole('grid')).getAttribute('aria-rowcount'));
+    const many = await rows();
+    await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: en['demo.media.count'] }), '0');
+    await waitFor(async () => expect(await rows()).toBeLessThan(many / 2));
   });
 });

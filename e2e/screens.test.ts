@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import type { ApiUser } from './support/apiUser';
+import { matchPath } from 'react-router-dom';
+import { routes } from '@/app/routes';
 import { withApp } from './support/app';
 import { axeViolations } from './support/axe';
 import type { Page } from './support/browser';
 import { createOrderPayment, fillCart } from './support/purchase';
+import { VIEWPORT } from './support/resetContext';
 import { type AppScreen, listScreens, waitForAnimations } from './support/screens';
 import { trackLoading } from './support/waitForIdle';
+import { waitForCount, waitForValue } from './support/waiting';
 
-let user: ApiUser;
 let screens: readonly AppScreen[] = [];
 // Paths need an album, but names are known before.
-const names = listScreens('', '', '').map((screen) => screen.name);
+const names = listScreens('', '', '').map(({ name }) => name);
+const paths = listScreens('album', 'shared', 'order').map(({ path }) => path);
 
 const app = withApp({
-  seeded: true,
-  async prepare({ url, owner }) {
-    const { id } = owner.album;
-    user = owner.user;
-    const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });
-    await fillCart(user, id);
-    screens = listScreens(id, new URL(data.url, url).pathname, (await createOrderPayment(user)).id);
+  async prepare({ url, owner: { user, album } }) {
+    const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id: album.id } });
+    await fillCart(user, album.id);
+    screens = listScreens(album.id, new URL(data.url, url).pathname, (await createOrderPayment(user)).id);
   },
 });
-
-const screenNamed = (name: string): AppScreen => {
-  const screen = screens.find((one) => one.name === name);
-  assert.ok(screen);
-  return screen;
-};
 
 /**
  * Tracks a page from now on.
@@ -106,40 +100,69 @@ const withoutTemplatePictures = (page: Page) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
 
-for (const name of names) {
-  describe(name, () => {
+/** Name of the route that a path opens in this language. */
+const routeNameOf = (path: string, locale: string): string => {
+  const { pathname } = new URL(path, 'http://localhost');
+  const route = routes.find((one) => matchPath(one.path, pathname));
+  return route ? `${route.name}___${locale}` : '';
+};
+
+/** Closes a dialog of an earlier screen. */
+async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await waitForCount(dialog, 0);
+}
+
+for (const path of new Set(paths)) {
+  const own = names.filter((_, i) => paths[i] === path);
+  describe(own.join(', '), () => {
     app.scenario(
-      'has no axe violation, light or dark, and fits 390 and 320 px in long languages',
+      'have no axe violation, light or dark, and fit 390 and 320 px in long languages',
       async ({ visit }) => {
-        const screen = screenNamed(name);
-        const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
-        const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
+        const shown = screens.filter(({ name }) => own.includes(name));
+        const [first] = shown;
+        assert.ok(first);
+        const who = first.session ? { user: app.owner.user, keep: 'Ana' } : { keep: 'visitor' };
+        const { page, pageErrors, context } = await visit(who);
         const settled = trackPage(page);
-        const show = async (prefix: string, isAgain: boolean) => {
-          await page.goto(prefix + screen.path);
+        /** Shows the screens of the path one after another. */
+        const showEach = async (locale: string, check: (name: string) => Promise<void>) => {
+          await page.goto(`/${locale}${first.path}`);
+          await page.locator('main:visible').first().waitFor();
           await settled();
-          if (!screen.before) return;
-          await screen.before(page, isAgain);
-          await settled();
+          await waitForValue(() => page.locator('html').getAttribute('data-route'), routeNameOf(first.path, locale));
+          for (const { name, before } of shown) {
+            await before?.(page);
+            if (before) await settled();
+            await check(name);
+            if (shown.length > 1) await closeDialog(page);
+          }
         };
         // A prefix in an earlier screen's path is stored as the visitor's language.
         await context.clearCookies({ name: 'locale' });
-        await page.setViewportSize({ width: 1280, height: 900 });
-        if (screen.isMissing) pageErrors.expect(/status of 404/);
-        if (screen.hasTemplates) await withoutTemplatePictures(page);
-        await show('/de', false);
-        await changeTheme(page, 'light');
-        const light = await axeFaults(page);
-        await changeTheme(page, 'dark');
-        const dark = await axeFaults(page, 'color-contrast');
-        // Check one language after a resize, the other as loaded at 320 px, which is also 1280 px at 400 % (WCAG 1.4.10).
-        await page.setViewportSize({ width: 390, height: 844 });
-        await settled();
-        const sideways = [await sidewaysFaults(page)];
+        if (first.isMissing) pageErrors.expect(/status of 404/);
+        if (first.hasTemplates) await withoutTemplatePictures(page);
+
+        await page.setViewportSize(VIEWPORT);
+        await showEach('de', async (name) => {
+          await changeTheme(page, 'light');
+          const light = await axeFaults(page);
+          await changeTheme(page, 'dark');
+          const dark = await axeFaults(page, 'color-contrast');
+          // Check one language after a resize, the other as loaded at 320 px, which is also 1280 px at 400 % (WCAG 1.4.10).
+          await page.setViewportSize({ width: 390, height: 844 });
+          await settled();
+          const sideways = await sidewaysFaults(page);
+          assert.deepEqual({ name, light, dark, sideways }, { name, light: [], dark: [], sideways: [] });
+          await page.setViewportSize(VIEWPORT);
+        });
         await page.setViewportSize({ width: 320, height: 568 });
-        await show('/ru', true);
-        sideways.push(await sidewaysFaults(page));
-        assert.deepEqual({ light, dark, sideways }, { light: [], dark: [], sideways: [[], []] });
+        await showEach('ru', async (name) => {
+          const sideways = await sidewaysFaults(page);
+          assert.deepEqual({ name, sideways }, { name, sideways: [] });
+        });
       },
     );
   });
