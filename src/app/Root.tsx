@@ -18,7 +18,7 @@ import {
 } from 'react-router-dom';
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
-import { focusMain } from '@/lib/dom/focus';
+import { focusMain } from '@/lib/dom/focusMain';
 import { removePrerenderedOfOthers } from '@/lib/dom/prerendered';
 import type * as ScrollRestorer from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';

@@ -1,5 +1,5 @@
 import type { Locale } from '@domain/contract';
-import { focusWhenMounted } from '@/lib/dom/focus';
+import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 import { useLanguage } from './I18nProvider';
 
 const CHOOSER = 'data-chooses-language';

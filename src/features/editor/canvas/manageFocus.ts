@@ -1,4 +1,4 @@
-import { focusWhenMounted } from '@/lib/dom/focus';
+import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 
 const runAfterTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 

@@ -4,7 +4,7 @@ import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWi
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useOnline } from '@/lib/dom/connection';
-import { carriesFiles } from '@/lib/dom/documentGuards';
+import { carriesFiles } from '@/lib/dom/dropGuard';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useDragSurface } from '../canvas/drag/dragSurface';
 import { photoAt } from '../canvas/drag/photoAt';

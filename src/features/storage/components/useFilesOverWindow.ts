@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { carriesFiles } from '@/lib/dom/documentGuards';
+import { carriesFiles } from '@/lib/dom/dropGuard';
 
 /** Returns true while files are dragged over the window. */
 export function useFilesOverWindow(): readonly [boolean, (over: boolean) => void] {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { installDropGuard } from './documentGuards';
+import { installDropGuard } from './dropGuard';
 
 interface Drag {
   readonly type: 'dragover' | 'drop';

@@ -1,13 +1,6 @@
 /** Frames to wait for the element, which covers a page that is just opening. */
 const MAX_FRAMES = 60;
 
-/** Focuses the visible `main`. Kept-alive pages have their own hidden ones. */
-export function focusMain(options?: FocusOptions): void {
-  const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility());
-  main?.setAttribute('tabindex', '-1');
-  main?.focus(options);
-}
-
 /**
  * Focuses the first match of a selector as soon as it is mounted. @param isFree checked at that moment; false
  * leaves the focus unchanged
