@@ -1,38 +1,139 @@
+import { rm } from 'node:fs/promises';
 import { MAX_IMAGE_PIXELS } from '@domain/contract';
-import { countProcessors } from '../processes/countProcessors';
-import { ImagePool, type ImagePoolOptions } from './imagePool';
-import type { Images } from './types';
+import { ChildPool, countProcessors, PoolClosedError, type PoolStats } from '../processes/childPool';
+import { QueueFullError, type Scheduling, systemScheduling } from '../processes/fairQueue';
+import { DecoderChild } from './decoderChild';
+import { decideRetry, type ProcessEnd } from './retryPolicy';
+import { toImageError } from './toImageError';
+import { ImageError, type ImageJob, type Images, type Ingested, type PhotoAnalysisResult } from './types';
 
 export { type CropRequest, type FaceDescription, ImageError, type Images, type Ingested } from './types';
 
-/** Idle time before processes end; decoders hold 40 MB each, the face detector some hundred. */
-const IDLE_TIMEOUT_MS = 20_000;
+interface ImagePoolOptions {
+  /** Number of concurrent decoder processes; one more serves users with little recent use. */
+  readonly size: number;
+  /** Time limit of a job, after which its process is killed. */
+  readonly timeoutMs: number;
+  readonly cpuLimitMs: number;
+  readonly memoryLimitBytes: number;
+  readonly maxPixels: number;
+  /** Largest number of waiting jobs; further ones are rejected as `unavailable`. Jobs hold paths, not pixels. */
+  readonly maxWaiting: number;
+  readonly maxWaitingPerUser: number;
+  /** Idle time before processes end; decoders hold 40 MB each, the face detector some hundred. */
+  readonly idleMs: number;
+  /** Called at the start of each job. */
+  readonly onWork: () => void;
+  readonly onTrouble: (message: string, detail: string) => void;
+}
+
+const defaults = {
+  timeoutMs: 90_000,
+  cpuLimitMs: 60_000,
+  memoryLimitBytes: 1.5 * 2 ** 30,
+  maxPixels: MAX_IMAGE_PIXELS,
+  maxWaiting: 2000,
+  maxWaitingPerUser: 250,
+  idleMs: 20_000,
+  onWork: () => undefined,
+};
 
 /**
  * Opens two process pools: one decodes photos, the other runs the slow analysis. They start with the first
  * job. Close them before the process ends.
  */
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
-  const common = {
-    size: Math.min(4, countProcessors()),
-    timeoutMs: 90_000,
-    cpuLimitMs: 60_000,
-    memoryLimitBytes: 1.5 * 2 ** 30,
-    maxPixels: MAX_IMAGE_PIXELS,
-    maxWaiting: 2000,
-    maxWaitingPerUser: 250,
-    idleMs: IDLE_TIMEOUT_MS,
-    ...options,
-  };
-  const pool = new ImagePool(common);
-  const analysisPool = new ImagePool({ ...common, size: 1, onWork: () => undefined });
+  const common = { ...defaults, size: Math.min(4, countProcessors()), ...options };
+  const decoders = new ImagePool(common);
+  const analysts = new ImagePool({ ...common, size: 1, onWork: () => undefined });
   return {
-    ingest: (...args) => pool.ingest(...args),
-    crop: (...args) => pool.crop(...args),
-    cropTo: (...args) => pool.cropTo(...args),
-    analyse: (...args) => analysisPool.analyse(...args),
-    stats: () => ({ images: pool.stats, analysis: analysisPool.stats }),
-    releaseIdle: (forMs) => pool.releaseIdle(forMs),
-    close: async () => void (await Promise.all([pool.close(), analysisPool.close()])),
+    ingest: (file, limits, scheduling) =>
+      decoders.run({ kind: 'ingest', file, limits }, scheduling) as Promise<Ingested>,
+    async crop(source, crops, scheduling) {
+      if (crops.length === 0) return [];
+      const pictures = (await decoders.run({ kind: 'crop', source, crops }, scheduling)) as Uint8Array[];
+      return pictures.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+    },
+    async cropTo(files, source, crops, scheduling) {
+      if (crops.length > 0) await decoders.run({ kind: 'crop', source, crops, files }, scheduling);
+    },
+    analyse: (file, wanted, scheduling) =>
+      analysts.run({ kind: 'analyse', file, ...wanted }, scheduling) as Promise<PhotoAnalysisResult>,
+    stats: () => ({ images: decoders.stats, analysis: analysts.stats }),
+    releaseIdle: (forMs) => decoders.releaseIdle(forMs),
+    close: async () => void (await Promise.all([decoders.close(), analysts.close()])),
   };
+}
+
+/** Runs image jobs in child processes, each on its user's turn, and again where the file is not to blame. */
+class ImagePool {
+  readonly #options: ImagePoolOptions;
+  readonly #pool: ChildPool<DecoderChild>;
+
+  constructor(options: ImagePoolOptions) {
+    this.#options = options;
+    const { size, idleMs, maxWaitingPerUser } = options;
+    this.#pool = new ChildPool({
+      processes: size,
+      maxWaitingPerUser,
+      idleMs,
+      start: (niceness) => new DecoderChild({ ...options, niceness }),
+    });
+  }
+
+  get stats(): PoolStats {
+    return this.#pool.stats;
+  }
+
+  releaseIdle(forMs?: number): void {
+    this.#pool.releaseIdle(forMs);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  /** @throws ImageError, QueueFullError */
+  async run(job: ImageJob, scheduling: Scheduling = systemScheduling): Promise<unknown> {
+    if (this.#pool.stats.waiting >= this.#options.maxWaiting) throw new ImageError('unavailable');
+    const ends: ProcessEnd[] = [];
+    for (;;) {
+      const outcome = await this.#attempt(job, scheduling, ends.length > 0);
+      if (outcome.kind === 'answered') {
+        const { answer } = outcome;
+        if (answer.ok) return answer.value;
+        throw new ImageError(answer.code, answer.params, answer.detail);
+      }
+      ends.push(outcome);
+      this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
+      const verdict = this.#pool.isClosed ? 'unavailable' : decideRetry(ends);
+      if (verdict !== 'retry') throw new ImageError(verdict, {}, outcome.kind);
+    }
+  }
+
+  async #attempt(job: ImageJob, scheduling: Scheduling, isRepeated: boolean) {
+    const { onWork, onTrouble, timeoutMs } = this.#options;
+    try {
+      return await this.#pool.run(
+        scheduling,
+        async (child) => {
+          onWork();
+          if (isRepeated) await removePartialFiles(job);
+          return child.run(job, timeoutMs);
+        },
+        { isRepeated, fresh: isRepeated },
+      );
+    } catch (error) {
+      if (error instanceof QueueFullError) throw error;
+      if (error instanceof PoolClosedError) throw new ImageError('unavailable', {}, 'closing');
+      const imageError = toImageError(error);
+      onTrouble('no decoding process can be started', imageError.message);
+      throw imageError;
+    }
+  }
+}
+
+/** Removes incomplete output of an earlier attempt. */
+async function removePartialFiles(job: ImageJob): Promise<void> {
+  if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }

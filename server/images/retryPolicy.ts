@@ -1,3 +1,4 @@
+import { CPU_LIMIT_SIGNAL, MEMORY_LIMIT_SIGNAL } from '../processes/watchLimits';
 import type { ImageErrorCode } from './types';
 
 /**
@@ -9,13 +10,6 @@ export interface ProcessEnd {
   readonly detail: string;
   readonly isFresh: boolean;
 }
-
-/**
- * Signals reserved for the watchdog, so that they differ from foreign ones. Neither writes a core file, which
- * would keep the picture.
- */
-export const MEMORY_LIMIT_SIGNAL = 'SIGUSR2';
-export const CPU_LIMIT_SIGNAL = 'SIGVTALRM';
 
 /** Signals of a crashing decoder. Others come from people, or from the system when it runs out of memory. */
 const crashSignals: readonly NodeJS.Signals[] = ['SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP', 'SIGSYS'];

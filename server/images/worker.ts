@@ -1,12 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { watchLimits } from '../processes/watchLimits';
 import { analysePhoto } from './analysePhoto';
 import { cropPhoto } from './crop';
 import type { ChildMessage } from './decoderChild';
 import { ingestPhoto } from './ingest';
 import { hardenSharp } from './photoFileSource';
-import { CPU_LIMIT_SIGNAL, MEMORY_LIMIT_SIGNAL } from './retryPolicy';
 import { toImageError } from './toImageError';
 import type { ImageAnswer, ImageJob } from './types';
 
@@ -17,28 +16,7 @@ import type { ImageAnswer, ImageJob } from './types';
 const [temporary = '', memoryLimit = '0', cpuLimitMs = '0', maxPixels = '0'] = process.argv.slice(2);
 /** Memory retained after a job (WebAssembly never shrinks) that justifies a new process. */
 const RETIRE_BYTES = 500 * 2 ** 20;
-const busy = new Int32Array(new SharedArrayBuffer(4));
-
-/**
- * Ends the process when a job exceeds its memory or CPU time. Runs in a thread because the HEIC decoder
- * blocks this one; sleeps between jobs. Wall-clock time does not count, because it passes on a busy machine
- * too.
- */
-const watchdog = `
-  const { busy, memoryLimit, cpuLimitMs, signals } = require('node:worker_threads').workerData;
-  for (;;) {
-    Atomics.wait(busy, 0, 0);
-    const start = process.cpuUsage();
-    while (Atomics.load(busy, 0) === 1) {
-      const { user, system } = process.cpuUsage(start);
-      if (process.memoryUsage.rss() > memoryLimit) process.kill(process.pid, signals.outgrew);
-      if ((user + system) / 1000 > cpuLimitMs) process.kill(process.pid, signals.overran);
-      Atomics.wait(busy, 0, 1, 10);
-    }
-  }`;
-const signals = { outgrew: MEMORY_LIMIT_SIGNAL, overran: CPU_LIMIT_SIGNAL };
-const limits = { memoryLimit: Number(memoryLimit), cpuLimitMs: Number(cpuLimitMs) };
-new Worker(watchdog, { eval: true, workerData: { busy, signals, ...limits } }).unref();
+const setBusy = watchLimits({ memoryBytes: Number(memoryLimit), cpuMs: Number(cpuLimitMs) });
 
 process.env['TMPDIR'] = temporary;
 hardenSharp();
@@ -47,9 +25,9 @@ process.on('message', (job: ImageJob) => void runJob(job));
 send({ ready: true });
 
 async function runJob(job: ImageJob): Promise<void> {
-  setBusy(1);
+  setBusy(true);
   const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), toErrorAnswer);
-  setBusy(0);
+  setBusy(false);
   await emptyTemporary();
   // The decoded data lie outside the heap, where the collector does not see their size.
   globalThis.gc?.();
@@ -63,11 +41,6 @@ async function emptyTemporary(): Promise<void> {
 
 function send(message: ChildMessage): void {
   process.send?.(message);
-}
-
-function setBusy(value: 0 | 1): void {
-  Atomics.store(busy, 0, value);
-  Atomics.notify(busy, 0);
 }
 
 async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']> {

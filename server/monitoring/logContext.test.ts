@@ -19,20 +19,14 @@ it('keeps the request id of a job that waited for a child process', async () => 
   const seen: (string | undefined)[] = [];
   const done: Promise<void>[] = [];
   const child = { niceness: 0, hasEnded: false, idleSince: 0, stop: () => Promise.resolve() };
-  const pool = new ChildPool<typeof child, () => void>({
-    processes: 1,
-    maxWaitingPerUser: 10,
-    idleMs: undefined,
-    start: () => child,
-    run: async (finish) => {
-      await new Promise(setImmediate);
-      seen.push(currentRequestId());
-      finish();
-    },
-  });
+  const pool = new ChildPool({ processes: 1, maxWaitingPerUser: 10, idleMs: undefined, start: () => child });
+  const job = async () => {
+    await new Promise(setImmediate);
+    seen.push(currentRequestId());
+  };
   for (const requestId of ['first', 'second', 'third'])
     runInLogContext({ requestId }, () => {
-      done.push(new Promise((resolve) => pool.add(resolve, { userId: 'ada', priority: 'batch' })));
+      done.push(pool.run({ userId: 'ada', priority: 'batch' }, job));
     });
   await Promise.all(done);
   assert.deepEqual(seen, ['first', 'second', 'third']);

@@ -1,5 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { FairQueue, type Lease, type Scheduling } from './fairQueue';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { FairLimiter, type Scheduling } from './fairQueue';
 
 /** A process that runs one job at a time. */
 export interface PooledChild {
@@ -10,24 +11,23 @@ export interface PooledChild {
   stop(): Promise<unknown>;
 }
 
-export interface ChildPoolOptions<Child, Job> {
+export interface ChildPoolOptions<Child> {
   /** Number of concurrent processes; one more serves users with little recent use. */
   readonly processes: number;
   readonly maxWaitingPerUser: number;
   /** Time in ms without finished jobs after which idle processes end; they stay if this is undefined. */
   readonly idleMs: number | undefined;
   readonly start: (niceness: number) => Child;
-  /** Runs a job with {@link ChildPool.withChild} and settles it. Never rejects. */
-  readonly run: (job: Job, niceness: number) => Promise<void>;
+}
+
+interface RunJobOptions {
+  readonly isRepeated?: boolean;
+  /** Always starts a new process. */
+  readonly fresh?: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const EXPRESS_PROCESSES = 1;
-
-interface QueuedJob<Job> {
-  readonly job: Job;
-  /** Runs a function as the caller of `add` would, so that its log lines carry the caller's request. */
-  readonly inContext: <R>(run: () => R) => R;
-}
 
 /** State of a pool for its operator. */
 export interface PoolStats {
@@ -36,33 +36,36 @@ export interface PoolStats {
   readonly waiting: number;
 }
 
+export class PoolClosedError extends Error {
+  constructor() {
+    super('the pool of processes is closed');
+    this.name = 'PoolClosedError';
+  }
+}
+
 /**
  * Runs jobs in a bounded number of child processes and serves users in turn. Processes start with their first job
  * and are reused for jobs of the same niceness. A process that ended is replaced at the next job.
  */
-export class ChildPool<Child extends PooledChild, Job> {
-  readonly #options: ChildPoolOptions<Child, Job>;
+export class ChildPool<Child extends PooledChild> {
+  readonly #options: ChildPoolOptions<Child>;
   readonly #idle: Child[] = [];
   readonly #busy = new Set<Child>();
-  readonly #waiting: FairQueue<QueuedJob<Job>>;
+  readonly #limiter: FairLimiter;
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(options: ChildPoolOptions<Child, Job>) {
+  constructor(options: ChildPoolOptions<Child>) {
     this.#options = options;
     const { processes: slots, maxWaitingPerUser } = options;
-    this.#waiting = new FairQueue({ slots, expressSlots: EXPRESS_PROCESSES, maxWaitingPerUser });
-  }
-
-  get waitingCount(): number {
-    return this.#waiting.size;
+    this.#limiter = new FairLimiter({ slots, expressSlots: EXPRESS_PROCESSES, maxWaitingPerUser });
   }
 
   get stats(): PoolStats {
     return {
       limit: this.#options.processes + EXPRESS_PROCESSES,
       busy: this.#busy.size,
-      waiting: this.#waiting.size,
+      waiting: this.#limiter.waitingCount,
     };
   }
 
@@ -70,31 +73,42 @@ export class ChildPool<Child extends PooledChild, Job> {
     return this.#isClosed;
   }
 
-  /** Queues a job. @throws QueueFullError when too many jobs of the user wait */
-  add(job: Job, scheduling: Scheduling): void {
-    this.#waiting.add({ job, inContext: AsyncLocalStorage.snapshot() }, scheduling);
-    this.#dispatch();
-  }
-
-  /** Queues a running job once more, before the user's other jobs. It starts when its current run has returned. */
-  addFirst(job: Job, scheduling: Scheduling): void {
-    this.#waiting.addFirst({ job, inContext: AsyncLocalStorage.snapshot() }, scheduling);
-  }
-
-  /** Lends an idle process, or a new one; always a new one if `fresh` is set. Rejects when no process can be started. */
-  async withChild<R>(
-    { niceness, fresh = false }: { readonly niceness: number; readonly fresh?: boolean },
-    work: (child: Child) => Promise<R>,
+  /**
+   * Lends a process to a job on its user's turn. A repeated job goes before the user's other ones.
+   * @throws QueueFullError, PoolClosedError, the reason of the signal if it is aborted before the turn, errors of a start
+   */
+  async run<R>(
+    scheduling: Scheduling,
+    job: (child: Child) => Promise<R>,
+    { isRepeated = false, fresh = false, signal }: RunJobOptions = {},
   ): Promise<R> {
+    const lend = async (niceness: number) => {
+      signal?.throwIfAborted();
+      return this.#lend(niceness, fresh, job);
+    };
+    try {
+      return await this.#limiter.run(scheduling, lend, { isRepeated });
+    } finally {
+      this.#restartIdleTimer();
+    }
+  }
+
+  async #lend<R>(niceness: number, fresh: boolean, job: (child: Child) => Promise<R>): Promise<R> {
     const child = (fresh ? undefined : this.#takeIdle(niceness)) ?? this.#options.start(niceness);
     this.#busy.add(child);
     try {
-      return await work(child);
+      return await job(child);
     } finally {
       this.#busy.delete(child);
       child.idleSince = performance.now();
       if (!child.hasEnded) this.#idle.push(child);
     }
+  }
+
+  #restartIdleTimer(): void {
+    const { idleMs } = this.#options;
+    clearTimeout(this.#idleTimer);
+    if (idleMs !== undefined && !this.#isClosed) this.#idleTimer = setTimeout(() => this.releaseIdle(), idleMs).unref();
   }
 
   /** Ends processes that have been idle for `forMs`. */
@@ -106,29 +120,12 @@ export class ChildPool<Child extends PooledChild, Job> {
     }
   }
 
-  /** Ends all processes. Waiting jobs are handed to `onDropped`. */
-  async close(onDropped: (job: Job) => void): Promise<void> {
+  /** Ends all processes, and rejects waiting jobs with PoolClosedError. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    for (const { job } of this.#waiting.drain()) onDropped(job);
+    this.#limiter.close(new PoolClosedError());
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
-  }
-
-  #dispatch(): void {
-    while (!this.#isClosed) {
-      const turn = this.#waiting.take();
-      if (!turn) return;
-      turn.item.inContext(() => void this.#run(turn));
-    }
-  }
-
-  async #run({ item: { job }, niceness, release }: Lease<QueuedJob<Job>>): Promise<void> {
-    await this.#options.run(job, niceness);
-    release();
-    this.#dispatch();
-    const { idleMs } = this.#options;
-    clearTimeout(this.#idleTimer);
-    if (idleMs !== undefined && !this.#isClosed) this.#idleTimer = setTimeout(() => this.releaseIdle(), idleMs).unref();
   }
 
   /** Takes an idle process of this niceness. Without one, ends as many others as needed to make space for a new one. */
@@ -142,4 +139,24 @@ export class ChildPool<Child extends PooledChild, Job> {
     this.#idle.push(...remaining);
     return found;
   }
+}
+
+const CGROUP_LIMIT_FILE = '/sys/fs/cgroup/cpu.max';
+
+/** Returns the processors that a cgroup's `quota period` allows, rounded up; null without a limit. */
+function parseCpuLimit(text: string): number | null {
+  const [quota, period] = text.trim().split(/\s+/).map(Number);
+  if (!quota || !period || !(quota > 0) || !(period > 0)) return null;
+  return Math.max(1, Math.ceil(quota / period));
+}
+
+/** Returns the number of usable processors. Node 20 does not know a container's limit of processor time. */
+export function countProcessors(): number {
+  let limit: number | null = null;
+  try {
+    limit = parseCpuLimit(readFileSync(CGROUP_LIMIT_FILE, 'utf8'));
+  } catch {
+    // Not Linux, or the root of the hierarchy.
+  }
+  return Math.min(availableParallelism(), limit ?? Number.POSITIVE_INFINITY);
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createFairLimiter } from './fairLimiter';
-import { FairQueue, type FairQueueOptions, type PriorityClass, priorityClasses, QueueFullError } from './fairQueue';
+import {
+  FairLimiter,
+  FairQueue,
+  type FairQueueOptions,
+  type PriorityClass,
+  priorityClasses,
+  QueueFullError,
+} from './fairQueue';
 
 interface Task {
   readonly userId: string;
@@ -165,14 +171,40 @@ describe('fair queue', () => {
 });
 
 describe('fair limiter', () => {
+  const by = (userId: string) => ({ userId, priority: 'interactive' }) as const;
+
   it('alternates between users and continues after a failed task', async () => {
-    const limit = createFairLimiter({ slots: 1, maxRunningPerUser: 1 });
+    const limiter = new FairLimiter({ slots: 1, maxRunningPerUser: 1 });
     const order: string[] = [];
-    const run = (userId: string) => limit(userId, async () => void order.push(userId));
-    const failing = limit('bob', () => Promise.reject(new Error('no')));
+    const run = (userId: string) => limiter.run(by(userId), async () => void order.push(userId));
+    const failing = limiter.run(by('bob'), () => Promise.reject(new Error('no')));
     const rest = [run('bob'), run('bob'), run('ada')];
     await assert.rejects(failing, /no/);
     await Promise.all(rest);
     assert.deepEqual(order, ['ada', 'bob', 'bob']);
+  });
+
+  it("runs a repeated task before the user's other ones", async () => {
+    const limiter = new FairLimiter({ slots: 1 });
+    const order: string[] = [];
+    const repeat = async () => {
+      await limiter.run(by('bob'), () => Promise.reject(new Error('no'))).catch(() => undefined);
+      await limiter.run(by('bob'), async () => void order.push('repeated'), { isRepeated: true });
+    };
+    await Promise.all([repeat(), limiter.run(by('bob'), async () => void order.push('other'))]);
+    assert.deepEqual(order, ['repeated', 'other']);
+  });
+
+  it('rejects waiting and later tasks when it closes, and lets the running one end', async () => {
+    const limiter = new FairLimiter({ slots: 1 });
+    const running = limiter.run(by('ada'), () => new Promise((resolve) => setImmediate(resolve, 'done')));
+    const waiting = limiter.run(by('ada'), () => Promise.resolve());
+    limiter.close(new Error('closed'));
+    await assert.rejects(waiting, /closed/);
+    await assert.rejects(
+      limiter.run(by('bob'), () => Promise.resolve()),
+      /closed/,
+    );
+    assert.equal(await running, 'done');
   });
 });

@@ -1,6 +1,5 @@
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
-import type { PoolStats } from '../processes/childPool';
-import { countProcessors } from '../processes/countProcessors';
+import { countProcessors, type PoolStats } from '../processes/childPool';
 import type { Scheduling } from '../processes/fairQueue';
 import type { ArtworkRequest } from './artwork/artworkRequest';
 import type { ToneRequest } from './artwork/toneForText';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { forkWorker } from '../processes/forkWorker';
-import { OUT_OF_MEMORY_SIGNAL } from '../processes/watchMemory';
+import { MEMORY_LIMIT_SIGNAL } from '../processes/watchLimits';
 import type { PdfProgress, RenderTask } from './renderTasks';
 
 /** Messages of a render process: progress, then one end per task. */
@@ -84,7 +84,7 @@ export class RenderChild {
     this.#process.on('message', (message: RenderMessage) => this.#hear(message));
     this.#process.once('error', (error) => this.#end(error));
     this.#process.once('exit', (code, signal) => {
-      const isTooHeavy = signal === OUT_OF_MEMORY_SIGNAL || HEAP_FULL.test(this.#errors);
+      const isTooHeavy = signal === MEMORY_LIMIT_SIGNAL || HEAP_FULL.test(this.#errors);
       const died = new RenderCrashedError(String(signal ?? code), this.#errors);
       this.#end(isTooHeavy ? new RenderLimitError(this.#kind, 'memory') : died);
     });

@@ -22,12 +22,6 @@ export interface RenderPoolOptions {
   readonly onWork?: () => void;
 }
 
-interface WaitingTask extends RunOptions {
-  readonly task: RenderTask;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Idle time without finished tasks before idle processes end. */
 const IDLE_MS = 10_000;
 /** Largest number of waiting tasks; they hold documents, not pictures. */
@@ -40,7 +34,7 @@ const MAX_WAITING_PER_USER = 250;
  */
 export class RenderPool {
   readonly #options: RenderPoolOptions;
-  readonly #pool: ChildPool<RenderChild, WaitingTask>;
+  readonly #pool: ChildPool<RenderChild>;
 
   constructor(options: RenderPoolOptions) {
     this.#options = options;
@@ -50,17 +44,21 @@ export class RenderPool {
       maxWaitingPerUser: MAX_WAITING_PER_USER,
       idleMs: IDLE_MS,
       start: (niceness) => new RenderChild({ memoryLimitBytes, niceness }),
-      run: (waiting, niceness) => this.#run(waiting, niceness).then(waiting.resolve, waiting.reject),
     });
   }
 
-  /** Rejects with QueueFullError when too many tasks of the user wait. */
-  run(task: RenderTask, scheduling: Scheduling = systemScheduling, options: RunOptions = {}): Promise<unknown> {
-    if (this.#pool.isClosed || this.#pool.waitingCount >= MAX_WAITING)
-      return Promise.reject(new Error('the render pool is closed'));
-    return new Promise((resolve, reject) => {
-      this.#pool.add({ task, resolve, reject, ...options }, scheduling);
-    });
+  /** @throws QueueFullError when too many tasks of the user wait */
+  async run(task: RenderTask, scheduling: Scheduling = systemScheduling, options: RunOptions = {}): Promise<unknown> {
+    if (this.#pool.stats.waiting >= MAX_WAITING) throw new Error('too many tasks wait for a render process');
+    try {
+      return await this.#attempt(task, scheduling, options, false);
+    } catch (error) {
+      const isRetryable = error instanceof RenderTimeoutError || error instanceof RenderCrashedError;
+      if (!isRetryable || this.#pool.isClosed) throw error;
+      const output = outputFileOf(task);
+      if (output !== undefined) await rm(output, { force: true });
+      return this.#attempt(task, scheduling, options, true);
+    }
   }
 
   get stats(): PoolStats {
@@ -72,25 +70,22 @@ export class RenderPool {
   }
 
   close(): Promise<void> {
-    return this.#pool.close(({ reject }) => reject(new Error('closing')));
+    return this.#pool.close();
   }
 
-  async #run(waiting: WaitingTask, niceness: number): Promise<unknown> {
-    waiting.signal?.throwIfAborted();
-    try {
-      return await this.#try(waiting, niceness);
-    } catch (error) {
-      const isRetryable = error instanceof RenderTimeoutError || error instanceof RenderCrashedError;
-      if (!isRetryable || this.#pool.isClosed) throw error;
-      const output = outputFileOf(waiting.task);
-      if (output !== undefined) await rm(output, { force: true });
-      waiting.signal?.throwIfAborted();
-      return this.#try(waiting, niceness);
-    }
-  }
-
-  #try({ task, onProgress = () => undefined, signal }: WaitingTask, niceness: number): Promise<unknown> {
-    this.#options.onWork?.();
-    return this.#pool.withChild({ niceness }, (child) => child.run(task, onProgress, signal));
+  #attempt(
+    task: RenderTask,
+    scheduling: Scheduling,
+    { onProgress = () => undefined, signal }: RunOptions,
+    isRepeated: boolean,
+  ): Promise<unknown> {
+    return this.#pool.run(
+      scheduling,
+      (child) => {
+        this.#options.onWork?.();
+        return child.run(task, onProgress, signal);
+      },
+      { isRepeated, signal },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
-import { watchMemory } from '../processes/watchMemory';
+import { watchLimits } from '../processes/watchLimits';
 import type { CropPlan } from './crops/planCrops';
 import type { RasterRequest } from './raster/renderPage';
 import type { RenderMessage } from './renderChild';
@@ -73,7 +73,7 @@ async function run(task: RenderTask): Promise<unknown> {
 }
 
 const [memoryLimit = '0'] = process.argv.slice(2);
-const setBusy = watchMemory(Number(memoryLimit));
+const setBusy = watchLimits({ memoryBytes: Number(memoryLimit) });
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: RenderTask) => {

@@ -1,4 +1,2 @@
-export { colouredDrawing, isColourable } from './colouredDrawing';
-export { stickerGroups } from './stickerGroups';
-export { getStickerNames } from './stickerNames';
-export { renderStickerSvg } from './stickerSvg';
+export { getStickerNames, stickerGroups } from './stickerCatalogue';
+export { colouredDrawing, isColourable, renderStickerSvg } from './stickerDrawing';

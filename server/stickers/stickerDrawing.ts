@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { StickerDrawing, StickerPath } from '@domain/document';
+import type { Colour, StickerDrawing, StickerPath } from '@domain/document';
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -97,7 +97,7 @@ function parsePaths(body: string): StickerPath[] | null {
 const drawings = new Map<string, StickerDrawing | null>();
 
 /** Returns a sticker's drawing, or null if the set has none that can be painted. */
-export function loadStickerDrawing(id: string, variant: StickerVariant): StickerDrawing | null {
+function loadStickerDrawing(id: string, variant: StickerVariant): StickerDrawing | null {
   const key = `${variant} ${id}`;
   const known = drawings.get(key);
   if (known !== undefined) return known;
@@ -107,4 +107,33 @@ export function loadStickerDrawing(id: string, variant: StickerVariant): Sticker
   const drawing = paths && paths.length > 0 ? { size: width, paths } : null;
   drawings.set(key, drawing);
   return drawing;
+}
+
+type ColouredPath = StickerPath & { readonly fill: Colour };
+
+export interface ColouredDrawing {
+  /** Side of the square drawing, in path units. */
+  readonly size: number;
+  readonly paths: readonly ColouredPath[];
+}
+
+/** Drawing of a sticker in its own colours, or its silhouette in `colour`. Null for an unknown sticker. */
+export function colouredDrawing(id: string, colour: Colour | null): ColouredDrawing | null {
+  const drawing = loadStickerDrawing(id, colour === null ? 'colours' : 'silhouette');
+  if (!drawing) return null;
+  return { ...drawing, paths: drawing.paths.map((path) => ({ ...path, fill: path.fill ?? colour ?? '#000000' })) };
+}
+
+/** Returns true if a sticker can be painted in one user-chosen colour. */
+export const isColourable = (id: string): boolean => loadStickerDrawing(id, 'silhouette') !== null;
+
+/** Renders a sticker as SVG from the paths used in the PDF. Null for an unknown sticker. */
+export function renderStickerSvg(id: string, colour: Colour | null): string | null {
+  const drawing = colouredDrawing(id, colour);
+  if (!drawing) return null;
+  const paths = drawing.paths.map(({ d, fill, opacity, evenOdd }) => {
+    const extra = `${opacity === 1 ? '' : ` opacity="${opacity}"`}${evenOdd ? ' fill-rule="evenodd"' : ''}`;
+    return `<path fill="${fill}"${extra} d="${d}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.size} ${drawing.size}">${paths.join('')}</svg>`;
 }

@@ -1,7 +1,8 @@
+import type { Point } from '@domain/geometry/rect';
 import type { Face, Pixels } from '@domain/photo';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { TensorFlow } from './tensorFlow';
-import { type Point, sampleSquare, type TurnedSquare, toPicture } from './turnedSquare';
+import { sampleSquare, type TurnedSquare, toPicture } from './turnedSquare';
 
 /** Networks for the landmarks of a face and of an eye. */
 export interface FaceNetworks {

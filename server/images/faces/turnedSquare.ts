@@ -1,9 +1,5 @@
+import type { Point } from '@domain/geometry/rect';
 import type { Pixels } from '@domain/photo';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Square part of a picture, in px, turned clockwise by `angle` (radians) about its centre. */
 export interface TurnedSquare {

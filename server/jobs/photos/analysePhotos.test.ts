@@ -13,7 +13,7 @@ import { PhotoUnavailableError } from '../../render/withLocalFiles';
 import { pollUntil } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { type TestUser, withTestServer } from '../../testing/testServer';
-import { analyseBeforeLayout } from './analyseBeforeLayout';
+import { analyseBeforeLayout } from '../albums/generation';
 import { type AnalysisJobDeps, analyseAllPhotos, runPhotoAnalysis } from './analysePhotos';
 
 const server = withTestServer({ faces: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
-import { createFairLimiter } from '../../processes/fairLimiter';
+import { FairLimiter } from '../../processes/fairQueue';
 import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveStream } from '../storage';
 import type { PhotoStoreDeps } from '../storage/service';
@@ -96,7 +96,7 @@ async function importPhotos(
 }
 
 /** Holds the pages of one bundle in memory at a time; photos take longer and do not hold the slot. */
-const pagesLimiter = createFairLimiter({ slots: 1 });
+const pagesLimiter = new FairLimiter({ slots: 1 });
 
 /**
  * Creates an album from a bundle, atomically. Photos are stored hidden, and shown in the transaction that creates the
@@ -113,14 +113,14 @@ export async function importAlbum(
   const earlier = async () => (requestId ? findCopyByRequest(deps.db, userId, requestId) : undefined);
   const known = await earlier();
   if (known) return known;
-  const bundle = await pagesLimiter(userId, () => {
+  const bundle = await pagesLimiter.run({ userId, priority: 'interactive' }, () => {
     ensureNotAborted(wanted);
     return openBundle(wanted.file);
   });
   const importedPhotos: ImportedPhotos = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
     await importPhotos(deps, { store, bundle, wanted, taken: importedPhotos });
-    return await pagesLimiter(userId, () => {
+    return await pagesLimiter.run({ userId, priority: 'interactive' }, () => {
       ensureNotAborted(wanted);
       return insertBundleAlbum(deps, bundle, wanted, importedPhotos);
     });

@@ -12,7 +12,7 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { MemoryBudget } from '../../http/memoryBudget';
 import { registerRoute } from '../../http/registerRoute';
-import { createFairLimiter } from '../../processes/fairLimiter';
+import { FairLimiter } from '../../processes/fairQueue';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findAlbum, findAlbumOverview } from '../albums/repository';
 import { toSummary } from '../albums/serializers';
@@ -147,7 +147,7 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
     const imports = new TemporaryFolder(join(config.tmpDir, 'imports'));
     await imports.open();
     const store = new PhotoStore(deps);
-    const importInTurn = createFairLimiter(IMPORT_LIMITS);
+    const importLimiter = new FairLimiter(IMPORT_LIMITS);
 
     const receiveAlbum = async (
       ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'albumImport'>>[2]>
@@ -156,13 +156,15 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
       const signal = abortOnDisconnect(reply);
       const folder = imports.newPath();
       try {
-        const id = await importInTurn(user.id, async () => {
-          const received = await receiveBundle(request, folder).catch(throwUploadError);
-          return importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
-        }).catch(async (error: unknown) => {
-          await drainRequest(request);
-          throw error;
-        });
+        const id = await importLimiter
+          .run({ userId: user.id, priority: 'interactive' }, async () => {
+            const received = await receiveBundle(request, folder).catch(throwUploadError);
+            return importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
+          })
+          .catch(async (error: unknown) => {
+            await drainRequest(request);
+            throw error;
+          });
         const row = (await findAlbumOverview(db, user.id, id)) ?? throwApiError('not_found');
         return { status: 201, body: { album: toSummary(toViewer(config, user), row) } } as const;
       } finally {

@@ -6,7 +6,7 @@ import { throwApiError } from '../../http/apiError';
 import { choosePageLanguage } from '../../http/pageLanguage';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { NO_INDEX_HEADERS } from '../../http/staticApp';
-import { createFairLimiter } from '../../processes/fairLimiter';
+import { FairLimiter } from '../../processes/fairQueue';
 import { sendBlob } from '../files';
 import { createUploadsFolder, multipartLimits, receiveUpload, type UploadedFile } from '../storage';
 import { renderClipPage } from './clipPage';
@@ -37,7 +37,7 @@ export function registerClipsModule(app: FastifyInstance, deps: AppDeps): void {
     await scope.register(multipart, { limits: { ...multipartLimits, fileSize: config.clipMaxBytes } });
     const uploads = createUploadsFolder(config.tmpDir);
     await uploads.open();
-    const reception = { uploads, receiveInTurn: createFairLimiter(UPLOAD_LIMITS), maxBytes: config.clipMaxBytes };
+    const reception = { uploads, receptions: new FairLimiter(UPLOAD_LIMITS), maxBytes: config.clipMaxBytes };
     const store = async ({ id: userId }: SignedInUser, received: UploadedFile) => {
       const { row, isNew } = await storeClip(deps, userId, received);
       const body = { clip: toClip(config, row) };

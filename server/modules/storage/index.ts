@@ -1,12 +1,13 @@
+export { isFutureDate, updatePhotoDates } from './corrections';
 export {
   drainRequest,
   ensureMultipartForm,
   multipartLimits,
+  receiveUpload,
   saveStream,
+  throwUploadError,
   type UploadedFile,
-} from './parseUpload';
-export { isFutureDate, updatePhotoDates } from './photoDates';
-export { receiveUpload, throwUploadError } from './receiveUpload';
+} from './receiveUpload';
 export { createUploadsFolder, registerStorageModule } from './routes';
 export { toStorageFiles } from './serializers';
 export { PhotoStore, storePhotoBlobs } from './service';

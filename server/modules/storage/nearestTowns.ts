@@ -12,8 +12,9 @@ export const KM_PER_DEGREE = 111.2;
 /** A photo farther from every town has no town. */
 export const MAX_TOWN_DISTANCE_KM = 20;
 
-/** Distance in km between two nearby places. */
-export const distanceKm = (a: GeoPosition, b: GeoPosition): number => Math.sqrt(squaredDistance(a, b)) * KM_PER_DEGREE;
+/** Distance in km on a flat map, for places near each other. */
+export const flatDistanceKm = (a: GeoPosition, b: GeoPosition): number =>
+  Math.sqrt(squaredDistance(a, b)) * KM_PER_DEGREE;
 
 /** Squared distance, in degrees of latitude, on a map that is accurate near `from`. */
 function squaredDistance(from: GeoPosition, to: GeoPosition): number {

@@ -1,6 +1,6 @@
 import { relativeLongitude } from '@domain/photo';
 import type { Database } from '../../drivers/database';
-import { distanceKm, findNearestTowns, KM_PER_DEGREE, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
+import { findNearestTowns, flatDistanceKm, KM_PER_DEGREE, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import { findPhotoCells, fingerprintPhotoCells, type PhotoCell } from './repository';
 import type { GeoPosition, Town } from './towns';
 
@@ -13,7 +13,7 @@ const MAX_CACHED_CELLS = 100_000;
 
 /** Returns true for towns that make one place: of equal name and country, and near each other. */
 export const isSamePlace = (a: Town, b: Town): boolean =>
-  a.name === b.name && a.country === b.country && distanceKm(a, b) <= SAME_TOWN_KM;
+  a.name === b.name && a.country === b.country && flatDistanceKm(a, b) <= SAME_TOWN_KM;
 
 /** Areas of one town, or of one place without a town. */
 interface MergedCells {
@@ -37,7 +37,7 @@ class Namesakes {
   find(position: GeoPosition): MergedCells | undefined {
     const strip = this.stripOf(position);
     for (const near of [strip, strip - 1, strip + 1]) {
-      const found = this.strips.get(near)?.find(({ centre }) => distanceKm(centre, position) <= this.reachKm);
+      const found = this.strips.get(near)?.find(({ centre }) => flatDistanceKm(centre, position) <= this.reachKm);
       if (found) return found;
     }
     return undefined;

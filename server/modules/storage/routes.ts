@@ -6,15 +6,14 @@ import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { createFairLimiter } from '../../processes/fairLimiter';
+import { FairLimiter } from '../../processes/fairQueue';
 import { toLocale } from '../auth/sessions';
 import { toViewer } from '../files';
+import { areTownsKnown, isFutureDate, updatePhotoDates, updatePhotoPlaces } from './corrections';
 import { groupByDate, groupByPlace } from './groupPhotos';
-import { multipartLimits, type UploadedFile } from './parseUpload';
-import { isFutureDate, updatePhotoDates } from './photoDates';
 import { findPhotoIds, type PageQuery } from './photoPages';
 import { findPlaces } from './photoPlaces';
-import { receiveUpload, type UploadRequest } from './receiveUpload';
+import { multipartLimits, receiveUpload, type UploadedFile, type UploadRequest } from './receiveUpload';
 import {
   findOrderedPhotos,
   findPhotosById,
@@ -26,7 +25,6 @@ import {
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 import { searchTowns } from './townSearch';
-import { areTownsKnown, updatePhotoPlaces } from './updatePhotoPlaces';
 
 /** Folder for incoming uploads, on the same disk as the blobs, so that files are moved instead of copied. */
 export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(tmpDir, 'uploads'));
@@ -56,7 +54,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const uploads = createUploadsFolder(config.tmpDir);
     await uploads.open();
     const store = new PhotoStore(deps);
-    const receiveInTurn = createFairLimiter({
+    const receptions = new FairLimiter({
       slots: Number.POSITIVE_INFINITY,
       maxRunningPerUser: MAX_CONCURRENT_UPLOADS,
       maxWaitingPerUser: MAX_WAITING_UPLOADS,
@@ -69,7 +67,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
       return isNew ? ({ status: 201, body: { data } } as const) : ({ status: 200, body: { data } } as const);
     };
     const upload = (sent: UploadRequest) =>
-      receiveUpload({ uploads, receiveInTurn }, sent, (file, folder) => storePhoto(sent.user, file, folder));
+      receiveUpload({ uploads, receptions }, sent, (file, folder) => storePhoto(sent.user, file, folder));
     registerRoute(scope, 'uploadSingle', upload, { bodyLimit: MAX_UPLOAD_BYTES * 2 });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ingested } from '../../images';
-import type { UploadedFile } from './parseUpload';
+import type { UploadedFile } from './receiveUpload';
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 

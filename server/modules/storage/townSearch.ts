@@ -1,25 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locale } from '@domain/contract';
+import type { FoundTown, Locale } from '@domain/contract';
 import { foldText } from '@domain/foldText';
 import { countryName } from '@domain/layout';
-import {
-  type GeoPosition,
-  loadOnce,
-  loadTowns,
-  pauseBetweenChunks,
-  resolveTownFile,
-  type Town,
-  toDegreeKey,
-  townNameIn,
-} from './towns';
-
-/** A town as the user's search finds it. */
-export interface FoundTown extends GeoPosition {
-  readonly town: string;
-  readonly country: string;
-  /** Name of its region, only beside a namesake of the same country. */
-  readonly region: string | null;
-}
+import { loadOnce, loadTowns, pauseBetweenChunks, resolveTownFile, type Town, toDegreeKey, townNameIn } from './towns';
 
 export interface TownQuery {
   readonly search: string;

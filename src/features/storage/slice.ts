@@ -1,13 +1,12 @@
 import type { Locale, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
-import { dateReducers } from './dates/reducers';
+import { editReducers } from './edits/reducers';
 import { googleReducers } from './google-picker/reducers';
 import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
 import { listReducers } from './listReducers';
 import { noTownSearch } from './places/photoPlaces';
-import { placeReducers } from './places/reducers';
 import type {
   ChosenFile,
   StorageState,
@@ -89,8 +88,7 @@ const slice = createSlice({
   initialState: initialStorageState,
   reducers: {
     ...googleReducers,
-    ...dateReducers,
-    ...placeReducers,
+    ...editReducers,
     ...listReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language requests again. */
     stickersRequested(state, { payload }: PayloadAction<{ language: Locale }>) {

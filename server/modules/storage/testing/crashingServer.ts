@@ -5,7 +5,7 @@ import { readEnvironment } from '../../../config';
 import { openDiskBlobs } from '../../../drivers/blobs';
 import { connectDatabase } from '../../../drivers/database';
 import { openImages } from '../../../images';
-import type { UploadedFile } from '../parseUpload';
+import type { UploadedFile } from '../receiveUpload';
 import { createUploadsFolder } from '../routes';
 import { PhotoStore } from '../service';
 

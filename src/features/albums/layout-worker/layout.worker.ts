@@ -1,5 +1,5 @@
 import type * as Engine from '@domain/layout';
-import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
+import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerClient';
 
 /** Worker that lays out albums, so the page stays responsive. */
 const respond = self.postMessage as (response: LayoutWorkerResponse) => void;

@@ -1,6 +1,6 @@
 import type { LayoutRequest } from '@domain/layout';
+import type { LayoutWorkerRequest } from './layoutWorkerClient';
 import { createLayoutWorkerClient, type LayoutRequester } from './layoutWorkerClient';
-import type { LayoutWorkerRequest } from './layoutWorkerProtocol';
 
 function aWorker() {
   const events = new EventTarget();

@@ -1,6 +1,19 @@
+import type { SpreadDocument } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
-import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
+
+export interface LayoutWorkerRequest {
+  readonly id: number;
+  readonly request: LayoutRequest;
+  /** Number of spreads to return, from the cover on. */
+  readonly spreads: number;
+}
+
+export interface LayoutWorkerResponse {
+  readonly id: number;
+  readonly pageCount: number;
+  readonly spreads: readonly SpreadDocument[];
+}
 
 export type LayoutResult = Omit<LayoutWorkerResponse, 'id'>;
 

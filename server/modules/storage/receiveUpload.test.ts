@@ -8,7 +8,7 @@ import { it } from 'node:test';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { HttpApiError } from '../../http/apiError';
-import { parseFileUpload } from './parseUpload';
+import { parseFileUpload } from './receiveUpload';
 
 it('rejects an upload whose client has gone before its turn', async (t) => {
   const app = fastify();

@@ -6,6 +6,40 @@ import { findTownAt, loadTowns } from './towns';
 
 const { photos } = tables;
 
+/** Date of a photo as its owner corrects it; a null local time removes it. */
+type PhotoDate = BodyOf<'storageDates'>['photos'][number];
+
+/** A local clock is at most 14 hours ahead of UTC; the rest is for clocks that are fast. */
+const MAX_CLOCK_LEAD_MS = 24 * 3_600_000;
+
+/** Returns true for a date after today, which no photo has. */
+export const isFutureDate = ({ taken_local: local }: PhotoDate): boolean =>
+  local !== null && Date.parse(local) > Date.now() + MAX_CLOCK_LEAD_MS;
+
+/** Sets the dates of the user's photos. @returns their ids; other users' and deleted photos stay unchanged */
+export async function updatePhotoDates(db: Queryable, userId: string, dates: readonly PhotoDate[]): Promise<string[]> {
+  const list = [...new Map(dates.map((date) => [date.id, date])).values()];
+  const column = (value: (date: PhotoDate) => string | number | null) => sql.param(list.map(value));
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update ${photos} set
+        taken_local = dates.local,
+        taken_at = dates.local - make_interval(mins => coalesce(dates.zone, 0)),
+        taken_offset = dates.zone,
+        taken_precision = dates.detail
+      from unnest(
+        ${column(({ id }) => id)}::uuid[],
+        ${column(({ taken_local }) => taken_local)}::timestamptz[],
+        ${column(({ taken_local, taken_offset }) => (taken_local === null ? null : taken_offset))}::int[],
+        ${column(({ taken_precision }) => taken_precision)}::text[]
+      ) as dates(id, local, zone, detail)
+      where photos.id = dates.id and photos.user_id = ${userId} and photos.deleted_at is null
+      returning photos.id`);
+    return rows.map(({ id }) => id);
+  });
+}
+
 /** Photos that get the same place: a town, none, or that of their files. */
 type PlaceEdit = BodyOf<'storagePlaces'>['edits'][number];
 

@@ -1,10 +1,21 @@
 import type { FoundTown, Locale } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { addEdit, type EditResult, finishEdit, prepareEdit } from '../edits/photoEdits';
+import { type DateEdit, type PhotoDate, withDate } from '../dates/photoDates';
+import { noTownSearch, type PlaceChoice, type PlaceEdit, withPlace } from '../places/photoPlaces';
 import type { StorageState } from '../types';
-import { noTownSearch, type PlaceChoice, type PlaceEdit, withPlace } from './photoPlaces';
+import { addEdit, type EditResult, finishEdit, prepareEdit } from './photoEdits';
 
-export const placeReducers = {
+export const editReducers = {
+  /** Shows the dates at once: datesEdited → (saved) → datesEditFinished, which brings back the dates of a failure. */
+  datesEdited: {
+    prepare: prepareEdit<PhotoDate>(),
+    reducer(state: StorageState, { payload }: PayloadAction<DateEdit>) {
+      state.dateEdits = addEdit(state, state.dateEdits, payload, withDate);
+    },
+  },
+  datesEditFinished(state: StorageState, { payload }: PayloadAction<EditResult>) {
+    state.dateEdits = finishEdit(state, state.dateEdits, payload, withDate);
+  },
   /** Shows the places at once: placesEdited → (saved) → placesEditFinished, which brings back the places of a failure. */
   placesEdited: {
     prepare: prepareEdit<PlaceChoice>(),
