@@ -1,10 +1,10 @@
 // Writes server/stickers/names.json: name and search words of each offered sticker in the app's six
 // languages, from Unicode's CLDR as packed by emojibase. Run it after changing
-// server/stickers/stickerGroups.ts: node --import tsx scripts/stickers.mjs
+// server/stickers/stickerCatalogue.ts: node --import tsx scripts/stickers.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LOCALES } from '../domain/contract/constants.ts';
-import { stickerGroups } from '../server/stickers/stickerGroups.ts';
+import { stickerGroups } from '../server/stickers/stickerCatalogue.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (path) => JSON.parse(readFileSync(resolve(path), 'utf8'));

@@ -19,7 +19,6 @@ async function decodePixels(file: string): Promise<[small: Pixels, screen: Pixel
   ];
 }
 
-/** See {@link Images.analyse}. */
 export async function analysePhoto(
   file: string,
   { measure, describe = false }: AnalysisOptions,

@@ -9,7 +9,6 @@ import type { CropRequest } from './types';
  */
 const MAX_RASTER_PIXELS = 16_000_000;
 
-/** Planned crop. Its output never has more pixels than its region. */
 interface PlannedCrop extends SourceRegion {
   readonly quality: number;
   readonly adjust: Adjustments | null;

@@ -11,14 +11,12 @@ import { readOrientation } from './readMetadata';
 /** The decoded photo in memory, in a file format that sharp reads. */
 export interface Raster {
   readonly tiff: Buffer;
-  /** Upright size, in px. */
+  /** Size after the rotation by the EXIF orientation (1..8), in px. */
   readonly width: number;
   readonly height: number;
-  /** EXIF orientation, 1..8. */
   readonly orientation: number;
 }
 
-/** Region of a coded picture and its orientation. */
 interface Placement {
   readonly area: PixelRect;
   readonly orientation: number;

@@ -12,7 +12,6 @@ export { type CropRequest, type FaceDescription, ImageError, type Images, type I
 interface ImagePoolOptions {
   /** Number of concurrent decoder processes; one more serves users with little recent use. */
   readonly size: number;
-  /** Time limit of a job, after which its process is killed. */
   readonly timeoutMs: number;
   readonly cpuLimitMs: number;
   readonly memoryLimitBytes: number;
@@ -22,7 +21,6 @@ interface ImagePoolOptions {
   readonly maxWaitingPerUser: number;
   /** Idle time before processes end; decoders hold 40 MB each, the face detector some hundred. */
   readonly idleMs: number;
-  /** Called at the start of each job. */
   readonly onWork: () => void;
   readonly onTrouble: (message: string, detail: string) => void;
 }
@@ -93,7 +91,6 @@ class ImagePool {
     return this.#pool.close();
   }
 
-  /** @throws ImageError, QueueFullError */
   async run(job: ImageJob, scheduling: Scheduling = systemScheduling): Promise<unknown> {
     if (this.#pool.stats.waiting >= this.#options.maxWaiting) throw new ImageError('unavailable');
     const ends: ProcessEnd[] = [];
@@ -133,7 +130,6 @@ class ImagePool {
   }
 }
 
-/** Removes incomplete output of an earlier attempt. */
 async function removePartialFiles(job: ImageJob): Promise<void> {
   if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }

@@ -1,10 +1,8 @@
-/** In px. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** In px. */
 export interface PixelRect extends PixelSize {
   readonly left: number;
   readonly top: number;
@@ -13,7 +11,7 @@ export interface PixelRect extends PixelSize {
 export interface OrientationTurns {
   readonly flip: boolean;
   readonly flop: boolean;
-  /** Then rotate clockwise, in degrees. */
+  /** Clockwise rotation in degrees, after flip and flop. */
   readonly angle: 0 | 90 | 180 | 270;
 }
 

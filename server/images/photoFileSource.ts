@@ -27,7 +27,6 @@ export function hardenSharp(): void {
 /** Tolerance for damage: `error` reads whatever decoders can, `warning` rejects any warning. */
 type Strictness = 'error' | 'warning';
 
-/** In px. */
 export interface SourceRegion extends Region {
   readonly outWidth: number;
   readonly outHeight: number;
@@ -36,7 +35,7 @@ export interface SourceRegion extends Region {
 export interface PhotoFileSource {
   readonly file: string;
   readonly mime: string;
-  /** Upright size in px. */
+  /** Size after the rotation that the file states, in px. */
   readonly width: number;
   readonly height: number;
   /** sharp cannot decode the original, so the output of {@link pipeline} must be stored. */
@@ -150,10 +149,9 @@ const createReader =
     sharp(data, { ...options, limitInputPixels, failOn });
 
 interface StoredPicture {
-  /** Upright size, in px. */
+  /** Size after the rotation by the EXIF orientation (1..8), in px. */
   readonly width: number;
   readonly height: number;
-  /** EXIF orientation of the input, 1..8. */
   readonly orientation: number;
   /** 16-bit RGB with a profile, which sharp converts to Display P3. */
   readonly isDeep: boolean;

@@ -1,6 +1,5 @@
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 
-/** Bytes that {@link sniffImageKind} needs. */
 export const IMAGE_SNIFF_BYTES = 1024;
 
 const heifBrands = new Set([

@@ -25,10 +25,8 @@ export class ImageError extends Error {
 
 export interface IngestLimits {
   readonly outDir: string;
-  /** Smallest allowed shorter side, in px, upright. */
   readonly minSidePx: number;
   readonly maxPixels: number;
-  /** The owner's name of the file. */
   readonly fileName?: string;
 }
 
@@ -49,10 +47,8 @@ export interface IngestedMetadata {
   /** Minutes by which that clock was ahead of UTC. */
   readonly takenOffset: number | null;
   readonly takenPrecision: Precision;
-  /** In degrees. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Make and model of the camera; null when unknown. */
   readonly camera: string | null;
   /** Reason why some metadata could not be read, or null. */
   readonly metadataTrouble: string | null;
@@ -61,7 +57,7 @@ export interface IngestedMetadata {
 export interface Ingested extends IngestedMetadata {
   /** Detected from the content, whatever the name or the client said. */
   readonly mime: string;
-  /** Upright size in px. */
+  /** Size after the rotation that the file states, in px. */
   readonly width: number;
   readonly height: number;
   readonly colour: string;
@@ -76,7 +72,6 @@ export interface CropRequest {
   /** Requested size. The result keeps its aspect ratio but never exceeds the photo's own pixels. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** JPEG quality, 1..100. */
   readonly quality: number;
   readonly adjust?: Adjustments | null;
 }
@@ -90,13 +85,11 @@ export interface AnalysisOptions {
   readonly describe?: boolean;
 }
 
-/** Results of the slower analysis of a photo. */
 export interface PhotoAnalysisResult {
-  /** Null if not requested. */
   readonly analysis: PhotoAnalysis | null;
   /** Null if the detector is unavailable; the photo is not at fault. */
   readonly faces: readonly Face[] | null;
-  /** One for each face, null for one that is not seen well enough. Left out unless requested and possible. */
+  /** One for each face, null for a face that shows too little. Absent unless requested and possible. */
   readonly descriptions?: readonly (FaceDescription | null)[];
   /** Reason why the detector is unavailable or faces cannot be measured or described, or ''. */
   readonly trouble: string;

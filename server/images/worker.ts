@@ -34,7 +34,6 @@ async function runJob(job: ImageJob): Promise<void> {
   send({ answer: reply, retire: process.memoryUsage.rss() > RETIRE_BYTES });
 }
 
-/** Removes temporary files so that no picture stays behind. */
 async function emptyTemporary(): Promise<void> {
   for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true, force: true });
 }

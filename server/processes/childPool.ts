@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { FairLimiter, type Scheduling } from './fairQueue';
 
-/** A process that runs one job at a time. */
 export interface PooledChild {
   readonly niceness: number;
   readonly hasEnded: boolean;
@@ -22,14 +21,12 @@ export interface ChildPoolOptions<Child> {
 
 interface RunJobOptions {
   readonly isRepeated?: boolean;
-  /** Always starts a new process. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 const EXPRESS_PROCESSES = 1;
 
-/** State of a pool for its operator. */
 export interface PoolStats {
   readonly limit: number;
   readonly busy: number;
@@ -111,7 +108,6 @@ export class ChildPool<Child extends PooledChild> {
     if (idleMs !== undefined && !this.#isClosed) this.#idleTimer = setTimeout(() => this.releaseIdle(), idleMs).unref();
   }
 
-  /** Ends processes that have been idle for `forMs`. */
   releaseIdle(forMs = 0): void {
     const now = performance.now();
     for (const child of this.#idle.splice(0)) {

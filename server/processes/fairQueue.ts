@@ -10,7 +10,6 @@ export interface Scheduling {
 /** Scheduling of the server's own work and of single-user programs. */
 export const systemScheduling: Scheduling = { userId: 'system', priority: 'interactive' };
 
-/** Rejects a task of a user with too many waiting tasks. */
 export class QueueFullError extends Error {
   constructor(readonly max: number) {
     super(`a user has ${max} tasks waiting already`);
@@ -27,7 +26,6 @@ export interface FairQueueOptions {
   readonly expressSlots?: number;
   readonly maxRunningPerUser?: number;
   readonly maxWaitingPerUser?: number;
-  /** Clock in ms, for tests. */
   readonly now?: () => number;
 }
 
@@ -110,7 +108,6 @@ export class FairQueue<T> {
     return [...this.#userQueues.values()].reduce((sum, userQueue) => sum + countWaiting(userQueue), 0);
   }
 
-  /** @throws QueueFullError */
   add(item: T, { userId, priority }: Scheduling): void {
     const userQueue = this.#userQueues.get(userId) ?? this.#open(userId);
     const { maxWaitingPerUser: max = Number.POSITIVE_INFINITY } = this.#options;
@@ -123,7 +120,6 @@ export class FairQueue<T> {
     (this.#userQueues.get(userId) ?? this.#open(userId)).waiting[priority].unshift(item);
   }
 
-  /** Returns the next task if there is a slot for it. */
   take(): Lease<T> | undefined {
     this.#forgetIdle();
     const most = Math.max(0, ...[...this.#userQueues.values()].map((userQueue) => this.#usedBy(userQueue)));

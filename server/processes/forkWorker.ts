@@ -38,7 +38,6 @@ const inheritedVariables = [
   'NODE_V8_COVERAGE',
 ];
 
-/** Location of a worker's code. */
 export interface WorkerEntry {
   /** `import.meta.url` of the module that starts it. */
   readonly from: string;
@@ -90,7 +89,6 @@ function lowerPriority(pid: number, niceness: number): void {
   }
 }
 
-/** Files that a worker needs to start. */
 export const workerFiles = (entry: WorkerEntry): readonly string[] => [
   resolveEntry(entry).file,
   createRequire(import.meta.url).resolve('sharp'),

@@ -72,6 +72,9 @@ it('aborts a running task and skips a waiting one', async () => {
   assert.deepEqual(await next, layoutAlbum(request));
 });
 
+/** A task that finds an idle process has started when this resolves. */
+const taskStart = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Kills the process that runs a task. */
 async function killWorker(known?: number): Promise<number> {
   for (;;) {
@@ -136,6 +139,7 @@ it('kills a hung process and retries its task once', onLinux, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(pid, 'SIGSTOP');
   const running = layOut();
+  await taskStart();
   t.mock.timers.tick(SILENCE_LIMIT_MS);
   assert.deepEqual(await running, layoutAlbum(request));
   assert.ok(!(await children()).includes(String(pid)));
@@ -165,6 +169,7 @@ it('does not retry a hung task that was aborted', onLinux, async (t) => {
   const stop = new AbortController();
   const begunBefore = begun;
   const running = assert.rejects(layOut(stop.signal), /not any more/);
+  await taskStart();
   t.mock.timers.tick(SILENCE_LIMIT_MS);
   stop.abort(new Error('not any more'));
   await running;
@@ -178,6 +183,7 @@ it('names the task that hung twice', onLinux, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(first, 'SIGSTOP');
   const running = assert.rejects(layOut(), /said nothing of its task \(layout\) for 120 s/);
+  await taskStart();
   t.mock.timers.tick(SILENCE_LIMIT_MS);
   // Stop the second process during its start.
   let second: string | undefined;

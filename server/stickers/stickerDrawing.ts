@@ -112,7 +112,6 @@ function loadStickerDrawing(id: string, variant: StickerVariant): StickerDrawing
 type ColouredPath = StickerPath & { readonly fill: Colour };
 
 export interface ColouredDrawing {
-  /** Side of the square drawing, in path units. */
   readonly size: number;
   readonly paths: readonly ColouredPath[];
 }

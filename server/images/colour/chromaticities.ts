@@ -1,4 +1,3 @@
-/** x and y of CIE 1931. */
 type Chromaticity = readonly [x: number, y: number];
 
 /** White point and the three primaries of an RGB colour space. */

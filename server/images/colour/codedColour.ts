@@ -11,7 +11,6 @@ export interface CodedColour {
   readonly isHdr: boolean;
 }
 
-/** Code points of ITU-T H.273. */
 export interface CodePoints {
   readonly primaries: number;
   readonly transfer: number;
@@ -117,5 +116,5 @@ function hlgScene(value: number): number {
   return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** sRGB transfer function (IEC 61966-2-1). */
+/** Encodes linear light by the sRGB transfer function (IEC 61966-2-1). */
 const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);

@@ -3,7 +3,6 @@ import { type CodedColour, toCodedColour } from './codedColour';
 
 export interface HeifColour {
   readonly profile: Buffer | undefined;
-  /** Null where the file describes sRGB. */
   readonly coded: CodedColour | null;
 }
 

@@ -46,7 +46,6 @@ const loadDescriptionNetwork = async () =>
 let detector: Promise<Detector> | undefined;
 let descriptionNetwork: Promise<DescriptionNetwork> | undefined;
 
-/** Loads the detector once; after a failure again. */
 function getDetector(): Promise<Detector> {
   detector ??= loadDetector().catch((error: unknown) => {
     detector = undefined;
@@ -55,7 +54,6 @@ function getDetector(): Promise<Detector> {
   return detector;
 }
 
-/** Loads the network that describes faces once; after a failure again. */
 function getDescriptionNetwork(): Promise<DescriptionNetwork> {
   descriptionNetwork ??= loadDescriptionNetwork().catch((error: unknown) => {
     descriptionNetwork = undefined;
@@ -110,7 +108,6 @@ function measureFace(
   };
 }
 
-/** Measures the largest faces of those found. */
 function measureFaces(
   networks: FaceNetworks,
   describing: DescriptionNetwork | null,

@@ -4,7 +4,6 @@ import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { TensorFlow } from './tensorFlow';
 import { sampleSquare, type TurnedSquare, toPicture } from './turnedSquare';
 
-/** Networks for the landmarks of a face and of an eye. */
 export interface FaceNetworks {
   readonly tf: TensorFlow;
   /** Y. Kartynnik et al., "Real-time facial surface geometry from monocular video on mobile GPUs", 2019. */

@@ -6,7 +6,6 @@ export interface TurnedSquare {
   readonly centre: Point;
   readonly side: number;
   readonly angle: number;
-  /** The part is seen in a mirror. */
   readonly isMirrored?: boolean;
 }
 

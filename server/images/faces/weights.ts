@@ -58,7 +58,6 @@ export class WeightTensors {
     this.#weights = weights;
   }
 
-  /** @throws Error when the weights lack it */
   weight(name: string): Weight {
     const weight = this.#weights.get(name);
     if (!weight) throw new Error(`the network's weights lack ${name}`);

@@ -6,7 +6,7 @@ import { ImageError } from '../types';
 import { MAX_HEIF_ITEMS } from './heifFile';
 import { instantiateLibheif, readText } from './libheif';
 
-/** Constants of libheif's heif.h. */
+/** Values of enumerations in libheif's `heif.h`, which the module does not export. */
 const COLOURSPACE_RGB = 1;
 const CHROMA_INTERLEAVED_RGB = 10;
 const CHROMA_INTERLEAVED_RGBA = 11;
@@ -17,7 +17,7 @@ const OUT_OF_MEMORY = 6;
 /** Offsets in heif_decoding_options, in bytes, on a 32-bit machine. */
 const OPTION_TO_8_BIT = 20;
 const OPTION_STRICT = 21;
-/** Offset in heif_security_limits, in bytes. */
+/** Offset in the structure heif_security_limits, in bytes. */
 const LIMIT_OF_ITEMS = 28;
 
 interface Layout {
@@ -26,7 +26,6 @@ interface Layout {
 }
 
 export interface HeicRequest {
-  /** Returns the requested region of the picture. */
   readonly area: (size: PixelSize) => PixelRect;
   readonly coded: CodedColour | null;
 }

@@ -15,7 +15,7 @@ interface HeifItem {
 /** Property of an item and the offset of their association. */
 interface Association {
   readonly property: Box | undefined;
-  /** Counted from 1. */
+  /** Position in `ipco`, counted from 1 as in the file. */
   readonly index: number;
   readonly at: number;
   readonly bytes: 1 | 2;

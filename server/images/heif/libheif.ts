@@ -28,7 +28,7 @@ const PLUGIN_VERSION = 0;
 const PLUGIN_NEW_DECODER = 14;
 const PLUGIN_DECODE_NEXT_IMAGE = 17;
 
-/** `de265_param` values of libde265's de265.h. */
+/** Values of the enumeration `de265_param` in libde265's `de265.h`. */
 const CHECK_HASH = 0;
 const SUPPRESS_FAULTY_PICTURES = 6;
 const DISABLE_DEBLOCKING = 7;

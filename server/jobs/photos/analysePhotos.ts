@@ -33,7 +33,6 @@ function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string, isDet
   reportedTroubles.add(text);
 }
 
-/** Values of a photo's row that an analysis sets. */
 type FoundValues = Partial<Pick<PhotoRow, 'facts' | 'focus'>>;
 
 export interface PhotoFindings {
@@ -142,7 +141,6 @@ export async function runPhotoAnalysis(
   return deps.db.transaction((tx) => storeFindings(tx, row, found));
 }
 
-/** Returns the ids without analysis, in the same order. */
 async function findUnanalysed(db: AnalysisJobDeps['db'], ids: readonly string[]): Promise<string[]> {
   const unseen = and(inArray(photos.id, [...ids]), isNull(photos.analysedVersion), isNull(photos.deletedAt));
   const rows = new Set((await db.select({ id: photos.id }).from(photos).where(unseen)).map(({ id }) => id));

@@ -47,7 +47,6 @@ function derivePhotoId(pickerId: string, remoteId: string): string {
   return [...parts, hex.slice(20, 32)].join('-');
 }
 
-/** Imports one item through the upload pipeline. */
 async function importItem(
   { deps, store, temporary, pickerId, userId, attempt }: ImportJob,
   item: LibraryItem,

@@ -43,7 +43,6 @@ export async function updatePhotoDates(db: Queryable, userId: string, dates: rea
 /** Photos that get the same place: a town, none, or that of their files. */
 type PlaceEdit = BodyOf<'storagePlaces'>['edits'][number];
 
-/** Returns true when every town is one that the search finds. */
 export async function areTownsKnown(edits: readonly PlaceEdit[]): Promise<boolean> {
   const towns = await loadTowns();
   return edits.every(({ place }) => place.kind !== 'town' || findTownAt(towns, place) !== undefined);

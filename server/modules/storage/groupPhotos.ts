@@ -4,7 +4,6 @@ import { isSamePlace, type PhotoPlaces, toCellKey } from './photoPlaces';
 import type { OrderedPhoto } from './repository';
 import { type GeoPosition, type Town, townNameIn } from './towns';
 
-/** Group of photos without date or place. */
 const UNKNOWN_GROUP = 'unknown';
 /** Length of the `YYYY-MM-DD` prefix by which photos are grouped. */
 const DATE_LETTERS = { year: 4, month: 7, day: 10 } as const;

@@ -6,7 +6,6 @@ export interface NearestTown extends Town {
   readonly km: number;
 }
 
-/** Length of a degree of latitude. */
 export const KM_PER_DEGREE = 111.2;
 
 /** A photo farther from every town has no town. */
@@ -23,7 +22,6 @@ function squaredDistance(from: GeoPosition, to: GeoPosition): number {
   return (from.latitude - to.latitude) ** 2 + east ** 2;
 }
 
-/** Searches within about a degree. */
 function findNearestTown({ byDegree }: Towns, position: GeoPosition): NearestTown | null {
   let nearest: { readonly town: Town; readonly at: number } | null = null;
   for (const south of [-1, 0, 1])

@@ -11,7 +11,6 @@ export interface PageQuery {
   readonly sortBy: 'created_at' | 'taken_at';
   readonly sortOrder: 'asc' | 'desc';
   readonly limit: number;
-  /** From 1; ignored beside `after`. */
   readonly page: number;
   /** Id of the last photo of the page before. */
   readonly after?: string | undefined;
@@ -33,7 +32,6 @@ interface Stretch {
   readonly condition: SQL | undefined;
   /** Columns after the user in the index of the order. */
   readonly columns: readonly SQL[];
-  /** Columns that tell its photos apart, for the cursor. */
   readonly keyColumns: readonly SQL[];
 }
 

@@ -6,7 +6,6 @@ import type { GeoPosition, Town } from './towns';
 
 /** Towns with equal name and country are distinct beyond this distance (km). */
 const SAME_TOWN_KM = 40;
-/** Places without a town are merged within this distance (km). */
 const SAME_PLACE_KM = 10;
 /** Areas of all users in the cache: some 20 MB. */
 const MAX_CACHED_CELLS = 100_000;
@@ -85,10 +84,8 @@ interface PhotoPlace extends GeoPosition {
   readonly town: Town | null;
 }
 
-/** Places of a user's photos. */
 export interface PhotoPlaces {
   readonly places: readonly PhotoPlace[];
-  /** Index of the place of each area. */
   readonly indexByCell: ReadonlyMap<string, number>;
 }
 
@@ -129,7 +126,6 @@ function cachePlaces(userId: string, entry: CachedPlaces): void {
   }
 }
 
-/** Returns the places of all photos of the user. */
 export async function findPlaces(db: Database, userId: string): Promise<PhotoPlaces> {
   const fingerprint = await fingerprintPhotoCells(db, userId);
   const cached = placesCache.get(userId);

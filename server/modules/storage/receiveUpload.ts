@@ -17,7 +17,6 @@ import { cleanFileName, cleanUploadName } from './fileNames';
 
 /** Size of a form apart from its file: other fields and boundaries. */
 const MAX_FORM_BYTES = 64 * 1024;
-/** Time to read the rest of a rejected upload. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 export const multipartLimits = {
@@ -35,7 +34,6 @@ export interface UploadedFile {
   readonly sha256: string;
   readonly bytes: number;
   readonly name: string;
-  /** Chosen by the client; null when absent. */
   readonly id: string | null;
 }
 
@@ -45,7 +43,6 @@ const tooLargeDetails = (maxBytes: number) => ({ params: { max: Math.floor(maxBy
 
 interface Reception {
   readonly uploads: TemporaryFolder;
-  /** Limits the uploads that are read at the same time. */
   readonly receptions: FairLimiter;
   readonly maxBytes?: number;
 }

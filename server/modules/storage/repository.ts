@@ -39,7 +39,6 @@ export async function softDeletePhotos(db: Database, userId: string, ids: readon
   });
 }
 
-/** Returns these photos in the order of the ids. */
 export async function findPhotosById(db: Database, ids: readonly string[]): Promise<PhotoRow[]> {
   const rows = await db
     .select()
@@ -67,7 +66,7 @@ export function findPhotoUses(db: Database, userId: string, photoIds: readonly s
 
 export interface OrderedPhoto {
   readonly id: string;
-  /** Local date `YYYY-MM-DD`; null when unknown. */
+  /** Local date of capture as `YYYY-MM-DD`; null when unknown. */
   readonly day: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -85,7 +84,6 @@ const cellColumns = {
 export type PhotoCell = Omit<typeof photoCells.$inferSelect, 'userId'>;
 export type PhotoClaim = Omit<typeof photoUploads.$inferSelect, 'createdAt'>;
 
-/** Facts of photos, in the order of their ids. */
 export async function findOrderedPhotos(db: Database, ids: readonly string[]): Promise<OrderedPhoto[]> {
   const rows = await db
     .select({

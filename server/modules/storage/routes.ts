@@ -31,7 +31,6 @@ export const createUploadsFolder = (tmpDir: string) => new TemporaryFolder(join(
 
 /** Concurrent uploads per user: as many as a browser sends. Others wait unread. */
 const MAX_CONCURRENT_UPLOADS = 6;
-/** Further uploads of one user that may wait. */
 const MAX_WAITING_UPLOADS = 300;
 
 /** Ids of the most photos whose places one request corrects, each some 40 bytes. */
@@ -43,7 +42,6 @@ const MAX_OWN_TOWNS = 50;
 /** Places without photos on the first page of groups: more than anybody reads, some 30 kB. */
 const MAX_ANNOUNCED_PLACES = 1000;
 
-/** Registers `/storage/…`: upload, list and delete the user's photos. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const present = (user: SignedInUser, rows: readonly PhotoRow[], language: string = user.language) =>

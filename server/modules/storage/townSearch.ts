@@ -82,7 +82,6 @@ type Regions = ReadonlyMap<string, string>;
 const regionOf = (regions: Regions, { country, region }: Town): string | null =>
   regions.get(`${country}.${region}`) ?? null;
 
-/** Degrees around the user's own towns. */
 function degreesAround(own: readonly Town[]): ReadonlySet<string> {
   const steps = [-1, 0, 1];
   return new Set(

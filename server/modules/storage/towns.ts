@@ -11,7 +11,7 @@ export interface GeoPosition {
 
 export interface Town extends GeoPosition {
   readonly name: string;
-  /** ISO 3166-1, two letters. */
+  /** Two letters of ISO 3166-1, such as DE. */
   readonly country: string;
   /** Code of the region within the country; may be empty. */
   readonly region: string;
@@ -45,7 +45,6 @@ export async function pauseBetweenChunks(count: number): Promise<void> {
   if (count % TOWNS_PER_CHUNK === 0) await setImmediate();
 }
 
-/** Reads the world's towns. */
 async function readTowns(): Promise<Towns> {
   const all: Town[] = [];
   const byDegree = new Map<string, Town[]>();
@@ -87,7 +86,6 @@ export function loadOnce<Result>(load: () => Promise<Result>): () => Promise<Res
 
 export const loadTowns = loadOnce(readTowns);
 
-/** Returns the town at exactly this position. */
 export const findTownAt = ({ byPosition }: Towns, position: GeoPosition): Town | undefined =>
   byPosition.get(toPositionKey(position));
 

@@ -19,7 +19,6 @@ function endListing(state: StorageState, list: ListState): void {
   state.list = list;
 }
 
-/** Reducers of the photos as the server lists and groups them. */
 export const listReducers = {
   listRequested(state: StorageState, { payload }: PayloadAction<{ sortBy?: PhotoSortBy; sortOrder?: PhotoSortOrder }>) {
     state.sortBy = payload.sortBy ?? state.sortBy;

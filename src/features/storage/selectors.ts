@@ -49,7 +49,6 @@ export const isUploadNeedingBytes = (upload: Upload): boolean =>
 const getStorage = (root: StorageRoot) => root.storage;
 export const selectUploadMap = (root: StorageRoot) => getStorage(root).uploads;
 export const selectPhotoMap = (root: StorageRoot) => getStorage(root).photos;
-/** Returns true until the photo's content is analysed. */
 export const isAnalysisPending = (photo: Pick<StorageFile, 'looked'> | undefined): boolean => photo?.looked === false;
 export const selectHasPendingAnalysis = createSelector([selectPhotoMap], (photos) =>
   Object.values(photos).some(isAnalysisPending),
@@ -70,7 +69,6 @@ export const selectPhotoTotal = createSelector(
   [(root: StorageRoot) => selectList(root).total, selectDeleting, selectPhotoMap],
   (total, deleting, photos) => total && total - Object.keys(deleting).filter((id) => photos[id]).length,
 );
-/** Returns true when another tab is uploading this file. */
 export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>
   getStorage(root).elsewhere?.includes(id) ?? false;
 export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => getStorage(root).uploads[id];
@@ -78,7 +76,6 @@ export const selectUpload = (root: StorageRoot, id: string): Upload | undefined 
 export const selectPhoto = (root: StorageRoot, id: string): StorageFile | undefined =>
   getStorage(root).photos[getStorage(root).merged[id] ?? id];
 
-/** Returns uploads in the order they were chosen. */
 export const selectUploads = createSelector(
   [selectUploadMap, (root: StorageRoot) => getStorage(root).order],
   (uploads, order) => order.flatMap((id) => uploads[id] ?? []),
@@ -90,7 +87,6 @@ export const selectFailed = selectUploadsInPhase('failed');
 
 const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status.progress : DONE_SHARE[status.phase]);
 
-/** Counts and overall progress of uploads that were not dismissed. */
 export const selectUploadSummary = createSelector([selectUploads], (uploads): UploadSummary => {
   const count = (phase: UploadPhase) => uploads.filter((upload) => upload.status.phase === phase).length;
   const [stored, failed, unsupported] = [count('stored'), count('failed'), count('unsupported')];

@@ -58,7 +58,6 @@ const ACTIVE_PHASES: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIG
 
 type Draft = { -readonly [K in keyof Upload]: Upload[K] };
 
-/** Advances an upload that is in one of the phases `from`. */
 function advanceUpload(
   state: StorageState,
   id: string,

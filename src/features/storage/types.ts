@@ -7,7 +7,6 @@ import type { PlaceEdit, TownSearch } from './places/photoPlaces';
 
 export type { UnsupportedReason };
 
-/** Reason of a failed upload, as plain data. */
 export type UploadFailure =
   | Failure
   | { readonly code: 'file_unreadable'; readonly status: 0; readonly message: string };
@@ -30,7 +29,6 @@ export interface ChosenFile {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
-  /** ISO time. */
   readonly addedAt: string;
 }
 
@@ -45,7 +43,6 @@ export interface Upload extends ChosenFile {
   /** Camera's local time as ISO in UTC, and its UTC offset in minutes. Null when the file has none. */
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
-  /** Shows if the bytes survive a reload. */
   readonly kept: 'pending' | 'kept' | 'refused';
 }
 
@@ -79,7 +76,6 @@ interface StickersState {
 export interface StorageState extends GoogleState {
   /** Pending and failed uploads until they are dismissed, by id. */
   uploads: Record<string, Upload>;
-  /** Upload ids in the order they were chosen. */
   order: string[];
   photos: Record<string, StorageFile>;
   /** Upload id → id of the photo with the same bytes. */

@@ -1,7 +1,6 @@
 import type * as Engine from '@domain/layout';
 import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerClient';
 
-/** Worker that lays out albums, so the page stays responsive. */
 const respond = self.postMessage as (response: LayoutWorkerResponse) => void;
 
 let engine: Promise<Pick<typeof Engine, 'layoutAlbum'>> | undefined;

@@ -8,7 +8,6 @@ import {
 } from '@domain/layout';
 import { defaultPrinter, defaultPrintSpec, type FormatId, type PrinterId } from '@domain/print';
 
-/** Layout input, as far as the user has chosen it. */
 export interface LayoutInput {
   readonly photoIds: readonly string[];
   readonly format: FormatId;
@@ -21,7 +20,6 @@ export interface LayoutInput {
   readonly target: BookTarget | null;
 }
 
-/** Returns the layout request; null without photos. */
 export function createLayoutRequest(
   choice: LayoutInput,
   photos: readonly LayoutPhoto[],

@@ -32,7 +32,6 @@ export function usePagePhotos(ids: readonly string[], note?: string): Readonly<R
   }, [ids, stored, local, note]);
 }
 
-/** Returns the URLs of local thumbnails; '' without one. */
 function useLocalUrls(ids: readonly string[]): string[] {
   const subscribe = useMemo(
     () => (listener: () => void) => {

@@ -6,7 +6,6 @@ interface Props {
   readonly render: (props: ComponentProps<'div'>) => ReactNode;
 }
 
-/** Accepts dropped files and folders. */
 export default function DropOverlay({ onDrop, render }: Props) {
   const { getRootProps } = useDropzone({ onDrop: (files) => onDrop(files), noClick: true, noKeyboard: true });
   return render(getRootProps());

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { carriesFiles } from '@/lib/dom/dropGuard';
 
-/** Returns true while files are dragged over the window. */
 export function useFilesOverWindow(): readonly [boolean, (over: boolean) => void] {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -18,7 +18,6 @@ interface Values {
   readonly time: string;
 }
 
-/** Corrects the dates of photos by hand. */
 export default function DateDialog({ ids, onClose }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();

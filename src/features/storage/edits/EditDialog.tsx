@@ -26,11 +26,9 @@ interface Props<Values extends { readonly kind: string }> {
   readonly validate: (values: Values) => FormikErrors<Values>;
   readonly onSave: (values: Values) => void;
   readonly onClose: () => void;
-  /** Fields and hints of the chosen kind. */
   readonly children: (fields: Fields<Values>) => ReactNode;
 }
 
-/** Dialog that corrects photos by hand in one of several ways. */
 export const EditDialog = <Values extends { readonly kind: string }>({
   ids,
   photos,

@@ -13,7 +13,6 @@ import { actions } from '../slice';
 import type { GroupBy } from '../types';
 import { dropSavedEdits, type EditResult, invertChanges, type PhotoChange, type PhotoEdit } from './photoEdits';
 
-/** Time in which an edit can be undone from its toast. */
 const EDIT_UNDO_MS = 7000;
 
 const photosGoneError = new ApiError({ code: 'not_found', status: 0, message: 'All photos were deleted elsewhere' });

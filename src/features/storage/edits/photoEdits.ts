@@ -30,7 +30,6 @@ interface EditedPhotos {
 
 type WithValue<Value> = (photo: StorageFile, value: Value) => StorageFile;
 
-/** Prepares an action that shows and saves these changes. */
 export const prepareEdit =
   <Value>() =>
   (changes: readonly PhotoChange<Value>[], isUndo = false) => ({ payload: { id: newId(), changes, isUndo } });
@@ -39,7 +38,6 @@ export const prepareEdit =
 export const invertChanges = <Value>(changes: readonly PhotoChange<Value>[]): PhotoChange<Value>[] =>
   changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
-/** Returns the edits that are not saved yet. */
 export const dropSavedEdits = <Value>(edits: readonly PhotoEdit<Value>[]): PhotoEdit<Value>[] =>
   edits.filter(({ isSaved }) => !isSaved);
 
@@ -56,10 +54,6 @@ export function applyEdits<Value>(
     }
 }
 
-/**
- * Shows a new edit.
- * @returns all edits
- */
 export function addEdit<Value>(
   state: EditedPhotos,
   edits: readonly PhotoEdit<Value>[],

@@ -36,7 +36,6 @@ interface Props {
 /** Aspect ratios of a few landscape and portrait photos. */
 const ASPECTS = [1.5, 1.5, 0.75, 1.33, 1.5, 0.67, 1.33, 1.5, 0.75, 1.5, 1.33, 1.5];
 
-/** Placeholder of the photos until they are loaded. */
 const GridSkeleton = () => {
   const t = useT();
   return (

@@ -22,7 +22,6 @@ interface Props {
   readonly onEditPlace: () => void;
 }
 
-/** Date, place, size and use of a photo. */
 export const PhotoFacts = ({ photo, onEditDate, onEditPlace }: Props) => {
   const intl = useIntl();
   const { width, height, bytes, place, taken_local: local, taken_precision: precision = 'time', used_in: uses } = photo;

@@ -26,10 +26,8 @@ export function useOpenPhoto() {
     );
 
   return {
-    /** The open photo; null for none. */
     id,
     open: (photo: string) => goTo(photo, false),
-    /** Shows another photo in the open view. */
     show: (photo: string) => goTo(photo, true),
     close: () => {
       if (isOpenedHere) void navigate(-1);

@@ -18,7 +18,6 @@ interface Values {
   readonly town: ChosenTown | null;
 }
 
-/** Corrects the places of photos by hand. */
 export default function PlaceDialog({ ids, onClose }: Props) {
   const dispatch = useAppDispatch();
   const intl = useIntl();

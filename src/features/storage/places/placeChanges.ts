@@ -8,10 +8,8 @@ export const toTownChoice = ({ latitude, longitude, town, country }: Town): Plac
   town: { latitude, longitude, town, country },
 });
 
-/** Returns true when the owner corrected the place. */
 export const isPlaceByHand = (photo: StorageFile): boolean => photo.file_place !== undefined;
 
-/** Returns true when the owner removed the place. */
 export const isPlaceRemoved = (photo: StorageFile): boolean => isPlaceByHand(photo) && !photo.place;
 
 /** Returns the place of all photos when it is one town; else null. */

@@ -31,7 +31,6 @@ function* pollUntil(session: string, intervalMs: number, isDone: (answer: Pickin
   return outcome.value;
 }
 
-/** Polls until all picked photos are imported. */
 function* pollUntilImported(session: string): SagaIterator<Picking> {
   const first = yield* call(pollUntil, session, IMPORT_POLL_MS, () => true);
   if (isEnded(first)) return first;

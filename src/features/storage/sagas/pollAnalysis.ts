@@ -28,7 +28,6 @@ async function fetchPhotosInAnalysis(options: { signal: AbortSignal }): Promise<
   }
 }
 
-/** Dispatches new results since the last response, each once. */
 function* putAnalysed(read: StorageFile[]): SagaIterator<void> {
   const held = yield* select(selectPhotoMap);
   const photos = read.filter((one) => !isAnalysisPending(one) && isAnalysisPending(held[one.id]));

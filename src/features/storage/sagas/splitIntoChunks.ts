@@ -1,4 +1,3 @@
-/** Maximum number of photos in one request of a change. */
 export const MAX_PHOTOS_PER_REQUEST = 1000;
 
 /** Splits a list for requests that accept a limited number of photos. */

@@ -9,7 +9,6 @@ import { selectStickers } from '../selectors';
 import { actions } from '../slice';
 
 type Query = NonNullable<QueryOf<'stickersList'>>;
-/** Loads the sticker set of a language once. */
 function* loadStickers({ payload: { language } }: ReturnType<typeof actions.stickersRequested>): SagaIterator<void> {
   const { phase } = yield* select(selectStickers);
   if (phase === 'ready') return;

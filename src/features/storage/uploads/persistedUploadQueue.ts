@@ -24,7 +24,6 @@ export interface PersistedUploadQueue {
   readonly drop: (ids: readonly string[]) => Promise<void>;
   /** Takes over the owner's uploads that no living tab has, in the order they were chosen. */
   readonly adopt: () => Promise<Upload[]>;
-  /** Returns ids of the owner's uploads in other living tabs. */
   readonly listInOtherTabs: () => Promise<string[]>;
   readonly clear: () => Promise<void>;
 }
@@ -34,7 +33,6 @@ const ENTRIES = 'entries';
 const BYTES = 'bytes';
 /** Maximum size of the queue, however large the disk is. The rest stays in the tab, which warns before it closes. */
 const PERSISTED_LIMIT_BYTES = 4 * 1024 ** 3;
-/** Maximum share of the browser's quota. */
 const QUOTA_SHARE = 0.5;
 
 const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>

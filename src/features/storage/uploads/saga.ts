@@ -22,7 +22,6 @@ function* waitForUser(): SagaIterator<User> {
   }
 }
 
-/** Longest wait for the browser's storage. */
 const OPEN_TIMEOUT_MS = 3000;
 
 /**
@@ -95,7 +94,6 @@ function* reportChecked({ checked }: UploadSession): SagaIterator<void> {
   }
 }
 
-/** Reports the progress of all uploads together. */
 function* reportProgress({ progress }: UploadSession): SagaIterator<void> {
   for (;;) {
     yield* take(actions.uploadStarted);

@@ -27,9 +27,7 @@ export interface CheckedFile {
   readonly inspection: Inspection;
 }
 
-/** What the uploads of one session share. */
 export interface UploadSession {
-  /** Null when the browser stores nothing. */
   readonly queue: PersistedUploadQueue | null;
   /** A token for each free slot of a step. */
   readonly slots: Readonly<Record<UploadStep, Channel<true>>>;
@@ -209,7 +207,6 @@ const UNREADABLE: UploadFailure = {
   message: 'The file cannot be read any more',
 };
 
-/** Server codes of files that it will never accept. */
 const REFUSAL_REASONS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   file_too_large: 'file_too_large',
   payload_too_large: 'file_too_large',

@@ -7,7 +7,6 @@ import { call, select } from '@/sagas/effects';
 import { selectHasUnpersistedUploads, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 
-/** Actions after which no upload may be left. */
 const uploadEndActions = [
   actions.filesChecked,
   actions.uploadSucceeded,

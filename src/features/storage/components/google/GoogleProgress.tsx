@@ -6,10 +6,8 @@ import { selectPhotoMap, selectPicker, selectPickerResumeState } from '../../sel
 import { actions } from '../../slice';
 import styles from './Google.module.css';
 
-/** Maximum number of imported photos shown; the rest is a number. */
 const MAX_SHOWN_PHOTOS = 12;
 
-/** Progress and result of picking and importing. */
 const GoogleProgress = () => {
   const { phase } = useAppSelector(selectPicker);
   switch (phase) {

@@ -19,7 +19,6 @@ export interface PhotoGridHandle {
   scrollToSection(id: string): void;
   /** Moves the focus to the grid, for a button that disappears with the selection. */
   takeFocus(): void;
-  /** Scrolls to a photo and focuses it. */
   focusPhoto(id: string): void;
 }
 
@@ -32,7 +31,6 @@ export interface PhotoGridProps {
   readonly onExtend: (ids: readonly string[]) => void;
   readonly onClear?: () => void;
   readonly onDelete?: () => void;
-  /** Opens a large view of a photo. */
   readonly onOpen?: (id: string) => void;
   /** Scrolls with the page, or in a box of its own height. */
   readonly scroll?: 'page' | 'box';
@@ -47,7 +45,6 @@ const OVERSCAN_ROWS = 3;
 interface RowsProps extends PhotoGridProps {
   readonly rows: readonly GridRow[];
   readonly shown: readonly VirtualItem[];
-  /** Height in px. */
   readonly totalHeight: number;
   readonly keys: ReturnType<typeof useGridKeys>;
   /** Height above the grid that scrolls along, in px. */

@@ -20,7 +20,6 @@ export type GridRow =
   | { readonly kind: 'photos'; readonly key: string; readonly height: number; readonly cells: readonly GridCell[] };
 
 export interface GridMeasures {
-  /** All lengths in px. */
   readonly width: number;
   readonly rowHeight: number;
   readonly gap: number;
@@ -110,7 +109,6 @@ function indexOf(rows: readonly GridRow[]): Map<string, GridPosition> {
 export const findGridPosition = (rows: readonly GridRow[], id: string): GridPosition | null =>
   indexOf(rows).get(id) ?? null;
 
-/** Returns all photo ids in row order. */
 export const gridPhotoIds = (rows: readonly GridRow[]): string[] => Array.from(indexOf(rows).keys());
 
 /**

@@ -26,7 +26,6 @@ function firstOf(rows: readonly GridRow[]): string | undefined {
   return row?.cells[0]?.id;
 }
 
-/** Returns all photos from one to another, both included. */
 function between(rows: readonly GridRow[], from: string, to: string): string[] {
   const ids = gridPhotoIds(rows);
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)];

@@ -77,7 +77,6 @@ const daySections = (intl: IntlShape, items: readonly PhotoItem[]): GridSection[
 
 interface GridSections {
   readonly sections: readonly GridSection[];
-  /** False until changed photos are shown. */
   readonly isCurrent: boolean;
 }
 

@@ -8,7 +8,6 @@ import { useReasonText } from './useStatusText';
 
 const MAX_SHOWN_FILES = 200;
 
-/** Rejected files with their reasons. Renders nothing when there are none. */
 export const UnsupportedFiles = () => {
   const dispatch = useAppDispatch();
   const files = useAppSelector(selectUnsupported);

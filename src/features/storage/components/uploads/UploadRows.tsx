@@ -52,7 +52,6 @@ const UploadRow = ({ upload }: { readonly upload: Upload }) => {
   );
 };
 
-/** Maximum number of rows shown; the rest is a number. */
 const MAX_SHOWN_ROWS = 100;
 
 export const UploadRows = ({ uploads }: { readonly uploads: readonly Upload[] }) => (

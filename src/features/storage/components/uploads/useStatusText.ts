@@ -32,13 +32,11 @@ function reasonId({ code, params }: UnsupportedReason): MessageId {
   return own && (NEEDED[code] ?? []).every((name) => name in params) ? own : GENERAL[code];
 }
 
-/** Returns a formatter for the reason why a file is unsupported. */
 export function useReasonText(): (reason: UnsupportedReason) => string {
   const t = useT();
   return useCallback((reason) => t(reasonId(reason), reason.params), [t]);
 }
 
-/** Returns a formatter for the reason of a failed upload. */
 export function useFailureText(): (reason: UploadFailure) => string {
   const t = useT();
   return useCallback(
@@ -50,7 +48,6 @@ export function useFailureText(): (reason: UploadFailure) => string {
   );
 }
 
-/** Returns a formatter for the status of an upload. */
 export function useStatusText(): (status: UploadStatus) => string {
   const t = useT();
   return useCallback(
