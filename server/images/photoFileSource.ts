@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { MAX_HEIF_PIXELS } from '@domain/contract';
 import { readTiffPages, type TiffPage } from '@domain/photo';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
@@ -7,9 +7,9 @@ import { type CodedColour, toCodedColour } from './colour/codedColour';
 import { readHeifColour } from './colour/heifColour';
 import { describePng } from './colour/pngColour';
 import { decodeHeicRaster, decodeSelectedChannels, decodeSrgbRaster, type Raster } from './decodeRaster';
+import { detectImageKind, type ImageKind } from './detectImageKind';
 import { type HeifFile, openHeif } from './heif/heifFile';
 import { orientationTurns, swapsWidthAndHeight, toStoredRect } from './orientation';
-import { IMAGE_SNIFF_BYTES, type ImageKind, sniffImageKind } from './sniffImageKind';
 import { ImageError } from './types';
 
 /**
@@ -75,7 +75,7 @@ export async function openPhotoFile(
   maxPixels: number,
   check: (width: number, height: number) => void,
 ): Promise<PhotoFileSource> {
-  const kind = sniffImageKind(await readHead(file));
+  const kind = await detectImageKind(file);
   if (kind === null) throw new ImageError('file_unsupported');
   const input = await createInput(kind, file);
   const metadata = await createReader(input, false)('error').metadata();
@@ -216,14 +216,4 @@ function ensurePixelLimit(width: number, height: number, limit: number): void {
       megapixels: Math.ceil((width * height) / 1e6),
       max: Math.floor(limit / 1e6),
     });
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(IMAGE_SNIFF_BYTES), 0, IMAGE_SNIFF_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

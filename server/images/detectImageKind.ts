@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises';
+
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 
-export const IMAGE_SNIFF_BYTES = 1024;
+const SNIFF_BYTES = 1024;
 
 const heifBrands = new Set([
   'heic',
@@ -18,7 +20,9 @@ const heifBrands = new Set([
 ]);
 
 /** Detects a photo's format by its first bytes; null if unsupported. */
-export function sniffImageKind(head: Buffer): ImageKind | null {
+export const detectImageKind = async (file: string): Promise<ImageKind | null> => sniffImageKind(await readHead(file));
+
+function sniffImageKind(head: Buffer): ImageKind | null {
   const ascii = (from: number, to: number) => head.toString('latin1', from, to);
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -33,4 +37,14 @@ function readBrands(head: Buffer): string[] {
   const found = [head.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) found.push(head.toString('latin1', at, at + 4));
   return found;
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
