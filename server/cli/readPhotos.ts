@@ -8,7 +8,7 @@ import { ImageError, type Images } from '../images';
 import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
 import { cleanFileName } from '../modules/storage/fileNames';
-import { toPhotoRow } from '../modules/storage/toPhotoRow';
+import { toPhotoRow } from '../modules/storage/repository';
 import { forEachLimited } from '../processes/forEachLimited';
 import { CliError } from './cliFiles';
 

@@ -1,10 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import type { Ingested } from '../../images';
 import { lockUser } from '../user/lockUser';
+import type { UploadedFile } from './receiveUpload';
 
 const { albumPhotos, albums, photoCells, photos, photoUploads } = tables;
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhoto = typeof photos.$inferInsert;
+
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+/** Returns the row of a photo from its upload and its processing result. */
+export function toPhotoRow(userId: string, received: UploadedFile, photo: Ingested) {
+  const { bytes, sha256, name } = received;
+  const { outputs, takenAt, takenLocal, metadataTrouble: _, analysis, ...described } = photo;
+  const { focus, ...facts } = analysis;
+  const times = { takenAt: toDate(takenAt), takenLocal: toDate(takenLocal) };
+  const hasMaster = outputs.master !== null;
+  return {
+    id: received.id ?? randomUUID(),
+    userId,
+    bytes,
+    sha256,
+    name,
+    hasMaster,
+    focus,
+    facts,
+    ...times,
+    ...described,
+  };
+}
 
 /** Finds a photo of any user, to check whether an id is in use. */
 export async function findPhotoById(db: Queryable, id: string): Promise<PhotoRow | undefined> {

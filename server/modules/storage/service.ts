@@ -9,7 +9,7 @@ import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
-import type { UploadedFile } from './parseUpload';
+import type { UploadedFile } from './receiveUpload';
 import {
   claimPhotoId,
   deletePhotoClaim,
@@ -20,8 +20,8 @@ import {
   type NewPhoto,
   type PhotoClaim,
   type PhotoRow,
+  toPhotoRow,
 } from './repository';
-import { toPhotoRow } from './toPhotoRow';
 
 export type PhotoStoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
   readonly log: Pick<AppDeps['log'], 'warn'>;
