@@ -62,21 +62,21 @@ export async function analysePhotoFile(
   { describe = false, scheduling }: { readonly describe?: boolean; readonly scheduling?: Scheduling } = {},
 ): Promise<PhotoFindings> {
   const measure = row.facts?.version !== ANALYSIS_VERSION;
-  const looked = await images.analyse(file, { measure, describe }, scheduling).catch((error: unknown) => {
+  const result = await images.analyse(file, { measure, describe }, scheduling).catch((error: unknown) => {
     // An undecodable picture stays so: it keeps its known facts.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
   });
-  if (!looked) return { isDetectorMissing: false, descriptions: [], toValues: () => ({}) };
-  const isDetectorMissing = looked.faces === null;
-  if (looked.trouble !== '') onTrouble(looked.trouble, isDetectorMissing);
-  const known = looked.analysis ?? (row.facts && { ...row.facts, focus: row.focus });
+  if (!result) return { isDetectorMissing: false, descriptions: [], toValues: () => ({}) };
+  const isDetectorMissing = result.faces === null;
+  if (result.trouble !== '') onTrouble(result.trouble, isDetectorMissing);
+  const known = result.analysis ?? (row.facts && { ...row.facts, focus: row.focus });
   return {
     isDetectorMissing,
-    descriptions: looked.descriptions ?? (looked.faces?.length === 0 ? [] : null),
+    descriptions: result.descriptions ?? (result.faces?.length === 0 ? [] : null),
     toValues: (people, knownFaces) => {
       if (!known) return {};
-      const found = looked.faces?.map((face, at) => ({ ...face, person: people[at] ?? undefined }));
+      const found = result.faces?.map((face, at) => ({ ...face, person: people[at] ?? undefined }));
       const { focus, ...facts } = addFaces(known, found ?? knownFaces);
       return { focus, facts };
     },
