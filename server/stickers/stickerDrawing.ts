@@ -45,7 +45,7 @@ function ellipsePath({ cx = '0', cy = '0', rx, ry, r, transform }: Attributes): 
   return `M${at(-1)}${arc} ${at(1)}${arc} ${at(-1)}Z`;
 }
 
-const colour = /^#[\da-f]{6}$/;
+const HEX_COLOUR = /^#[\da-f]{6}$/;
 
 function parseFill(given: string | undefined): string | null | undefined {
   if (given === 'currentColor') return null;
@@ -56,7 +56,7 @@ function parseFill(given: string | undefined): string | null | undefined {
         .map((digit) => digit + digit)
         .join('')}`
     : given;
-  return long !== undefined && colour.test(long.toLowerCase()) ? long.toLowerCase() : undefined;
+  return long !== undefined && HEX_COLOUR.test(long.toLowerCase()) ? long.toLowerCase() : undefined;
 }
 
 function parsePath(tag: string, attributes: Attributes, inherited: Attributes): StickerPath | null {
