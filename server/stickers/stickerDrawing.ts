@@ -10,7 +10,7 @@ const sources = {
   silhouette: resolve('@iconify-json/fluent-emoji-high-contrast/icons.json'),
 } as const;
 
-export type StickerVariant = keyof typeof sources;
+type StickerVariant = keyof typeof sources;
 
 interface IconFile {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
