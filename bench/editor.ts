@@ -1,5 +1,5 @@
 /**
- * `npm run bench:editor [-- scene…]`: measures the editor in Chromium with 4× CPU throttling, on a spread of
+ * `npm run bench -- editor [scene…]`: measures the editor in Chromium with 4× CPU throttling, on a spread of
  * 100 elements and an album of 100 pages and 300 photos; prints median and p95 of each scene. Scenes: drag,
  * write, undo, switch, open, heap; all by default.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:faults [-- rounds [seed]]`: two APIs, three workers, PostgreSQL and an S3 server under load. Each
+ * `npm run bench -- faults [rounds [seed]]`: two APIs, three workers, PostgreSQL and an S3 server under load. Each
  * round kills, stops, stalls or cuts off one of them. Everything that was acknowledged is then compared with what is
  * there. Any loss is a fault. `FAULTS` lists kinds of faults, all by default. `LOG_FOLDER` keeps the logs.
  */
@@ -36,7 +36,7 @@ const heldByTests: Readonly<Partial<Record<FaultRow, string>>> = {
 };
 
 const missing = findMissingServer();
-if (missing !== null) throw new Error(`bench:faults cannot start: ${missing}`);
+if (missing !== null) throw new Error(`bench faults cannot start: ${missing}`);
 const random = createRandom(seed);
 console.log(`seed ${seed}, ${rounds} rounds`);
 const topology = await startTopology({

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:generation [folder]`: measures waiting times and resources of an album. Uploads the photos
+ * `npm run bench -- generation [folder]`: measures waiting times and resources of an album. Uploads the photos
  * of a folder, or 150 generated ones of 12 MP, to its own server. Measures wall time and peak memory from
  * `POST /albums` to the saved draft, of all spread pictures, and of exports: a proof, a print with cold and
  * with warm crops. Uses 40 spreads with every photo, and 100, the maximum, some of them copies. Memory covers

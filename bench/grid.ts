@@ -1,5 +1,5 @@
 /**
- * `npm run bench:grid`: the grid of 10,000 photos in Chromium at 1440 × 900 px: tiles in the document, longest task,
+ * `npm run bench -- grid`: the grid of 10,000 photos in Chromium at 1440 × 900 px: tiles in the document, longest task,
  * and the time from choosing a month to the paint of its photos. Needs `npm run build`.
  */
 import { rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
  * Compares quality and speed of the layout with simpler algorithms on the same pages: on synthetic photos
  * with faces and weights, and on a folder. Also measures the variety between seeds, and the time of whole
- * albums and of one spread. Run it with `npm run bench:layout -- [FOLDER]`.
+ * albums and of one spread. Run it with `npm run bench -- layout [FOLDER]`.
  */
 import { spawnSync } from 'node:child_process';
 import {

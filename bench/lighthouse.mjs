@@ -1,5 +1,5 @@
 /**
- * `npm run bench:lighthouse`: runs Lighthouse (mobile, its own throttling) on /auth/login and a shared album
+ * `npm run bench -- lighthouse`: runs Lighthouse (mobile, its own throttling) on /auth/login and a shared album
  * of the built server. Prints the four scores and the timings of the median of three runs each.
  */
 import { rm } from 'node:fs/promises';

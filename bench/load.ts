@@ -1,5 +1,5 @@
 /**
- * `npm run bench:load [-- seconds [parallel]]`: creates albums of the largest allowed size and requests them
+ * `npm run bench -- load [seconds [parallel]]`: creates albums of the largest allowed size and requests them
  * in every way at once, anonymously and signed in. Reports the server's memory and health. A dead server or a
  * failed health check is a fault.
  */

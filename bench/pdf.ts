@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pdf [folder]`: renders an album of the folder's JPEGs, or of 150 generated 12 MP photos on
+ * `npm run bench -- pdf [folder]`: renders an album of the folder's JPEGs, or of 150 generated 12 MP photos on
  * 40 spreads: page previews, a proof, and the print PDF with cold and warm crops. Compares with `cat`,
  * img2pdf and qpdf on the same JPEGs, and with Chromium printing the same pages from pre-cropped files, and
  * once from originals. Pairs run one after the other; the ratio is that of pairs.

@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
 
-/** `npm run bench:scale -- growth|… [arguments]`: one measurement of how the product scales. */
+/** `npm run bench -- scale growth|… [arguments]`: one measurement of how the product scales. */
 const measurements: Readonly<Record<string, () => Promise<unknown>>> = {
   growth: () => import('./scale/growth'),
   idle: () => import('./scale/idle'),

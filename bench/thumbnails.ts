@@ -1,5 +1,5 @@
 /**
- * `npm run bench:thumbnails [folder]`: compares the speed of 250 and 1440 px derivatives between our decoder
+ * `npm run bench -- thumbnails [folder]`: compares the speed of 250 and 1440 px derivatives between our decoder
  * processes and two runs of vipsthumbnail. Both process the same photos one after the other in each round,
  * one per core; the ratio is that of each pair. Ours also reads metadata, finds the focus and checks for
  * damage.

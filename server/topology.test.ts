@@ -9,7 +9,7 @@ import { programArgs, programFile } from './testing/programFile';
 import type { TestUser } from './testing/testServer';
 import { findMissingServer, startTopology, type Topology } from './testing/topology/topology';
 
-/** Twice what `bench:faults` demands, because other tests run beside this one. */
+/** Twice what `bench faults` demands, because other tests run beside this one. */
 const JOB_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 const missing = findMissingServer();

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale -- growth [photos] [albums]`: measures lists, groups, search and usage of a large user over
+ * `npm run bench -- scale growth [photos] [albums]`: measures lists, groups, search and usage of a large user over
  * HTTP, and the insert of a photo with its triggers. A median above 100 ms is a fault.
  */
 import { randomUUID } from 'node:crypto';

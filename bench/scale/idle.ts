@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale -- idle [--seconds 60] [--program build/server/main.js]`: statements per second and connections
+ * `npm run bench -- scale idle [--seconds 60] [--program build/server/main.js]`: statements per second and connections
  * of an idle process in each role, counted by a proxy in front of PostgreSQL. `--program` measures another build.
  */
 import { join, resolve } from 'node:path';
@@ -36,7 +36,7 @@ function listStatements(chunk: Buffer): string[] {
 }
 
 const missing = findMissingServer();
-if (missing !== null) throw new Error(`bench:scale cannot start: ${missing}`);
+if (missing !== null) throw new Error(`bench scale cannot start: ${missing}`);
 const topology = await startTopology({
   apis: 1,
   workers: 1,

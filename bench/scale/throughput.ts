@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale -- throughput [--rounds 3] [--minutes 60] [--share 1] [--requests 200]`: analyses, drafts and
+ * `npm run bench -- scale throughput [--rounds 3] [--minutes 60] [--share 1] [--requests 200]`: analyses, drafts and
  * exports per second with one and with two worker processes, each pinned to a processor by `taskset`. Then latency of
  * an API at `--requests` a second while the workers are busy, and the growth of each process's memory over `--minutes`
  * of that. PostgreSQL, the object store, the API and this client share the same processors: `--share 0.4` holds each
@@ -45,7 +45,7 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const missing = findMissingServer();
-if (missing !== null) throw new Error(`bench:scale cannot start: ${missing}`);
+if (missing !== null) throw new Error(`bench scale cannot start: ${missing}`);
 const topology = await startTopology({
   apis: 1,
   workers: 2,
