@@ -27,5 +27,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 # In every role. It is alive while it answers: a restart does not bring back a database.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", "scripts/start.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/start/healthcheck.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", "scripts/start/start.mjs"]

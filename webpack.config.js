@@ -8,9 +8,9 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
-import { cacheGroups } from './scripts/cache-groups.mjs';
-import { DataModulesPlugin } from './scripts/data-modules.mjs';
+import { BuildManifestPlugin, buildIdOf } from './scripts/build/build-manifest.mjs';
+import { cacheGroups } from './scripts/build/cache-groups.mjs';
+import { DataModulesPlugin } from './scripts/build/data-modules.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -46,7 +46,7 @@ const packageRule = { test: /\.m?js$/, resolve: { fullySpecified: false } };
 
 const componentRule = {
   test: /[\\/]node_modules[\\/]react-(?:router|intl)[\\/].*\.m?js$/,
-  loader: at('./scripts/pure-components-loader.mjs'),
+  loader: at('./scripts/build/pure-components-loader.mjs'),
 };
 const fontMetrics = new DataModulesPlugin(at('./domain/document/text/metrics/core/'));
 
@@ -62,7 +62,7 @@ const rules = (isDevelopment) => [
     test: appMessages,
     type: 'asset/resource',
     generator: { filename: 'assets/messages-[name].[contenthash:10].json' },
-    loader: at('./scripts/messages-loader.mjs'),
+    loader: at('./scripts/build/messages-loader.mjs'),
   },
   // Metrics of the fonts that few pages use: as chunks they would take room in the first script.
   {
@@ -174,7 +174,7 @@ const prerender = () => ({
           modules: { auto: true, namedExport: false, localIdentName: LOCAL_IDENT_NAME, exportOnlyLocals: true },
         },
       },
-      { test: appMessages, type: 'json', loader: at('./scripts/messages-loader.mjs') },
+      { test: appMessages, type: 'json', loader: at('./scripts/build/messages-loader.mjs') },
       packageRule,
     ],
   },

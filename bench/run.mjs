@@ -28,5 +28,5 @@ if (!bench) {
   process.exit(2);
 }
 if (bench.needs) run('npm', ['run', '--silent', bench.needs]);
-const start = bench.isBundled ? ['scripts/run-bundled.mjs'] : ['--import', 'tsx'];
+const start = bench.isBundled ? ['scripts/start/run-bundled.mjs'] : ['--import', 'tsx'];
 run(process.execPath, [...start, `bench/${bench.file}`, ...args]);

@@ -55,7 +55,7 @@ before(async () => {
   url = `http://127.0.0.1:${port}`;
   const ports = { PORT: String(port), API_PORT: String(apiPort), PUBLIC_URL: url };
   const env = { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'warn', FACES: 'off' };
-  child = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child = spawn(process.execPath, ['scripts/start/dev.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (words: string) => {
       log += words;

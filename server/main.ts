@@ -18,7 +18,7 @@ const DRAIN_LIMIT_MS = 22_000;
 const CRASH_DRAIN_LIMIT_MS = 3_000;
 const STOP_LIMIT_MS = 30_000;
 /**
- * Exit code after an unhandled error: `npm start` restarts the server (scripts/supervise.mjs). A rejected start exits
+ * Exit code after an unhandled error: `npm start` restarts the server (scripts/start/supervise.mjs). A rejected start exits
  * with 1.
  */
 const CRASH_EXIT_CODE = 70;

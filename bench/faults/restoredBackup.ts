@@ -19,7 +19,7 @@ async function runMaintenance(
   databaseUrl: string,
   bucket: string,
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(projectRoot, 'scripts/run-maintenance.mjs'), ...args], {
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts/start/run-maintenance.mjs'), ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: join(folder, 'maintenance'),

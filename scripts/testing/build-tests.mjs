@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { nodeBuildOptions, root, workerEntries } from '../esbuild-options.mjs';
+import { nodeBuildOptions, root, workerEntries } from '../build/esbuild-options.mjs';
 
 const folder = join(root, 'build', 'tests');
 const measureFile = join(root, 'scripts', 'testing', 'measure-file.mjs');

@@ -1,6 +1,6 @@
 /**
  * Service worker of a build (docs/adr/0023-offline.md). It opens the app without a network, with the albums that the
- * user looked at lately. `scripts/service-worker.mjs` bundles it and fills in the constants.
+ * user looked at lately. `scripts/build/service-worker.mjs` bundles it and fills in the constants.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';

@@ -7,7 +7,7 @@ import sansMedium from './metrics/core/sans-medium.json';
 import serif from './metrics/core/serif.json';
 import serifSemibold from './metrics/core/serif-semibold.json';
 
-/** A font as `scripts/fonts/make-fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
+/** A font as `scripts/data/make-fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
 export interface FontMetrics {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -91,7 +91,7 @@ interface FontTable {
 
 const tables = new Map<FontMetrics, FontTable>();
 
-/** First code of the classes, in the order of `scripts/fonts/make-fonts.mjs`. */
+/** First code of the classes, in the order of `scripts/data/make-fonts.mjs`. */
 const FIRST_CODE = 35;
 const SAME_AS_BASE_LETTER = '!';
 /** Codes skip the backslash and the range from "delete" to the soft hyphen. */

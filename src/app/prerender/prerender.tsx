@@ -1,5 +1,5 @@
 /**
- * First look of pages as HTML, run by the build (scripts/build-manifest.mjs), not by the browser or the server. The
+ * First look of pages as HTML, run by the build (scripts/build/build-manifest.mjs), not by the browser or the server. The
  * app's own components render it, so it looks like the page that replaces it.
  */
 import { LOCALES, type Locale } from '@domain/contract';

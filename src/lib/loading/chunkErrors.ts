@@ -5,7 +5,7 @@ export const CHUNK_ERROR_EVENT = 'app:chunkError';
 type Loader = (chunkId: string | number, promises: Promise<unknown>[]) => void;
 type Loaders = Record<string, Loader | undefined>;
 
-/** Loaders of the bundler by kind: `j` scripts, `miniCss` stylesheets, `data` the file of scripts/data-modules.mjs. */
+/** Loaders of the bundler by kind: `j` scripts, `miniCss` stylesheets, `data` the file of scripts/build/data-modules.mjs. */
 declare const __webpack_require__: { f?: Loaders } | undefined;
 
 let isPageLoading = true;

@@ -1,7 +1,7 @@
 /**
  * Generates fallback metrics and web fonts for texts whose font lacks letters:
  * `domain/document/text/metrics/core/fallback.json` (coverage and advances, without kerning) and web fonts that
- * load on demand. `scripts/fonts/make-fonts.mjs` calls it.
+ * load on demand. `scripts/data/make-fonts.mjs` calls it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -17,8 +17,8 @@ const write = (path, text, mode = 0o644) => {
 
 /** A checkout with a source of each part. Its `npm` writes a result of each part and a log of its calls. */
 function createCheckout() {
-  for (const name of ['build.mjs', 'prepare.mjs', 'run-step.mjs', 'start.mjs', 'supervise.mjs'])
-    cpSync(fileURLToPath(new URL(name, import.meta.url)), at('scripts', name));
+  for (const name of ['build', 'start'])
+    cpSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), at('scripts', name), { recursive: true });
   for (const path of ['src/index.tsx', 'domain/index.ts', 'server/main.ts', 'public/icon.svg', 'translations/en.json'])
     write(path, 'source');
   write('package.json', '{"type":"module"}');
@@ -54,15 +54,15 @@ const listChanges = () =>
 
 it('a built checkout starts without a build and without writing anything', () => {
   createCheckout();
-  assert.equal(run('build.mjs').status, 0);
+  assert.equal(run('build/build.mjs').status, 0);
   const built = ['run --silent build:client', 'run --silent build:server', ''].join('\n');
   assert.equal(readFileSync(at('calls'), 'utf8'), built);
 
   const before = listChanges();
-  assert.deepEqual(run('start.mjs', 'api'), { status: 0, output: 'started api\n' });
+  assert.deepEqual(run('start/start.mjs', 'api'), { status: 0, output: 'started api\n' });
   assert.deepEqual(listChanges(), before);
 
   write('server/main.ts', 'changed source');
-  assert.match(run('start.mjs', 'api').output, /^Building the server … .*\nstarted api\n$/);
+  assert.match(run('start/start.mjs', 'api').output, /^Building the server … .*\nstarted api\n$/);
   assert.equal(readFileSync(at('calls'), 'utf8'), `${built}run --silent build:server\n`);
 });

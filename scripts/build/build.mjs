@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runStep } from './run-step.mjs';
+import { runStep } from '../start/run-step.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 
 const parts = [
@@ -16,13 +16,13 @@ const parts = [
     name: 'app',
     script: 'build:client',
     result: 'build/client/index.html',
-    sources: ['src', 'domain', 'public', 'translations', 'scripts', 'webpack.config.js', 'babel.config.js'],
+    sources: ['src', 'domain', 'public', 'translations', 'scripts/build', 'webpack.config.js', 'babel.config.js'],
   },
   {
     name: 'server',
     script: 'build:server',
     result: 'build/server/main.js',
-    sources: ['server', 'domain', 'translations', 'scripts'],
+    sources: ['server', 'domain', 'translations', 'scripts/build'],
   },
 ];
 const commonSources = ['package-lock.json', 'tsconfig.json'];

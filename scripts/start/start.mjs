@@ -34,4 +34,4 @@ if (role !== undefined) process.env.ROLE = role;
 if (['start', 'api', 'worker'].includes(process.env.npm_lifecycle_event)) endWithParent();
 process.env.NODE_ENV ??= 'production';
 // Our heap limits are meant for the server.
-process.exitCode = await superviseProcess([...process.execArgv, at('../build/server/main.js')], { cwd: typedIn });
+process.exitCode = await superviseProcess([...process.execArgv, at('../../build/server/main.js')], { cwd: typedIn });

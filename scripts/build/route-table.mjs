@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @returns {Promise<Pick<typeof import('../src/app/routes'), 'routes' | 'layoutsWithoutSagas' | 'routesWithAlbumSagas' | 'routesWithJobSagas' | 'routesWithEditorSagas' | 'routesWithDeferredSagas' | 'routesWithPhotoSagas'>>} */
+/** @returns {Promise<Pick<typeof import('../../src/app/routes'), 'routes' | 'layoutsWithoutSagas' | 'routesWithAlbumSagas' | 'routesWithJobSagas' | 'routesWithEditorSagas' | 'routesWithDeferredSagas' | 'routesWithPhotoSagas'>>} */
 export const readRouteTable = async () => {
   const { outputFiles } = await build({
     absWorkingDir: root,

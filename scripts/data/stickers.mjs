@@ -1,10 +1,10 @@
 // Writes server/stickers/names.json: name and search words of each offered sticker in the app's six
 // languages, from Unicode's CLDR as packed by emojibase. Run it after changing
-// server/stickers/stickerCatalogue.ts: node --import tsx scripts/stickers.mjs
+// server/stickers/stickerCatalogue.ts: node --import tsx scripts/data/stickers.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { LOCALES } from '../domain/contract/constants.ts';
-import { stickerGroups } from '../server/stickers/stickerCatalogue.ts';
+import { LOCALES } from '../../domain/contract/constants.ts';
+import { stickerGroups } from '../../server/stickers/stickerCatalogue.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (path) => JSON.parse(readFileSync(resolve(path), 'utf8'));
@@ -31,6 +31,6 @@ for (const locale of LOCALES) {
     names[id] = { ...names[id], [locale]: [found.label, ...words] };
   }
 }
-const file = new URL('../server/stickers/names.json', import.meta.url);
+const file = new URL('../../server/stickers/names.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify(names)}\n`);
 console.log(`${Object.keys(names).length} stickers in ${LOCALES.length} languages`);

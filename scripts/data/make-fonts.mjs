@@ -3,7 +3,7 @@
  * `domain/document/text/metrics/<font>.json`, for the core fonts `metrics/core/<font>.json` (advances and kerning of the
  * covered characters, in font units)
  * and `public/fonts/<font>.woff2` (the same characters for the browser). Run it after changing a font or the
- * covered characters: `node scripts/fonts/make-fonts.mjs`, or with the names of faces for only these.
+ * covered characters: `node scripts/data/make-fonts.mjs`, or with the names of faces for only these.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const read = (path) => readFileSync(at(path), 'utf8');
 const { scripts } = JSON.parse(read('package.json'));
 const compose = read('compose.yaml');
@@ -97,7 +97,7 @@ describe('deployment files', () => {
     const last = stages.at(-1) ?? '';
     for (const [, path] of last.matchAll(/--from=build \/app\/(\S+)/g))
       assert.ok(path === 'build' || existsSync(at(path)), path);
-    for (const [path] of last.matchAll(/scripts\/[\w-]+\.mjs/g)) assert.ok(existsSync(at(path)), path);
+    for (const [path] of last.matchAll(/scripts\/[\w/-]+\.mjs/g)) assert.ok(existsSync(at(path)), path);
     assert.ok(last.indexOf('\nUSER node') > 0 && last.indexOf('\nUSER node') < last.indexOf('\nCMD'));
     assert.doesNotMatch(last, /npm ci|--from=build \/app\/node_modules/);
   });
@@ -116,7 +116,7 @@ describe('deployment files', () => {
     await once(server, 'listening');
     const exitCode = async (...args) => {
       const env = { ...process.env, PORT: String(server.address().port) };
-      const child = spawn(process.execPath, [at('scripts/healthcheck.mjs'), ...args], { env, stdio: 'ignore' });
+      const child = spawn(process.execPath, [at('scripts/start/healthcheck.mjs'), ...args], { env, stdio: 'ignore' });
       const [code] = await once(child, 'exit');
       return code;
     };
@@ -162,8 +162,8 @@ describe('deployment files', () => {
   it('one version of Node is the oldest everywhere', () => {
     const oldest = read('.nvmrc').trim();
     assert.equal(JSON.parse(read('package.json')).engines.node, `>=${oldest}`);
-    assert.match(read('scripts/prepare.mjs'), new RegExp(`OLDEST_NODE = ${oldest};`));
-    assert.match(read('scripts/esbuild-options.mjs'), new RegExp(`target: 'node${oldest}'`));
+    assert.match(read('scripts/start/prepare.mjs'), new RegExp(`OLDEST_NODE = ${oldest};`));
+    assert.match(read('scripts/build/esbuild-options.mjs'), new RegExp(`target: 'node${oldest}'`));
     const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major));
     assert.equal(new Set(images).size, 1);
     assert.ok(images[0] >= Number(oldest));
@@ -185,7 +185,7 @@ describe('deployment files', () => {
     for (const role of ['api', 'worker']) {
       const unit = read(`deploy/systemd/keepsake-${role}@.service`);
       assert.match(unit, new RegExp(`ROLE=${role} `));
-      assert.ok(existsSync(at(/scripts\/[\w-]+\.mjs/.exec(unit)?.[0] ?? 'missing')));
+      assert.ok(existsSync(at(/scripts\/[\w/-]+\.mjs/.exec(unit)?.[0] ?? 'missing')));
     }
   });
 

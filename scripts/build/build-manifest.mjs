@@ -6,7 +6,7 @@
  * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs and that load beside it,
  *   and the texts of each language; `first` and `firstForReturning` are the first look of a page in each language (src/app/prerender). The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
- * - `sw.js`: the service worker with the list of files that it precaches (scripts/service-worker.mjs).
+ * - `sw.js`: the service worker with the list of files that it precaches (scripts/build/service-worker.mjs).
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ const preloadChunksOf = ({ name, access, layout }) => [
  * shown.
  */
 const firstLooksOf = (compilation) => {
-  const file = join(fileURLToPath(new URL('../build/prerender/', import.meta.url)), 'prerender.cjs');
+  const file = join(fileURLToPath(new URL('../../build/prerender/', import.meta.url)), 'prerender.cjs');
   const require = createRequire(import.meta.url);
   delete require.cache[file];
   const [script] = compilation.entrypoints.get('early').getFiles();

@@ -136,7 +136,7 @@ const lines = Object.keys(table)
   .sort()
   .map((code) => `  ${JSON.stringify(code)}: ${JSON.stringify(table[code]).replaceAll('","', '", "')}`);
 await writeFile(
-  new URL('../server/modules/delivery/regionCodes.json', import.meta.url),
+  new URL('../../server/modules/delivery/regionCodes.json', import.meta.url),
   `{\n${lines.join(',\n')}\n}\n`,
 );
 process.stdout.write(`${lines.length} regions have an ISO 3166-2 code, ${left} have none.\n`);

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const port = process.env.PORT ?? '3000';
 const apiPort = process.env.API_PORT ?? String(Number(port) + 1);
 

@@ -3,8 +3,8 @@
  * library.
  */
 import { writeFileSync } from 'node:fs';
-import { contract } from '../domain/contract/schemas';
-import { toResponseShapes } from '../domain/contract/schemas/responseShape';
+import { contract } from '../../domain/contract/schemas';
+import { toResponseShapes } from '../../domain/contract/schemas/responseShape';
 
-const FILE = new URL('../domain/contract/responseShapes.json', import.meta.url);
+const FILE = new URL('../../domain/contract/responseShapes.json', import.meta.url);
 writeFileSync(FILE, `${JSON.stringify(toResponseShapes(contract))}\n`);

@@ -1,7 +1,7 @@
 /** Bundling options for Node code of the product and the tests. Packages stay external. */
 import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Worker bundles, found by name beside the bundle that starts them (server/processes/forkWorker.ts). */
 export const workerEntries = {

@@ -5,11 +5,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildChangedParts } from './build.mjs';
+import { buildChangedParts } from '../build/build.mjs';
 import { runStep } from './run-step.mjs';
 
 const OLDEST_NODE = 20;
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);

@@ -11,7 +11,7 @@ it('the lockfile has the hash of every package', () => {
   assert.deepEqual(
     bare.map(([path]) => path),
     [],
-    'run: node scripts/complete-lockfile.mjs',
+    'run: node scripts/setup/complete-lockfile.mjs',
   );
 });
 

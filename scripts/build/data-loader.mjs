@@ -1,4 +1,4 @@
-/** Webpack loader: a JSON module becomes a part of the file that `scripts/data-modules.mjs` has fetched before. */
+/** Webpack loader: a JSON module becomes a part of the file that `scripts/build/data-modules.mjs` has fetched before. */
 import { basename } from 'node:path';
 
 export default function dataLoader() {

@@ -77,7 +77,7 @@ const toEntries = (compilation, files, shell) => [
 export const buildServiceWorker = async (compilation, { buildId, files }) => {
   const precached = toEntries(compilation, files, compilation.assets['index.html']);
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../src/service-worker/worker.ts', import.meta.url))],
     bundle: true,
     write: false,
     minify: true,
