@@ -205,7 +205,7 @@ function reportDurations(startedAt) {
     console.log(`${cpuSeconds.toFixed(1).padStart(7)} ${wall.toFixed(1).padStart(7)}  ${file}`);
 }
 
-function report(results, startedAt) {
+function printReport(results, startedAt) {
   reportDurations(startedAt);
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\n── failures ${'─'.repeat(60)}\n${failures.join('\n\n')}`);
@@ -245,7 +245,7 @@ async function main() {
     console.log('No test matches.\n\n0 passed, 0 failed');
     return;
   }
-  report(await runTasks(await createTasks(chosen)), startedAt);
+  printReport(await runTasks(await createTasks(chosen)), startedAt);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopOnSignal(signal));

@@ -83,7 +83,7 @@ function readModule(root, path) {
     }
     const declaration = statement.declaration ?? statement;
     const names = statement.type === 'ExportDefaultDeclaration' ? ['default'] : declaredNames(declaration);
-    if (/^Export/.test(statement.type)) for (const name of names) module.exports.set(name, { local: name });
+    if (statement.type.startsWith('Export')) for (const name of names) module.exports.set(name, { local: name });
     // A statement without a name, such as a call, belongs to the module as a whole.
     for (const name of names.length > 0 ? names : ['<module>'])
       module.declarations.set(name, [...(module.declarations.get(name) ?? []), declaration]);
@@ -155,7 +155,7 @@ export function readSymbolGraph(root, modules = readModules(root)) {
     }
     for (const [name, hit] of module.exports) {
       const targets = hit.file ? locate(hit.file, hit.name) : [];
-      for (const to of targets) link(`${path}#${name}`, to), link(`${path}#*`, to);
+      for (const to of targets) for (const from of [`${path}#${name}`, `${path}#*`]) link(from, to);
     }
   }
   return graph;

@@ -17,17 +17,7 @@ import type { TemplateCategory } from '../templates/templateIds';
  * `texture`: busy all over, as roofs, foliage or a crowd. `people`: not the people that the theme is about. `title`:
  * busy where the title lies.
  */
-export const coverTerms = [
-  'crop',
-  'pixels',
-  'sharpness',
-  'light',
-  'colour',
-  'subject',
-  'texture',
-  'people',
-  'title',
-] as const;
+const coverTerms = ['crop', 'pixels', 'sharpness', 'light', 'colour', 'subject', 'texture', 'people', 'title'] as const;
 type CoverTerm = (typeof coverTerms)[number];
 
 export interface CoverScore {
