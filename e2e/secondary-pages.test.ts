@@ -101,9 +101,10 @@ describe('tab, search, photo groups and problem report', () => {
 
 describe('a shelf', () => {
   app.scenario('has cards of the specified width and gap on both sides of its breakpoint', async ({ visit }) => {
+    await copyAlbum(app.owner, 'On the shelf');
     const { page } = await visit({ user: app.owner.user });
     await page.goto('/creations');
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: SEED_ALBUM_TITLE }) });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'On the shelf' }) });
     for (const [windowPx, cardPx] of [
       [1024, 237],
       [1023, 170],

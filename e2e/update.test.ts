@@ -122,6 +122,8 @@ describe('chunk that cannot be loaded', () => {
     page.on('load', () => {
       loads += 1;
     });
+    // Time stands still, so that a slow machine does not outlast the guard.
+    await page.clock.setFixedTime(new Date());
     await page.goto('/auth/login');
     await page.getByRole('link', { name: /Create an account/ }).click();
     await waitForResult('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
