@@ -64,7 +64,9 @@ describe('by mouse', () => {
     await inspectorRegion(page)
       .getByRole('button', { name: text('editor.count.fewer') })
       .click();
-    const back = inspectorRegion(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
+    const back = inspectorRegion(page).getByRole('button', {
+      name: text('editor.unplacedPhotos.putBack', { number: 1 }),
+    });
     await back.waitFor();
     await waitForResult('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
     await back.click();
@@ -235,7 +237,7 @@ describe('by keyboard alone', () => {
     await waitForResult('a photo laid aside', async () => ((await files()) < count ? true : null));
     await pressEnterOn(
       page,
-      inspectorRegion(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) }),
+      inspectorRegion(page).getByRole('button', { name: text('editor.unplacedPhotos.putBack', { number: 1 }) }),
     );
     await waitForResult('the photo put back', async () => ((await files()) === count ? true : null));
 

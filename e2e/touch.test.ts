@@ -245,7 +245,7 @@ describe('by touch on a phone', () => {
       .tap();
     await waitForResult('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
     await inspectorRegion(page)
-      .getByRole('button', { name: text('editor.aside.back', { number: 1 }) })
+      .getByRole('button', { name: text('editor.unplacedPhotos.putBack', { number: 1 }) })
       .tap();
     await waitForResult('the photo put back', async () => ((await files()) === count ? true : null));
 

@@ -30,8 +30,8 @@ export interface SpreadDocument {
   /** Width of the spine in mm; 0 for every role but `cover`. */
   readonly spine: number;
   readonly background: Background;
-  /** Ids of unplaced photos: removed from these pages but kept for them. None is on the pages. Not printed. */
-  readonly aside?: readonly string[];
+  /** Ids of unplaced photos: removed from these pages but kept for them, not printed. Stored as `data-aside`. */
+  readonly unplacedPhotoIds?: readonly string[];
   /** Painted in order: the last one is on top. */
   readonly elements: readonly SpreadElement[];
 }

@@ -157,7 +157,7 @@ const picture = fc.record(
 );
 const wholeDocument = {
   version: fc.constant(DOCUMENT_VERSION),
-  aside: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
+  unplacedPhotoIds: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
   format: fc.constantFrom(...formatIds),
   role: fc.constantFrom('opening' as const, 'inner' as const, 'closing' as const),
   spine: fc.constant(0),

@@ -20,10 +20,10 @@ const textCharacters = (element: SpreadElement): number => {
 
 /** Returns a cheap upper bound of a document's HTML length, or the exact length when the bound exceeds the limit. */
 export function boundHtmlLength(doc: SpreadDocument): number {
-  const { elements, aside = [] } = doc;
+  const { elements, unplacedPhotoIds = [] } = doc;
   const most =
     MAX_CHARACTERS.element +
-    MAX_CHARACTERS.line * aside.length +
+    MAX_CHARACTERS.line * unplacedPhotoIds.length +
     elements.reduce((sum, one) => sum + MAX_CHARACTERS.element + textCharacters(one), 0);
   return most <= documentLimits.length ? most : serialiseSpread(doc).length;
 }

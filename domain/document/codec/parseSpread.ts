@@ -187,13 +187,14 @@ function parseBackground(read: AttributeReader): Background {
   return { colour, picture: { fileId, crop, ...parsePictureEdits(read), ...(opacity === 1 ? {} : { opacity }) } };
 }
 
-function parseUnplacedPhotos(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'aside'> {
+function parseUnplacedPhotos(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'unplacedPhotoIds'> {
   const found = read.optional('data-aside');
   if (!found) return {};
-  const aside = found.value.split(' ');
-  const wrong = aside.some((id) => !uuidPattern.test(id)) || new Set(aside).size < aside.length;
-  if (wrong || aside.length > documentLimits.elements) scanner.fail('bad_value', found.at);
-  return { aside };
+  const unplacedPhotoIds = found.value.split(' ');
+  const wrong =
+    unplacedPhotoIds.some((id) => !uuidPattern.test(id)) || new Set(unplacedPhotoIds).size < unplacedPhotoIds.length;
+  if (wrong || unplacedPhotoIds.length > documentLimits.elements) scanner.fail('bad_value', found.at);
+  return { unplacedPhotoIds };
 }
 
 function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {

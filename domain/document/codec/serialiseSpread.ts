@@ -225,7 +225,7 @@ export function serialiseSpread(doc: SpreadDocument): string {
     ['crop', picture ? formatCrop(picture.crop) : null],
     ...pictureEditAttributes(picture ?? {}),
     ['opacity', omitDefault(picture?.opacity ?? 1, 1)],
-    ['aside', doc.aside && doc.aside.length > 0 ? doc.aside.join(' ') : null],
+    ['aside', doc.unplacedPhotoIds && doc.unplacedPhotoIds.length > 0 ? doc.unplacedPhotoIds.join(' ') : null],
   ]);
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;
 }

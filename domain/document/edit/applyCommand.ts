@@ -267,12 +267,14 @@ const photoFileIds = (elements: Elements): string[] =>
 
 /** Keeps unplaced photos listed until they are on the pages again. */
 function updateUnplacedPhotos(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
-  const { aside: before = [], ...rest } = doc;
+  const { unplacedPhotoIds: before = [], ...rest } = doc;
   if (before.length === 0 && ids.length === 0) return doc;
   const laid = photoFileIds(doc.elements.filter(({ id, locked }) => ids.includes(id) && !locked));
   const shown = new Set(photoFileIds(elements));
-  const aside = [...new Set([...before, ...laid])].filter((id) => !shown.has(id)).slice(0, documentLimits.elements);
-  return aside.length === 0 ? rest : { ...rest, aside };
+  const unplacedPhotoIds = [...new Set([...before, ...laid])]
+    .filter((id) => !shown.has(id))
+    .slice(0, documentLimits.elements);
+  return unplacedPhotoIds.length === 0 ? rest : { ...rest, unplacedPhotoIds };
 }
 
 /** Returns the document after a command. Unknown and locked targets are left unchanged, and nothing becomes hidden. */

@@ -160,7 +160,7 @@ describe('any sequence of commands', () => {
           const { document, ...step } = editDocument(doc, one);
           expect(parseSpread(serialiseSpread(document))).toEqual(document);
           expect(applyDocumentPatches(doc, step.patches)).toEqual(document);
-          expect(step.patches.every(({ op, path }) => op === 'replace' || path[0] === 'aside')).toBe(true);
+          expect(step.patches.every(({ op, path }) => op === 'replace' || path[0] === 'unplacedPhotoIds')).toBe(true);
           steps.push(step);
           doc = document;
         }
@@ -353,12 +353,12 @@ describe('unplaced photos', () => {
   const laid = editDocument(start(), { kind: 'unplacePhotos', ids: ['p2', 't1'] }).document;
 
   it('leave the pages and stay listed until they are placed again', () => {
-    expect([laid.aside, laid.elements.some(({ id }) => id === 'p2')]).toEqual([[testUuid(2)], false]);
+    expect([laid.unplacedPhotoIds, laid.elements.some(({ id }) => id === 'p2')]).toEqual([[testUuid(2)], false]);
     const back = aPhotoElement({ id: 'n1', fileId: testUuid(2) });
-    expect(editDocument(laid, { kind: 'addElement', element: back }).document).not.toHaveProperty('aside');
+    expect(editDocument(laid, { kind: 'addElement', element: back }).document).not.toHaveProperty('unplacedPhotoIds');
     const size = { width: 3000, height: 2000 };
     const put = editDocument(laid, { kind: 'replacePhoto', id: 'p1', fileId: testUuid(2), photo: size }).document;
-    expect(put).not.toHaveProperty('aside');
+    expect(put).not.toHaveProperty('unplacedPhotoIds');
   });
 });
 

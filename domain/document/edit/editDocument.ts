@@ -36,9 +36,16 @@ function preserveIdentity(before: SpreadDocument, after: SpreadDocument): readon
 
 const replacePatch = (path: Patch['path'], value: unknown): Patch => ({ op: 'replace', path, value });
 
-function unplacedPhotosPatches(from: SpreadDocument['aside'], to: SpreadDocument['aside']): Patch[] {
+function unplacedPhotosPatches(
+  from: SpreadDocument['unplacedPhotoIds'],
+  to: SpreadDocument['unplacedPhotoIds'],
+): Patch[] {
   if (from === to) return [];
-  return [to ? { op: from ? 'replace' : 'add', path: ['aside'], value: to } : { op: 'remove', path: ['aside'] }];
+  return [
+    to
+      ? { op: from ? 'replace' : 'add', path: ['unplacedPhotoIds'], value: to }
+      : { op: 'remove', path: ['unplacedPhotoIds'] },
+  ];
 }
 
 function elementPatches(from: readonly SpreadElement[], to: readonly SpreadElement[]): Patch[] {
@@ -52,7 +59,7 @@ function elementPatches(from: readonly SpreadElement[], to: readonly SpreadEleme
  */
 const diffDocuments = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
   ...(from.background === to.background ? [] : [replacePatch(['background'], to.background)]),
-  ...unplacedPhotosPatches(from.aside, to.aside),
+  ...unplacedPhotosPatches(from.unplacedPhotoIds, to.unplacedPhotoIds),
   ...elementPatches(from.elements, to.elements),
 ];
 
@@ -62,9 +69,16 @@ const diffDocuments = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
 export function editDocument(doc: SpreadDocument, command: EditCommand): DocumentEdit {
   const after = applyCommand(doc, command);
   const background = isDeepEqual(doc.background, after.background) ? doc.background : after.background;
-  const aside = isDeepEqual(doc.aside, after.aside) ? doc.aside : after.aside;
-  const { aside: _, ...rest } = doc;
-  const document = { ...rest, background, elements: preserveIdentity(doc, after), ...(aside && { aside }) };
+  const unplacedPhotoIds = isDeepEqual(doc.unplacedPhotoIds, after.unplacedPhotoIds)
+    ? doc.unplacedPhotoIds
+    : after.unplacedPhotoIds;
+  const { unplacedPhotoIds: _, ...rest } = doc;
+  const document = {
+    ...rest,
+    background,
+    elements: preserveIdentity(doc, after),
+    ...(unplacedPhotoIds && { unplacedPhotoIds }),
+  };
   const patches = diffDocuments(doc, document);
   return patches.length === 0
     ? { document: doc, patches, inverse: [] }

@@ -257,16 +257,20 @@ describe('relayoutSpreads', () => {
     const request = aLayoutRequest({ photos });
     const extra = [testUuid(801), testUuid(802), testUuid(803), testUuid(804)];
     const album = edited(request, [5]).map((spread, i) => {
-      const aside = { 3: [extra[0] ?? ''], 4: [extra[1] ?? ''], 8: [extra[2] ?? ''], 0: [extra[3] ?? ''] }[i];
-      return aside ? { ...spread, doc: parseSpread(serialiseSpread({ ...spread.doc, aside })) } : spread;
+      const unplacedPhotoIds = { 3: [extra[0] ?? ''], 4: [extra[1] ?? ''], 8: [extra[2] ?? ''], 0: [extra[3] ?? ''] }[
+        i
+      ];
+      return unplacedPhotoIds
+        ? { ...spread, doc: parseSpread(serialiseSpread({ ...spread.doc, unplacedPhotoIds })) }
+        : spread;
     });
     for (const changes of [{ format: 'portrait-a4' }, { templateId: 'vow' }, { seed: 9 }] as const) {
       const relaid = docsOf(relayoutSpreads(album, { ...request, ...changes }));
       const shown = new Set(relaid.flatMap((doc) => collectFileIds(doc)));
-      expect(relaid.flatMap(({ aside = [] }) => aside).toSorted()).toEqual(extra);
+      expect(relaid.flatMap(({ unplacedPhotoIds = [] }) => unplacedPhotoIds).toSorted()).toEqual(extra);
       for (const doc of relaid) {
         expect(parseSpread(serialiseSpread(doc))).toEqual(doc);
-        for (const id of doc.aside ?? []) expect(shown.has(id)).toBe(false);
+        for (const id of doc.unplacedPhotoIds ?? []) expect(shown.has(id)).toBe(false);
       }
     }
   });

@@ -90,15 +90,15 @@ const toRelayoutSpread = (spread: LaidOutSpread): RelayoutSpread => ({
 });
 
 /** Adds unplaced photos to a spread, except those that it shows or has already. */
-function addUnplacedPhotos({ doc, ...rest }: RelayoutSpread, aside: readonly string[]): RelayoutSpread {
+function addUnplacedPhotos({ doc, ...rest }: RelayoutSpread, photoIds: readonly string[]): RelayoutSpread {
   const shown = new Set(photoIdsOnSpread(doc));
-  const all = [...new Set([...(doc.aside ?? []), ...aside])].filter((id) => !shown.has(id));
-  return { ...rest, doc: all.length === 0 ? doc : { ...doc, aside: all } };
+  const all = [...new Set([...(doc.unplacedPhotoIds ?? []), ...photoIds])].filter((id) => !shown.has(id));
+  return { ...rest, doc: all.length === 0 ? doc : { ...doc, unplacedPhotoIds: all } };
 }
 
 /** Carries the unplaced photos of a run to the first of the spreads that replace it. */
-const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], aside: readonly string[]): RelayoutSpread[] =>
-  spreads.map((spread, i) => (i === 0 && aside.length > 0 ? addUnplacedPhotos(spread, aside) : spread));
+const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], photoIds: readonly string[]): RelayoutSpread[] =>
+  spreads.map((spread, i) => (i === 0 && photoIds.length > 0 ? addUnplacedPhotos(spread, photoIds) : spread));
 
 /** Returns the spreads for each run: as many as now, or as many as fill the requested pages. */
 function spreadsPerRun(pieces: readonly RelayoutPiece[], pages: number | null): readonly number[] {
@@ -142,7 +142,10 @@ function relayoutEdgeSpread(
   make: () => LaidOutSpread,
 ) {
   if (!spread.touched && !hasLocked(spread.doc))
-    return addUnplacedPhotos(applyPageColour(toRelayoutSpread(make()), spread.pageColour), spread.doc.aside ?? []);
+    return addUnplacedPhotos(
+      applyPageColour(toRelayoutSpread(make()), spread.pageColour),
+      spread.doc.unplacedPhotoIds ?? [],
+    );
   const kept = adaptKeptSpread(spread, request);
   const spine = layoutSpineWidth(request, pageCount);
   return { ...kept, doc: canonicaliseSpread(resizeSpine(kept.doc, spine)) };

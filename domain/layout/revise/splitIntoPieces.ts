@@ -75,12 +75,12 @@ function splitAround(
     else {
       const photos = photoIdsOnSpread(doc).flatMap((id) => known.get(id) ?? []);
       const before = last && 'photos' in last ? last : null;
-      const aside = [...(before?.unplacedPhotos ?? []), ...(doc.aside ?? [])];
+      const unplacedPhotoIds = [...(before?.unplacedPhotos ?? []), ...(doc.unplacedPhotoIds ?? [])];
       const papers = [...(before?.pageColours ?? []), pageColour];
       const run = {
         photos: [...(before?.photos ?? []), ...photos],
         spreads: papers.length,
-        unplacedPhotos: aside,
+        unplacedPhotos: unplacedPhotoIds,
         pageColours: papers,
       };
       if (before) pieces[pieces.length - 1] = run;

@@ -85,7 +85,7 @@ it("unplaced photos must belong to the album or to the user's storage", async ()
   const id = await insertHeavyBook(server, ada, 1);
   const album = await open(ada, id);
   const doc = { ...parseSpread(at(album, 2).html), elements: [] };
-  const body = serialiseSpread({ ...doc, aside: [randomUUID()] });
+  const body = serialiseSpread({ ...doc, unplacedPhotoIds: [randomUUID()] });
   const answer = await save(album, at(album, 2), body);
-  assert.deepEqual([answer.status, parseSpread(answer.body.spread.html).aside], [200, undefined]);
+  assert.deepEqual([answer.status, parseSpread(answer.body.spread.html).unplacedPhotoIds], [200, undefined]);
 });

@@ -193,13 +193,13 @@ describe('an album bundle', () => {
     const kept = await server.api('versionKeep', { ...call, body: { id: randomUUID(), name: 'As it was' } });
     assert.equal(kept.status, 201);
     const spreads = first.spreads.map((spread) => ({ ...spread, doc: parseSpread(spread.html) }));
-    const [aside] = spreads.flatMap(({ doc }) => collectFileIds(doc));
+    const [unplaced] = spreads.flatMap(({ doc }) => collectFileIds(doc));
     for (const [i, { doc, version, ...spread }] of spreads.entries()) {
       const bare = {
         ...doc,
         background: { colour: '#ffffff' },
         elements: [],
-        ...(i === 1 && aside && { aside: [aside] }),
+        ...(i === 1 && unplaced && { unplacedPhotoIds: [unplaced] }),
       };
       const change = { id: spread.id, body: serialiseSpread(bare), version };
       assert.equal((await server.api('spreadUpdate', { ...call, body: change })).status, 200);
@@ -218,8 +218,8 @@ describe('an album bundle', () => {
     const { body } = await importAs(eve, file);
     const now = await open(eve, body.album.id);
     assert.equal((await storage.idsOf(eve)).length, 4, 'all photos were imported');
-    const [laid] = now.spreads.flatMap(({ html }) => parseSpread(html).aside ?? []);
-    const sha256 = sha256OfBytes(await storage.original(bob, aside ?? ''));
+    const [laid] = now.spreads.flatMap(({ html }) => parseSpread(html).unplacedPhotoIds ?? []);
+    const sha256 = sha256OfBytes(await storage.original(bob, unplaced ?? ''));
     assert.equal(sha256OfBytes(await storage.original(eve, laid ?? '')), sha256);
     const hers = await listOf(eve, now.id);
     const withoutIds = (all: typeof hers) => all.map(({ id: _, ...version }) => version);

@@ -211,13 +211,13 @@ describe('a hostile bundle', () => {
     await storage.upload(ada, Buffer.from(await paintBundlePhoto(1)));
     const [hers = assert.fail()] = await storage.idsOf(ada);
     const elements = [aPhotoElement({ fileId: hers })];
-    const theft = createBundlePages({ elements, aside: [hers] }).map(serialiseSpread);
+    const theft = createBundlePages({ elements, unplacedPhotoIds: [hers] }).map(serialiseSpread);
     const { body } = await importAs(eve, await createBundle({ spreads: theft }));
     const doc = parseSpread((await open(eve, body.album.id)).spreads[2]?.html ?? '');
     assert.deepEqual(
       doc.elements.map((element) => element.type === 'photo' && element.fileId),
       [null],
     );
-    assert.equal(doc.aside, undefined, 'it is not unplaced either');
+    assert.equal(doc.unplacedPhotoIds, undefined, 'it is not unplaced either');
   });
 });

@@ -10,9 +10,12 @@ import type { Bundle } from './openBundle';
  * Returns the document with local photo ids. A photo missing from the bundle leaves an empty frame and is not kept as
  * unplaced.
  */
-export function remapIds({ aside = [], ...doc }: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadDocument {
+export function remapIds(
+  { unplacedPhotoIds = [], ...doc }: SpreadDocument,
+  ids: ReadonlyMap<string, string>,
+): SpreadDocument {
   const { picture, ...plain } = doc.background;
-  const kept = [...new Set(aside.flatMap((id) => ids.get(id) ?? []))];
+  const kept = [...new Set(unplacedPhotoIds.flatMap((id) => ids.get(id) ?? []))];
   const fileId = picture && ids.get(picture.fileId);
   const background = picture && fileId ? { ...plain, picture: { ...picture, fileId } } : plain;
   const elements = doc.elements.map((element) =>
@@ -20,7 +23,7 @@ export function remapIds({ aside = [], ...doc }: SpreadDocument, ids: ReadonlyMa
       ? { ...element, fileId: ids.get(element.fileId) ?? null }
       : element,
   );
-  return { ...doc, background, elements, ...(kept.length > 0 && { aside: kept }) };
+  return { ...doc, background, elements, ...(kept.length > 0 && { unplacedPhotoIds: kept }) };
 }
 
 interface InsertContext {

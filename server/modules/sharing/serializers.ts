@@ -21,7 +21,7 @@ export const computeRevision = (
 
 export function stripUnplacedPhotos(html: string): string {
   if (!html.includes(' data-aside=')) return html;
-  const { aside: _, ...doc } = parseSpread(html);
+  const { unplacedPhotoIds: _, ...doc } = parseSpread(html);
   return serialiseSpread(doc);
 }
 

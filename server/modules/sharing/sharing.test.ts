@@ -43,7 +43,7 @@ describe('a shared album', () => {
     const other = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: 'Aside' });
     const call = { token: ada.token, params: { id: other.id } };
     const spread = other.spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
-    const body = serialiseSpread({ ...parseSpread(spread.html), aside: [unused] });
+    const body = serialiseSpread({ ...parseSpread(spread.html), unplacedPhotoIds: [unused] });
     const saved = await server.api('spreadUpdate', { ...call, body: { id: spread.id, version: spread.version, body } });
     assert.ok(saved.body.spread.html.includes(unused), 'the owner sees it');
     const { url } = (await server.api('albumShared', call)).body.data;

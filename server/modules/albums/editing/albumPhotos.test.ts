@@ -41,7 +41,7 @@ describe('photos added to an album', () => {
   });
 
   it('can be taken out again, unless a page, a deleted page or a version needs them', async () => {
-    const [onPage = '', aside = '', free = ''] = extra;
+    const [onPage = '', unplaced = '', free = ''] = extra;
     const spread = (await open()).spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
     const doc = parseSpread(spread.html);
     const put = async (next: typeof doc, version: number) => {
@@ -53,13 +53,13 @@ describe('photos added to an album', () => {
     const named = { id: randomUUID(), name: 'With it' };
     const kept = await server.api('versionKeep', { token: ada.token, params: { id: album }, body: named });
     assert.equal(kept.status, 201);
-    await put({ ...doc, aside: [aside] }, version);
-    const inUpperCase = [onPage, aside, ...placed].map((id) => id.toUpperCase());
+    await put({ ...doc, unplacedPhotoIds: [unplaced] }, version);
+    const inUpperCase = [onPage, unplaced, ...placed].map((id) => id.toUpperCase());
     const unchanged = await change('albumPhotosRemove', inUpperCase);
     assert.deepEqual([unchanged.status, unchanged.body], [200, { removed: [] }], 'ids are the same in any case');
     const removed = await change('albumPhotosRemove', [...extra, ...placed]);
     assert.deepEqual([removed.status, removed.body], [200, { removed: [free] }]);
-    assert.deepEqual(Object.keys((await open()).photos), [...placed, onPage, aside]);
+    assert.deepEqual(Object.keys((await open()).photos), [...placed, onPage, unplaced]);
   });
 
   it('are refused when they are not the user’s, and in an album of another user', async () => {

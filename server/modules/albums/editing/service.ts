@@ -77,17 +77,17 @@ async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html
 
 /** Drops unplaced photos that belong neither to the album nor to the user's storage. */
 async function keepOwnUnplacedPhotos(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
-  if (!doc.aside) return doc;
-  const known = await findAlbumPhotoIds(tx, albumId, doc.aside);
+  if (!doc.unplacedPhotoIds) return doc;
+  const known = await findAlbumPhotoIds(tx, albumId, doc.unplacedPhotoIds);
   const lockedPhotos = await lockPhotos(
     tx,
     userId,
-    doc.aside.filter((id) => !known.has(id)),
+    doc.unplacedPhotoIds.filter((id) => !known.has(id)),
   );
   const own = new Set([...known, ...lockedPhotos.map(({ id }) => id)]);
-  const aside = doc.aside.filter((id) => own.has(id));
-  const { aside: _, ...rest } = doc;
-  return aside.length === 0 ? rest : { ...rest, aside };
+  const unplacedPhotoIds = doc.unplacedPhotoIds.filter((id) => own.has(id));
+  const { unplacedPhotoIds: _, ...rest } = doc;
+  return unplacedPhotoIds.length === 0 ? rest : { ...rest, unplacedPhotoIds };
 }
 
 const findLiveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {

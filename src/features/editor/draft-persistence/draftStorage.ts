@@ -26,10 +26,17 @@ interface StoredChanges extends Pick<StoredDraft, 'owner'> {
 const hasFiniteFrames = ({ elements }: SpreadDraft['document']): boolean =>
   elements.every(({ frame: { x, y, width, height } }) => [x, y, width, height].every(Number.isFinite));
 
+/** Earlier builds stored the unplaced photos of a document as `aside`. */
+function upgradeDocument(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('aside' in value) || !('elements' in value)) return value;
+  const { aside, ...document } = value;
+  return { ...document, unplacedPhotoIds: aside };
+}
+
 /** @returns null for an invalid record */
 function readRecord<K extends StoredDraft | StoredChanges>(key: string, isWhole: (kept: K) => boolean): K | null {
   try {
-    const kept = JSON.parse(browserStorage.get(key) ?? '') as K;
+    const kept = JSON.parse(browserStorage.get(key) ?? '', upgradeDocument) as K;
     return typeof kept.owner === 'string' && isWhole(kept) ? kept : null;
   } catch {
     return null;

@@ -35,7 +35,9 @@ function useUnusedPhotoIds(): readonly string[] {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const documents = useAppSelector(selectDocuments);
   return useMemo(() => {
-    const used = new Set(documents.flatMap(({ document }) => [...collectFileIds(document), ...(document.aside ?? [])]));
+    const used = new Set(
+      documents.flatMap(({ document }) => [...collectFileIds(document), ...(document.unplacedPhotoIds ?? [])]),
+    );
     return Object.keys(album).filter((id) => !used.has(id));
   }, [album, documents]);
 }
@@ -88,7 +90,7 @@ export function PhotoCount() {
   const { removePhoto, addPhoto, why } = usePhotoCount();
   const shown = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null);
   const free = shown.filter(({ locked }) => !locked).length;
-  const unplaced = (doc.aside ?? []).filter((id) => photos[id]);
+  const unplaced = (doc.unplacedPhotoIds ?? []).filter((id) => photos[id]);
   const last = unplaced.at(-1);
   const hasMore = last !== undefined || unused.length > 0;
   if (doc.role !== 'inner' || (shown.length === 0 && !hasMore)) return null;
@@ -119,13 +121,13 @@ export function PhotoCount() {
         {why !== null && unplaced.length > 0 && <T id={reasonMessages[why]} />}
       </p>
       {unplaced.length > 0 && (
-        <ul className={styles.unplacedPhotos} aria-label={t('editor.aside')}>
+        <ul className={styles.unplacedPhotos} aria-label={t('editor.unplacedPhotos')}>
           {unplaced.map((id, i) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles.photo}
-                aria-label={t('editor.aside.back', { number: i + 1 })}
+                aria-label={t('editor.unplacedPhotos.putBack', { number: i + 1 })}
                 onClick={() => void addPhoto(id)}
               >
                 <img src={photos[id]?.preview} alt="" draggable={false} />

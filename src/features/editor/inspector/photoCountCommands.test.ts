@@ -18,7 +18,7 @@ const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => s
 describe('the photo count of a spread', () => {
   it('drops the smallest photo into the unused ones, and the others fill the space', () => {
     const fewer = after(removeLeastImportantPhoto(doc, photos, book)?.commands ?? []);
-    expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [testUuid(2)]]);
+    expect([fewer.elements.map(({ id }) => id), fewer.unplacedPhotoIds]).toEqual([['p1', 'p3'], [testUuid(2)]]);
     expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
   });
 

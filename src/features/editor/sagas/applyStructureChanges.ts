@@ -82,8 +82,8 @@ function* createCopyContent(change: StructureChange): SagaIterator<BookChange['c
   const lost = yield* select(selectDraft, change.lost ?? '');
   const empty = createEmptySpread(source);
   if (!lost) return { [change.copyId]: empty };
-  const { background, elements, aside } = lost.document;
-  return { [change.copyId]: { ...empty, background, elements, ...(aside && { aside }) } };
+  const { background, elements, unplacedPhotoIds } = lost.document;
+  return { [change.copyId]: { ...empty, background, elements, ...(unplacedPhotoIds && { unplacedPhotoIds }) } };
 }
 
 type StructureRequested = ReturnType<typeof actions.structureRequested>;

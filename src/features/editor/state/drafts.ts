@@ -4,8 +4,11 @@ import { createSlice, original } from '@reduxjs/toolkit';
 import type { DraftBase, DraftsState, ServerSpread, SpreadDraft } from './editorState';
 import { editorActions as editor } from './slice';
 
-function withUnplacedPhotos({ aside: _, ...doc }: SpreadDocument, aside: SpreadDocument['aside']): SpreadDocument {
-  return aside ? { ...doc, aside } : doc;
+function withUnplacedPhotos(
+  { unplacedPhotoIds: _, ...doc }: SpreadDocument,
+  unplacedPhotoIds: SpreadDocument['unplacedPhotoIds'],
+): SpreadDocument {
+  return unplacedPhotoIds ? { ...doc, unplacedPhotoIds } : doc;
 }
 
 /**
@@ -13,12 +16,12 @@ function withUnplacedPhotos({ aside: _, ...doc }: SpreadDocument, aside: SpreadD
  * element. A short version, because this reducer is in the initial chunk and the editor's code is not.
  */
 function applyPatches(doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument {
-  let { background, elements, aside } = doc;
+  let { background, elements, unplacedPhotoIds } = doc;
   let own: SpreadElement[] | null = null;
   for (const { path, value } of patches) {
     const [part, index] = path;
     if (part === 'background') background = value as SpreadDocument['background'];
-    else if (part === 'aside') aside = value as SpreadDocument['aside'];
+    else if (part === 'unplacedPhotoIds') unplacedPhotoIds = value as SpreadDocument['unplacedPhotoIds'];
     else if (index === undefined) {
       elements = value as SpreadDocument['elements'];
       own = null;
@@ -29,7 +32,7 @@ function applyPatches(doc: SpreadDocument, patches: readonly DocumentPatch[]): S
       elements = own;
     }
   }
-  return withUnplacedPhotos({ ...doc, background, elements }, aside);
+  return withUnplacedPhotos({ ...doc, background, elements }, unplacedPhotoIds);
 }
 
 interface DraftEdit {
