@@ -1,7 +1,8 @@
 import type { Colour } from '../geometry/colour.types';
 import type { Rect } from '../geometry/rect';
 import { hasOverlap } from '../geometry/rect';
-import type { ShapeElement, SpreadDocument, SpreadElement } from './model';
+import { traitsOf } from './elementTraits';
+import type { SpreadDocument, SpreadElement } from './model';
 import { elementBounds } from './pageGeometry';
 
 /** Index of the page itself among the surfaces below an element. */
@@ -18,15 +19,14 @@ export interface BackingSurface {
 /** Narrower shapes are strokes, which words do not lie on. */
 const MIN_SURFACE_WIDTH_MM = 2;
 
-/** Returns true for a filled shape wide enough to lie on. */
-export const isSurface = (element: SpreadElement): element is ShapeElement & { readonly fill: Colour } =>
-  element.type === 'shape' &&
-  element.fill !== null &&
-  element.shape !== 'line' &&
-  Math.min(element.frame.width, element.frame.height) >= MIN_SURFACE_WIDTH_MM;
+/** Returns the colour of an element that is filled and wide enough to lie on; null for others. */
+export function surfaceColour(element: SpreadElement): Colour | null {
+  const { width, height } = element.frame;
+  return Math.min(width, height) >= MIN_SURFACE_WIDTH_MM ? traitsOf(element).fillColour(element) : null;
+}
 
 const isBacking = (element: SpreadElement): boolean =>
-  element.type === 'photo' ? element.fileId !== null : isSurface(element);
+  element.type === 'photo' ? element.fileId !== null : surfaceColour(element) !== null;
 
 /** Returns true when the ellipse inscribed in a frame contains the whole rectangle. */
 function ellipseContains({ x, y, width, height }: Rect, inner: Rect): boolean {
@@ -55,7 +55,7 @@ function coversElement(over: SpreadElement, element: SpreadElement): boolean {
 
 const toBackingSurface = (element: SpreadElement, at: number): BackingSurface => ({
   index: at,
-  colour: isSurface(element) && element.opacity === 1 ? element.fill : null,
+  colour: element.opacity === 1 ? surfaceColour(element) : null,
 });
 
 /**

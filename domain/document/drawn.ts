@@ -1,3 +1,4 @@
+import { isDrawnElement } from './elementTraits';
 import { type DrawnElement, MAX_MAP_PLACES, type MapPlace, type SpreadElement } from './model';
 import { cleanText, truncateText } from './text/breakLines';
 import { toStoredText } from './text/glyphFallback';
@@ -58,6 +59,7 @@ export function cleanDrawing<E extends DrawnElement>(element: E): E {
 
 /** Returns false for a map without places, or with nameless or too many ones, and for dates that do not exist. */
 export function canBeDrawn(element: SpreadElement): boolean {
+  if (!isDrawnElement(element)) return true;
   switch (element.type) {
     case 'map':
       return (
@@ -74,7 +76,5 @@ export function canBeDrawn(element: SpreadElement): boolean {
       );
     case 'date':
       return parseDate(element.date) !== null;
-    default:
-      return true;
   }
 }

@@ -6,6 +6,7 @@ export { refitBackground } from './background/refitBackground';
 export * from './bookPages';
 export * from './codec';
 export * from './drawn';
+export * from './elementTraits';
 export * from './model';
 export * from './pageGeometry';
 export type * from './paint/paint.types';

@@ -5,6 +5,7 @@ import { refitBackground } from './background/refitBackground';
 import { createFillCrop, photoAspect } from './edit/crops';
 import { normaliseElement } from './edit/normalise';
 import { scaleText } from './edit/styles';
+import { traitsOf } from './elementTraits';
 import type { SpreadDocument, SpreadElement } from './model';
 
 interface FormatChange {
@@ -47,14 +48,13 @@ function scaleFrame(frame: Rect, move: FormatChange): Rect {
 }
 
 function reformatElement(element: SpreadElement, move: FormatChange): SpreadElement {
-  if (element.type === 'photo' && element.rotation === 0) {
+  if (traitsOf(element).stretchesWithPage && element.rotation === 0) {
     const frame = stretchRect(element.frame, move);
+    if (element.type !== 'photo') return { ...element, frame };
     const { crop } = element;
     const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
     return { ...element, frame, crop: createFillCrop(photoAspect(crop, element.frame), frame, centre) };
   }
-  if ((element.type === 'shape' || element.type === 'map') && element.rotation === 0)
-    return { ...element, frame: stretchRect(element.frame, move) };
   const frame = scaleFrame(element.frame, move);
   return element.type === 'text'
     ? { ...scaleText(element, element.size * scaleOf(move)), frame }
@@ -62,9 +62,9 @@ function reformatElement(element: SpreadElement, move: FormatChange): SpreadElem
 }
 
 /**
- * Converts a spread to another format; elements keep their relative places. Photos, maps and shapes stretch with the page,
- * photos and background pictures are cropped again around the same centre. Words, stickers and rotated elements keep
- * their shape. Converting back restores the elements.
+ * Converts a spread to another format; elements keep their relative places. What stretches with the page says
+ * `elementTraits`; the rest and all rotated elements keep their proportions. Photos and background pictures are cropped
+ * again around the same centre. Converting back restores the elements.
  */
 export function reformatSpread(doc: SpreadDocument, format: FormatId): SpreadDocument {
   if (doc.format === format) return doc;

@@ -1,5 +1,6 @@
 import type { Rect } from '../geometry/rect';
 import { centreOf, hasOverlap, inscribedSquare } from '../geometry/rect';
+import { traitsOf } from './elementTraits';
 import type { SpreadDocument, SpreadElement } from './model';
 import { elementBounds, pagesBounds } from './pageGeometry';
 import { computePhotoOutline } from './photo/photoOutline';
@@ -67,32 +68,31 @@ const inArch = (rect: Rect, radius: number): HitTest => {
 
 function computeRegion(element: SpreadElement): Region | null {
   const { frame } = element;
-  if (element.type === 'text') {
-    const ink = findGlyphBounds(element);
-    return ink && createRegion(ink, { frame, rotation: 0 }, inRect(ink));
+  switch (element.type) {
+    case 'text': {
+      const ink = findGlyphBounds(element);
+      return ink && createRegion(ink, { frame, rotation: 0 }, inRect(ink));
+    }
+    case 'photo': {
+      const { mask = null, radius } = element;
+      if (mask === 'ellipse')
+        return createRegion(frame, element, inEllipse(frame), (frame.width * frame.height * Math.PI) / 4);
+      if (mask === 'arch')
+        return createRegion(frame, element, inArch(frame, computePhotoOutline({ rect: frame, mask, radius }).radius));
+      return createRegion(frame, element, inRect(frame));
+    }
+    case 'shape':
+      return createRegion(frame, element, element.shape === 'ellipse' ? inEllipse(frame) : inRect(frame));
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return createRegion(frame, element, inRect(frame));
+    case 'sticker':
+    case 'qr': {
+      const square = inscribedSquare(frame);
+      return createRegion(square, element, inRect(square));
+    }
   }
-  if (element.type === 'photo') {
-    const { mask = null, radius } = element;
-    if (mask === 'ellipse')
-      return createRegion(frame, element, inEllipse(frame), (frame.width * frame.height * Math.PI) / 4);
-    if (mask === 'arch')
-      return createRegion(frame, element, inArch(frame, computePhotoOutline({ rect: frame, mask, radius }).radius));
-    return createRegion(frame, element, inRect(frame));
-  }
-  if (element.type === 'shape')
-    return createRegion(frame, element, element.shape === 'ellipse' ? inEllipse(frame) : inRect(frame));
-  if (element.type === 'map' || element.type === 'calendar' || element.type === 'date')
-    return createRegion(frame, element, inRect(frame));
-  const square = inscribedSquare(frame);
-  return createRegion(square, element, inRect(square));
-}
-
-/** Returns true when an element is opaque, apart from its opacity. */
-function isSolid(element: SpreadElement): boolean {
-  if (element.type === 'photo') return element.fileId !== null;
-  if (element.type === 'map') return true;
-  if (element.type === 'shape') return element.shape !== 'line' && element.fill !== null;
-  return (element.type === 'qr' || element.type === 'calendar') && element.ground !== null;
 }
 
 const regions = new WeakMap<SpreadElement, Region | null>();
@@ -117,7 +117,7 @@ function findCoversAbove(elements: readonly SpreadElement[], from: number, bound
   const covers: Cover[] = [];
   for (let i = from; i < elements.length; i += 1) {
     const element = elements[i];
-    if (!element || element.opacity === 0 || !isSolid(element)) continue;
+    if (!element || element.opacity === 0 || !traitsOf(element).isSolid(element)) continue;
     const above = getRegion(element);
     if (above && hasOverlap(above.bounds, bounds)) covers.push({ ...above, transmittance: 1 - element.opacity });
   }

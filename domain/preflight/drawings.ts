@@ -1,3 +1,4 @@
+import { isDrawnElement } from '../document/elementTraits';
 import type { DrawnElement, SpreadDocument } from '../document/model';
 import { isOnSpine } from '../document/spine/spineTitle';
 import { measureDrawnWords } from '../drawing/foreground';
@@ -25,9 +26,5 @@ function checkDrawing(doc: SpreadDocument, element: DrawnElement, areas: readonl
 /** Checks the words of maps, calendars and date stamps: their size, and their distance from trim and fold. */
 export function checkDrawings(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
-  return doc.elements.flatMap((element) =>
-    element.type === 'map' || element.type === 'calendar' || element.type === 'date'
-      ? checkDrawing(doc, element, areas)
-      : [],
-  );
+  return doc.elements.flatMap((element) => (isDrawnElement(element) ? checkDrawing(doc, element, areas) : []));
 }

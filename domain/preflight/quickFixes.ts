@@ -1,6 +1,6 @@
 import { backgroundArea } from '../document/background/background';
-import { applyCommand } from '../document/edit/applyCommand';
 import { createFillCrop, photoAspect } from '../document/edit/crops';
+import { applyCommand } from '../document/edit/editDocument';
 import { setTextStyle } from '../document/edit/styles';
 import {
   coreFontIds,

@@ -1,4 +1,5 @@
 import { MIN_OPACITY, MIN_PHOTO_SIDE_MM } from '../document/edit/styles';
+import { traitsOf } from '../document/elementTraits';
 import type { SpreadDocument, SpreadElement } from '../document/model';
 import { elementBounds, pagesBounds } from '../document/pageGeometry';
 import { findHiddenReason } from '../document/visibility';
@@ -9,11 +10,11 @@ import type { QuickFix } from './types';
 const isInvisible = ({ type, opacity, frame }: SpreadElement) =>
   opacity < MIN_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < MIN_PHOTO_SIDE_MM);
 
-/** Finds elements on the pages that others hide. A shape below others counts as their background, not as hidden. */
+/** Finds elements on the pages that others hide. Decor may be covered. */
 export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
-    const { id: elementId, type } = element;
-    if (type === 'shape' || (type === 'photo' && element.fileId === null)) return [];
+    const { id: elementId } = element;
+    if (traitsOf(element).isDecor || (element.type === 'photo' && element.fileId === null)) return [];
     const code = isInvisible(element) ? 'unseen' : findHiddenReason(doc, i) === 'covered' ? 'covered' : null;
     return code ? [{ code, severity: 'warning', elementId, values: {} }] : [];
   });

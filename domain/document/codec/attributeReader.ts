@@ -1,5 +1,7 @@
 import type { Colour } from '../../geometry/colour.types';
 import type { Rect } from '../../geometry/rect';
+import { minFrameSide } from '../edit/normalise';
+import type { ElementType } from '../elementTraits';
 import type { Attributes, AttributeValue, Scanner } from './scanner';
 
 export interface Range {
@@ -172,4 +174,18 @@ export class AttributeReader {
       if (!this.readNames.has(name)) this.scanner.fail('unknown_attribute', at);
     }
   }
+}
+
+const idPattern = /^[a-z0-9-]{1,40}$/;
+const position = { min: -2000, max: 2000 };
+export function parseCommon(read: AttributeReader, type: ElementType) {
+  const group = read.optionalMatching('data-group', idPattern);
+  return {
+    id: read.matching('data-id', idPattern),
+    frame: read.frame('data-frame', position, { min: minFrameSide({ type }), max: 2000 }),
+    rotation: read.number('data-rotation', { min: -179.999, max: 180 }, 0),
+    opacity: read.number('data-opacity', { min: 0, max: 1 }, 1),
+    locked: read.flag('data-locked'),
+    ...(group === null ? {} : { group }),
+  };
 }

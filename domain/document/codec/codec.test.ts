@@ -346,7 +346,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown format', but('square-210', 'square-10'), 'bad_value'],
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
-  ['a newer version', but('data-version="5"', 'data-version="7"'), 'version_unknown'],
+  ['a newer version', but('data-version="5"', `data-version="${DOCUMENT_VERSION + 1}"`), 'version_unknown'],
   ['a style beyond the text', but(' data-text="A day', ' data-styles="0 99 bold" data-text="A day'), 'bad_value'],
   ['styles that overlap', but(' data-text="A day', ' data-styles="0 5 bold;3 8 italic" data-text="A day'), 'bad_value'],
   ['an empty style', but(' data-text="A day', ' data-styles="0 5" data-text="A day'), 'bad_value'],

@@ -2,6 +2,5 @@ export * from './bookHtml';
 export { canonicaliseSpread } from './canonicalSpread';
 export * from './documentErrors';
 export { documentLimits } from './documentLimits';
-export { boundHtmlLength } from './htmlLength';
 export { parseSpread } from './parseSpread';
-export { serialiseSpread } from './serialiseSpread';
+export { boundHtmlLength, serialiseSpread } from './serialiseSpread';

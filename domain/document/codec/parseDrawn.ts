@@ -2,8 +2,7 @@ import { LOCALES } from '../../locales';
 import { canBeDrawn, cleanDrawing } from '../drawn';
 import type { CalendarElement, DateElement, DrawnElement, MapElement, MapPlace } from '../model';
 import { dateStyles, fontIds, mapStyles } from '../model';
-import type { AttributeReader } from './attributeReader';
-import { parseCommon } from './parseCommon';
+import { type AttributeReader, parseCommon } from './attributeReader';
 import type { Scanner } from './scanner';
 
 /** Rejects a drawn element that the editor could not make. */
@@ -24,7 +23,7 @@ export function parseMap(scanner: Scanner, read: AttributeReader, at: number): M
   const places = read.required('data-places');
   const map: MapElement = {
     type: 'map',
-    ...parseCommon(read),
+    ...parseCommon(read, 'map'),
     places: places.value.split('\n').map((line) => parsePlace(scanner, line, places.at)),
     route: read.flag('data-route'),
     style: read.oneOf('data-style', mapStyles),
@@ -32,7 +31,6 @@ export function parseMap(scanner: Scanner, read: AttributeReader, at: number): M
     font: read.oneOf('data-font', fontIds),
   };
   read.assertNoUnknown();
-  scanner.expect('</map>');
   return requireDrawable(scanner, at, map);
 }
 
@@ -40,7 +38,7 @@ export function parseCalendar(scanner: Scanner, read: AttributeReader, at: numbe
   const marked = read.optional('data-marked');
   const calendar: CalendarElement = {
     type: 'calendar',
-    ...parseCommon(read),
+    ...parseCommon(read, 'calendar'),
     month: read.required('data-month').value,
     firstDay: read.number('data-first', { min: 0, max: 6 }),
     locale: read.oneOf('data-locale', LOCALES),
@@ -51,14 +49,13 @@ export function parseCalendar(scanner: Scanner, read: AttributeReader, at: numbe
     font: read.oneOf('data-font', fontIds),
   };
   read.assertNoUnknown();
-  scanner.expect('</table>');
   return requireDrawable(scanner, at, calendar);
 }
 
 export function parseDateStamp(scanner: Scanner, read: AttributeReader, at: number): DateElement {
   const stamp: DateElement = {
     type: 'date',
-    ...parseCommon(read),
+    ...parseCommon(read, 'date'),
     date: read.required('data-date').value,
     style: read.oneOf('data-style', dateStyles),
     locale: read.oneOf('data-locale', LOCALES),
@@ -66,6 +63,5 @@ export function parseDateStamp(scanner: Scanner, read: AttributeReader, at: numb
     font: read.oneOf('data-font', fontIds),
   };
   read.assertNoUnknown();
-  scanner.expect('</time>');
   return requireDrawable(scanner, at, stamp);
 }

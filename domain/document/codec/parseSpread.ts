@@ -1,4 +1,5 @@
 import { formatIds } from '../../geometry/formats';
+import { type ElementType, elementTraits, elementTypes } from '../elementTraits';
 import type {
   Adjustments,
   Background,
@@ -13,17 +14,16 @@ import type {
 import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles, TEXT_SIZES } from '../model';
 import { activeAdjustments } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
-import { AttributeReader } from './attributeReader';
+import { AttributeReader, parseCommon } from './attributeReader';
 import { documentLimits } from './documentLimits';
-import { parseCommon, shapeSize } from './parseCommon';
 import { parseCalendar, parseDateStamp, parseMap } from './parseDrawn';
 import { parseTypography } from './parseStyles';
 import { Scanner } from './scanner';
 
 const penWidth = { min: 0.01, max: 50 };
 const stickerPattern = /^[a-z0-9-]{1,60}$/;
-/** Each version only added to the one before. */
-const READABLE_VERSIONS: readonly string[] = ['1', '2', '3', '4', '5', String(DOCUMENT_VERSION)];
+/** All of them: each version only added to the one before. */
+const READABLE_VERSIONS: readonly string[] = Array.from({ length: DOCUMENT_VERSION }, (_, i) => String(i + 1));
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const adjustment = { min: -MAX_ADJUST, max: MAX_ADJUST };
@@ -42,11 +42,11 @@ function parsePictureEdits(read: AttributeReader): Pick<PhotoElement, 'straighte
   return { ...(straighten === 0 ? {} : { straighten }), ...(adjust && { adjust }) };
 }
 
-function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
+function parsePhoto(_: Scanner, read: AttributeReader): PhotoElement {
   const mask = read.optionalOneOf('data-mask', photoMasks);
   const photo: PhotoElement = {
     type: 'photo',
-    ...parseCommon(read),
+    ...parseCommon(read, 'photo'),
     fileId: read.optionalMatching('data-file', uuidPattern),
     crop: read.crop('data-crop'),
     ...parsePictureEdits(read),
@@ -56,7 +56,6 @@ function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
     shadow: read.flag('data-shadow'),
   };
   read.assertNoUnknown();
-  scanner.expect('</figure>');
   return photo;
 }
 
@@ -70,7 +69,6 @@ function parseLines(scanner: Scanner): string[] {
     lines.push(line.value);
     scanner.expect('</span>');
   }
-  scanner.expect('</p>');
   return lines;
 }
 
@@ -87,7 +85,7 @@ function parseText(scanner: Scanner, read: AttributeReader, at: number): TextEle
   const text = read.required('data-text');
   if (text.value.length > documentLimits.text) scanner.fail('too_long', text.at);
   const style = {
-    ...parseCommon(read),
+    ...parseCommon(read, 'text'),
     text: text.value,
     font: read.oneOf('data-font', fontIds),
     size: read.number('data-size', TEXT_SIZES),
@@ -103,28 +101,26 @@ function parseText(scanner: Scanner, read: AttributeReader, at: number): TextEle
   return { type: 'text', ...style, lines };
 }
 
-function parseShape(scanner: Scanner, read: AttributeReader): ShapeElement {
+function parseShape(_: Scanner, read: AttributeReader): ShapeElement {
   const shape: ShapeElement = {
     type: 'shape',
-    ...parseCommon(read, shapeSize),
+    ...parseCommon(read, 'shape'),
     shape: read.oneOf('data-shape', ['rectangle', 'ellipse', 'line']),
     fill: read.optionalColour('data-fill'),
     stroke: read.stroke('data-stroke', penWidth),
   };
   read.assertNoUnknown();
-  scanner.expect('</div>');
   return shape;
 }
 
-function parseSticker(scanner: Scanner, read: AttributeReader): StickerElement {
+function parseSticker(_: Scanner, read: AttributeReader): StickerElement {
   const sticker: StickerElement = {
     type: 'sticker',
-    ...parseCommon(read),
+    ...parseCommon(read, 'sticker'),
     stickerId: read.matching('data-sticker', stickerPattern),
     colour: read.optionalColour('data-colour'),
   };
   read.assertNoUnknown();
-  scanner.expect('</i>');
   return sticker;
 }
 
@@ -134,34 +130,39 @@ function parseQr(scanner: Scanner, read: AttributeReader): QrElement {
   if (problem) scanner.fail(problem === 'empty' ? 'bad_value' : 'too_long', text.at);
   const qr: QrElement = {
     type: 'qr',
-    ...parseCommon(read),
+    ...parseCommon(read, 'qr'),
     text: text.value,
     colour: read.colour('data-colour'),
     ground: read.optionalColour('data-ground'),
   };
   read.assertNoUnknown();
-  scanner.expect('</q>');
   return qr;
 }
 
-const elementParsers: Readonly<Record<string, (scanner: Scanner, read: AttributeReader, at: number) => SpreadElement>> =
-  {
-    figure: parsePhoto,
-    p: parseText,
-    div: parseShape,
-    i: parseSticker,
-    q: parseQr,
-    map: parseMap,
-    table: parseCalendar,
-    time: parseDateStamp,
-  };
+type ElementParser = (scanner: Scanner, read: AttributeReader, at: number) => SpreadElement;
+
+const elementParsers: Readonly<Record<ElementType, ElementParser>> = {
+  photo: parsePhoto,
+  text: parseText,
+  shape: parseShape,
+  sticker: parseSticker,
+  qr: parseQr,
+  map: parseMap,
+  calendar: parseCalendar,
+  date: parseDateStamp,
+};
+const parsersByTag: ReadonlyMap<string, ElementParser> = new Map(
+  elementTypes.map((type) => [elementTraits[type].tag, elementParsers[type]]),
+);
 
 function parseElement(scanner: Scanner): SpreadElement {
   const at = scanner.position;
   const tag = scanner.openTag();
-  const parser = Object.hasOwn(elementParsers, tag) ? elementParsers[tag] : undefined;
+  const parser = parsersByTag.get(tag);
   if (!parser) scanner.fail('unknown_tag', at);
-  return parser(scanner, new AttributeReader(scanner, scanner.attributes(), at), at);
+  const element = parser(scanner, new AttributeReader(scanner, scanner.attributes(), at), at);
+  scanner.expect(`</${tag}>`);
+  return element;
 }
 
 function parseElements(scanner: Scanner): SpreadElement[] {
@@ -217,9 +218,9 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
 }
 
 /**
- * Parses the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>`
- * shapes, `<i>` stickers, `<q>` QR codes, `<map>` maps, `<table>` calendars and `<time>` date stamps, all in `data-` attributes. Older versions are upgraded. Numbers are
- * rounded to 0.001 (crops to 1e-6), so the result is canonical.
+ * Parses the strict HTML dialect: one `<section>` with an element for each of the document, under the tags of
+ * `elementTraits` and with all properties in `data-` attributes; a text contains its lines as `<span>`. Older versions
+ * are upgraded. Numbers are rounded to 0.001 (crops to 1e-6), so the result is canonical.
  * @throws DocumentError with the position for anything else: nothing is dropped or repaired
  */
 export function parseSpread(html: string): SpreadDocument {

@@ -1,8 +1,8 @@
+import { traitsOf } from '../elementTraits';
 import {
   adjustmentNames,
   type CalendarElement,
   type DateElement,
-  DOCUMENT_VERSION,
   type MapElement,
   type PhotoElement,
   type QrElement,
@@ -17,6 +17,7 @@ import { normaliseStyles } from '../text/characterStyles';
 import { isCoreFace } from '../text/fontFaces';
 import { hasPlainStyle } from '../text/measureText';
 import { formatCrop, formatNumber, formatRect } from './attributeReader';
+import { documentLimits } from './documentLimits';
 import { formatStyles } from './parseStyles';
 import { escapeText } from './scanner';
 
@@ -53,129 +54,106 @@ function pictureEditAttributes({
   ];
 }
 
-function serialisePhoto(photo: PhotoElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(photo),
-    ['file', photo.fileId],
-    ['crop', formatCrop(photo.crop)],
-    ...pictureEditAttributes(photo),
-    ['mask', photo.mask ?? null],
-    ['radius', omitDefault(photo.radius, 0)],
-    ['border', serialiseStroke(photo.border)],
-    ['shadow', serialiseFlag(photo.shadow)],
-  ]);
-  return `<figure${attributes}></figure>`;
-}
+const photoAttributes = (photo: PhotoElement): AttributeList => [
+  ['file', photo.fileId],
+  ['crop', formatCrop(photo.crop)],
+  ...pictureEditAttributes(photo),
+  ['mask', photo.mask ?? null],
+  ['radius', omitDefault(photo.radius, 0)],
+  ['border', serialiseStroke(photo.border)],
+  ['shadow', serialiseFlag(photo.shadow)],
+];
 
-function serialiseText(text: TextElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(text),
-    ['text', text.text],
-    ['font', text.font],
-    ['size', formatNumber(text.size)],
-    ['leading', formatNumber(text.leading)],
-    ['colour', text.colour],
-    ['align', text.align === 'left' ? null : text.align],
-    ['valign', text.verticalAlign === 'top' ? null : text.verticalAlign],
-    ['styles', formatStyles(normaliseStyles(text.styles ?? [], text.text))],
-    ['spacing', omitDefault(text.spacing ?? 0, 0)],
-    ['drop-cap', text.dropCap === undefined ? null : String(text.dropCap)],
-    ['caps', serialiseFlag(text.caps === true)],
-    ['style', text.styleName ?? null],
-  ]);
-  return `<p${attributes}>${text.lines.map((line) => `<span>${escapeText(line)}</span>`).join('')}</p>`;
-}
+const textAttributes = (text: TextElement): AttributeList => [
+  ['text', text.text],
+  ['font', text.font],
+  ['size', formatNumber(text.size)],
+  ['leading', formatNumber(text.leading)],
+  ['colour', text.colour],
+  ['align', text.align === 'left' ? null : text.align],
+  ['valign', text.verticalAlign === 'top' ? null : text.verticalAlign],
+  ['styles', formatStyles(normaliseStyles(text.styles ?? [], text.text))],
+  ['spacing', omitDefault(text.spacing ?? 0, 0)],
+  ['drop-cap', text.dropCap === undefined ? null : String(text.dropCap)],
+  ['caps', serialiseFlag(text.caps === true)],
+  ['style', text.styleName ?? null],
+];
 
-function serialiseShape(shape: ShapeElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(shape),
-    ['shape', shape.shape],
-    ['fill', shape.fill],
-    ['stroke', serialiseStroke(shape.stroke)],
-  ]);
-  return `<div${attributes}></div>`;
-}
+const shapeAttributes = (shape: ShapeElement): AttributeList => [
+  ['shape', shape.shape],
+  ['fill', shape.fill],
+  ['stroke', serialiseStroke(shape.stroke)],
+];
 
-function serialiseSticker(sticker: StickerElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(sticker),
-    ['sticker', sticker.stickerId],
-    ['colour', sticker.colour],
-  ]);
-  return `<i${attributes}></i>`;
-}
+const stickerAttributes = (sticker: StickerElement): AttributeList => [
+  ['sticker', sticker.stickerId],
+  ['colour', sticker.colour],
+];
 
-function serialiseQr(qr: QrElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(qr),
-    ['text', qr.text],
-    ['colour', qr.colour],
-    ['ground', qr.ground],
-  ]);
-  return `<q${attributes}></q>`;
-}
+const qrAttributes = (qr: QrElement): AttributeList => [
+  ['text', qr.text],
+  ['colour', qr.colour],
+  ['ground', qr.ground],
+];
 
-function serialiseMap(map: MapElement): string {
+function mapAttributes(map: MapElement): AttributeList {
   const places = map.places.map(
     ({ latitude, longitude, name }) => `${formatNumber(latitude, 2)} ${formatNumber(longitude, 2)} ${name}`,
   );
-  const attributes = serialiseAttributes([
-    ...commonAttributes(map),
+  return [
     ['places', places.join('\n')],
     ['route', serialiseFlag(map.route)],
     ['style', map.style],
     ['colour', map.colour],
     ['font', map.font],
-  ]);
-  return `<map${attributes}></map>`;
+  ];
 }
 
-function serialiseCalendar(calendar: CalendarElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(calendar),
-    ['month', calendar.month],
-    ['first', String(calendar.firstDay)],
-    ['locale', calendar.locale],
-    ['marked', calendar.marked.length === 0 ? null : calendar.marked.join(' ')],
-    ['colour', calendar.colour],
-    ['accent', calendar.accent],
-    ['ground', calendar.ground],
-    ['font', calendar.font],
-  ]);
-  return `<table${attributes}></table>`;
-}
+const calendarAttributes = (calendar: CalendarElement): AttributeList => [
+  ['month', calendar.month],
+  ['first', String(calendar.firstDay)],
+  ['locale', calendar.locale],
+  ['marked', calendar.marked.length === 0 ? null : calendar.marked.join(' ')],
+  ['colour', calendar.colour],
+  ['accent', calendar.accent],
+  ['ground', calendar.ground],
+  ['font', calendar.font],
+];
 
-function serialiseDate(stamp: DateElement): string {
-  const attributes = serialiseAttributes([
-    ...commonAttributes(stamp),
-    ['date', stamp.date],
-    ['style', stamp.style],
-    ['locale', stamp.locale],
-    ['colour', stamp.colour],
-    ['font', stamp.font],
-  ]);
-  return `<time${attributes}></time>`;
+const dateAttributes = (stamp: DateElement): AttributeList => [
+  ['date', stamp.date],
+  ['style', stamp.style],
+  ['locale', stamp.locale],
+  ['colour', stamp.colour],
+  ['font', stamp.font],
+];
+
+function ownAttributes(element: SpreadElement): AttributeList {
+  switch (element.type) {
+    case 'photo':
+      return photoAttributes(element);
+    case 'text':
+      return textAttributes(element);
+    case 'shape':
+      return shapeAttributes(element);
+    case 'sticker':
+      return stickerAttributes(element);
+    case 'qr':
+      return qrAttributes(element);
+    case 'map':
+      return mapAttributes(element);
+    case 'calendar':
+      return calendarAttributes(element);
+    case 'date':
+      return dateAttributes(element);
+  }
 }
 
 function createElementHtml(element: SpreadElement): string {
-  switch (element.type) {
-    case 'photo':
-      return serialisePhoto(element);
-    case 'text':
-      return serialiseText(element);
-    case 'shape':
-      return serialiseShape(element);
-    case 'sticker':
-      return serialiseSticker(element);
-    case 'qr':
-      return serialiseQr(element);
-    case 'map':
-      return serialiseMap(element);
-    case 'calendar':
-      return serialiseCalendar(element);
-    case 'date':
-      return serialiseDate(element);
-  }
+  const { tag } = traitsOf(element);
+  const attributes = serialiseAttributes([...commonAttributes(element), ...ownAttributes(element)]);
+  const lines = element.type === 'text' ? element.lines : [];
+  return `<${tag}${attributes}>${lines.map((line) => `<span>${escapeText(line)}</span>`).join('')}</${tag}>`;
 }
 
 const elementHtmlCache = new WeakMap<SpreadElement, string>();
@@ -189,25 +167,24 @@ function serialiseElement(element: SpreadElement): string {
   return html;
 }
 
-/** Versions of documents without drawings, and of those without typography. */
-const PLAIN_VERSION = 4;
-const DRAWING_VERSION = 5;
-
-const isDrawn = ({ type }: SpreadElement): boolean => type === 'map' || type === 'calendar' || type === 'date';
+/** Written also for what an older version could hold, so that hashes of stored pages stay the same. */
+const LEAST_WRITTEN_VERSION = 4;
+const TYPOGRAPHY_VERSION = 6;
 
 const needsTypography = (element: SpreadElement): boolean =>
   ('font' in element && !isCoreFace(element.font)) ||
   (element.type === 'text' &&
     (!hasPlainStyle(element) || element.dropCap !== undefined || element.styleName !== undefined));
 
+const versionOf = (element: SpreadElement): number =>
+  needsTypography(element) ? TYPOGRAPHY_VERSION : traitsOf(element).sinceVersion;
+
 /**
  * Returns the oldest version that can hold the document: a server of the release before may run beside this one, and
  * hashes of stored pages stay the same.
  */
-function writtenVersion({ elements }: SpreadDocument): number {
-  if (elements.some(needsTypography)) return DOCUMENT_VERSION;
-  return elements.some(isDrawn) ? DRAWING_VERSION : PLAIN_VERSION;
-}
+const writtenVersion = ({ elements }: SpreadDocument): number =>
+  elements.reduce((version, element) => Math.max(version, versionOf(element)), LEAST_WRITTEN_VERSION);
 
 /**
  * Serialises a document to canonical HTML: fixed attribute order, defaults left out, numbers rounded to 0.001 (crops to
@@ -228,4 +205,35 @@ export function serialiseSpread(doc: SpreadDocument): string {
     ['aside', doc.unplacedPhotoIds && doc.unplacedPhotoIds.length > 0 ? doc.unplacedPhotoIds.join(' ') : null],
   ]);
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;
+}
+
+/** Most characters of an element without its words, and of a line or an unplaced photo. */
+const MAX_CHARACTERS = { element: 1500, line: 60, character: 12 } as const;
+
+function textCharacters(element: SpreadElement): number {
+  const { line, character } = MAX_CHARACTERS;
+  switch (element.type) {
+    case 'map':
+      return element.places.reduce((sum, { name }) => sum + line + character * name.length, 0);
+    case 'qr':
+      return character * element.text.length;
+    case 'text':
+      return character * element.text.length + line * (element.lines.length + (element.styles ?? []).length);
+    case 'photo':
+    case 'shape':
+    case 'sticker':
+    case 'calendar':
+    case 'date':
+      return 0;
+  }
+}
+
+/** Returns a cheap upper bound of a document's HTML length, or the exact length when the bound exceeds the limit. */
+export function boundHtmlLength(doc: SpreadDocument): number {
+  const { elements, unplacedPhotoIds = [] } = doc;
+  const most =
+    MAX_CHARACTERS.element +
+    MAX_CHARACTERS.line * unplacedPhotoIds.length +
+    elements.reduce((sum, one) => sum + MAX_CHARACTERS.element + textCharacters(one), 0);
+  return most <= documentLimits.length ? most : serialiseSpread(doc).length;
 }

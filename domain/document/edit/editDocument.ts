@@ -1,14 +1,77 @@
 import { applyPatches, enablePatches, type Patch } from 'immer';
+import { documentLimits } from '../codec/documentLimits';
 import type { SpreadDocument, SpreadElement } from '../model';
-import { applyCommand } from './applyCommand';
+import { applyAddCommand } from './addCommands';
+import { applyArrangeCommand } from './arrangeCommands';
 import type { EditCommand } from './commands';
+import { applyContentCommand } from './contentCommands';
+import { keepVisible } from './keepVisible';
+import { type Elements, normaliseBackground } from './normalise';
+import { applyPhotoCommand } from './photoCommands';
+
+function changeElements(elements: Elements, command: Exclude<EditCommand, { kind: 'setBackground' }>): Elements {
+  switch (command.kind) {
+    case 'moveElements':
+    case 'resizeElement':
+    case 'placeElements':
+    case 'rotateElements':
+    case 'rearrange':
+    case 'reorderElements':
+    case 'groupElements':
+    case 'setLocked':
+      return applyArrangeCommand(elements, command);
+    case 'cropPhoto':
+    case 'straightenPhoto':
+    case 'fitPhoto':
+    case 'replacePhoto':
+    case 'swapPhotos':
+    case 'emptyFrames':
+      return applyPhotoCommand(elements, command);
+    case 'setText':
+    case 'setTextStyle':
+    case 'setCharacterStyle':
+    case 'setQrText':
+    case 'changeDrawing':
+    case 'setStyle':
+      return applyContentCommand(elements, command);
+    case 'addElement':
+    case 'addElements':
+    case 'duplicateElements':
+    case 'removeElements':
+    case 'unplacePhotos':
+      return applyAddCommand(elements, command);
+  }
+}
+
+const photoFileIds = (elements: Elements): string[] =>
+  elements.flatMap((element) => (element.type === 'photo' && element.fileId !== null ? [element.fileId] : []));
+
+/** Keeps unplaced photos listed until they are on the pages again. */
+function updateUnplacedPhotos(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
+  const { unplacedPhotoIds: before = [], ...rest } = doc;
+  if (before.length === 0 && ids.length === 0) return doc;
+  const laid = photoFileIds(doc.elements.filter(({ id, locked }) => ids.includes(id) && !locked));
+  const shown = new Set(photoFileIds(elements));
+  const unplacedPhotoIds = [...new Set([...before, ...laid])]
+    .filter((id) => !shown.has(id))
+    .slice(0, documentLimits.elements);
+  return unplacedPhotoIds.length === 0 ? rest : { ...rest, unplacedPhotoIds };
+}
+
+/** Returns the document after a command. Unknown and locked targets are left unchanged, and nothing becomes hidden. */
+export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
+  if (command.kind === 'setBackground') return { ...doc, background: normaliseBackground(command.background, doc) };
+  const changed = changeElements(doc.elements, command);
+  const { elements } = keepVisible(doc, { ...doc, elements: changed }, command);
+  return { ...updateUnplacedPhotos(doc, elements, command.kind === 'unplacePhotos' ? command.ids : []), elements };
+}
 
 enablePatches();
 
 /** A change of a document as plain data. */
 export type DocumentPatch = Patch;
 
-export interface DocumentEdit {
+interface DocumentEdit {
   readonly document: SpreadDocument;
   /** Patches from the old document to the new one; empty when the command changed nothing. */
   readonly patches: readonly DocumentPatch[];

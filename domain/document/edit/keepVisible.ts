@@ -1,5 +1,6 @@
 import type { Rect } from '../../geometry/rect';
 import { centreOf } from '../../geometry/rect';
+import { traitsOf } from '../elementTraits';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { pagesBounds } from '../pageGeometry';
 import { findHiddenElements, findHiddenReason, visibleBounds } from '../visibility';
@@ -68,10 +69,8 @@ function targetsOf(command: EditCommand): CommandTargets | null {
   }
 }
 
-/**
- * Shapes below others, such as a background behind words, are intentional; shapes that a command moved there are not.
- */
-const mustBeVisible = ({ type }: SpreadElement, isPlaced: boolean) => isPlaced || type !== 'shape';
+/** Decor below others is intentional, unless a command moved it there. */
+const mustBeVisible = (element: SpreadElement, isPlaced: boolean) => isPlaced || !traitsOf(element).isDecor;
 
 interface VisibilityRules {
   readonly shapes: boolean;
@@ -86,7 +85,7 @@ function findTopmostHidden(doc: SpreadDocument, { placed, known, shapes }: Visib
     const isPlaced = placed.has(element.id);
     if (!mustBeVisible(element, isPlaced && shapes) || (!isPlaced && known.has(element.id))) return false;
     const by = findHiddenReason(doc, i);
-    return isPlaced || element.type === 'photo' ? by !== null : by === 'covered';
+    return isPlaced || traitsOf(element).staysOnPages ? by !== null : by === 'covered';
   });
 }
 

@@ -2,6 +2,7 @@ import type { Rect } from '../../geometry/rect';
 import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
 import { cleanDrawing } from '../drawn';
+import { traitsOf } from '../elementTraits';
 import {
   type Adjustments,
   type Background,
@@ -33,11 +34,16 @@ const clampToGrid = (value: number, min: number, max: number, steps = 1000): num
 
 const MAX_COORDINATE_MM = 2000;
 
+export type Elements = readonly SpreadElement[];
+
+/** Returns the least width and height of an element's frame, in mm. */
+export const minFrameSide = (element: Pick<SpreadElement, 'type'>): number => (traitsOf(element).canBeThin ? 0 : 0.1);
+
 /**
  * Rounds and clamps a frame.
  * @param minSize least width and height in mm
  */
-export function normaliseFrame({ x, y, width, height }: Rect, minSize = 0.1): Rect {
+export function normaliseFrame({ x, y, width, height }: Rect, minSize: number): Rect {
   return {
     x: clampToGrid(x, -MAX_COORDINATE_MM, MAX_COORDINATE_MM),
     y: clampToGrid(y, -MAX_COORDINATE_MM, MAX_COORDINATE_MM),
@@ -139,7 +145,7 @@ export function normaliseBackground({ picture, ...plain }: Background, sheet: Sh
 /** Normalises an element to the stored format: numbers in range and on the grid, text broken into lines. */
 export function normaliseElement(element: SpreadElement): SpreadElement {
   const common = {
-    frame: normaliseFrame(element.frame, element.type === 'shape' ? 0 : 0.1),
+    frame: normaliseFrame(element.frame, minFrameSide(element)),
     rotation: normaliseRotation(element.rotation),
     opacity: clampToGrid(element.opacity, 0, 1),
   };
@@ -158,4 +164,18 @@ export function normaliseElement(element: SpreadElement): SpreadElement {
     case 'date':
       return cleanDrawing({ ...element, ...common });
   }
+}
+
+/** Changes the unlocked elements with these ids, and normalises those that became others. */
+export function changeUnlocked(
+  elements: Elements,
+  ids: readonly string[],
+  by: (element: SpreadElement) => SpreadElement,
+): Elements {
+  const wanted = new Set(ids);
+  return elements.map((element) => {
+    if (!wanted.has(element.id) || element.locked) return element;
+    const changed = by(element);
+    return changed === element ? element : normaliseElement(changed);
+  });
 }

@@ -124,13 +124,36 @@ function createElementStep(element: SpreadElement): PaintStep {
   }
 }
 
+/** Returns how far, in mm, the lines of a text reach beyond its frame. */
+function textOverhang(text: TextElement): number {
+  const { frame } = text;
+  const em = largestSize(text) * MM_PER_POINT;
+  return positionLines(text).reduce((most, { x, width, baseline }) => {
+    const above = frame.y - (baseline - em);
+    const below = baseline + em / 2 - (frame.y + frame.height);
+    return Math.max(most, frame.x - x, x + width - (frame.x + frame.width), above, below);
+  }, 0);
+}
+
 /**
  * Returns how far, in mm, an element paints beyond its frame. Borders and strokes lie inside, but a line's stroke is
  * centred.
  */
 function paintOverhang(element: SpreadElement): number {
-  if (element.type === 'photo') return element.shadow ? photoShadow.blur + photoShadow.offsetY : 0;
-  return element.type === 'shape' && element.shape === 'line' ? (element.stroke?.width ?? 0) / 2 : 0;
+  switch (element.type) {
+    case 'photo':
+      return element.shadow ? photoShadow.blur + photoShadow.offsetY : 0;
+    case 'shape':
+      return element.shape === 'line' ? (element.stroke?.width ?? 0) / 2 : 0;
+    case 'text':
+      return textOverhang(element);
+    case 'sticker':
+    case 'qr':
+    case 'map':
+    case 'calendar':
+    case 'date':
+      return 0;
+  }
 }
 
 const bounds = new WeakMap<SpreadElement, Rect>();
@@ -139,23 +162,9 @@ const bounds = new WeakMap<SpreadElement, Rect>();
 export function paintedBounds(element: SpreadElement): Rect {
   const known = bounds.get(element);
   if (known) return known;
-  const measured = measureBounds(element);
+  const measured = growRect(rotatedBounds(element.frame, element.rotation), paintOverhang(element));
   if (hasElementMetrics(element)) bounds.set(element, measured);
   return measured;
-}
-
-function measureBounds(element: SpreadElement): Rect {
-  const upright = rotatedBounds(element.frame, element.rotation);
-  if (element.type !== 'text') return growRect(upright, paintOverhang(element));
-  const { frame } = element;
-  const lines = positionLines(element);
-  const em = largestSize(element) * MM_PER_POINT;
-  const beyond = lines.reduce((most, { x, width, baseline }) => {
-    const above = frame.y - (baseline - em);
-    const below = baseline + em / 2 - (frame.y + frame.height);
-    return Math.max(most, frame.x - x, x + width - (frame.x + frame.width), above, below);
-  }, 0);
-  return growRect(upright, beyond);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Rect } from '../../geometry/rect';
 import { refitBackground } from '../background/refitBackground';
 import type { DocumentPatch } from '../edit';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '../edit/crops';
-import { normaliseElement, normaliseFrame } from '../edit/normalise';
+import { minFrameSide, normaliseElement, normaliseFrame } from '../edit/normalise';
+import { traitsOf } from '../elementTraits';
 import type { Background, SpreadDocument, SpreadElement } from '../model';
 
 /** Half of the grid on which frames are stored. */
@@ -27,8 +28,9 @@ function mapX(x: number, { format, from, to }: SpineChange): number {
  * edges keep their places on boards and spine. Other elements keep their size, so a sticker wider than a thin spine
  * does not count as spanning.
  */
-function spansCover({ type, frame, rotation }: SpreadElement, { format, from }: SpineChange): boolean {
-  if (rotation !== 0 || (type !== 'photo' && type !== 'shape')) return false;
+function spansCover(element: SpreadElement, { format, from }: SpineChange): boolean {
+  const { frame } = element;
+  if (element.rotation !== 0 || !traitsOf(element).stretchesWithSpine) return false;
   const { width, height } = formats[format];
   const isWhole = frame.y <= GRID_TOLERANCE_MM && frame.y + frame.height >= height - GRID_TOLERANCE_MM;
   const [left, right] = [frame.x, frame.x + frame.width];
@@ -38,7 +40,7 @@ function spansCover({ type, frame, rotation }: SpreadElement, { format, from }: 
 /** Moves the frame of an element to a spine of another width. */
 function moveFrame(element: SpreadElement, spine: SpineChange): Rect {
   const { frame } = element;
-  const least = element.type === 'shape' ? 0 : undefined;
+  const least = minFrameSide(element);
   if (spansCover(element, spine)) {
     const [left, right] = [mapX(frame.x, spine), mapX(frame.x + frame.width, spine)];
     return normaliseFrame({ ...frame, x: left, width: right - left }, least);

@@ -11,7 +11,10 @@ export function findElementFaces(element: SpreadElement): readonly FaceId[] {
     case 'calendar':
     case 'date':
       return [element.font];
-    default:
+    case 'photo':
+    case 'shape':
+    case 'sticker':
+    case 'qr':
       return [];
   }
 }

@@ -4,6 +4,7 @@ import { luminanceOf, luminanceOfHex } from '../../geometry/oklab';
 import type { Rect } from '../../geometry/rect';
 import { growRect } from '../../geometry/rect';
 import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';
+import { traitsOf } from '../elementTraits';
 import { INK, type PhotoElement, type SpreadDocument, type SpreadElement, WHITE } from '../model';
 import { elementBounds } from '../pageGeometry';
 import { colourMatrix, NO_ADJUSTMENTS } from '../photo/colourAdjustments';
@@ -52,8 +53,7 @@ function intersectionArea(a: Rect, b: Rect): number {
 
 /** Returns true for an element on which text lies rather than beside it. */
 const isTextBacking = (element: SpreadElement, area: Rect) =>
-  element.type === 'shape' &&
-  element.fill !== null &&
+  traitsOf(element).fillColour(element) !== null &&
   intersectionArea(elementBounds(element), area) > MIN_BACKING_COVERAGE * sizeOf(area);
 
 /** Centres a frame of that size, or less, in a free rectangle. */
@@ -133,12 +133,13 @@ function luminanceUnder(doc: SpreadDocument, frame: Rect, facts: TextPlacementRe
     ? paper + (photoLuminance(picture.fileId, picture.adjust, facts) - paper) * (picture.opacity ?? 1)
     : paper;
   return doc.elements.reduce((light, element) => {
+    const fill = traitsOf(element).fillColour(element);
     const own =
       element.type === 'photo'
         ? photoLuminance(element.fileId, element.adjust, facts)
-        : element.type === 'shape' && element.fill
-          ? luminanceOfHex(element.fill)
-          : null;
+        : fill === null
+          ? null
+          : luminanceOfHex(fill);
     if (own === null) return light;
     const covered = (element.opacity * intersectionArea(elementBounds(element), frame)) / sizeOf(frame);
     return light + (own - light) * Math.min(1, covered);

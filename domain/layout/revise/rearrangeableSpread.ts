@@ -1,5 +1,6 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { setGroup } from '../../document/edit/groups';
+import { traitsOf } from '../../document/elementTraits';
 import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import type { PageSide } from '../../document/paint/paint.types';
 import { breakTextElement } from '../../document/text/breakLines';
@@ -90,12 +91,7 @@ export function analyseSpread(
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);
   const obstacles = doc.elements.filter(
     (e) =>
-      (e.type === 'photo' ||
-        e.type === 'text' ||
-        e.type === 'map' ||
-        e.type === 'calendar' ||
-        e === chapterBackground ||
-        hasRole('quiet', e)) &&
+      (traitsOf(e).blocksPhotos || e === chapterBackground || hasRole('quiet', e)) &&
       known(e) === undefined &&
       e.id !== captions.left?.id &&
       e.id !== captions.right?.id,

@@ -1,5 +1,6 @@
 import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
 import { scaleText } from '../../document/edit/styles';
+import { traitsOf } from '../../document/elementTraits';
 import type { SpreadDocument } from '../../document/model';
 import { breakTextElement } from '../../document/text/breakLines';
 import { createRandom } from '../../random';
@@ -18,7 +19,7 @@ export const hasLocked = ({ elements }: SpreadDocument): boolean => elements.som
 
 /** Restyles the words and background that the engine gave a spread. A chapter's title page stays. */
 function restyleUnlocked(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument {
-  if (doc.elements.some(({ type }) => type === 'shape')) return doc;
+  if (doc.elements.some((element) => traitsOf(element).isDecor)) return doc;
   const { font, size, leading, colour, align } = captionStyle(template, computePageGeometry(doc.format, template, 0));
   const elements = doc.elements.map((element) => {
     if (element.type === 'photo' && !element.locked && element.frame.y >= 0) return { ...element, ...template.photo };

@@ -1,5 +1,6 @@
 import { normaliseElement } from '../../document/edit/normalise';
 import { setTextStyle } from '../../document/edit/styles';
+import { traitsOf } from '../../document/elementTraits';
 import type { SpreadDocument, SpreadElement, TextElement, TextStyleName } from '../../document/model';
 import { findCommonStyle, styleRange } from '../../document/text/characterStyles';
 import { hasTextOverflow } from '../../document/text/lineLayout';
@@ -87,8 +88,7 @@ function isFreeFor({ frame }: TextElement, before: TextElement, { elements, form
   return elements.every(
     (other) =>
       other.id === before.id ||
-      // Paper, bands and lines lie below words.
-      other.type === 'shape' ||
+      traitsOf(other).isDecor ||
       hasOverlap(before.frame, other.frame) ||
       !hasOverlap(frame, other.frame),
   );

@@ -184,6 +184,25 @@ function paintDrawing(canvas: PdfCanvas, { rect, source }: DrawingStep): void {
   doc.restore();
 }
 
+function paintContent(canvas: PdfCanvas, step: Exclude<PaintStep, { kind: 'fill' }>, pictureOf: PdfPictureOf): void {
+  switch (step.kind) {
+    case 'photo':
+      return paintPhoto(canvas, step, pictureOf);
+    case 'text':
+      return paintText(canvas, step);
+    case 'shape':
+      return paintShape(canvas, step);
+    case 'sticker':
+      return paintSticker(canvas, step);
+    case 'qr':
+      return paintQr(canvas, step);
+    case 'drawing':
+      return paintDrawing(canvas, step);
+    default:
+      return step satisfies never;
+  }
+}
+
 /** Paints one step. The page's coordinates are in mm of the document. */
 export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfPictureOf): void {
   const { doc } = canvas;
@@ -195,13 +214,6 @@ export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfP
   if (step.opacity <= 0) return;
   doc.save();
   rotateAroundCentre(canvas, step.rect, step.rotation);
-  canvas.group(step.opacity, () => {
-    if (step.kind === 'photo') paintPhoto(canvas, step, pictureOf);
-    else if (step.kind === 'text') paintText(canvas, step);
-    else if (step.kind === 'sticker') paintSticker(canvas, step);
-    else if (step.kind === 'qr') paintQr(canvas, step);
-    else if (step.kind === 'drawing') paintDrawing(canvas, step);
-    else paintShape(canvas, step);
-  });
+  canvas.group(step.opacity, () => paintContent(canvas, step, pictureOf));
   doc.restore();
 }

@@ -195,12 +195,22 @@ function paintDrawing(ctx: SKRSContext2D, { rect, source }: DrawingStep): void {
 type ContentStep = Exclude<PaintStep, { kind: 'fill' }>;
 
 function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: RasterPictureOf): void {
-  if (step.kind === 'photo') paintPhoto(ctx, step, pictureOf);
-  else if (step.kind === 'text') paintText(ctx, step);
-  else if (step.kind === 'sticker') paintSticker(ctx, step);
-  else if (step.kind === 'qr') paintQr(ctx, step);
-  else if (step.kind === 'drawing') paintDrawing(ctx, step);
-  else paintShape(ctx, step);
+  switch (step.kind) {
+    case 'photo':
+      return paintPhoto(ctx, step, pictureOf);
+    case 'text':
+      return paintText(ctx, step);
+    case 'shape':
+      return paintShape(ctx, step);
+    case 'sticker':
+      return paintSticker(ctx, step);
+    case 'qr':
+      return paintQr(ctx, step);
+    case 'drawing':
+      return paintDrawing(ctx, step);
+    default:
+      return step satisfies never;
+  }
 }
 
 let layer: Canvas | undefined;

@@ -1,5 +1,11 @@
-import { type BackingSurface, isSurface, PAGE_BACKGROUND, surfacesBeneath } from '../../../document/backingSurfaces';
-import { INK, type SpreadDocument, type SpreadElement } from '../../../document/model';
+import {
+  type BackingSurface,
+  PAGE_BACKGROUND,
+  surfaceColour,
+  surfacesBeneath,
+} from '../../../document/backingSurfaces';
+import { traitsOf } from '../../../document/elementTraits';
+import { INK, type SpreadDocument } from '../../../document/model';
 import type { Colour } from '../../../geometry/colour.types';
 import { luminanceOfHex, mixColours } from '../../../geometry/oklab';
 import { hasRole } from '../../elementRoles';
@@ -30,14 +36,6 @@ export function matchPageColour(colour: Colour, from: AlbumTemplate, to: AlbumTe
   return to.chapterBackgrounds?.[chapter % to.chapterBackgrounds.length] ?? to.background;
 }
 
-/** Colour in which an element must stand out from its background; null when it brings its own background. */
-function foregroundColour(element: SpreadElement): Colour | null {
-  if (element.type === 'photo' || element.type === 'map') return null;
-  if (element.type === 'shape') return element.fill ?? element.stroke?.colour ?? null;
-  const hasGround = (element.type === 'qr' || element.type === 'calendar') && element.ground !== null;
-  return hasGround ? null : element.colour;
-}
-
 /**
  * Returns true when a colour is distinguishable from a surface below it. Surfaces without a single colour always pass.
  */
@@ -55,8 +53,8 @@ export const legibleColour = (colour: Colour, page: Colour): Colour =>
 export function keepsContrast(before: SpreadDocument, after: SpreadDocument): boolean {
   return before.elements.every((element, i) => {
     // Rules, tape and film are decoration, which may fade.
-    if (element.type === 'shape' && hasRole('decor', element)) return true;
-    const [was, now] = [element, after.elements[i] ?? element].map(foregroundColour);
+    if (traitsOf(element).isDecor && hasRole('decor', element)) return true;
+    const [was, now] = [element, after.elements[i] ?? element].map((one) => traitsOf(one).foregroundColour(one));
     if (!was || !now) return true;
     const legibleOn = surfacesBeneath(before, i).filter((ground) => hasContrast(was, ground));
     return surfacesBeneath(after, i).every(
@@ -70,14 +68,16 @@ export function keepsContrast(before: SpreadDocument, after: SpreadDocument): bo
  * dark pages.
  */
 export const keepsSurfacesSubtle = (doc: SpreadDocument, paper: Colour): boolean =>
-  !doc.elements.some(
-    (element, i) =>
-      isSurface(element) &&
+  !doc.elements.some((element, i) => {
+    const colour = surfaceColour(element);
+    return (
+      colour !== null &&
       !hasRole('decor', element) &&
-      contrastRatio(element.fill, doc.background.colour) <= SUBTLE_CONTRAST.most &&
-      contrastRatio(element.fill, paper) >= MIN_TEXT_CONTRAST &&
-      surfacesBeneath(doc, i).some(({ index }) => index === PAGE_BACKGROUND),
-  );
+      contrastRatio(colour, doc.background.colour) <= SUBTLE_CONTRAST.most &&
+      contrastRatio(colour, paper) >= MIN_TEXT_CONTRAST &&
+      surfacesBeneath(doc, i).some(({ index }) => index === PAGE_BACKGROUND)
+    );
+  });
 
 /** Contrast to the page at which a colour is as quiet as paper but still visible. */
 const SUBTLE_CONTRAST = { least: 1.03, most: 1.6 } as const;

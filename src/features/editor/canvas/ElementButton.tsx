@@ -39,16 +39,26 @@ function useElementWarning(): (element: SpreadElement, qrWarning: Props['qrWarni
   const qualityOf = usePhotoSharpness();
   return useCallback(
     (element, qrWarning) => {
-      if (element.type === 'text') {
-        if (hasTextOverflow(element)) return t('editor.overflow');
-        const missing = findMissingCharacters(element.text, element.font);
-        return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
+      switch (element.type) {
+        case 'text': {
+          if (hasTextOverflow(element)) return t('editor.overflow');
+          const missing = findMissingCharacters(element.text, element.font);
+          return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
+        }
+        case 'qr':
+          return qrWarning && t(`editor.qr.${qrWarning}`);
+        case 'photo': {
+          const quality = element.fileId === null ? null : qualityOf(element, photos[element.fileId]);
+          const isBlurred = quality?.level === 'blurred' || quality?.level === 'unfit';
+          return isBlurred ? t(`editor.quality.${quality.level}`, { ppi: quality.ppi }) : null;
+        }
+        case 'shape':
+        case 'sticker':
+        case 'map':
+        case 'calendar':
+        case 'date':
+          return null;
       }
-      if (element.type === 'qr') return qrWarning && t(`editor.qr.${qrWarning}`);
-      if (element.type !== 'photo' || element.fileId === null) return null;
-      const quality = qualityOf(element, photos[element.fileId]);
-      const isBlurred = quality?.level === 'blurred' || quality?.level === 'unfit';
-      return isBlurred ? t(`editor.quality.${quality.level}`, { ppi: quality.ppi }) : null;
     },
     [t, photos, qualityOf],
   );

@@ -3,6 +3,7 @@ import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
 import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
+import { editingOf } from '../elements/elementEditing';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
 import { useSelect } from '../hooks/useSelect';
@@ -34,8 +35,9 @@ function useEnterElement(): (id: string) => void {
     const isGroup = now.selection().length > 1 && expandToGroups(elements, [id]).length > 1;
     select([id]);
     if (isGroup || element.locked) return;
-    if (element.type === 'photo' && element.fileId !== null) crop(id);
-    if (element.type === 'text') setEditingText(id);
+    const content = editingOf(element).contentEditor(element);
+    if (content === 'crop') crop(id);
+    if (content === 'text') setEditingText(id);
   };
 }
 

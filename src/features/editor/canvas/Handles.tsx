@@ -1,6 +1,7 @@
 import type { PhotoElement, Rect, SpreadElement } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import type { CSSProperties, PointerEvent } from 'react';
+import { editingOf } from '../elements/elementEditing';
 import { EditorIcon } from '../shell/EditorIcon';
 import styles from './Canvas.module.css';
 import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './drag/dragLayers';
@@ -35,8 +36,7 @@ const visibleHandles = ({ width, height }: Rect, scale: number): readonly Handle
     ({ x, y }) => (y !== 0 || width * scale >= MIN_SIDE_HANDLE_PX) && (x !== 0 || height * scale >= MIN_SIDE_HANDLE_PX),
   );
 
-/** A line can only change its length. */
-const lineHandles: readonly Handle[] = [
+const lengthHandles: readonly Handle[] = [
   { x: -1, y: 0 },
   { x: 1, y: 0 },
 ];
@@ -70,13 +70,13 @@ export function Handles({ elements, originals, view, scale, show, end, onSwap }:
   );
   if (!another) {
     const { frame } = only;
-    const isLine = only.type === 'shape' && only.shape === 'line';
+    const handles = editingOf(only).resizing(only) === 'length' ? lengthHandles : visibleHandles(frame, scale);
     const out = handleOffset(frame, scale);
     return outline(
       only,
       !only.locked && (
         <>
-          {(isLine ? lineHandles : visibleHandles(frame, scale)).map((handle) => (
+          {handles.map((handle) => (
             <Grip
               key={`${handle.x}${handle.y}`}
               handle={handle}
@@ -86,7 +86,7 @@ export function Handles({ elements, originals, view, scale, show, end, onSwap }:
             />
           ))}
           <span className={styles.rotateHandle} data-turn onPointerDown={(event) => resize.turnOne(event, still)} />
-          {still.type === 'photo' && still.fileId !== null && (
+          {still.type === 'photo' && editingOf(still).canSwap(still) && (
             <span
               className={styles.swap}
               data-swap

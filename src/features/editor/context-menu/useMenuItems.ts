@@ -3,6 +3,7 @@ import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { useAddText } from '../elements/createElements';
+import { editingOf } from '../elements/elementEditing';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useAddCaption } from '../hooks/useAddCaption';
 import { useElementCommands } from '../hooks/useElementCommands';
@@ -24,7 +25,8 @@ function useSingleElementItems(only: SpreadElement | undefined): readonly Contex
   const behind = useSetAsBackground(only);
   if (!only || only.locked) return [];
   const { id } = only;
-  if (only.type === 'text') return [{ name: 'editor.writeText', run: () => setEditingText(id), key: 'enter' }];
+  const content = editingOf(only).contentEditor(only);
+  if (content === 'text') return [{ name: 'editor.writeText', run: () => setEditingText(id), key: 'enter' }];
   if (only.type !== 'photo') return [];
   const replace: ContextMenuItem = { name: 'editor.replace', run: () => openPane('photos') };
   if (!behind) return [replace];

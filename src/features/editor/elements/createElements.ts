@@ -16,7 +16,7 @@ import { useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
 import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
 import { centreOnPage, defaultElementProps, pageWidth } from './createPhotoElement';
-import { createElementId } from './elementId';
+import { createElementId } from './elementEditing';
 
 const TEXT_HEIGHT_MM = 20;
 /** Lines that fit a new box, so that a few more words do. */

@@ -3,7 +3,7 @@ import { findTextFrame, pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
 import { growRect, type Point } from '@domain/geometry/rect';
 import { spreadViewRect } from '../canvas/geometry';
-import { createElementId } from './elementId';
+import { createElementId } from './elementEditing';
 import { findFreeOffset } from './pasteOffset';
 
 export const defaultElementProps = { rotation: 0, opacity: 1, locked: false } as const;

@@ -2,7 +2,7 @@ import type { QrElement, SpreadDocument, SpreadElement } from '@domain/document'
 import { createFillCrop } from '@domain/document/edit';
 import { formats } from '@domain/print';
 import { createPhotoElement, defaultElementProps, pageWidth, placeInFreeSpace } from './createPhotoElement';
-import { createElementId } from './elementId';
+import { createElementId } from './elementEditing';
 
 /** At this size, the modules of a link's code are 1 mm wide. */
 const QR_SIDE_MM = 32;

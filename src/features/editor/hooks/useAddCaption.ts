@@ -7,7 +7,7 @@ import { useEditor, useEditorSnapshot } from './EditorContext';
 import { useLayoutPhotos } from './useLayoutPhotos';
 import { useLazyImport } from './useLazyImport';
 
-const loadCaption = () => import(/* webpackChunkName: "shuffle" */ '../inspector/photoCaption');
+const loadCaption = () => import(/* webpackChunkName: "shuffle" */ '../elements/createEngineTexts');
 
 /** Returns a function that adds captions with date and place below photos, in the user's language. */
 export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<void> {

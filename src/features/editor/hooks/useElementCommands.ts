@@ -14,7 +14,7 @@ import {
   parseClipboardElements,
   toCopiedContent,
 } from '../elements/clipboard';
-import { createElementId } from '../elements/elementId';
+import { createElementId } from '../elements/elementEditing';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectDocument, selectPreferences, selectSelectedElements } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';

@@ -111,7 +111,7 @@ it('no relayout happens if the removal was undone meanwhile', async () => {
   const pressed = press('Remove');
   await pressed;
   await undo();
-  await act(() => import('../inspector/photoCountCommands'));
+  await act(() => import('../inspector/page/photoCountCommands'));
   expect(documentOf()).toEqual(three);
 });
 

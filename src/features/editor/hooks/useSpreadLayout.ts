@@ -4,12 +4,12 @@ import { safeAreas } from '@domain/print';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { createPhotoElement } from '../elements/createPhotoElement';
-import type { LayoutBook } from '../inspector/photoCountCommands';
+import type { LayoutBook } from '../inspector/page/photoCountCommands';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 
-export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '../inspector/photoCountCommands');
+export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '../inspector/page/photoCountCommands');
 
 type Size = Parameters<typeof createPhotoElement>[2];
 

@@ -12,7 +12,7 @@ import { editorSaga } from '../sagas/editorSaga';
 import { selectCurrentDocument, selectSelectedElements } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { ElementActions, SelectionHeader } from './ElementActions';
-import { PhotoPanel } from './PhotoPanel';
+import { PhotoPanel } from './photo/PhotoPanel';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 3000, height: 2000 };
 const photos = { [testUuid(1)]: photo };

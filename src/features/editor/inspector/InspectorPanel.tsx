@@ -4,29 +4,21 @@ import { Fragment, type RefObject, useDeferredValue, useEffect, useState } from 
 import { T, useT } from '@/i18n';
 import { usePhoneScreen } from '@/lib/dom/mediaHooks';
 import { useAppSelector } from '@/store/hooks';
-import { lazyComponent, Skeleton } from '@/ui';
 import { alignments, groupUnits } from '../canvas/groupTransforms';
 import { DocumentContext, useDocument } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { EditorIcon } from '../shell/EditorIcon';
 import { selectSelection } from '../state/selectors';
-import { ColourAdjustments } from './ColourAdjustments';
 import { ElementActions, SelectionHeader } from './ElementActions';
+import { findCommonPanels, MultiSelectionPanel, panelsOf } from './elementPanels';
 import { CollapsibleSection } from './fields/CollapsibleSection';
 import { ElementOpacity } from './fields/OpacityField';
 import { LayersPanel } from './LayersPanel';
-import { isPhoto, MultiSelectionPanel, MultiSelectionTransform } from './MultiSelectionPanel';
-import { PagePanel } from './PagePanel';
+import { MultiSelectionTransform } from './MultiSelectionTransform';
 import styles from './Panels.module.css';
-import { PhotoFrameStyle } from './PhotoFrameStyle';
-import { PhotoPanel } from './PhotoPanel';
-import { QrPanel } from './QrPanel';
-import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
-import { TextPanel } from './TextPanel';
+import { PagePanel } from './page/PagePanel';
 import { TransformPanel } from './TransformPanel';
-
-const DrawingPanel = lazyComponent(() => import(/* webpackChunkName: "drawing-panels" */ './drawing/DrawingPanel'));
 
 /** Returns whether a part of the page had the last press or focus. */
 function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
@@ -99,25 +91,6 @@ function AlignButtons({ count }: { readonly count: number }) {
   );
 }
 
-function ElementPanel({ element }: { readonly element: SpreadElement }) {
-  switch (element.type) {
-    case 'photo':
-      return <PhotoPanel photo={element} />;
-    case 'text':
-      return <TextPanel text={element} />;
-    case 'sticker':
-      return <StickerPanel stickers={[element]} />;
-    case 'qr':
-      return <QrPanel qr={element} />;
-    case 'map':
-    case 'calendar':
-    case 'date':
-      return <DrawingPanel element={element} pending={<Skeleton height={160} />} />;
-    case 'shape':
-      return <ShapePanel shapes={[element]} />;
-  }
-}
-
 /**
  * Properties of the selection.
  * @param panel the node that contains it
@@ -148,7 +121,7 @@ function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
   const selection = useDeferredValue(useAppSelector(selectSelection));
   const selected = doc.elements.filter(({ id }) => selection.includes(id));
   const [only, another] = selected;
-  const photos = selected.filter(isPhoto).filter(({ locked }) => !locked);
+  const common = findCommonPanels(selected);
   if (!only)
     return (
       <>
@@ -170,27 +143,27 @@ function SelectionPanels({ doc }: { readonly doc: SpreadDocument }) {
           <ZOrderButtons elements={selected} />
         </CollapsibleSection>
         <CollapsibleSection name="look" title={<T id="editor.look" />}>
-          {photos.length === selected.length && <PhotoFrameStyle photos={photos} />}
+          {common?.appearance(selected)}
           <ElementOpacity elements={selected} />
         </CollapsibleSection>
-        {photos.length === selected.length && <ColourAdjustments photos={photos} />}
+        {common?.more(selected)}
       </>
     );
   return (
     <Fragment key={only.id}>
       <SelectionHeader title={<T id={`editor.kind.${only.type}`} />} elements={selected} />
       {!isPhone && <ElementActions elements={selected} />}
-      <ElementPanel element={only} />
+      {panelsOf(only).one(only)}
       <CollapsibleSection name="place" title={<T id="editor.frame" />}>
         <TransformPanel element={only} />
         <AlignButtons count={1} />
         <ZOrderButtons elements={selected} />
       </CollapsibleSection>
       <CollapsibleSection name="look" title={<T id="editor.look" />}>
-        {only.type === 'photo' && <PhotoFrameStyle photos={[only]} />}
+        {panelsOf(only).appearance(selected)}
         <ElementOpacity elements={selected} />
       </CollapsibleSection>
-      {only.type === 'photo' && !only.locked && <ColourAdjustments photos={[only]} />}
+      {common?.more(selected)}
     </Fragment>
   );
 }

@@ -1,5 +1,6 @@
-import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement } from '@domain/document';
+import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement, traitsOf } from '@domain/document';
 import { T, useT } from '@/i18n';
+import { editingOf } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
 import { useStraighten } from '../hooks/useStraighten';
 import { POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/limits';
@@ -30,13 +31,16 @@ export function TransformPanel({ element }: { readonly element: SpreadElement })
   const { before, onFocus } = useValueOnFocus(photo);
   const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
     const next = { ...frame, [part]: value };
-    // Stickers and codes are square.
-    if ((element.type === 'sticker' || element.type === 'qr') && (part === 'width' || part === 'height'))
-      next.width = next.height = value;
+    if (traitsOf(element).isSquare && (part === 'width' || part === 'height')) next.width = next.height = value;
     const was = before.current;
     apply({ kind: 'resizeElement', id, frame: next, ...(was && { before: was }) }, `frame-${part}-${id}`);
   };
   const mm = t('editor.mm');
+  const minHeight = traitsOf(element).canBeThin
+    ? editingOf(element).resizing(element) === 'length'
+      ? 0
+      : 0.1
+    : SIZE_LIMITS_MM.min;
   return (
     <fieldset className={styles.group} disabled={locked}>
       <legend className="visually-hidden">
@@ -70,7 +74,7 @@ export function TransformPanel({ element }: { readonly element: SpreadElement })
           value={frame.height}
           unit={mm}
           {...SIZE_LIMITS_MM}
-          min={element.type !== 'shape' ? SIZE_LIMITS_MM.min : element.shape === 'line' ? 0 : 0.1}
+          min={minHeight}
           onFocus={onFocus}
           onChange={set('height')}
         />

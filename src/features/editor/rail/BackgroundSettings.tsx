@@ -2,8 +2,8 @@ import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { useApplyBackgroundToAll } from '../hooks/useSetAsBackground';
-import { BackgroundAppearance } from '../inspector/BackgroundAppearance';
 import { ColourField } from '../inspector/fields/ColourField';
+import { BackgroundAppearance } from '../inspector/page/BackgroundAppearance';
 import styles from './Rail.module.css';
 
 export function BackgroundSettings() {

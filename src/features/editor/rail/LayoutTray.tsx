@@ -1,7 +1,7 @@
 import { T } from '@/i18n';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import panel from '../inspector/Panels.module.css';
-import { PhotoCount } from '../inspector/PhotoCount';
+import { PhotoCount } from '../inspector/page/PhotoCount';
 import { Layouts, useHasLayouts } from './Layouts';
 
 /** Other layouts of the spread, and the number of its photos. */

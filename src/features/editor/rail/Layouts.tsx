@@ -4,7 +4,7 @@ import { Button, Icon, lazyComponent, runWhenIdle, Skeleton } from '@/ui';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import styles from './Rail.module.css';
 
-const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ '../inspector/ShuffleTiles'));
+const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ '../inspector/page/ShuffleTiles'));
 
 const pending = <Skeleton height={160} />;
 

@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useAddText } from '../elements/createElements';
 import { useDocument } from '../hooks/EditorContext';
 import panel from '../inspector/Panels.module.css';
-import { albumTextStyle } from '../inspector/themeTextStyles';
+import { albumTextStyle } from '../inspector/text/themeTextStyles';
 import { selectDocuments, selectEditor } from '../state/selectors';
 import styles from './Rail.module.css';
 

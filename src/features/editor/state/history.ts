@@ -1,7 +1,6 @@
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
-import type { ReplacedBook } from './actionTypes';
-import type { ChangeOrigin, EditorState, HistoryStep, StructureChange } from './editorState';
+import type { ChangeOrigin, EditorState, HistoryStep, ReplacedBook, StructureChange } from './editorState';
 
 export type MutableEditorState = { -readonly [K in keyof EditorState]: EditorState[K] };
 

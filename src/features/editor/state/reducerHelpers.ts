@@ -1,7 +1,6 @@
 import type { Album } from '@domain/contract';
 import { original } from '@reduxjs/toolkit';
-import type { OptimisticBook } from './actionTypes';
-import type { BookStructure, EditorState, ServerSpread, SuspendedEditor } from './editorState';
+import type { BookStructure, EditorState, OptimisticBook, ServerSpread, SuspendedEditor } from './editorState';
 import type { MutableEditorState } from './history';
 
 export function omitKey<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {

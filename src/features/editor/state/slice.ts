@@ -3,14 +3,17 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import type {
+  EditorState,
+  EditRequest,
   LoadedEditor,
   OptimisticBookUpdate,
   ReplacedBook,
   SavedStructureChange,
+  ServerSpread,
+  SpreadDraft,
   SpreadEdit,
   StructureRequest,
-} from './actionTypes';
-import type { EditorState, EditRequest, ServerSpread, SpreadDraft } from './editorState';
+} from './editorState';
 import {
   dropStaleSteps,
   dropStepsOfRemovedSpreads,

@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { preserveFaces } from '../../elements/preserveFaces';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
+import { createGuideRenderer, type GuideRenderer } from '../GuideLines';
 import type { SnapGuide } from '../snap/snapToTargets';
 import { type DragLayers, promoteToLayers } from './dragLayers';
-import { createGuideRenderer, type GuideRenderer } from './guideRenderer';
 
 interface GesturePreview {
   readonly command: EditCommand;

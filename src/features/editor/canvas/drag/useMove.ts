@@ -3,7 +3,7 @@ import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
 import { isPrimaryPress } from '@/lib/dom/platform';
-import { createElementId } from '../../elements/elementId';
+import { createElementId } from '../../elements/elementEditing';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { isMultiSelectKey } from '../../hooks/useSelect';
 import { boundsOfElements, snapTargets } from '../snap/snapTargets';

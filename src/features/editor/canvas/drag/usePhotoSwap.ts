@@ -5,8 +5,8 @@ import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
 import { useDragSurface } from './dragSurface';
 import { photoAt } from './photoAt';
-import { useClickThrough } from './useClickThrough';
 import { usePointerDrag } from './usePointerDrag';
+import { useClickThrough } from './useResize';
 
 /** A picture that is dragged to another frame. */
 export interface DraggedPicture {

@@ -1,16 +1,36 @@
-import { centreOf, type SpreadElement } from '@domain/document';
-import type { EditCommand } from '@domain/document/edit';
+import { centreOf, type SpreadElement, traitsOf } from '@domain/document';
+import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { type Handle, resizeFrame, rotationTowards } from '../geometry';
 import { groupScaleFactor, rotateGroup, scaleGroup } from '../groupTransforms';
+import { focusElement } from '../manageFocus';
 import { boundsOfElements, snapTargets } from '../snap/snapTargets';
 import { snapResize } from '../snap/snapToTargets';
 import { useDragSurface } from './dragSurface';
-import { useClickThrough } from './useClickThrough';
 import type { Gestures } from './useGesture';
 import { SNAP_DISTANCE_PX } from './useMove';
 import { type Drag, type PointerState, usePointerDrag } from './usePointerDrag';
+
+const elementAt = (x: number, y: number): string | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .flatMap((node) => (node instanceof HTMLElement ? (node.dataset.elementId ?? []) : []))[0];
+
+/**
+ * Passes a press on a handle without a drag to the element below, such as the caption of a photo, unless that is
+ * already selected.
+ */
+export function useClickThrough(): (event: { readonly clientX: number; readonly clientY: number }) => void {
+  const { select } = useEditor();
+  const now = useEditorSnapshot();
+  return ({ clientX, clientY }) => {
+    const id = elementAt(clientX, clientY);
+    if (id === undefined || now.selection().includes(id)) return;
+    select(expandToGroups(now.document().elements, [id]));
+    focusElement(id);
+  };
+}
 
 /** From the top edge to the centre of the rotate handle, in px, as in the style sheet. */
 const ROTATE_HANDLE_DISTANCE_PX = 28;
@@ -51,8 +71,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   const resizeOne = (event: PointerEvent, { id, frame, rotation, type }: SpreadElement, handle: Handle) => {
     const targets = snapTargets(now.document(), new Set([id]), now.pages(), now.neighbours());
     follow(event, 1, (by, { shiftKey, altKey, ctrlKey, metaKey }) => {
-      // Stickers and codes are square. Photo frames are free, unless Shift keeps the proportions.
-      const aspect = type === 'sticker' || type === 'qr' || shiftKey;
+      const aspect = traitsOf({ type }).isSquare || shiftKey;
       const plain = resizeFrame(frame, rotation, handle, by, { keepAspect: aspect, fromCentre: altKey });
       if (!snapping || aspect || rotation !== 0 || ctrlKey || metaKey)
         return { command: { kind: 'resizeElement', id, frame: plain } };

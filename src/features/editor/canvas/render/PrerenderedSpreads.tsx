@@ -8,8 +8,7 @@ import styles from '../Canvas.module.css';
 import { type Gestures, NO_ELEMENT_IDS } from '../drag/useGesture';
 import { spreadViewRect } from '../geometry';
 import type { Viewport } from '../viewport/useViewport';
-import { SpreadRenderer } from './SpreadRenderer';
-import { useCoverWithSpineTitle } from './useCoverWithSpineTitle';
+import { SpreadRenderer, useCoverWithSpineTitle } from './SpreadRenderer';
 
 interface Props extends Pick<Gestures, 'shown' | 'everywhere'> {
   readonly fittedSize: Viewport['fittedSize'];

@@ -1,7 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/zoomGestures';
-import { showDragOverlay } from '../drag/dragOverlay';
-import { usePointerDrag } from '../drag/usePointerDrag';
+import { showDragOverlay, usePointerDrag } from '../drag/usePointerDrag';
 import { type Camera, panCamera, pinchCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';
 

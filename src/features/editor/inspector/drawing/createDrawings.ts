@@ -10,7 +10,7 @@ import {
 } from '@domain/layout';
 import type { Locale } from '@domain/locales';
 import { defaultElementProps, pageWidth, placeInFreeSpace } from '../../elements/createPhotoElement';
-import { createElementId } from '../../elements/elementId';
+import { createElementId } from '../../elements/elementEditing';
 
 /** Facts of the album for a new element. */
 export interface DrawingContext {

@@ -12,7 +12,7 @@ import { renderApp } from '@/testing/renderApp';
 import { renderPanel as renderEditedPanel } from '@/testing/renderPanel';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { editorActions as actions } from '../../state/slice';
-import { AddDrawingMenu } from './AddDrawingMenu';
+import { AddTools } from '../page/AddTools';
 import { CalendarPanel } from './CalendarPanel';
 import { DatePanel } from './DatePanel';
 import { MapPanel } from './MapPanel';
@@ -48,7 +48,7 @@ function openTravelledAlbum(known: boolean) {
 }
 
 async function addDrawing(kind: string, known = true) {
-  const { store } = renderApp(withTools(<AddDrawingMenu />), { state: openTravelledAlbum(known) });
+  const { store } = renderApp(withTools(<AddTools />), { state: openTravelledAlbum(known) });
   await userEvent.click(screen.getByRole('button', { name: 'Map or date' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
   return store;

@@ -2,7 +2,7 @@ import { aTextElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getElements, renderPanel, typeInto } from '@/testing/renderPanel';
-import { TextPanel } from '../TextPanel';
+import { TextPanel } from '../text/TextPanel';
 
 const words = aTextElement({ text: 'one two three' });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });

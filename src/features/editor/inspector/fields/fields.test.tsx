@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { getElements, renderPanel, typeInto } from '@/testing/renderPanel';
 import { CropBar } from '../../canvas/crop/CropBar';
-import { MultiSelectionTransform } from '../MultiSelectionPanel';
-import { PhotoFrameStyle } from '../PhotoFrameStyle';
+import { MultiSelectionTransform } from '../MultiSelectionTransform';
+import { PhotoFrameStyle } from '../photo/PhotoFrameStyle';
 import { ShapePanel } from '../ShapeAndStickerPanels';
 import { TransformPanel } from '../TransformPanel';
 

@@ -1,0 +1,98 @@
+import type { SpreadElement } from '../model';
+import type { EditCommand, ElementPlacement, ZOrderMove } from './commands';
+import { setGroup } from './groups';
+import { changeUnlocked, type Elements, normaliseElement } from './normalise';
+import { setFrame } from './photoCommands';
+import { scaleText } from './styles';
+
+/** Commands that place elements, one above another or in groups, and change nothing else of them. */
+type ArrangeCommand = Extract<
+  EditCommand,
+  {
+    kind:
+      | 'moveElements'
+      | 'resizeElement'
+      | 'placeElements'
+      | 'rotateElements'
+      | 'rearrange'
+      | 'reorderElements'
+      | 'groupElements'
+      | 'setLocked';
+  }
+>;
+type Resize = Extract<ArrangeCommand, { kind: 'resizeElement' }>;
+
+function resizeElement(element: SpreadElement, { frame, before, crop }: Resize): SpreadElement {
+  const shown = setFrame(element, frame, before);
+  return shown.type === 'photo' && crop ? { ...shown, crop } : shown;
+}
+
+function placeElements(elements: Elements, places: readonly ElementPlacement[]): Elements {
+  const wanted = new Map(places.map((one) => [one.id, one]));
+  return changeUnlocked(elements, [...wanted.keys()], (element) => {
+    const at = wanted.get(element.id);
+    if (!at) return element;
+    const { frame, rotation, size } = at;
+    const placed = setFrame(element, frame);
+    const sized = placed.type === 'text' && size !== undefined ? scaleText(placed, size) : placed;
+    return { ...sized, rotation: rotation ?? element.rotation };
+  });
+}
+
+/** Moves the selected elements one step towards the end of the list; those at the end stay. */
+function moveOneStepUp(elements: Elements, isChosen: (element: SpreadElement) => boolean): Elements {
+  const order = [...elements];
+  for (let i = order.length - 2; i >= 0; i -= 1) {
+    const [lower, upper] = [order[i], order[i + 1]];
+    if (lower && upper && isChosen(lower) && !isChosen(upper)) [order[i], order[i + 1]] = [upper, lower];
+  }
+  return order;
+}
+
+function reorderElements(elements: Elements, ids: readonly string[], to: ZOrderMove): Elements {
+  const wanted = new Set(ids);
+  const isChosen = (element: SpreadElement) => wanted.has(element.id) && !element.locked;
+  const [chosen, rest] = [elements.filter(isChosen), elements.filter((element) => !isChosen(element))];
+  if (to === 'front') return [...rest, ...chosen];
+  if (to === 'back') return [...chosen, ...rest];
+  return to === 'forward'
+    ? moveOneStepUp(elements, isChosen)
+    : moveOneStepUp(elements.toReversed(), isChosen).toReversed();
+}
+
+/** Moves elements to new places. No element is added, removed or retyped; locked ones stay. */
+function rearrange(elements: Elements, placed: Elements): Elements {
+  const places = new Map(placed.map((element) => [element.id, element]));
+  return elements.map((element) => {
+    const place = places.get(element.id);
+    return !place || element.locked || place.type !== element.type
+      ? element
+      : normaliseElement({ ...place, locked: false });
+  });
+}
+
+export function applyArrangeCommand(elements: Elements, command: ArrangeCommand): Elements {
+  switch (command.kind) {
+    case 'moveElements':
+      return changeUnlocked(elements, command.ids, (element) => {
+        const { x, y, width, height } = element.frame;
+        return { ...element, frame: { x: x + command.dx, y: y + command.dy, width, height } };
+      });
+    case 'resizeElement':
+      return changeUnlocked(elements, [command.id], (element) => resizeElement(element, command));
+    case 'placeElements':
+      return placeElements(elements, command.places);
+    case 'rotateElements':
+      return changeUnlocked(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
+    case 'rearrange':
+      return rearrange(elements, command.elements);
+    case 'reorderElements':
+      return reorderElements(elements, command.ids, command.to);
+    case 'groupElements':
+      return changeUnlocked(elements, command.ids, (element) => setGroup(element, command.group));
+    case 'setLocked':
+      return elements.map((element) =>
+        command.ids.includes(element.id) ? { ...element, locked: command.locked } : element,
+      );
+  }
+}

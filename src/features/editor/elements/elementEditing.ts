@@ -1,0 +1,47 @@
+import type { ElementType, SpreadElement } from '@domain/document';
+import { newId } from '@/lib/ids';
+
+type ElementOfType<T extends ElementType> = Extract<SpreadElement, { readonly type: T }>;
+
+/** How the editor treats the elements of one type, other than the document does (`elementTraits`). */
+interface ElementEditing<E extends SpreadElement> {
+  /** Start of the ids of new elements. No role of the layout engine may begin like this (`domain/layout/elementRoles`). */
+  readonly idPrefix: string;
+  /** What a second press or Enter opens. */
+  contentEditor(element: E): 'crop' | 'text' | null;
+  /** Has a handle that is dragged to another photo to swap with it. */
+  canSwap(element: E): boolean;
+  /** Handles change both sides of the frame, or its length only. */
+  resizing(element: E): 'box' | 'length';
+}
+
+const PLAIN: Omit<ElementEditing<SpreadElement>, 'idPrefix'> = {
+  contentEditor: () => null,
+  canSwap: () => false,
+  resizing: () => 'box',
+};
+
+const elementEditing: { readonly [T in ElementType]: ElementEditing<ElementOfType<T>> } = {
+  photo: {
+    idPrefix: 'p',
+    contentEditor: ({ fileId }) => (fileId === null ? null : 'crop'),
+    canSwap: ({ fileId }) => fileId !== null,
+    resizing: () => 'box',
+  },
+  text: { ...PLAIN, idPrefix: 't', contentEditor: () => 'text' },
+  shape: { ...PLAIN, idPrefix: 's', resizing: ({ shape }) => (shape === 'line' ? 'length' : 'box') },
+  sticker: { ...PLAIN, idPrefix: 'k' },
+  qr: { ...PLAIN, idPrefix: 'q' },
+  map: { ...PLAIN, idPrefix: 'm' },
+  calendar: { ...PLAIN, idPrefix: 'c' },
+  date: { ...PLAIN, idPrefix: 'd' },
+};
+
+export const editingOf = ({ type }: Pick<SpreadElement, 'type'>): ElementEditing<SpreadElement> => elementEditing[type];
+
+/** A caption is a text whose id tells the layout engine its role. */
+export type ElementIdKind = ElementType | 'caption';
+
+/** Returns a new element id of at most 40 characters. */
+export const createElementId = (kind: ElementIdKind): string =>
+  `${kind === 'caption' ? kind : elementEditing[kind].idPrefix}-${newId().replaceAll('-', '')}`;

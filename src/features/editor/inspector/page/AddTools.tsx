@@ -1,0 +1,192 @@
+import type { DrawnElement, ElementType, ShapeElement, SpreadElement } from '@domain/document';
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { selectClipUpload } from '@/features/clips';
+import { LazyClipsDialog } from '@/features/clips/components/lazyClipsDialog';
+import { actions as toasts } from '@/features/toasts';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Menu, MenuItem } from '@/ui';
+import { focusElement } from '../../canvas/manageFocus';
+import { createShapeElement, useAddText } from '../../elements/createElements';
+import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
+import { useLazyImport } from '../../hooks/useLazyImport';
+import { usePasteButton } from '../../hooks/usePaste';
+import { selectEditor } from '../../state/selectors';
+import { useDrawings } from '../drawing/useDrawings';
+import { Tool, Tools } from '../fields/Tool';
+
+// The form library loads on demand.
+const QrDialog = lazy(async () => ({ default: (await import('./QrDialog')).QrDialog }));
+
+function useAddElement(): (element: SpreadElement) => void {
+  const { apply, select, announce } = useEditor();
+  return (element) => {
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    announce('added', 1);
+  };
+}
+
+function AddTextTool() {
+  const t = useT();
+  const addText = useAddText();
+  return (
+    <Tool icon="text" name={<T id="editor.kind.text" />} aria-label={t('editor.addText')} onClick={() => addText()} />
+  );
+}
+
+const loadEngineTexts = () => import(/* webpackChunkName: "shuffle" */ '../../elements/createEngineTexts');
+
+/** Adds a foreword to the title page, in its place beside the title, and starts editing it. */
+function AddForewordTool() {
+  const t = useT();
+  const doc = useDocument();
+  const now = useEditorSnapshot();
+  const { setEditingText } = useEditor();
+  const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const loading = useLazyImport();
+  const addText = useAddText();
+  const addElement = useAddElement();
+  const add = async () => {
+    const engine = await loading(loadEngineTexts);
+    if (!engine) return;
+    const element = engine.createForewordText(now.document(), templateId, t('editor.newForeword'));
+    // The user's own words fill the page.
+    if (!element) return addText();
+    addElement(element);
+    setEditingText(element.id);
+  };
+  if (doc.role !== 'opening') return null;
+  return <Tool icon="foreword" name={<T id="editor.addForeword" />} onClick={() => void add()} />;
+}
+
+const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
+
+function AddShapeMenu() {
+  const now = useEditorSnapshot();
+  const addElement = useAddElement();
+  return (
+    <Menu trigger={<Tool icon="shape" name={<T id="editor.kind.shape" />} />}>
+      {shapes.map((shape) => (
+        <MenuItem key={shape} onSelect={() => addElement(createShapeElement(now.document(), shape))}>
+          <T id={`editor.shape.${shape}`} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Opens the form for a new QR code. */
+function AddQrTool() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tool icon="qr" name={<T id="editor.kind.qr" />} onClick={() => setOpen(true)} />
+      {open && (
+        <Suspense>
+          <QrDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the choice of a video or voice message for the page. An upload goes on while the dialog is closed. */
+function AddClipTool() {
+  const t = useT();
+  const { spreadId } = useEditor();
+  const { albumId } = useAppSelector(selectEditor);
+  const upload = useAppSelector(selectClipUpload);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const isStopped = upload?.phase === 'doubtful' || upload?.phase === 'failed';
+  const name =
+    upload?.phase === 'uploading' ? (
+      <T id="clips.percent" values={{ share: upload.progress }} />
+    ) : (
+      <T id={isStopped ? 'clips.toolStopped' : 'clips.tool'} />
+    );
+  return (
+    <>
+      <Tool
+        icon="clip"
+        name={name}
+        aria-label={t(isStopped ? 'clips.addStopped' : 'clips.add')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && albumId !== null && (
+        <LazyClipsDialog target={{ albumId, spreadId }} onClose={close} onGiveUp={close} />
+      )}
+    </>
+  );
+}
+
+const drawingFactories = {
+  map: 'createMap',
+  calendar: 'createCalendar',
+  date: 'createDateStamp',
+} as const satisfies Record<DrawnElement['type'], string>;
+const drawingTypes = Object.keys(drawingFactories) as readonly DrawnElement['type'][];
+
+/** Adds a map, a calendar or a date to the page, with what the photos of the album know. */
+function AddDrawingMenu() {
+  const dispatch = useAppDispatch();
+  const addElement = useAddElement();
+  const load = useDrawings();
+  const add = async (type: DrawnElement['type']) => {
+    const loaded = await load();
+    if (!loaded) return;
+    const element = loaded.factory[drawingFactories[type]](loaded.context);
+    if (!element) {
+      dispatch(toasts.shown({ title: { id: 'editor.map.noPlaces' }, variant: 'warning' }));
+      return;
+    }
+    addElement(element);
+    focusElement(element.id);
+  };
+  return (
+    <Menu trigger={<Tool icon="map" name={<T id="editor.tool.drawing" />} />}>
+      {drawingTypes.map((type) => (
+        <MenuItem key={type} onSelect={() => void add(type)}>
+          <T id={`editor.kind.${type}`} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Tools that add elements, in their order on the page panel. The rail has those for photos and stickers. */
+const addTools: Readonly<Record<ElementType, ReactNode>> = {
+  text: (
+    <>
+      <AddTextTool />
+      <AddForewordTool />
+    </>
+  ),
+  shape: <AddShapeMenu />,
+  qr: (
+    <>
+      <AddQrTool />
+      <AddClipTool />
+    </>
+  ),
+  map: <AddDrawingMenu />,
+  // In the menu of the map.
+  calendar: null,
+  date: null,
+  photo: null,
+  sticker: null,
+};
+
+export function AddTools() {
+  const t = useT();
+  const paste = usePasteButton();
+  return (
+    <Tools label={t('editor.add')}>
+      {Object.entries(addTools).map(([type, tools]) => (
+        <Fragment key={type}>{tools}</Fragment>
+      ))}
+      <Tool icon="paste" name={<T id="editor.paste" />} onClick={paste} />
+    </Tools>
+  );
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_TEMPLATE, suggestCovers, templateOf } from '@domain/layout';
+import { useMemo } from 'react';
+import { useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { replacePhotoGestureId } from '../../elements/createPhotoElement';
+import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
+import { useLayoutPhotos } from '../../hooks/useLayoutPhotos';
+import { selectEditor } from '../../state/selectors';
+import styles from './CoverSuggestions.module.css';
+
+/** The ten photos that suit the cover best, with the reason. A press puts one into the cover's photo frame. */
+export default function CoverSuggestions() {
+  const t = useT();
+  const doc = useDocument();
+  const photos = usePhotos();
+  const known = useLayoutPhotos();
+  const { apply, announce } = useEditor();
+  const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const { format } = doc;
+  const suggestions = useMemo(() => {
+    const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
+    return template ? suggestCovers([...known.values()], template, format) : [];
+  }, [known, templateId, format]);
+  const frame = doc.elements.find((element) => element.type === 'photo');
+  if (frame?.type !== 'photo' || frame.locked || suggestions.length === 0) return null;
+  const choose = (fileId: string) => {
+    const photo = photos[fileId];
+    if (!photo) return;
+    apply({ kind: 'replacePhoto', id: frame.id, fileId, photo }, replacePhotoGestureId(frame.id, fileId));
+    announce('replaced', 1);
+  };
+  return (
+    <section className={styles.section}>
+      <h3>{t('editor.coverPhotos')}</h3>
+      <ul className={styles.covers} aria-label={t('editor.coverPhotos')}>
+        {suggestions.map(({ photo: { id }, strength }, i) => {
+          const reason = t(`cover.strength.${strength}`);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.cover}
+                aria-label={t('cover.suggestion', { number: i + 1, strength: reason })}
+                aria-pressed={frame.fileId === id}
+                onClick={() => choose(id)}
+              >
+                <img src={photos[id]?.preview} alt="" loading="lazy" decoding="async" />
+              </button>
+              <span className={styles.reason} aria-hidden="true">
+                {reason}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SpreadDocument } from '@domain/document';
+import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { spreadViewRect } from '../../canvas/geometry';
+import { SpreadRenderer } from '../../canvas/render/SpreadRenderer';
+import { useDocument, useEditor, usePhotos } from '../../hooks/EditorContext';
+import { useLayoutPhotos } from '../../hooks/useLayoutPhotos';
+import { selectEditor } from '../../state/selectors';
+import styles from '../Panels.module.css';
+
+const contentKey = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
+
+/**
+ * Alternative layouts of the spread as it was when they were requested, best first. A press is an edit; several presses
+ * are one undo step.
+ */
+export default function ShuffleTiles({ round }: { readonly round: number }) {
+  const t = useT();
+  const photos = usePhotos();
+  const { apply, spreadId } = useEditor();
+  // The page renders a change before its alternatives are computed.
+  const doc = useDeferredValue(useDocument());
+  const album = useAppSelector((state) => selectEditor(state).album);
+  const pages = album?.page_count ?? 0;
+  const latest = useLayoutPhotos();
+  // Photo metadata that arrives after the first try does not change the alternatives.
+  const [settled, setSettled] = useState<typeof latest | null>(null);
+  const known = settled ?? latest;
+  const [base, setBase] = useState(doc);
+  const answers = useMemo(() => {
+    const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
+    return template ? shuffleSpread(base, known, template, round, { pages }) : [];
+  }, [album?.template_id, pages, base, known, round]);
+  const view = useMemo(() => spreadViewRect(base), [base]);
+  const now = contentKey(doc);
+  // Another edit or an undo is the new basis for alternatives.
+  if (now !== contentKey(base) && !answers.some(({ document }) => contentKey(document) === now)) {
+    setBase(doc);
+    setSettled(null);
+  }
+  if (answers.length === 0)
+    return (
+      <p className={styles.hint}>
+        <T id="editor.shuffle.none" />
+      </p>
+    );
+  return (
+    <ul className={styles.alternatives} aria-label={t('editor.shuffle.answers')}>
+      {answers.map(({ document: answer }, i) => (
+        <li key={JSON.stringify(answer.elements)}>
+          <button
+            type="button"
+            style={{ aspectRatio: view.width / view.height }}
+            aria-label={t('editor.shuffle.answer', { number: i + 1 })}
+            aria-pressed={contentKey(answer) === now}
+            onClick={() => {
+              setSettled(known);
+              apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
+            }}
+          >
+            <SpreadRenderer document={answer} view={view} photos={photos} quality="thumbnail" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
