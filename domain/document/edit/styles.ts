@@ -53,12 +53,12 @@ export const MIN_OPACITY = 0.1;
 export const MIN_PHOTO_SIDE_MM = 2;
 
 /** Ignores properties that the element does not have. */
-export function setElementStyle(element: SpreadElement, look: StyleChange): SpreadElement {
-  const opacity = look.opacity === undefined ? element.opacity : Math.max(MIN_OPACITY, look.opacity);
-  const { fill, stroke, stickerColour, qrColour, ground } = look;
+export function setElementStyle(element: SpreadElement, style: StyleChange): SpreadElement {
+  const opacity = style.opacity === undefined ? element.opacity : Math.max(MIN_OPACITY, style.opacity);
+  const { fill, stroke, stickerColour, qrColour, ground } = style;
   switch (element.type) {
     case 'photo':
-      return { ...setPhotoStyle(element, look), opacity };
+      return { ...setPhotoStyle(element, style), opacity };
     case 'shape':
       return {
         ...element,

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { Book } from '@/features/viewer/book/book';
 import { useBook } from '@/features/viewer/book/useBook';
 import { LazyBookViewer, preloadBookViewer } from '@/features/viewer/lazyBookViewer';
-import { findCoverPictures } from '@/features/viewer/painting/leafPaintSteps';
+import { findCoverPictures } from '@/features/viewer/painting/flipPagePainting';
 import { useLastDefined } from '@/features/viewer/useLastDefined';
 import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';

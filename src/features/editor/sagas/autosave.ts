@@ -50,7 +50,7 @@ const isAlbumSpread = (value: unknown): value is AlbumSpread =>
   typeof value === 'object' && value !== null && 'html' in value && 'version' in value && 'id' in value;
 
 /** Returns whether a refused draft was rebased on the server's state meanwhile, so that it is sent again. */
-function* isOvertaken(sent: SpreadDraft, { id, version }: ServerSpread): SagaIterator<boolean> {
+function* isStale(sent: SpreadDraft, { id, version }: ServerSpread): SagaIterator<boolean> {
   const now = yield* select(selectDraft, id);
   return now !== undefined && now.version > sent.version && now.version >= version;
 }
@@ -117,7 +117,7 @@ function* handleSaveError(draft: SpreadDraft, error: unknown): SagaIterator<Save
       yield* reloadIfOpen(draft);
       return 'again';
     }
-    if (yield* isOvertaken(draft, theirs)) return 'again';
+    if (yield* isStale(draft, theirs)) return 'again';
     yield put(actions.conflictFound({ theirs }));
     return 'blocked';
   }
@@ -164,24 +164,24 @@ function* sendDraft(draft: SpreadDraft): SagaIterator<SaveResult> {
 
 /** Sends a draft. A flush restarts an unanswered request, since a new attempt may succeed. */
 function* sendDraftUntilFlushed(draft: SpreadDraft): SagaIterator<SaveResult> {
-  const { sent } = yield* race({ sent: call(sendDraft, draft), insisted: take(actions.flushRequested.type) });
+  const { sent } = yield* race({ sent: call(sendDraft, draft), flushed: take(actions.flushRequested.type) });
   return sent ?? 'again';
 }
 
 /** Saves drafts one at a time, oldest first, including recovered ones, even when the editor is closed. */
 export function* autosave(): SagaIterator<void> {
   let wait = FIRST_RETRY_DELAY_MS;
-  let hurry = true;
+  let skipPause = true;
   let attempt: typeof sendDraft = sendDraft;
   for (;;) {
     const waiting = yield* select(selectNextDraft);
     if (!waiting) {
       yield* take(saveTriggers);
-      hurry = false;
+      skipPause = false;
       continue;
     }
     // Drafts found at the start are sent without a pause.
-    if (!hurry) yield* call(waitForPause);
+    if (!skipPause) yield* call(waitForPause);
     const draft = yield* select(selectNextDraft);
     if (!draft) continue;
     const sent = yield* call(attempt, draft);
@@ -189,11 +189,11 @@ export function* autosave(): SagaIterator<void> {
       attempt = sendDraftUntilFlushed;
       yield* call(waitForSaveRetry, wait);
       wait = nextRetryDelay(wait);
-      hurry = true;
+      skipPause = true;
     } else {
       if (sent !== 'again') attempt = sendDraft;
       wait = FIRST_RETRY_DELAY_MS;
-      hurry = sent === 'again';
+      skipPause = sent === 'again';
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Book } from '../book/book';
 import type { BookMode } from '../book/bookPosition';
 import type { ElementSize } from '../fitPage';
 import styles from './Flipbook.module.css';
-import { LeafContent } from './LeafContent';
+import { FlipPageContent } from './FlipPageContent';
 
 interface Props {
   readonly book: Book;
@@ -31,7 +31,7 @@ export function ClosedBook({ book, mode, page, onOpen }: Props) {
         onClick={onOpen}
         style={{ position: 'absolute', right: 0, width: page.width, height: page.height }}
       >
-        {cover && <LeafContent book={book} leaf={cover} />}
+        {cover && <FlipPageContent book={book} leaf={cover} />}
       </div>
     </div>
   );

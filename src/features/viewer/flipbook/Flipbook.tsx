@@ -17,7 +17,7 @@ import { type Book, pageSizeOf } from '../book/book';
 import { type BookMode, findAdjacentOpening, listOpenLeaves } from '../book/bookPosition';
 import type { ElementSize } from '../fitPage';
 import styles from './Flipbook.module.css';
-import { LeafContent } from './LeafContent';
+import { FlipPageContent } from './FlipPageContent';
 import { finishTurn, patchPageFlipLoop, releasePageFlip, resumePageFlip } from './pageFlipRafPatch';
 import { createVisibleLeaves, VisibleLeavesContext } from './visibleLeaves';
 
@@ -76,7 +76,7 @@ const FlipLeaf = memo(function FlipLeaf({ book, index, leaf, ref }: LeafProps) {
       data-side={index % 2 === 0 ? 'right' : 'left'}
       data-cover={cover || undefined}
     >
-      {near && <LeafContent book={book} leaf={leaf} />}
+      {near && <FlipPageContent book={book} leaf={leaf} />}
     </div>
   );
 });

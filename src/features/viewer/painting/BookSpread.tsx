@@ -2,9 +2,8 @@ import { memo, useMemo } from 'react';
 import type { Book } from '../book/book';
 import styles from './BookSpread.module.css';
 import { useMeasured } from './bookFaces';
-import { createLeafPainting } from './leafPaintSteps';
+import { createFlipPagePainting, useFlipPageLabel } from './flipPagePainting';
 import { PagePainting } from './PagePainting';
-import { useLeafLabel } from './useLeafLabel';
 
 interface PageProps {
   readonly book: Book;
@@ -16,7 +15,7 @@ interface PageProps {
 export const BookPage = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
   const leaf = book.leaves[index];
   const measured = useMeasured();
-  const painting = useMemo(() => leaf && measured(() => createLeafPainting(book, leaf)), [book, leaf, measured]);
+  const painting = useMemo(() => leaf && measured(() => createFlipPagePainting(book, leaf)), [book, leaf, measured]);
   return leaf && painting ? <PaintedPage book={book} leaf={leaf} painting={painting} quality={quality} /> : null;
 });
 
@@ -28,10 +27,10 @@ function PaintedPage({
 }: {
   book: Book;
   leaf: Book['leaves'][number];
-  painting: NonNullable<ReturnType<typeof createLeafPainting>>;
+  painting: NonNullable<ReturnType<typeof createFlipPagePainting>>;
   quality: 'screen' | 'thumbnail';
 }) {
-  const label = useLeafLabel(book, leaf, painting);
+  const label = useFlipPageLabel(book, leaf, painting);
   return (
     <PagePainting area={painting.area} steps={painting.steps} photos={book.photos} label={label} quality={quality} />
   );

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { T } from '@/i18n';
 import { type Book, pageSizeOf } from '../book/book';
 import { useMeasured } from '../painting/bookFaces';
-import { createLeafPainting } from '../painting/leafPaintSteps';
+import { createFlipPagePainting } from '../painting/flipPagePainting';
 import { PagePainting } from '../painting/PagePainting';
 import styles from './PrintedPages.module.css';
 import { usePrinting } from './usePrinting';
@@ -38,7 +38,7 @@ function Pages({ book }: { readonly book: Book }) {
     };
   }, [width, height]);
   const measured = useMeasured();
-  const paintings = measured(() => book.leaves.flatMap((leaf) => createLeafPainting(book, leaf) ?? []));
+  const paintings = measured(() => book.leaves.flatMap((leaf) => createFlipPagePainting(book, leaf) ?? []));
   return (
     <div className={styles.pages}>
       {paintings.map(({ area, steps }, i) => (

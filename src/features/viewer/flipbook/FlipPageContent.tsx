@@ -2,9 +2,8 @@ import type { FlipPage } from '@domain/document';
 import { useMemo } from 'react';
 import type { Book } from '../book/book';
 import { useMeasured } from '../painting/bookFaces';
-import { createLeafPainting } from '../painting/leafPaintSteps';
+import { createFlipPagePainting, useFlipPageLabel } from '../painting/flipPagePainting';
 import { PagePainting } from '../painting/PagePainting';
-import { useLeafLabel } from '../painting/useLeafLabel';
 import styles from './Flipbook.module.css';
 
 interface Props {
@@ -12,10 +11,10 @@ interface Props {
   readonly leaf: FlipPage;
 }
 
-export function LeafContent({ book, leaf }: Props) {
+export function FlipPageContent({ book, leaf }: Props) {
   const measured = useMeasured();
-  const painting = useMemo(() => measured(() => createLeafPainting(book, leaf)), [book, leaf, measured]);
-  const label = useLeafLabel(book, leaf, painting);
+  const painting = useMemo(() => measured(() => createFlipPagePainting(book, leaf)), [book, leaf, measured]);
+  const label = useFlipPageLabel(book, leaf, painting);
   if (!painting) return <div className={styles.endpaper} />;
   return (
     <PagePainting
