@@ -1,8 +1,8 @@
 import { documentLimits } from '../codec/documentLimits';
 import type { SpreadElement } from '../model';
+import { groupIdsForCopies, setGroup } from './arrangeCommands';
 import type { EditCommand } from './commands';
 import { toAddable } from './contentCommands';
-import { groupIdsForCopies, setGroup } from './groups';
 import { type Elements, normaliseElement } from './normalise';
 import { MIN_OPACITY } from './styles';
 

@@ -1,5 +1,5 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import { setGroup } from '../../document/edit/groups';
+import { setGroup } from '../../document/edit/arrangeCommands';
 import { traitsOf } from '../../document/elementTraits';
 import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import type { PageSide } from '../../document/paint/paint.types';

@@ -2,8 +2,7 @@ import { expandToGroups } from '@domain/document/edit';
 import type { Point } from '@domain/geometry/rect';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { cancelDrags, TOUCH_DRAG_THRESHOLD_PX } from '../canvas/drag/usePointerDrag';
-import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
-import { useSpreadState } from '../hooks/useSpreadState';
+import { useEditor, useEditorSnapshot, useSpreadState } from '../hooks/EditorContext';
 
 const LONG_PRESS_MS = 500;
 

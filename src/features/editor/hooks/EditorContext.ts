@@ -1,11 +1,11 @@
 import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
 import type { EditCommand, ZOrderMove } from '@domain/document/edit';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import type { AlbumToOrder } from '@/lib/albumToOrder';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import type { HistoryMark } from '../state/canUndo';
+import type { HistoryMark } from '../state/history';
 import {
   selectCurrentDocument,
   selectNeighbouringDocuments,
@@ -138,4 +138,17 @@ export function useEditorSnapshot() {
     pages: () => selectPageCount(getState()),
     photoMetadata: () => selectPhotoMetadata(getState()),
   };
+}
+
+/** State of the current spread. It resets when another spread is shown, and ignores late updates for the former one. */
+export function useSpreadState<T>(initial: T): readonly [T, (value: T) => void] {
+  const { spreadId } = useEditor();
+  const [kept, setKept] = useState({ spreadId, value: initial });
+  if (kept.spreadId !== spreadId) setKept({ spreadId, value: initial });
+  const set = useCallback(
+    (value: T) =>
+      setKept((now) => (now.spreadId !== spreadId || Object.is(now.value, value) ? now : { spreadId, value })),
+    [spreadId],
+  );
+  return [kept.spreadId === spreadId ? kept.value : initial, set];
 }

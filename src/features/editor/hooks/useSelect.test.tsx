@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { ElementButton } from '../canvas/ElementButton';
+import { ElementButton } from '../canvas/ElementButtons';
 import { selectSelection } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { EditorContext, type EditorTools } from './EditorContext';

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { canUndoOrRedo } from '../state/canUndo';
+import { canUndoOrRedo } from '../state/history';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor } from './EditorContext';

@@ -13,7 +13,7 @@ import { selectSelection } from '../state/selectors';
 import { ElementActions, SelectionHeader } from './ElementActions';
 import { findCommonPanels, MultiSelectionPanel, panelsOf } from './elementPanels';
 import { CollapsibleSection } from './fields/CollapsibleSection';
-import { ElementOpacity } from './fields/OpacityField';
+import { ElementOpacity } from './fields/RangeField';
 import { LayersPanel } from './LayersPanel';
 import { MultiSelectionTransform } from './MultiSelectionTransform';
 import styles from './Panels.module.css';

@@ -4,8 +4,7 @@ import { T, useT } from '@/i18n';
 import { rotateGroup, scaleGroup } from '../canvas/groupTransforms';
 import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { useEditor } from '../hooks/EditorContext';
-import { POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/limits';
-import { NumberField } from './fields/NumberField';
+import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/NumberField';
 import styles from './Panels.module.css';
 
 /** Returns the rotation between two states of an element, the shorter way round. */

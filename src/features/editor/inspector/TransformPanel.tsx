@@ -3,9 +3,7 @@ import { T, useT } from '@/i18n';
 import { editingOf } from '../elements/elementEditing';
 import { useEditor } from '../hooks/EditorContext';
 import { useStraighten } from '../hooks/useStraighten';
-import { POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/limits';
-import { NumberField } from './fields/NumberField';
-import { useValueOnFocus } from './fields/useValueOnFocus';
+import { NumberField, POSITION_LIMITS_MM, SIZE_LIMITS_MM, useValueOnFocus } from './fields/NumberField';
 import styles from './Panels.module.css';
 
 function StraightenField({ photo }: { readonly photo: PhotoElement }) {

@@ -3,7 +3,9 @@ import { useT } from '@/i18n';
 import { Icon } from '@/ui';
 import type { EditorPhoto } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
-import { DRAGGED_PHOTO_TYPE } from './draggedPhotoType';
+
+/** MIME type of a photo that is dragged from the tray. */
+export const DRAGGED_PHOTO_TYPE = 'application/x-keepsake-photo';
 
 interface Props {
   readonly id: string;

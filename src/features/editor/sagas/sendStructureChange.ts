@@ -12,7 +12,7 @@ import { selectDraft, selectEditor, selectPendingBookChanges } from '../state/se
 import { editorActions as actions } from '../state/slice';
 import { parseServerSpread } from './openEditor';
 import { isOnlySpineChanged, rebaseCoverDraft } from './rebaseCoverDraft';
-import { ensureCoverSaved, ensureSpreadSaved } from './waitUntilSpreadSaved';
+import { ensureCoverSaved, ensureSpreadSaved } from './waitUntilSaved';
 
 interface StructureResponse {
   /** Unchanged if omitted. */

@@ -5,7 +5,7 @@ import { Icon } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { ElementTools } from '../inspector/ElementActions';
 import { Tool, Tools } from '../inspector/fields/Tool';
-import { findFit } from '../inspector/photo/findFit';
+import { findFit } from '../inspector/photo/PhotoPanel';
 import { selectSelectedElements } from '../state/selectors';
 import styles from './ContextBar.module.css';
 

@@ -35,7 +35,7 @@ import { PaneTabs, tabPanelProps } from '../rail/PaneTabs';
 import { RailPanel } from '../rail/RailPanel';
 import { SpreadStrip } from '../spread-strip/SpreadStrip';
 import { useSpreadNames } from '../spread-strip/useSpreadNames';
-import type { HistoryMark } from '../state/canUndo';
+import type { HistoryMark } from '../state/history';
 import {
   selectAlbum,
   selectCurrentDocument,

@@ -3,7 +3,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useEditor } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
 import { useUndoRedo } from '../hooks/useUndoRedo';
-import { canUndoOrRedo } from '../state/canUndo';
+import { canUndoOrRedo } from '../state/history';
 import { selectEditor } from '../state/selectors';
 import styles from './Editor.module.css';
 import { EditorIcon } from './EditorIcon';

@@ -11,8 +11,7 @@ import { editorActions as actions } from '../state/slice';
 import styles from './Overview.module.css';
 import { OverviewTile } from './OverviewTile';
 import { insertBeforeId, moveInOrder } from './spreadOrder';
-import { useDragAnnouncements } from './useDragAnnouncements';
-import { useSortSensors } from './useSortSensors';
+import { useDragAnnouncements, useSortSensors } from './useSorting';
 import { useSpreadNames } from './useSpreadNames';
 
 /** Returns the selected spreads and the commands for them and for dragged ones. */

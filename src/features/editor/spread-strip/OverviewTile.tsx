@@ -6,7 +6,7 @@ import { spreadViewRect } from '../canvas/geometry';
 import { SpreadRenderer, useCoverWithSpineTitle } from '../canvas/render/SpreadRenderer';
 import { usePhotos } from '../hooks/EditorContext';
 import styles from './Overview.module.css';
-import { useSortableTile } from './useSortableTile';
+import { useSortableTile } from './useSorting';
 
 interface Props {
   readonly id: string;

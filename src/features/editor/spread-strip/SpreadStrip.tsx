@@ -13,8 +13,7 @@ import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
 import styles from './SpreadStrip.module.css';
 import { SpreadTile } from './SpreadTile';
 import { selectSpreadInfos } from './selectSpreadInfos';
-import { useDragAnnouncements } from './useDragAnnouncements';
-import { useSortSensors } from './useSortSensors';
+import { useDragAnnouncements, useSortSensors } from './useSorting';
 import { useSpreadNames } from './useSpreadNames';
 
 const load = () => import(/* webpackChunkName: "overview" */ './Overview');

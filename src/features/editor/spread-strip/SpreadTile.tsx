@@ -14,7 +14,7 @@ import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './SpreadStrip.module.css';
 import type { SpreadInfo } from './selectSpreadInfos';
-import { useSortableTile } from './useSortableTile';
+import { useSortableTile } from './useSorting';
 
 interface Props {
   readonly sheet: SpreadInfo;

@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { createPhotoElement, replacePhotoGestureId } from '../../elements/createPhotoElement';
 import { useEditor, useEditorSnapshot, usePhotos } from '../../hooks/EditorContext';
-import { DRAGGED_PHOTO_TYPE } from '../../photo-tray/draggedPhotoType';
+import { DRAGGED_PHOTO_TYPE } from '../../photo-tray/TrayPhoto';
 import { type DragSession, useDragSurface } from './dragSurface';
 import { photoAt } from './photoAt';
 

@@ -1,8 +1,7 @@
 import type { PhotoElement } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import type { PointerEvent } from 'react';
-import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { useSpreadState } from '../../hooks/useSpreadState';
+import { useEditor, useEditorSnapshot, useSpreadState } from '../../hooks/EditorContext';
 import { useDragSurface } from './dragSurface';
 import { photoAt } from './photoAt';
 import { usePointerDrag } from './usePointerDrag';

@@ -7,7 +7,7 @@ import { PagePainting } from '@/features/viewer/painting/PagePainting';
 import { renderApp } from '@/testing/renderApp';
 import { TextEditorHarness as Table } from '@/testing/TextEditorHarness';
 import { fromField } from './fieldText';
-import { textFieldScope } from './textFieldScope';
+import { textFieldScope } from './textSelection';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
 

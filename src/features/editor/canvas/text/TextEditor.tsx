@@ -1,5 +1,7 @@
 import {
+  type CaretLine,
   cssFontOf,
+  findSelectionRects,
   hasTextOverflow,
   lineHeight,
   listIndentMm,
@@ -20,10 +22,38 @@ import { positionInView } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
 import { moveCaret, selectParagraph } from './caretKeys';
 import type { TextFieldBox } from './optimisticTextField';
-import { StyledSelection } from './StyledSelection';
+import { useTextSelection } from './textSelection';
 import { useStyleKeys } from './useCharacterStyle';
 import { useStyledPress } from './useStyledPress';
 import { useTextEditing } from './useTextEditing';
+
+interface StyledSelectionProps {
+  readonly text: TextElement;
+  readonly lines: readonly CaretLine[];
+  /** In px per mm. */
+  readonly scale: number;
+}
+
+/** Caret or selection of a text with styled parts, between the letters as they are painted. The field's own does not match. */
+function StyledSelection({ text, lines, scale }: StyledSelectionProps) {
+  const selection = useTextSelection(text);
+  if (!selection) return null;
+  const { frame } = text;
+  const isCaret = selection.start === selection.end;
+  return findSelectionRects(lines, selection).map((rect) => (
+    <div
+      key={`${rect.x} ${rect.y}`}
+      className={isCaret ? styles.styledCaret : styles.styledSelection}
+      aria-hidden="true"
+      style={{
+        left: (rect.x - frame.x) * scale,
+        top: (rect.y - frame.y) * scale,
+        height: rect.height * scale,
+        ...(isCaret ? {} : { width: rect.width * scale }),
+      }}
+    />
+  ));
+}
 
 const SAMPLE = 'mmmmmmmmmm';
 

@@ -67,3 +67,9 @@ export const readSelectedLetters = (field: HTMLTextAreaElement, text: string): T
 export function useSelectedLetters(text: Pick<TextElement, 'id' | 'text'>): TextRange | null {
   return toLetters(useTextSelection(text), text.text);
 }
+
+/** Marks the inspector fields of a text. A focus that moves there does not end the editing. */
+export const textFieldScope = (id: string) => ({ 'data-fields-of': id });
+
+export const isInTextFieldScope = (to: EventTarget | null, id: string): boolean =>
+  to instanceof Element && to.closest<HTMLElement>('[data-fields-of]')?.dataset['fieldsOf'] === id;

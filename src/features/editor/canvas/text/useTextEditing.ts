@@ -9,8 +9,7 @@ import { useEditor } from '../../hooks/EditorContext';
 import { runAfterPaint } from '../../hooks/useAfterPaint';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
 import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
-import { isInTextFieldScope } from './textFieldScope';
-import { forgetSelection, rememberSelection } from './textSelection';
+import { forgetSelection, isInTextFieldScope, rememberSelection } from './textSelection';
 import { createTextUndo, endOfChange, type TextState } from './textUndo';
 
 /** An input method never deletes the letter next to the caret, whatever its input types say. */

@@ -2,8 +2,7 @@ import type { Rect } from '@domain/document';
 import type { Point } from '@domain/geometry/rect';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useElementSize } from '@/features/viewer/stageHooks';
-import { useEditor } from '../../hooks/EditorContext';
-import { useSpreadState } from '../../hooks/useSpreadState';
+import { useEditor, useSpreadState } from '../../hooks/EditorContext';
 import {
   type Camera,
   clampCamera,

@@ -2,7 +2,7 @@ import type { DrawnElement } from '@domain/document';
 import { LOCALES, type Locale } from '@domain/locales';
 import { languageNames, T } from '@/i18n';
 import { Select } from '@/ui';
-import { useFontOptions } from '../fields/useFontOptions';
+import { useFontOptions } from '../fields/TypographyFields';
 
 /** Font of the words of a drawing. */
 export function FontSelect({

@@ -1,8 +1,31 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { isComposing } from '@/lib/dom/isComposing';
 import { parseNumber } from '@/lib/parseNumber';
 import styles from '../Panels.module.css';
+
+/** Positions beyond these are out of reach. */
+export const POSITION_LIMITS_MM = { min: -1000, max: 1000 } as const;
+export const SIZE_LIMITS_MM = { min: 2, max: 1000 } as const;
+
+interface ValueOnFocus<T> {
+  readonly before: RefObject<T>;
+  readonly onFocus: () => void;
+}
+
+/**
+ * Returns the value at the time one of the fields got the focus. A typed 150 passes 1 and 15, which must not become its
+ * basis.
+ */
+export function useValueOnFocus<T>(value: T): ValueOnFocus<T> {
+  const before = useRef(value);
+  return {
+    before,
+    onFocus: () => {
+      before.current = value;
+    },
+  };
+}
 
 interface Props {
   readonly label: ReactNode;

@@ -5,8 +5,7 @@ import { useT } from '@/i18n';
 import styles from '../Panels.module.css';
 import { ColourField } from './ColourField';
 import { commonValue } from './commonValue';
-import { NumberField } from './NumberField';
-import { useValueOnFocus } from './useValueOnFocus';
+import { NumberField, useValueOnFocus } from './NumberField';
 
 interface Props {
   readonly label: ReactNode;

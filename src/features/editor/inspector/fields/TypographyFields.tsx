@@ -1,4 +1,12 @@
-import { DROP_CAP_LINES, LETTER_SPACING, type TextElement } from '@domain/document';
+import {
+  coreFontIds,
+  DROP_CAP_LINES,
+  type FontId,
+  fontFaces,
+  LETTER_SPACING,
+  namedFontIds,
+  type TextElement,
+} from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
@@ -11,7 +19,15 @@ import { ColourField } from './ColourField';
 import { commonValue } from './commonValue';
 import { NumberField } from './NumberField';
 import { SegmentedControl } from './SegmentedControl';
-import { useFontOptions } from './useFontOptions';
+
+/** Returns the fonts of texts with their names. Those of newer fonts are proper names. */
+export function useFontOptions(): readonly { readonly value: FontId; readonly label: string }[] {
+  const t = useT();
+  return [
+    ...coreFontIds.map((value) => ({ value, label: t(`editor.font.${value}`) })),
+    ...namedFontIds.map((value) => ({ value, label: fontFaces[value].family })),
+  ];
+}
 
 /** Letter spacing is stored in thousandths and shown in percent. */
 const PER_PERCENT = 10;

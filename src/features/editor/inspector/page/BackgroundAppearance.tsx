@@ -3,7 +3,7 @@ import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { BACKGROUND_ID } from '../../canvas/crop/cropTarget';
 import { useEditor } from '../../hooks/EditorContext';
-import { OpacityField } from '../fields/OpacityField';
+import { OpacityField } from '../fields/RangeField';
 import styles from '../Panels.module.css';
 import { AdjustmentFields } from '../photo/ColourAdjustments';
 import { BackgroundPosition } from './BackgroundPosition';

@@ -1,7 +1,6 @@
 import type { Rect } from '@domain/document';
 import { T } from '@/i18n';
-import { RangeField } from '../fields/RangeField';
-import { ZoomField } from '../fields/ZoomField';
+import { RangeField, ZoomField } from '../fields/RangeField';
 
 interface Props {
   readonly crop: Rect;

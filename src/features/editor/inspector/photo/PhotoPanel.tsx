@@ -1,12 +1,24 @@
 import type { PhotoElement } from '@domain/document';
 import { T, useT } from '@/i18n';
+import { currentCropZoom } from '../../canvas/crop/cropMath';
 import { useEditor, usePhotos } from '../../hooks/EditorContext';
 import { usePhotoSharpness } from '../../hooks/usePhotoSharpness';
 import { EditorIcon } from '../../shell/EditorIcon';
+import { ZoomField } from '../fields/RangeField';
 import { SegmentedControl } from '../fields/SegmentedControl';
-import { ZoomField } from '../fields/ZoomField';
 import styles from '../Panels.module.css';
-import { findFit, photoFits } from './findFit';
+
+const photoFits = ['fill', 'fit'] as const;
+
+/** Smaller differences, as fractions of the photo, come from rounding. */
+const CROP_TOLERANCE = 0.002;
+
+/** Returns whether a photo fills its frame or is whole in it; undefined when it is zoomed in. */
+export function findFit(photo: PhotoElement): (typeof photoFits)[number] | undefined {
+  const { width, height } = photo.crop;
+  if (width > 1 - CROP_TOLERANCE && height > 1 - CROP_TOLERANCE) return 'fit';
+  return currentCropZoom(photo) < 1 + CROP_TOLERANCE ? 'fill' : undefined;
+}
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
   const photos = usePhotos();

@@ -9,14 +9,13 @@ import {
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
-import { isInTextFieldScope, textFieldScope } from '../../canvas/text/textFieldScope';
-import { forgetSelection } from '../../canvas/text/textSelection';
+import { forgetSelection, isInTextFieldScope, textFieldScope } from '../../canvas/text/textSelection';
 import { useEditor } from '../../hooks/EditorContext';
 import { selectEditor } from '../../state/selectors';
 import { SegmentedControl } from '../fields/SegmentedControl';
-import { TextContentField } from '../fields/TextContentField';
 import { TypographyFields } from '../fields/TypographyFields';
 import styles from '../Panels.module.css';
+import { TextContentField } from './TextContentField';
 import { AlbumStyleField, ThemeStyleField } from './ThemeStyleField';
 
 /** Removes an empty text when its fields lose the focus, since it would lie invisibly over the elements below. */

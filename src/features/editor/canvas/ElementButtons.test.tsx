@@ -1,7 +1,7 @@
 import { aPhotoElement, aQrElement, aTextElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
-import { ElementButton } from './ElementButton';
+import { ElementButton } from './ElementButtons';
 
 const nothing = () => undefined;
 const shown = {

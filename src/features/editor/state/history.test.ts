@@ -2,7 +2,7 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { createTestDocument, FIRST, stateWithOpenAlbum } from '@/testing/editor';
-import { canUndoOrRedo } from './canUndo';
+import { canUndoOrRedo } from './history';
 import { selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 
